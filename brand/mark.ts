@@ -1,0 +1,23 @@
+/**
+ * The mark: a ring drawn as three nested circles that sit ever lower, the innermost in signal.
+ * In a 40-unit square. `ground` is whatever the mark stands on, so that it works on every colour.
+ */
+export const mark = {
+  size: 40,
+  circles: [
+    { cx: 20, cy: 20, r: 20, paint: 'ink' },
+    { cx: 20, cy: 22.6, r: 14.6, paint: 'ground' },
+    { cx: 20, cy: 24.6, r: 10.6, paint: 'ink' },
+    { cx: 20, cy: 27, r: 5.6, paint: 'signal' },
+  ],
+} as const
+
+/** The mark as a file of its own (favicon, manifest icons), on the ground given. */
+export function markSvg(colours: { ink: string; ground: string; signal: string }): string {
+  const circles = mark.circles
+    .map(
+      ({ cx, cy, r, paint }) => `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${colours[paint]}"/>`,
+    )
+    .join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${mark.size} ${mark.size}">${circles}</svg>`
+}
