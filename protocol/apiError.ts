@@ -1,0 +1,4 @@
+/** The one shape of every API error. `code` is for programs, `message` for people, `field` names the bad input. */
+export interface ApiErrorBody {
+  error: { code: string; message: string; field?: string }
+}

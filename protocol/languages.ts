@@ -1,0 +1,56 @@
+/** The 32 languages of the demo, in the order of the spec, with their BCP 47 tags. */
+export const languages = [
+  { name: 'English', tag: 'en' },
+  { name: 'Hindi', tag: 'hi' },
+  { name: 'Bengali', tag: 'bn' },
+  { name: 'Tamil', tag: 'ta' },
+  { name: 'Telugu', tag: 'te' },
+  { name: 'Kannada', tag: 'kn' },
+  { name: 'Gujarati', tag: 'gu' },
+  { name: 'Punjabi', tag: 'pa' },
+  { name: 'Marathi', tag: 'mr' },
+  { name: 'Malayalam', tag: 'ml' },
+  { name: 'Assamese', tag: 'as' },
+  { name: 'Spanish', tag: 'es' },
+  { name: 'Dutch', tag: 'nl' },
+  { name: 'German', tag: 'de' },
+  { name: 'Chinese', tag: 'zh' },
+  { name: 'French', tag: 'fr' },
+  { name: 'Japanese', tag: 'ja' },
+  { name: 'Polish', tag: 'pl' },
+  { name: 'Arabic', tag: 'ar' },
+  { name: 'Italian', tag: 'it' },
+  { name: 'Russian', tag: 'ru' },
+  { name: 'Norwegian', tag: 'no' },
+  { name: 'Swedish', tag: 'sv' },
+  { name: 'Welsh', tag: 'cy' },
+  { name: 'Ukrainian', tag: 'uk' },
+  { name: 'Greek', tag: 'el' },
+  { name: 'Irish', tag: 'ga' },
+  { name: 'Latvian', tag: 'lv' },
+  { name: 'Lithuanian', tag: 'lt' },
+  { name: 'Luxembourgish', tag: 'lb' },
+  { name: 'Portuguese', tag: 'pt' },
+  { name: 'Czech', tag: 'cs' },
+] as const
+
+export type Language = (typeof languages)[number]
+export type LanguageName = Language['name']
+export const DEFAULT_LANGUAGE: LanguageName = 'English'
+
+/** The seven languages of the widget; its form sends the lowercase names. */
+export const widgetLanguages = [
+  'English',
+  'Hindi',
+  'Gujarati',
+  'Bengali',
+  'Tamil',
+  'Spanish',
+  'French',
+] as const satisfies readonly LanguageName[]
+
+/** Accepts 'English' and 'english' alike, as the demo and the widget send them. */
+export function findLanguage(name: string): Language | undefined {
+  const wanted = name.toLowerCase()
+  return languages.find((language) => language.name.toLowerCase() === wanted)
+}

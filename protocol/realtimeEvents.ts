@@ -1,0 +1,16 @@
+/**
+ * The `oai-events` channel, typed against OpenAI's SDK so that the compiler holds us to the wire format.
+ * Source: `openai/resources/realtime/realtime`, https://platform.openai.com/docs/api-reference/realtime
+ */
+import type {
+  RealtimeClientEvent,
+  RealtimeServerEvent,
+  RealtimeSessionCreateRequest,
+} from 'openai/resources/realtime/realtime'
+
+export type ClientEvent = RealtimeClientEvent
+export type ServerEvent = RealtimeServerEvent
+export type RealtimeSession = RealtimeSessionCreateRequest
+
+export type ClientEventOf<T extends ClientEvent['type']> = Extract<ClientEvent, { type: T }>
+export type ServerEventOf<T extends ServerEvent['type']> = Extract<ServerEvent, { type: T }>
