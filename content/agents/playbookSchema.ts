@@ -1,0 +1,185 @@
+import type { LanguageName } from '@ringwell/protocol/languages.ts'
+import { z } from 'zod'
+import type { OfferingName } from '../facts/offerings.ts'
+import type { Billing, Currency, PlanId } from '../pricing.ts'
+
+export type PlanName = PlanId | 'enterprise'
+
+/** What an answer can depend on. All of it comes from the visitor's words, in this turn or before. */
+export interface Slots {
+  plan?: PlanName
+  otherPlan?: PlanName
+  currency?: Currency
+  billing?: Billing
+  language?: LanguageName
+  /** A language that the visitor named and the demo doesn't list. */
+  otherLanguage?: string
+  offering?: OfferingName
+}
+export type SlotName = keyof Slots
+
+/** Ways to say the same; the brain takes the next one each time. Each is one to three sentences. */
+export type Variants = readonly string[]
+
+/**
+ * `caller`: anybody may say it to any agent (thanks, are you human). `company`: a question about
+ * the company; an agent with another job answers it only when it is surely meant.
+ */
+export type Scope = 'caller' | 'company'
+
+interface IntentBase {
+  id: string
+  scope?: Scope
+  /** How people ask for it. The embedding model compares with these. */
+  examples: readonly string[]
+  /** Words that speak for this intent: a small advantage, never enough alone. */
+  cues?: readonly string[]
+  /** What the answer depends on: a visitor who then says only `and in euros?` gets the same again. */
+  takes?: readonly SlotName[]
+  /** Where to go when none of these was named: `planPrice` without a plan is `prices`. */
+  withoutSlot?: { named: readonly SlotName[]; to: string }
+  /** Where to go when one of these was named: `prices` with a plan is `planPrice`. */
+  withSlot?: { named: readonly SlotName[]; to: string }
+  /** After it nothing more is asked: an emergency, a wrong number. */
+  endsDialogue?: boolean
+}
+
+export interface PlainIntent extends IntentBase {
+  answers: Variants
+}
+
+export interface CountedIntent extends IntentBase {
+  answer(slots: Slots, answered: ReadonlySet<string>): Variants
+  /** Inputs that between them bring out every sentence, for tests and for warming the voice cache. */
+  cases: readonly { slots?: Slots; answered?: readonly string[] }[]
+}
+
+export type Intent = PlainIntent | CountedIntent
+
+export type QuestionKind =
+  | 'day' /* Friday, tomorrow, 14 March */
+  | 'time' /* 7 pm, half past seven */
+  | 'daypart' /* morning, afternoon, evening */
+  | 'nights'
+  | 'people'
+  | 'minutes'
+  | 'digits' /* an order number */
+  | 'yesNo'
+  | 'diet' /* vegan, nut allergy */
+  | 'words' /* anything: a name, a reference */
+
+export interface Question {
+  /** Fills `{slot}` in sentences. */
+  slot: string
+  kind: QuestionKind
+  ask: Variants
+  /** Said when it is filled: `{day} is free.` One placeholder a sentence, so that few sentences exist. */
+  heard?: string | { yes: string; no: string }
+  /** Answers that can't be taken, with the reason; the question is asked again. */
+  refuses?: Readonly<Record<string, string>>
+}
+
+/** A few questions in a row, with a result. */
+export interface Dialogue {
+  id: string
+  examples: readonly string[]
+  cues?: readonly string[]
+  /** Said once when it begins. */
+  start?: string
+  questions: readonly Question[]
+  /** Said when everything is known. */
+  done: Variants | ((filled: Readonly<Record<string, string>>) => Variants)
+  /** Inputs that bring out every sentence of `done`, when it is a function. */
+  doneCases?: readonly Readonly<Record<string, string>>[]
+}
+
+export interface Playbook {
+  intents: readonly Intent[]
+  dialogues: readonly Dialogue[]
+}
+
+const Phrase = z
+  .string()
+  .min(1)
+  .max(120)
+  .refine((text) => text === text.trim(), 'has a space at an end')
+const Examples = z.array(Phrase).min(8).max(15)
+const Id = z.string().regex(/^[a-z][A-Za-z]*$/)
+const Answers = z.array(z.string().min(1)).min(1).max(3)
+
+const IntentShape = z
+  .strictObject({
+    id: Id,
+    scope: z.enum(['caller', 'company']).optional(),
+    examples: Examples,
+    cues: z.array(Phrase).min(1).optional(),
+    takes: z.array(z.string()).min(1).optional(),
+    withoutSlot: z.strictObject({ named: z.array(z.string()).min(1), to: Id }).optional(),
+    withSlot: z.strictObject({ named: z.array(z.string()).min(1), to: Id }).optional(),
+    endsDialogue: z.literal(true).optional(),
+    answers: Answers.min(2).optional(),
+    answer: z.function().optional(),
+    cases: z.array(z.unknown()).min(1).optional(),
+  })
+  .refine((intent) => (intent.answers === undefined) !== (intent.answer === undefined), {
+    path: ['answers'],
+    message: 'an intent has either answers or answer',
+  })
+  .refine((intent) => (intent.answer === undefined) === (intent.cases === undefined), {
+    path: ['cases'],
+    message: 'answer needs cases, and only answer does',
+  })
+
+const DialogueShape = z.strictObject({
+  id: Id,
+  examples: Examples,
+  cues: z.array(Phrase).min(1).optional(),
+  start: z.string().min(1).optional(),
+  questions: z
+    .array(
+      z.strictObject({
+        slot: Id,
+        kind: z.enum([
+          'day',
+          'time',
+          'daypart',
+          'nights',
+          'people',
+          'minutes',
+          'digits',
+          'yesNo',
+          'diet',
+          'words',
+        ]),
+        ask: Answers,
+        heard: z
+          .union([
+            z.string().min(1),
+            z.strictObject({ yes: z.string().min(1), no: z.string().min(1) }),
+          ])
+          .optional(),
+        refuses: z.record(z.string(), z.string().min(1)).optional(),
+      }),
+    )
+    .min(1),
+  done: z.union([Answers, z.function()]),
+  doneCases: z.array(z.record(z.string(), z.string())).optional(),
+})
+
+export const PlaybookShape = z
+  .strictObject({ intents: z.array(IntentShape).min(5), dialogues: z.array(DialogueShape) })
+  .superRefine((playbook, context) => {
+    const seen = new Set<string>()
+    for (const kind of ['intents', 'dialogues'] as const) {
+      for (const [index, entry] of playbook[kind].entries()) {
+        if (seen.has(entry.id)) {
+          context.addIssue({
+            code: 'custom',
+            path: [kind, index, 'id'],
+            message: `${entry.id} is taken`,
+          })
+        }
+        seen.add(entry.id)
+      }
+    }
+  })

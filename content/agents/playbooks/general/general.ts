@@ -1,0 +1,19 @@
+import type { Playbook } from '../../playbookSchema.ts'
+import { practicalIntents } from './practical.ts'
+import { planIntents } from './plans.ts'
+import { priceIntents } from './prices.ts'
+import { productIntents } from './product.ts'
+import { smallTalkIntents } from './smallTalk.ts'
+import { whichPlan } from './whichPlan.ts'
+
+/** Every agent can fall back on it; for the General Agent it is all there is. */
+export const generalPlaybook: Playbook = {
+  intents: [
+    ...priceIntents,
+    ...planIntents,
+    ...productIntents,
+    ...practicalIntents,
+    ...smallTalkIntents,
+  ],
+  dialogues: [whichPlan],
+}

@@ -1,0 +1,73 @@
+import { company } from '../../facts/company.ts'
+import { languages } from '@ringwell/protocol/languages.ts'
+
+/**
+ * What an agent says when it has no answer, in turn. The first miss of a row takes one of `first`,
+ * the second one of `again`; no line comes twice in a row.
+ */
+export const unknownLines = {
+  first: [
+    'I do not know that one, sorry. You can ask me about plans and prices, languages, or booking a demo.',
+    'That is beyond me, I am afraid. Would you put it another way?',
+    'I have no answer to that. Try me on prices, voices or getting started.',
+  ],
+  again: [
+    `I still do not have it. The contact page reaches a person, who answers within ${company.replyWithinHours} hours.`,
+    'Sorry, I cannot help with that. A person can: leave a message on the contact page.',
+  ],
+} as const
+
+/** The same for an agent with a job of its own. */
+export const unknownOnTheJob = {
+  first: [
+    'I do not know that, sorry. Could you put it another way?',
+    'That one I cannot answer. Is there something else about your call?',
+    'I have nothing on that, I am afraid.',
+  ],
+  again: [
+    'I still do not have it. In a real call I would now fetch a colleague.',
+    'Sorry, that is outside of what I can do here. A colleague would take over now.',
+  ],
+} as const
+
+export const silenceLines = [
+  'Are you still there? Take your time.',
+  'I did not hear anything. You can also type.',
+] as const
+
+/** Before a question is asked again. */
+export const notCaught = 'Sorry, I did not catch that.'
+
+/** Nothing has been said yet, so there is nothing to repeat. */
+export const nothingToRepeat = 'I have not said anything yet. What would you like to know?'
+
+export const englishOnly =
+  'I can only follow English here, I am sorry. Could you say it in English?' as const
+
+/** Part of the greeting of a call in another language, while the built-in engine answers. */
+export function englishInstead(languageName: string): string {
+  return `You chose ${languageName}, but here I can only speak English.`
+}
+
+export const englishInsteadLines: readonly string[] = languages
+  .filter(({ name }) => name !== 'English')
+  .map(({ name }) => englishInstead(name))
+
+/** A clause of its own, so that the sentences around it come from the cache. */
+export function niceToMeet(firstName: string): string {
+  return `Nice to meet you, ${firstName}.`
+}
+
+/** After the visitor gave a name. */
+export const goOn = 'What can I do for you?'
+
+export function knownAs(firstName: string): string {
+  return `You are ${firstName}.`
+}
+
+export const promptAgain = 'I am listening. What would you like to know?' as const
+
+/** While a function of the page works, and when it has. */
+export const toolPause = 'One moment, I will look.'
+export const toolFound = 'Here is what I found.'
+export const toolFailed = 'That did not work, I am afraid. Shall we try something else?'

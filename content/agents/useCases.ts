@@ -1,0 +1,53 @@
+import type { UseCase } from './agentSchema.ts'
+import { gaming } from './briefs/gaming.ts'
+import { healthcare } from './briefs/healthcare.ts'
+import { hospitality } from './briefs/hospitality.ts'
+import { realEstate } from './briefs/realEstate.ts'
+import { restaurant } from './briefs/restaurant.ts'
+import { training } from './briefs/training.ts'
+
+/** The cards of the carousel, in its order. */
+export const useCases: readonly UseCase[] = [
+  {
+    id: hospitality.id,
+    name: hospitality.name,
+    text: 'Book a room, late check-out included',
+    image: 'hospitality',
+    prompt: hospitality.prompt,
+  },
+  {
+    id: healthcare.id,
+    name: healthcare.name,
+    text: 'Move a check-up to another day',
+    image: 'healthcare',
+    prompt: healthcare.prompt,
+  },
+  {
+    id: realEstate.id,
+    name: realEstate.name,
+    text: 'Ask about a flat, arrange a viewing',
+    image: 'estate',
+    prompt: realEstate.prompt,
+  },
+  {
+    id: gaming.id,
+    name: gaming.name,
+    text: 'Recover a locked player account',
+    image: 'gaming',
+    prompt: gaming.prompt,
+  },
+  {
+    id: restaurant.id,
+    name: restaurant.name,
+    text: 'A table for six, one of them vegan',
+    image: 'restaurant',
+    prompt: restaurant.prompt,
+  },
+  {
+    id: training.id,
+    name: training.name,
+    text: 'Practise a hard conversation',
+    image: 'training',
+    prompt: training.prompt,
+  },
+]

@@ -1,0 +1,33 @@
+interface PromptParts {
+  /** After `You are`: `the reception of …`. */
+  role: string
+  greeting: readonly string[]
+  goals: readonly string[]
+  tone: string
+  /** Everything that the agent may state as true. The built-in answers hold to the same list. */
+  facts: readonly string[]
+  limits: readonly string[]
+}
+
+const limitsOfEveryAgent = [
+  'You are an AI voice agent. Say so plainly when somebody asks.',
+  'State only what stands under Facts. When you do not know, say that you do not know and offer a next step.',
+  'This is a demonstration: nothing is really booked, changed, sent or paid. Say so when you confirm something.',
+  'You cannot transfer the call.',
+]
+
+/** The prompts of all agents have one shape, so that a model is told the same things in one order. */
+export function writePrompt(parts: PromptParts): string {
+  return [
+    `You are ${parts.role}.`,
+    `Open the call with: "${parts.greeting.join(' ')}"`,
+    section('Goals', parts.goals),
+    `Tone: ${parts.tone} This is a phone call: one to three short sentences a turn, one question at a time, no lists.`,
+    section('Facts', parts.facts),
+    section('Limits', [...parts.limits, ...limitsOfEveryAgent]),
+  ].join('\n\n')
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return [`${title}:`, ...lines.map((line) => `- ${line}`)].join('\n')
+}

@@ -1,0 +1,47 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import { about } from '../site/about.ts'
+import { aiServices } from '../site/aiServices.ts'
+import { billing } from '../site/billing.ts'
+import { blogs } from '../site/blogs.ts'
+import { callPanel } from '../site/callPanel.ts'
+import { contact } from '../site/contact.ts'
+import { demo } from '../site/demo.ts'
+import { footer } from '../site/footer.ts'
+import { fynbuddy } from '../site/fynbuddy.ts'
+import { home } from '../site/home.ts'
+import { navigation } from '../site/navigation.ts'
+import { notFound } from '../site/notFound.ts'
+import { pricingPage } from '../site/pricingPage.ts'
+import { privacyPolicy } from '../site/privacyPolicy.ts'
+import { productAgent } from '../site/productAgent.ts'
+import { productSync } from '../site/productSync.ts'
+import { productXcent } from '../site/productXcent.ts'
+import { services } from '../site/services.ts'
+import { termsOfService } from '../site/termsOfService.ts'
+import { whyUs } from '../site/whyUs.ts'
+import { widgetPage } from '../site/widgetPage.ts'
+
+/** Every page with a route of its own, by that route; the blog's articles are files. */
+export const pages = {
+  '/': home,
+  '/about': about,
+  '/ai-services': aiServices,
+  '/services': services,
+  '/fynbuddy': fynbuddy,
+  [`/${brand.slug}-agent`]: productAgent,
+  [`/${brand.slug}-xcent`]: productXcent,
+  [`/${brand.slug}-sync`]: productSync,
+  '/live-demo': demo,
+  '/contact': contact,
+  '/pricing': pricingPage,
+  '/billing': billing,
+  '/blogs': blogs,
+  '/terms-of-service': termsOfService,
+  '/privacy-policy': privacyPolicy,
+  '/why-us': whyUs,
+  '/widget': widgetPage,
+  '/404': notFound,
+} as const
+
+/** What stands on many pages, or inside one. */
+export const parts = { navigation, footer, callPanel } as const

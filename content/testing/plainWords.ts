@@ -1,0 +1,66 @@
+/** Words that say nothing, and phrasings that give a text away. None may be printed. */
+export const bannedWords: readonly RegExp[] = [
+  /\bseamless/i,
+  /\bleverag/i,
+  /\bempower/i,
+  /\brevolutioni[sz]/i,
+  /\bcutting[- ]edge\b/i,
+  /\bgame[- ]chang/i,
+  /\bunleash/i,
+  /\brobust\b/i,
+  /\bsynerg/i,
+  /\bholistic/i,
+  /\bworld[- ]class\b/i,
+  /\bstate[- ]of[- ]the[- ]art\b/i,
+  /\bnext[- ]gen/i,
+  /\bsupercharge/i,
+  /\bturbocharge/i,
+  /\beffortless/i,
+  /\bdelv(e|ing)\b/i,
+  /\belevat(e|ing)\b/i,
+  /\btransformative\b/i,
+  /\bfast[- ]paced\b/i,
+  /\bharness(ing)?\b/i,
+  /\becosystem/i,
+  /\bparadigm/i,
+  /\bstreamlin/i,
+  /\bbest[- ]in[- ]class\b/i,
+  /\binnovative\b/i,
+  /\bfrictionless\b/i,
+  /\bdigital transformation\b/i,
+  /\bin today[’']s\b/i,
+  /\bin conclusion\b/i,
+  /\bmoreover\b/i,
+  /\bfurthermore\b/i,
+  /\bnot (just|only|merely)\b[^.]*\bbut\b/i,
+  /\b(it|this) is not (just|merely)\b/i,
+  /—/,
+]
+
+/** American spellings; the site is written in British English. */
+export const americanWords: readonly RegExp[] = [
+  /\bcolor(s|ed|ful)?\b/i,
+  /\bcenter(s|ed)?\b/i,
+  /\bfavorite/i,
+  /\b(organ|real|recogn|summar|apolog|personal|custom|util)iz/i,
+  /\bbehavior/i,
+  /\bcanceled\b|\bcanceling\b/i,
+  /\bcatalog\b/i,
+  /\bdialog box/i,
+  /\bfulfill\b/i,
+  /\blabor\b/i,
+]
+
+/** Every string inside a value, however deep. */
+export function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (value === null || typeof value !== 'object') return []
+  return Object.values(value).flatMap(stringsIn)
+}
+
+/** Every record inside a value, however deep. */
+export function recordsIn(value: unknown): Record<string, unknown>[] {
+  if (value === null || typeof value !== 'object') return []
+  const inner = Object.values(value).flatMap(recordsIn)
+  return Array.isArray(value) ? inner : [value as Record<string, unknown>, ...inner]
+}

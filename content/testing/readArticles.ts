@@ -1,0 +1,58 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { Article } from '../blog/schema.ts'
+import { defineContent } from '../site/defineContent.ts'
+
+const folder = new URL('../blog/', import.meta.url)
+
+export interface ReadArticle {
+  file: string
+  data: Article
+  /** As written, without the frontmatter. */
+  body: string
+  /** What a reader reads: no markup, no addresses, no imports. */
+  prose: string
+  words: number
+}
+
+/** Every article, in the order of its file name. Throws ContentError for a wrong frontmatter. */
+export function readArticles(): ReadArticle[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.mdx'))
+    .toSorted()
+    .map((file) => readArticle(file, readFileSync(new URL(file, folder), 'utf8')))
+}
+
+export function readArticle(file: string, source: string): ReadArticle {
+  const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
+  if (head === undefined || body === undefined) throw new Error(`${file} has no frontmatter`)
+  const data = Object.fromEntries(
+    head.split('\n').map((line) => {
+      const colon = line.indexOf(': ')
+      return [line.slice(0, colon), JSON.parse(quoteDates(line.slice(colon + 2)))] as const
+    }),
+  )
+  const prose = proseOf(body)
+  return {
+    file,
+    data: defineContent(`content/blog/${file}`, Article, data as never),
+    body,
+    prose,
+    words: prose.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
+  }
+}
+
+/** A bare date is YAML's own type and would reach the site as a Date: refuse it by name. */
+function quoteDates(value: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) throw new Error(`write the date ${value} in quotes`)
+  return value
+}
+
+function proseOf(body: string): string {
+  return body
+    .replace(/^import .*$/gm, '')
+    .replace(/<[^>]+>/g, '')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/^\|[-| ]+\|$/gm, '')
+    .replace(/[#*[\]|>]/g, ' ')
+    .trim()
+}
