@@ -1,0 +1,57 @@
+import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
+import { languages } from '@ringwell/protocol/languages.ts'
+import { voices } from '@ringwell/protocol/voices.ts'
+import {
+  currencies,
+  enterprise,
+  formatNumber,
+  formatPrice,
+  plans,
+  pricingModels,
+  type PricingPlan,
+} from '../pricing.ts'
+import { company } from './company.ts'
+import { offerings } from './offerings.ts'
+import { onboarding } from './onboarding.ts'
+import { privacy } from './privacy.ts'
+import { reach } from './reach.ts'
+
+/** What a language model is told about the company, a fact a line: the same data that the site prints. */
+export function companyFacts(): string[] {
+  return [
+    `${company.name} makes AI voice agents that answer and place phone calls for businesses.`,
+    ...plans.map(planFact),
+    `${enterprise.name}: price on request. ${enterprise.features.join(', ')}.`,
+    `The models ${pricingModels.join(' and ')} cost the same.`,
+    `More than ${reach.languages} languages, more than ${reach.bankingLanguages} for banking and finance; ${reach.demoLanguages} on the demo page: ${languages.map(({ name }) => name).join(', ')}.`,
+    `More than ${reach.channels} channels, among them phone, web, WhatsApp and SMS.`,
+    `${voices.length} voices: ${voices.map((voice) => `${voice.person} (${voice.gender})`).join(', ')}.`,
+    `Ready-made agents: ${offerings.map((one) => `${one.name} for ${one.field}`).join(', ')}.`,
+    `To begin: ${onboarding.bring} lead to ${onboarding.get}. No date is promised.`,
+    privacy.recorded,
+    privacy.kept,
+    `A demo call lasts up to ${CALL_LIMIT_MS / 60_000} minutes.`,
+    `A widget of two lines of code puts a microphone button on any website; it offers ${reach.widgetLanguages} languages.`,
+    `Phone ${company.phone}, or the contact page; an answer comes within ${company.replyWithinHours} hours. A demo is booked with the Book Demo button.`,
+    'Agents work day and night. Payments are not switched on in this demo.',
+  ]
+}
+
+function planFact(plan: PricingPlan): string {
+  const prices = currencies
+    .map(
+      ({ code }) =>
+        `${formatPrice(plan, code, 'monthly')} a month or ${formatPrice(plan, code, 'annual')} paid by the year`,
+    )
+    .join('; ')
+  const addOn =
+    plan.addOnCreditsPerMinute === undefined
+      ? 'no add-ons'
+      : `an extra minute takes ${plan.addOnCreditsPerMinute} credits`
+  const analytics =
+    plan.analyticsCreditsPerConversation === undefined
+      ? ''
+      : ` Analytics take ${plan.analyticsCreditsPerConversation} credits a conversation.`
+  const more = [plan.badge, plan.offer, ...plan.extras].filter((part) => part !== undefined)
+  return `${plan.name} plan: ${prices}. ${formatNumber(plan.credits)} credits, about ${formatNumber(plan.minutes)} minutes; ${addOn}; calls at a time: ${plan.concurrentCalls}; ${plan.voices} voices; ${plan.knowledgeFiles} knowledge files.${analytics}${more.length > 0 ? ` ${more.join('. ')}.` : ''}`
+}

@@ -1,0 +1,128 @@
+import type { Billing, Currency, EnterprisePlan, PlanId, PricingPlan } from './pricingSchema.ts'
+
+export type { Billing, Currency, EnterprisePlan, PlanId, PricingPlan } from './pricingSchema.ts'
+
+/** The Model filter. Both cost the same. */
+export const pricingModels = ['Orbit', 'Quantum'] as const
+
+export const currencies = [
+  { code: 'USD', sign: '$', name: 'US dollars' },
+  { code: 'EUR', sign: '€', name: 'euros' },
+  { code: 'INR', sign: '₹', name: 'Indian rupees' },
+] as const satisfies readonly { code: Currency; sign: string; name: string }[]
+
+const period = { monthly: 'a month', annual: 'a month, paid by the year' }
+const includedEverywhere = { period, knowledgeFiles: 10, voices: 8 }
+const analyticsCreditsPerConversation = 18
+
+export const plans: readonly PricingPlan[] = [
+  {
+    ...includedEverywhere,
+    id: 'free',
+    name: 'Free',
+    description: 'Hear it on your own questions.',
+    price: {
+      USD: { monthly: 0, annual: 0 },
+      EUR: { monthly: 0, annual: 0 },
+      INR: { monthly: 0, annual: 0 },
+    },
+    credits: 600,
+    minutes: 10,
+    concurrentCalls: 1,
+    extras: ['Attribution required', 'No commercial licence'],
+  },
+  {
+    ...includedEverywhere,
+    id: 'starter',
+    name: 'Starter',
+    description: 'One line, the common questions.',
+    price: {
+      USD: { monthly: 10, annual: 8 },
+      EUR: { monthly: 9.14, annual: 7.31 },
+      INR: { monthly: 861, annual: 689 },
+    },
+    credits: 6_000,
+    minutes: 100,
+    addOnCreditsPerMinute: 60,
+    concurrentCalls: 1,
+    analyticsCreditsPerConversation,
+    extras: [],
+  },
+  {
+    ...includedEverywhere,
+    id: 'pro',
+    name: 'Pro',
+    description: 'A team’s calls, and the texts after.',
+    price: {
+      USD: { monthly: 50, annual: 40 },
+      EUR: { monthly: 45.69, annual: 36.55 },
+      INR: { monthly: 4_308, annual: 3_446 },
+    },
+    credits: 30_000,
+    minutes: 500,
+    addOnCreditsPerMinute: 54,
+    concurrentCalls: 3,
+    analyticsCreditsPerConversation,
+    offer: 'FIRST MONTH 50% OFF',
+    badge: 'Most Popular',
+    extras: ['SMS and WhatsApp integration'],
+  },
+  {
+    ...includedEverywhere,
+    id: 'scale',
+    name: 'Scale',
+    description: 'A call centre’s evenings and weekends.',
+    price: {
+      USD: { monthly: 200, annual: 160 },
+      EUR: { monthly: 182.75, annual: 146.2 },
+      INR: { monthly: 17_233, annual: 13_786 },
+    },
+    credits: 120_000,
+    minutes: 2_000,
+    addOnCreditsPerMinute: 48,
+    concurrentCalls: 5,
+    analyticsCreditsPerConversation,
+    extras: ['Custom API integrations'],
+  },
+]
+
+export const enterprise: EnterprisePlan = {
+  id: 'enterprise',
+  name: 'Enterprise',
+  description: 'Credits and calls at a time cut to your lines.',
+  price: 'Custom',
+  features: [
+    'Custom credits',
+    'Custom number of calls at a time',
+    'Analytics portal',
+    'Telco fees',
+    'Voice cloning',
+    '1000+ integrations',
+  ],
+  action: 'Contact Us',
+}
+
+export function findPlan(id: PlanId): PricingPlan {
+  const plan = plans.find((candidate) => candidate.id === id)
+  if (plan === undefined) throw new Error(`content/pricing.ts has no plan called ${id}`)
+  return plan
+}
+
+/** `$50`, `€45.69`, `€146.20`, `₹17,233`: cents only where there are any. */
+export function formatAmount(amount: number, currency: Currency): string {
+  const sign = currencies.find(({ code }) => code === currency)?.sign ?? ''
+  const digits = Number.isInteger(amount) ? 0 : 2
+  return `${sign}${formatNumber(amount, digits)}`
+}
+
+export function formatPrice(plan: PricingPlan, currency: Currency, billing: Billing): string {
+  return formatAmount(plan.price[currency][billing], currency)
+}
+
+/** `120,000` */
+export function formatNumber(value: number, digits = 0): string {
+  return value.toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+}
