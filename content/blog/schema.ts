@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { company } from '../site/company.ts'
+import { Text } from '../site/shapes.ts'
+
+/** The eleven routes of the spec; an article at any other address is a mistake. */
+export const articleLinks = [
+  '/blog-how-ai-bots-can-benefit-bfsi-industry',
+  '/blog-enhancing-patient-care-with-voice-bots',
+  '/blog-how-ai-voice-bots-can-boost-sales-and-conversion',
+  '/blog-why-your-business-needs-an-ai-voice-bot',
+  '/blog-from-chatbots-to-ai-voice-bots',
+  '/blog-ai-voice-bot-trends-2025',
+  '/blog-how-ai-voice-bots-are-reducing-customer-service-costs',
+  '/blog-ai-voice-agents-ecommerce-use-cases',
+  '/blog-conversational-ai-vs-traditional-ivrs',
+  '/blog-5-signs-your-business-needs-voice-ai-agent',
+  '/blog-ai-agents-for-lead-qualification',
+] as const
+
+export const coverGrounds = ['ink', 'signal', 'well', 'sunken'] as const
+
+/** Where the voiceprint of the title sits on a cover of 480 by 360. */
+const Cover = z.strictObject({
+  cx: z.int().min(0).max(480),
+  cy: z.int().min(0).max(360),
+  /** Distance between two rings. */
+  pitch: z.int().min(30).max(60),
+  ground: z.enum(coverGrounds),
+})
+
+const initials = (name: string) =>
+  name
+    .split(' ')
+    .map((word) => word.charAt(0))
+    .join('')
+
+/**
+ * Frontmatter of `content/blog/*.mdx`. Every value is written as JSON, which is YAML too. The
+ * author is the labs team of whatever brand this is, so articles need not name it.
+ */
+export const Article = z
+  .strictObject({
+    link: z.enum(articleLinks),
+    title: Text.max(60),
+    /** For search engines. */
+    description: Text.min(70).max(160),
+    /** For cards. */
+    excerpt: Text.min(40).max(140),
+    date: z.iso.date(),
+    author: Text.default(company.labs),
+    readMinutes: z.literal(3),
+    cover: Cover,
+  })
+  .transform((article) => ({
+    ...article,
+    /** Key of the cover's print, and the file's name. */
+    image: article.link.slice(1),
+    /** Drawn in a ring in place of a photograph. */
+    authorImage: initials(article.author),
+  }))
+export type Article = z.infer<typeof Article>
+
+const months = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+] as const
+
+/** `2025-07-31` is printed as `Jul 31, 2025`, in every time zone. */
+export function printDate(date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return `${months[Number(month) - 1] ?? ''} ${Number(day)}, ${year}`
+}
