@@ -1,0 +1,55 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import { messages } from '@ringwell/protocol/messages.ts'
+import { z } from 'zod'
+import { defineContent } from './defineContent.ts'
+import { CallToAction, Meta, Text } from './shapes.ts'
+
+const Blogs = z.strictObject({
+  meta: Meta,
+  title: Text,
+  lead: Text,
+  note: Text,
+  empty: Text,
+  loading: Text,
+  postedOn: Text,
+  /** Read time as printed; `{n}` is whole minutes. */
+  readTime: Text,
+  /** Alternative text of a cover; `{title}` is the article's. */
+  cover: Text,
+  hearCover: Text,
+  stopCover: Text,
+  back: Text,
+  next: Text,
+  feed: Text,
+  /** The block below every article. */
+  shared: CallToAction,
+})
+
+export const blogs = defineContent('content/site/blogs.ts', Blogs, {
+  meta: {
+    title: `Blog: notes for people who run call centres | ${brand.name}`,
+    description:
+      'Eleven short articles on voice agents: costs, sales, banking, clinics, e-commerce, old phone menus, lead qualification, and when to say no.',
+  },
+  title: 'Latest Insights & Trends',
+  lead: 'For people who answer for a phone line. Three minutes each.',
+  note: 'Each cover is its own title, spoken by one of our voices. Time runs clockwise, pitch runs outward, loudness is weight.',
+  empty: messages.noBlogs,
+  loading: messages.loading,
+  postedOn: 'Posted on',
+  readTime: '{n} min read',
+  cover: 'Voiceprint of the title, spoken: {title}',
+  hearCover: 'Hear this cover',
+  stopCover: 'Stop',
+  back: 'All articles',
+  next: 'Next article',
+  feed: 'RSS feed',
+  shared: {
+    title: 'Hear one before you decide.',
+    text: 'Two minutes with an agent, in your browser. Or tell us about your calls.',
+    links: [
+      { label: 'Live Demo', href: '/live-demo' },
+      { label: 'Contact us', href: '/contact' },
+    ],
+  },
+})

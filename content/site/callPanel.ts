@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { defineContent } from './defineContent.ts'
+import { SentenceWithLink, Text } from './shapes.ts'
+
+/** Words of a call in the page: the same on the form and on the use-case cards. */
+const CallPanel = z.strictObject({
+  start: Text,
+  connecting: Text,
+  listening: Text,
+  speaking: Text,
+  /** The connection is lost for a moment and may come back. */
+  interrupted: Text,
+  end: Text,
+  mute: Text,
+  unmute: Text,
+  /** Said to screen readers and shown beside the key while muted. */
+  muted: Text,
+  microphone: Text,
+  microphoneDefault: Text,
+  noMicrophone: Text,
+  /** After `m:ss`. */
+  left: Text,
+  captions: Text,
+  you: Text,
+  typeLabel: Text,
+  typePlaceholder: Text,
+  send: Text,
+  consent: SentenceWithLink,
+  /** Shown at the box when the key is pressed without it. */
+  consentMissing: Text,
+  retry: Text,
+  dropped: Text,
+  after: z.strictObject({
+    /** `{length}` is the call's length as `m:ss`. */
+    title: Text,
+    print: Text,
+    rating: Text,
+    /** Names of the five circles. */
+    ratings: z.array(Text).length(5),
+    poor: Text,
+    good: Text,
+    rated: Text,
+    again: Text,
+  }),
+})
+
+export const callPanel = defineContent('content/site/callPanel.ts', CallPanel, {
+  start: 'Start Conversation',
+  connecting: 'Connecting...',
+  listening: 'Listening',
+  speaking: 'Speaking',
+  interrupted: 'The line is unsteady. Hold on.',
+  end: 'End Conversation',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  muted: 'Muted. The agent cannot hear you.',
+  microphone: 'Microphone',
+  microphoneDefault: 'Default microphone',
+  noMicrophone: 'No microphone? Start anyway and type.',
+  left: 'left',
+  captions: 'Captions',
+  you: 'You',
+  typeLabel: 'Type instead of speaking',
+  typePlaceholder: 'Type instead of speaking',
+  send: 'Send',
+  consent: {
+    before: 'This call is recorded, both sides of it. I agree, and I have seen the',
+    link: { label: 'privacy policy', href: '/privacy-policy' },
+    after: '.',
+  },
+  consentMissing: 'Tick the box first: without your consent there is no call.',
+  retry: 'Call again',
+  dropped: 'The line dropped. What was said until then is kept; call again to go on.',
+  after: {
+    title: 'That was {length}. Thank you.',
+    print: 'The voiceprint of your call',
+    rating: 'How was the call?',
+    ratings: ['1 of 5', '2 of 5', '3 of 5', '4 of 5', '5 of 5'],
+    poor: 'Poor',
+    good: 'Just right',
+    rated: 'Noted. Thank you.',
+    again: 'Call again',
+  },
+})

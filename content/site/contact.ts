@@ -1,0 +1,102 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import { contactFields } from '@ringwell/protocol/forms.ts'
+import { messages } from '@ringwell/protocol/messages.ts'
+import { z } from 'zod'
+import { defineContent } from './defineContent.ts'
+import { Meta, SentenceWithLink, Text } from './shapes.ts'
+
+/** The messages of wrong fields are in protocol/forms.ts, which the server checks by too. */
+const Field = z.strictObject({
+  name: z.enum(contactFields),
+  label: Text,
+  placeholder: Text,
+})
+
+const Contact = z.strictObject({
+  meta: Meta,
+  title: Text,
+  lead: Text,
+  fields: z.array(Field).length(contactFields.length),
+  submit: Text,
+  sending: Text,
+  use: SentenceWithLink,
+  success: z.strictObject({ title: Text, text: Text, close: Text }),
+  failed: Text,
+  withoutScript: Text,
+  /** First words of the message when a plan was carried here; `{plan}`, `{model}`, `{billing}`, `{currency}`. */
+  planMessage: Text,
+  next: z.strictObject({ title: Text, steps: z.array(Text).length(3) }),
+  direct: z.strictObject({ title: Text, phone: Text, email: Text }),
+})
+
+export const contact = defineContent('content/site/contact.ts', Contact, {
+  meta: {
+    title: `Contact ${brand.name}: book a demo`,
+    description:
+      'Tell us what your phones do all day. We reply within 24 hours, and bring an agent that you can ring and correct. No newsletter, no list.',
+  },
+  title: 'What do your phones do all day?',
+  lead: 'Write it as you would say it. A person reads it and replies within 24 hours.',
+  fields: [
+    {
+      name: 'company',
+      label: 'Company',
+      placeholder: 'Where you work',
+    },
+    {
+      name: 'name',
+      label: 'Full name',
+      placeholder: 'First and last name',
+    },
+    {
+      name: 'designation',
+      label: 'Designation',
+      placeholder: 'Your job there',
+    },
+    {
+      name: 'mobile',
+      label: 'Mobile number',
+      placeholder: 'Digits only, with the country code',
+    },
+    {
+      name: 'email',
+      label: 'Email',
+      placeholder: 'you@company.example',
+    },
+    {
+      name: 'country',
+      label: 'Country',
+      placeholder: 'Choose a country',
+    },
+    {
+      name: 'message',
+      label: 'Message',
+      placeholder:
+        'What callers ask most, how many ring in a day, and when you are short of people',
+    },
+  ],
+  submit: 'Send message',
+  sending: 'Sending...',
+  use: {
+    before: 'We use this to reply to you and for nothing else. See the',
+    link: { label: 'privacy policy', href: '/privacy-policy' },
+    after: '.',
+  },
+  success: {
+    title: 'Your message is with us.',
+    text: 'A person will reply within 24 hours, to the email address you gave.',
+    close: 'Close',
+  },
+  failed: messages.contactFailed,
+  withoutScript: `Without JavaScript your message still reaches us, but the answer is a line of code. Or write to ${brand.email}.`,
+  planMessage: 'I would like the {plan} plan on {model} ({billing}, {currency}).',
+  next: {
+    title: 'What happens next',
+    steps: [
+      'We reply within 24 hours with questions, or with a time to talk.',
+      'You send your commonest questions and how you answer them now.',
+      'You ring the agent that comes of it, and tell us what it got wrong.',
+    ],
+  },
+  direct: { title: 'Or straight to us', phone: 'Phone', email: 'Email' },
+})

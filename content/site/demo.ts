@@ -1,0 +1,107 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import { messages } from '@ringwell/protocol/messages.ts'
+import { z } from 'zod'
+import { defineContent } from './defineContent.ts'
+import { Meta, Text } from './shapes.ts'
+
+const Demo = z.strictObject({
+  meta: Meta,
+  title: Text,
+  lead: Text,
+  form: z.strictObject({
+    template: Text,
+    generalAgent: Text,
+    language: Text,
+    languageMissing: Text,
+    voice: Text,
+    voiceMissing: Text,
+    /** The voice option: label, person and gender filled in. */
+    voiceOption: Text,
+    /** `{language}` is one in which this server's agents neither hear nor speak. */
+    languageTrial: Text,
+  }),
+  hear: z.strictObject({
+    /** `{person}` is the chosen voice's name. */
+    play: Text,
+    stop: Text,
+    failed: Text,
+  }),
+  useCases: z.strictObject({
+    title: Text,
+    tryNow: Text,
+    /** Read after Try Now, so that six equal buttons differ: `{name}` is the card's. */
+    tryNowAbout: Text,
+    pause: Text,
+    play: Text,
+    previous: Text,
+    next: Text,
+    loading: Text,
+  }),
+  /** The popup of contact details; messages of wrong fields are in protocol/forms.ts. */
+  details: z.strictObject({
+    title: Text,
+    hint: Text,
+    name: Text,
+    companyName: Text,
+    mobileNumber: Text,
+    submit: Text,
+    sending: Text,
+    close: Text,
+    /** Shown for the two seconds before the popup closes; `{name}` is the visitor's. */
+    thanks: Text,
+    failed: Text,
+    use: Text,
+  }),
+  withoutScript: Text,
+})
+
+export const demo = defineContent('content/site/demo.ts', Demo, {
+  meta: {
+    title: `Live demo: talk to a voice agent | ${brand.name}`,
+    description:
+      'Talk to an AI voice agent in your browser for two minutes. Choose a job, a language and a voice, then say what one of your callers would say. Free, no account.',
+  },
+  title: 'Go on, ring it.',
+  lead: 'Two minutes with a real agent, in your browser. Say what a caller would say.',
+  form: {
+    template: 'Template',
+    generalAgent: 'General Agent',
+    language: 'Language',
+    languageMissing: 'Choose a language.',
+    voice: 'Voice',
+    voiceMissing: 'Choose a voice.',
+    voiceOption: '{label} = {person} ({gender})',
+    languageTrial:
+      'The agent on this server speaks English for now. Choose {language}, and it still answers in English.',
+  },
+  hear: {
+    play: 'Hear {person}',
+    stop: 'Stop {person}',
+    failed: 'This sample did not load. Please try again.',
+  },
+  useCases: {
+    title: 'Or start in the middle of a job',
+    tryNow: 'Try Now',
+    tryNowAbout: 'Try Now: {name}',
+    pause: 'Pause',
+    play: 'Play',
+    previous: 'Previous',
+    next: 'Next',
+    loading: messages.loading,
+  },
+  details: {
+    title: 'Before you ring',
+    hint: 'Please give real details: the agent will call you by your name, and we may ring you back about it.',
+    name: 'Name',
+    companyName: 'Company name',
+    mobileNumber: 'Mobile number',
+    submit: 'Submit',
+    sending: 'Sending...',
+    close: 'Close',
+    thanks: 'Thank you, {name}. Your agent is ready.',
+    failed: 'Your details did not reach us. Please try again, or close this and ring anyway.',
+    use: 'We keep these with your call and use them to reply to you. No list, no resale.',
+  },
+  withoutScript:
+    'The call itself needs JavaScript. Without it you can still write to us from the contact page.',
+})

@@ -1,0 +1,236 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import { messages } from '@ringwell/protocol/messages.ts'
+import { voiceNames } from '@ringwell/protocol/voices.ts'
+import { z } from 'zod'
+import { defineContent } from './defineContent.ts'
+import { sampleMark, samples } from './samples.ts'
+import { Link, Meta, Text } from './shapes.ts'
+
+/** A CSS class of the same name draws each. */
+export const featureIcons = [
+  'human',
+  'lang',
+  'day',
+  'quick',
+  'custom',
+  'channels',
+  'analytics',
+  'pay',
+  'roi',
+] as const
+
+/** Marks drawn by the site: plain geometry, one per sample client. */
+export const clientMarks = ['h', 'peak', 'q', 'blocks', 't', 'waves', 'leaf', 'steps'] as const
+
+const Hero = z.strictObject({
+  title1: Text,
+  title2: Text,
+  paragraph: Text,
+  button: Link,
+  listen: Text,
+  loading: Text,
+})
+
+const Voices = z.strictObject({
+  label: Text,
+  /** What each of the eight samples says; the recordings are made from this line. */
+  line: Text,
+  /** Names of the play button; `{person}` is the voice's name. */
+  play: Text,
+  pause: Text,
+  /** In place of the line when a recording cannot be fetched. */
+  failed: Text,
+})
+
+const Clients = z.strictObject({
+  label: Text,
+  logos: z.array(z.strictObject({ name: Text, mark: z.enum(clientMarks), ...sampleMark })),
+})
+
+/** The drawn call. Times are whole seconds from its start. */
+const CallFigure = z.strictObject({
+  caption: Text,
+  lengthSeconds: z.int().positive(),
+  agentLabel: Text,
+  callerLabel: Text,
+  turns: z.array(
+    z.strictObject({
+      who: z.enum(['agent', 'caller']),
+      atSeconds: z.int().nonnegative(),
+      voice: z.enum(voiceNames),
+      text: Text,
+    }),
+  ),
+  /** What the agent did meanwhile. */
+  actions: z.array(z.strictObject({ atSeconds: z.int().nonnegative(), label: Text })),
+})
+
+const Home = z.strictObject({
+  meta: Meta,
+  hero: Hero,
+  voices: Voices,
+  clients: Clients,
+  intro: z.strictObject({
+    title: Text,
+    subtitle: Text,
+    description: Text,
+    demo: Link,
+    enterprise: Link,
+  }),
+  call: CallFigure,
+  features: z.strictObject({
+    title: Text,
+    loading: Text,
+    items: z
+      .array(z.strictObject({ icon: z.enum(featureIcons), title: Text, text: Text }))
+      .length(9),
+  }),
+  blog: z.strictObject({ title: Text, note: Text, postedOn: Text, empty: Text, all: Link }),
+  carousel: z.strictObject({ pause: Text, play: Text }),
+})
+
+export const home = defineContent('content/site/home.ts', Home, {
+  meta: {
+    title: `${brand.name}: AI voice agents that answer every ring`,
+    description:
+      'A voice agent for your phone line. It picks up at once, does the job it was given, and passes the caller to a person when that is right. Ring it now.',
+  },
+  hero: {
+    title1: 'Every ring',
+    title2: 'answered.',
+    paragraph: `${brand.name} is a voice agent for your phone line. It picks up on the first ring, talks like a person, gets the job done, and fetches one of your people when that is the right thing to do.`,
+    button: { label: 'Experience the Magic', href: '/live-demo' },
+    listen: 'or listen first',
+    loading: messages.loading,
+  },
+  voices: {
+    label: 'Eight voices',
+    line: `Hello, you have reached ${brand.name}. How can I help you today?`,
+    play: 'Play {person}',
+    pause: 'Pause {person}',
+    failed: 'This sample did not load. Please try again.',
+  },
+  clients: {
+    label: 'Sample clients',
+    logos: samples([
+      { name: 'Harrow & Wren', mark: 'h', sample: true },
+      { name: 'Norrlund Air', mark: 'peak', sample: true },
+      { name: 'Quillmere', mark: 'q', sample: true },
+      { name: 'Pepperbarrow', mark: 'blocks', sample: true },
+      { name: 'Tamsel', mark: 't', sample: true },
+      { name: 'Eddowes Water', mark: 'waves', sample: true },
+      { name: 'Fernlow Health', mark: 'leaf', sample: true },
+      { name: 'Marrowby Mutual', mark: 'steps', sample: true },
+    ]),
+  },
+  intro: {
+    title: `What is ${brand.name}?`,
+    subtitle: 'It takes the call, does the work, and knows when to fetch a person.',
+    description:
+      'Give it your opening hours, your booking system and the three things callers always ask. It answers, checks, books and writes it down. When a call needs judgement, it hands over with a summary, so nobody has to say it twice.',
+    demo: { label: 'Live Demo', href: '/live-demo' },
+    enterprise: { label: 'Enterprise', href: '/contact' },
+  },
+  call: {
+    caption: 'A sample call of 17 seconds, drawn to scale',
+    lengthSeconds: 17,
+    agentLabel: brand.name,
+    callerLabel: 'Caller',
+    turns: [
+      {
+        who: 'agent',
+        atSeconds: 0,
+        voice: 'sage',
+        text: 'Oakmere Clinic, this is Ada. How can I help?',
+      },
+      {
+        who: 'caller',
+        atSeconds: 3,
+        voice: 'echo',
+        text: 'I need to move my check-up. Anything on Thursday?',
+      },
+      {
+        who: 'agent',
+        atSeconds: 7,
+        voice: 'sage',
+        text: 'Doctor Rao has nine or ten twenty. Is the morning better?',
+      },
+      {
+        who: 'caller',
+        atSeconds: 11,
+        voice: 'echo',
+        text: 'Ten twenty. Can you text me the address?',
+      },
+      {
+        who: 'agent',
+        atSeconds: 14,
+        voice: 'sage',
+        text: 'Done, and sent. See you on Thursday, Sam.',
+      },
+    ],
+    actions: [
+      { atSeconds: 6, label: 'Reads the diary' },
+      { atSeconds: 12, label: 'Moves the booking' },
+      { atSeconds: 15, label: 'Sends a text' },
+    ],
+  },
+  features: {
+    title: 'Unlock AI-Powered Conversations',
+    loading: messages.loading,
+    items: [
+      {
+        icon: 'human',
+        title: 'Sounds like a person',
+        text: 'It waits when you pause, falls silent when you cut in, and picks the thread up again.',
+      },
+      {
+        icon: 'lang',
+        title: '100+ languages',
+        text: 'Callers use the one they think in. Agents for banking and finance go to 135+.',
+      },
+      {
+        icon: 'day',
+        title: '24/7, every line',
+        text: 'Sunday at three in the morning gets the same voice as Monday at nine.',
+      },
+      {
+        icon: 'quick',
+        title: 'Quick to start',
+        text: 'Bring a script and your ten commonest questions. That is enough for a first agent you can ring.',
+      },
+      {
+        icon: 'custom',
+        title: 'Cut to your business',
+        text: 'Your wording, your systems, your rules for when a person takes over.',
+      },
+      {
+        icon: 'channels',
+        title: '35+ channels',
+        text: 'Phone, web, WhatsApp and the rest lead to one agent, with one set of answers.',
+      },
+      {
+        icon: 'analytics',
+        title: 'Every call, read',
+        text: 'The reason and the outcome of each call, in place of the few that someone had time to sample.',
+      },
+      {
+        icon: 'pay',
+        title: 'Pay for what you use',
+        text: 'Credits run while someone is talking. A quiet week uses few of them.',
+      },
+      {
+        icon: 'roi',
+        title: 'Return you can check',
+        text: 'Put the cost of a finished call beside what it was before. The sum is short.',
+      },
+    ],
+  },
+  blog: {
+    title: 'Latest Insights & Trends',
+    note: 'Each cover is its own title, spoken by one of our voices. Time runs clockwise, pitch runs outward, loudness is weight.',
+    postedOn: 'Posted on',
+    empty: messages.noBlogs,
+    all: { label: 'All articles', href: '/blogs' },
+  },
+  carousel: { pause: 'Pause', play: 'Play' },
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { articleLinks } from '../blog/schema.ts'
+import { pages, parts } from '../testing/pages.ts'
+import { americanWords, bannedWords, recordsIn, stringsIn } from '../testing/plainWords.ts'
+import { readArticles } from '../testing/readArticles.ts'
+
+const everything = Object.entries({ ...pages, ...parts })
+const printed = everything.flatMap(([where, content]) =>
+  stringsIn(content).map((text) => ({ where, text })),
+)
+/** The spec's own heading uses a word that ours may not. */
+const specHeadings = ['Unlock AI-Powered Conversations', 'Experience the Magic']
+
+describe('every page', () => {
+  it('has a title and a description of its own', () => {
+    const metas = Object.values(pages).map((page) => page.meta)
+    const articles = readArticles().map(({ data }) => data)
+    const titles = [...metas, ...articles].map(({ title }) => title)
+    const descriptions = [...metas, ...articles].map(({ description }) => description)
+    expect(new Set(titles).size).toBe(titles.length)
+    expect(new Set(descriptions).size).toBe(descriptions.length)
+  })
+
+  it('links only to routes that exist', () => {
+    const routes = new Set<string>([...Object.keys(pages), ...articleLinks])
+    const paths = everything
+      .flatMap(([where, content]) => recordsIn(content).map((record) => ({ where, record })))
+      .filter(({ record }) => typeof record.href === 'string')
+      .map(({ where, record }) => ({ where, href: String(record.href) }))
+      .filter(({ href }) => href.startsWith('/'))
+    expect(paths.length).toBeGreaterThan(40)
+    for (const { where, href } of paths) {
+      expect(routes, `${where} links to ${href}`).toContain(href.split('#')[0])
+    }
+  })
+
+  it('can be reached: every route is linked from somewhere', () => {
+    const linked = new Set(
+      everything.flatMap(([, content]) => recordsIn(content).map(({ href }) => href)),
+    )
+    const hidden = Object.keys(pages).filter((route) => !linked.has(route))
+    expect(hidden).toEqual(['/404'])
+  })
+
+  it('speaks plainly, in British English', () => {
+    for (const { where, text } of printed) {
+      if (specHeadings.includes(text)) continue
+      for (const word of [...bannedWords, ...americanWords]) {
+        expect(text, where).not.toMatch(word)
+      }
+    }
+  })
+
+  it('leaves no placeholder that nobody fills', () => {
+    const known =
+      /\{(person|name|label|gender|language|length|n|plan|price|period|billing|currency|model|title)\}/g
+    for (const { where, text } of printed) {
+      expect(text.replace(known, ''), where).not.toMatch(/[{}]|\bTODO\b|lorem/i)
+    }
+  })
+
+  it('claims no certificate', () => {
+    for (const { where, text } of printed) {
+      expect(text, where).not.toMatch(/\b(ISO ?27001|SOC ?2|HIPAA|PCI[- ]DSS|GDPR[- ]compliant)\b/i)
+    }
+  })
+})

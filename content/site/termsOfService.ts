@@ -1,0 +1,33 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import { defineContent } from './defineContent.ts'
+import { LegalPage, legalDate } from './legalPage.ts'
+import { termsSections } from './termsSections.ts'
+
+export const termsOfService = defineContent('content/site/termsOfService.ts', LegalPage, {
+  meta: {
+    title: `Terms of service | ${brand.name}`,
+    description:
+      'The terms for this website, the live demo, the voice widget and accounts: what you may do, what we owe each other, and what an agent is not for.',
+  },
+  title: 'Terms of service',
+  updated: legalDate.iso,
+  updatedText: `Last updated ${legalDate.text}`,
+  effective: legalDate.iso,
+  effectiveText: `In effect from ${legalDate.text}`,
+  summary: {
+    title: 'In short',
+    items: [
+      'Try the agent as much as you like, two minutes at a time. It is a machine and can be wrong.',
+      'It is not for emergencies.',
+      'If it answers your own callers, you tell them so, and you keep the law where they live.',
+      'You pay for a plan only after you have agreed on it with a person.',
+    ],
+  },
+  contentsLabel: 'Contents',
+  mentions: {
+    'privacy policy': '/privacy-policy',
+    'pricing page': '/pricing',
+    'billing page': '/billing',
+  },
+  sections: termsSections,
+})
