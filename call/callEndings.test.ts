@@ -1,0 +1,233 @@
+import { describe, expect, test, vi } from 'vitest'
+import { CallStage } from './testing/callStage.ts'
+import { FakeAudio, FakeAudioContext } from './testing/fakeMedia.ts'
+import { FakePeerConnection } from './testing/fakePeerConnection.ts'
+import { FakeRecorder } from './testing/fakeRecorder.ts'
+import { sampleCall } from './testing/sampleCall.ts'
+
+const stage = new CallStage()
+const dom = (name: string) => new DOMException('no', name)
+
+/** Every way out, from every phase that has it. Each has to stop every track. */
+describe('nothing stays open after', () => {
+  const endings: [string, () => Promise<void> | void][] = [
+    ['a hang-up', () => stage.call.hangUp()],
+    ['an unmount', () => stage.call.dispose()],
+    ['a page that goes away', () => void stage.browser.window.dispatchEvent(new Event('pagehide'))],
+  ]
+  const phases: [string, () => Promise<void> | void][] = [
+    [
+      'asking for the microphone',
+      () => {
+        stage.browser.devices.mode = 'wait'
+      },
+    ],
+    [
+      'requesting a key',
+      () => {
+        stage.browser.service.session = 'silence'
+      },
+    ],
+    [
+      'waiting for the answer',
+      () => {
+        stage.browser.service.answer = 'silence'
+      },
+    ],
+    ['connecting', () => {}],
+  ]
+  describe.each(endings)('%s', (_, end) => {
+    test.each(phases)('while %s', async (__, arrange) => {
+      await arrange()
+      stage.call.start(sampleCall)
+      await stage.settle()
+      await end()
+      stage.browser.devices.answer()
+      await stage.settle()
+      expect(stage.phase).toBe('ended')
+      expect(stage.browser.stillOpen()).toEqual([])
+    })
+
+    test('while live', async () => {
+      await stage.connect()
+      expect(stage.browser.stillOpen().length).toBeGreaterThan(4)
+      await end()
+      expect(stage.browser.devices.tracks[0]?.readyState).toBe('ended')
+      await stage.settle()
+      expect(stage.phase).toBe('ended')
+      expect(stage.browser.stillOpen()).toEqual([])
+    })
+  })
+
+  test.each<[string, string, () => void]>([
+    [
+      'a denied microphone',
+      'microphone_denied',
+      () => (stage.browser.devices.mode = dom('NotAllowedError')),
+    ],
+    [
+      'no microphone',
+      'microphone_missing',
+      () => (stage.browser.devices.mode = dom('NotFoundError')),
+    ],
+    [
+      'a busy microphone',
+      'microphone_failed',
+      () => (stage.browser.devices.mode = dom('NotReadableError')),
+    ],
+    ['a blocked output', 'autoplay_blocked', () => (FakeAudio.refusal = dom('NotAllowedError'))],
+    [
+      'a failed output',
+      'audio_output_failed',
+      () => (FakeAudio.refusal = dom('NotSupportedError')),
+    ],
+    [
+      'a failed key',
+      'key_failed',
+      () => (stage.browser.service.session = { status: 500, body: {} }),
+    ],
+    [
+      'a malformed key',
+      'key_failed',
+      () => (stage.browser.service.session = { status: 200, body: {} }),
+    ],
+    [
+      'no network',
+      'key_failed',
+      () => (stage.browser.service.session = new TypeError('fetch failed')),
+    ],
+    [
+      'a failed answer',
+      'answer_failed',
+      () => (stage.browser.service.answer = { status: 503, body: {} }),
+    ],
+    [
+      'an answer that is none',
+      'answer_failed',
+      () => (stage.browser.service.answer = { status: 201, body: 'garbage' }),
+    ],
+  ])('%s', async (_, code, arrange) => {
+    arrange()
+    stage.call.start(sampleCall)
+    await stage.settle()
+    expect(stage.failure?.code).toBe(code)
+    expect(stage.browser.stillOpen()).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a key that never comes', async () => {
+    stage.browser.service.session = 'silence'
+    stage.call.start(sampleCall)
+    await vi.advanceTimersByTimeAsync(15_100)
+    expect(stage.failure).toMatchObject({
+      code: 'key_failed',
+      message: 'Please try again.',
+    })
+    expect(stage.browser.stillOpen()).toEqual([])
+  })
+
+  test('a connection that never comes', async () => {
+    stage.call.start(sampleCall)
+    await vi.advanceTimersByTimeAsync(15_100)
+    expect(stage.failure?.code).toBe('connection_failed')
+    expect(stage.browser.stillOpen()).toEqual([])
+  })
+
+  test('a connection that is lost', async () => {
+    await stage.connect()
+    stage.browser.peer.become('disconnected')
+    expect(stage.live.interrupted).toBe(true)
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(stage.failure?.code).toBe('connection_lost')
+    await stage.settle()
+    expect(stage.browser.stillOpen()).toEqual([])
+  })
+
+  test('an agent that hangs up', async () => {
+    await stage.connect()
+    stage.browser.peer.closeChannelFromAfar()
+    expect(stage.call.getSnapshot()).toMatchObject({ phase: 'ended', reason: 'agentEnded' })
+    await stage.settle()
+    expect(stage.browser.stillOpen()).toEqual([])
+  })
+
+  test('a teardown that throws, and the visitor is told', async () => {
+    await stage.connect()
+    FakePeerConnection.sticks = true
+    stage.call.hangUp()
+    expect(stage.failure).toMatchObject({
+      code: 'end_failed',
+      message: 'Failed to end the conversation.',
+    })
+    await stage.settle()
+    expect(stage.browser.stillOpen()).toEqual([])
+  })
+
+  test('a recorder that breaks', async () => {
+    await stage.connect()
+    vi.spyOn(FakeRecorder.prototype, 'stop').mockImplementationOnce(function broken(
+      this: FakeRecorder,
+    ) {
+      this.state = 'inactive'
+      throw new Error('encoder gone')
+    })
+    stage.call.hangUp()
+    await stage.settle()
+    expect(stage.phase).toBe('ended')
+    expect(stage.browser.stillOpen()).toEqual([])
+  })
+
+  test('a browser without WebRTC', async () => {
+    stage.browser.put({ RTCPeerConnection: undefined })
+    stage.call.start(sampleCall)
+    expect(stage.failure?.code).toBe('unsupported')
+    await stage.settle()
+    expect(stage.browser.stillOpen()).toEqual([])
+  })
+
+  test('a browser that cannot make what a call needs', async () => {
+    for (const broken of ['AudioContext', 'RTCPeerConnection']) {
+      stage.browser.put({
+        [broken]: vi.fn<() => void>(function refuse() {
+          throw new Error(`no more ${broken}`)
+        }),
+      })
+      stage.call.start(sampleCall)
+      await stage.settle()
+      expect(stage.failure?.code).toBe('connection_failed')
+      expect(stage.browser.stillOpen()).toEqual([])
+      stage.browser.put({ AudioContext: FakeAudioContext, RTCPeerConnection: FakePeerConnection })
+    }
+  })
+
+  test('an insecure page', async () => {
+    stage.browser.put({ navigator: {} })
+    stage.call.start(sampleCall)
+    await stage.settle()
+    expect(stage.failure?.code).toBe('unsupported')
+    expect(stage.browser.stillOpen()).toEqual([])
+  })
+})
+
+test('a call that ends before the recorders are loaded is not recorded', async () => {
+  stage.call.start(sampleCall)
+  await stage.settle()
+  stage.browser.peer.become('connected')
+  stage.call.hangUp()
+  await stage.settle()
+  expect(FakeRecorder.made).toEqual([])
+})
+
+test('an open permission prompt is answered by nobody: the late microphone is closed at once', async () => {
+  stage.browser.devices.mode = 'wait'
+  stage.call.start(sampleCall)
+  await stage.settle()
+  stage.call.dispose()
+  stage.browser.devices.mode = 'grant'
+  await stage.connect()
+  stage.browser.devices.answer()
+  await stage.settle()
+  const late = stage.browser.devices.tracks.at(-1)
+  expect(late?.readyState).toBe('ended')
+  expect(stage.live.hasMicrophone).toBe(true)
+})

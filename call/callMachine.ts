@@ -1,0 +1,304 @@
+import { CALL_LIMIT_MS, LIMIT_END_DELAY_MS } from '@ringwell/protocol/callLimits.ts'
+import type { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
+import type { CallEndReason, CallFailure, CallSnapshot, StartCall } from './call.ts'
+import { describeFailure } from './callFailures.ts'
+import {
+  askForGreeting,
+  hear,
+  newConversation,
+  typeText,
+  type Conversation,
+  type TalkEffect,
+} from './realtime/conversation.ts'
+import { captionsOf } from './realtime/lines.ts'
+
+/** From the request for a key to an open event channel, in ms. */
+export const CONNECT_TIMEOUT_MS = 15_000
+/** How long an interrupted connection may take to come back, in ms. */
+export const INTERRUPTION_GRACE_MS = 6_000
+
+export type CallTimer = 'connect' | 'interruption' | 'limit' | 'limitEnd'
+
+/** A state is the snapshot that views see, and what only the machine needs. */
+export type CallState = (Snapshot<'idle' | 'ended' | 'failed'> & Attempt) | SettingUp | LiveCall
+
+type Snapshot<Phase extends CallSnapshot['phase']> = Extract<CallSnapshot, { phase: Phase }>
+
+interface Attempt {
+  /** Every fact carries the attempt that it is about; a late one changes nothing. */
+  attempt: number
+}
+
+interface Setup extends Attempt, MicrophoneState {
+  session: SessionRequest
+  /** From the answer that brought the key. */
+  callId?: string
+  /** When the peer connection came up, if it has: the event channel opens a little later. */
+  connectedAt?: number
+}
+
+type MicrophoneState = Pick<Snapshot<'live'>, 'hasMicrophone' | 'microphoneId' | 'warning'>
+
+type SettingUp = Setup &
+  (Snapshot<'askingForMicrophone'> | Snapshot<'requestingKey'> | Snapshot<'connecting'>)
+
+export type LiveCall = Snapshot<'live'> & Attempt & Conversation & Pick<Setup, 'callId'>
+
+/** What happened. */
+export type CallFact =
+  | { type: 'started'; options: StartCall }
+  | { type: 'failed'; failure: CallFailure }
+  | { type: 'warned'; failure: CallFailure }
+  | { type: 'microphoneReady'; id: string | undefined }
+  | { type: 'microphoneLost' }
+  | { type: 'outputAllowed' }
+  | { type: 'outputUnblocked' }
+  | { type: 'keyReceived'; session: SessionResponse }
+  | { type: 'connectionChanged'; connection: RTCPeerConnectionState }
+  | { type: 'channelOpened' }
+  | { type: 'channelClosed' }
+  | { type: 'messageReceived'; message: unknown }
+  | { type: 'timeUp'; timer: CallTimer }
+  | { type: 'textTyped'; text: string }
+  | { type: 'muteSet'; muted: boolean }
+  | { type: 'microphoneSelected'; id: string }
+  | { type: 'hungUp'; reason: CallEndReason }
+  | { type: 'closingFailed'; failure: CallFailure }
+
+/** `at` is `performance.now()`. */
+export type CallInput = CallFact & Attempt & { at: number }
+
+/** What to do about it. */
+export type CallEffect =
+  /** Inside the visitor's click: asks for the microphone, makes the offer and the audio output. */
+  | { type: 'openLine'; options: StartCall }
+  /** Stops every track and timer and closes everything that the attempt opened. */
+  | { type: 'closeLine'; pageClosing: boolean }
+  | LineEffect
+
+/** What an open line can be told. */
+export type LineEffect =
+  | { type: 'swapMicrophone'; id: string }
+  | { type: 'setMuted'; muted: boolean }
+  | { type: 'checkOutput' }
+  | { type: 'requestKey'; session: SessionRequest }
+  | { type: 'connect'; session: SessionResponse }
+  | { type: 'startRecording' }
+  | { type: 'setTimer'; timer: CallTimer; ms: number }
+  | { type: 'clearTimer'; timer: CallTimer }
+  | TalkEffect
+
+type Step = [CallState, readonly CallEffect[]]
+
+export const isUnderWay = ({ phase }: CallState): boolean =>
+  phase !== 'idle' && phase !== 'ended' && phase !== 'failed'
+
+/** Decides what a call does next. Pure: effects are data, `createCall` performs them. */
+export function step(state: CallState, input: CallInput): Step {
+  if (input.type === 'started') return isUnderWay(state) ? [state, []] : start(input)
+  if (input.attempt !== state.attempt) return [state, []]
+  switch (state.phase) {
+    case 'idle':
+    case 'failed':
+      return [state, []]
+    case 'ended':
+      return input.type === 'closingFailed' ? [failed(state, input.failure), []] : [state, []]
+    default:
+      return stepUnderWay(state, input)
+  }
+}
+
+function start({ attempt, options }: CallInput & { type: 'started' }): Step {
+  const setup: Setup = { attempt, session: options.session, ...noMicrophone }
+  const openLine: CallEffect = { type: 'openLine', options }
+  return options.input === 'voice'
+    ? [{ ...setup, phase: 'askingForMicrophone' }, [openLine]]
+    : [{ ...setup, phase: 'requestingKey' }, [openLine, { type: 'checkOutput' }]]
+}
+
+const noMicrophone: MicrophoneState = {
+  hasMicrophone: false,
+  microphoneId: undefined,
+  warning: undefined,
+}
+
+function stepUnderWay(state: SettingUp | LiveCall, input: CallInput): Step {
+  switch (input.type) {
+    case 'failed':
+      return fail(state, input.failure)
+    case 'hungUp':
+      return end(state, input)
+    case 'warned':
+      return [{ ...state, warning: input.failure }, []]
+    case 'outputUnblocked':
+      return [{ ...state, warning: undefined }, []]
+    case 'microphoneReady':
+      return [
+        { ...state, hasMicrophone: true, microphoneId: input.id, warning: undefined },
+        state.phase === 'askingForMicrophone' ? [{ type: 'checkOutput' }] : [],
+      ]
+    case 'microphoneLost': {
+      const lost = { ...noMicrophone, warning: describeFailure('microphone_lost') }
+      return state.phase === 'live'
+        ? [{ ...state, ...lost, visitorSpeaking: false }, []]
+        : [{ ...state, ...lost }, []]
+    }
+    default:
+      return state.phase === 'live' ? stepLive(state, input) : stepSetup(state, input)
+  }
+}
+
+function stepSetup(state: SettingUp, input: CallInput): Step {
+  switch (input.type) {
+    case 'outputAllowed':
+      return [
+        { ...state, phase: 'requestingKey' },
+        [
+          { type: 'requestKey', session: state.session },
+          { type: 'setTimer', timer: 'connect', ms: CONNECT_TIMEOUT_MS },
+        ],
+      ]
+    case 'keyReceived':
+      return [
+        { ...state, phase: 'connecting', callId: input.session.call_id },
+        [{ type: 'connect', session: input.session }],
+      ]
+    case 'connectionChanged':
+      if (input.connection === 'connected') return connected(state, input.at)
+      return input.connection === 'failed' ? failToConnect(state) : [state, []]
+    case 'channelOpened':
+      return goLive(state, input.at)
+    case 'channelClosed':
+    case 'timeUp':
+      return failToConnect(state)
+    default:
+      return [state, []]
+  }
+}
+
+const failToConnect = (state: SettingUp) =>
+  fail(state, describeFailure(state.phase === 'connecting' ? 'connection_failed' : 'key_failed'))
+
+/** The limit and the recordings count from here. */
+function connected(state: SettingUp, at: number): [SettingUp, readonly CallEffect[]] {
+  return state.connectedAt === undefined
+    ? [
+        { ...state, connectedAt: at },
+        [{ type: 'startRecording' }, { type: 'setTimer', timer: 'limit', ms: CALL_LIMIT_MS }],
+      ]
+    : [state, []]
+}
+
+function goLive(setup: SettingUp, at: number): Step {
+  // An open channel is proof of a connection, in whichever order the browser reports the two.
+  const [{ session: _, connectedAt: since = at, ...kept }, effects] = connected(setup, at)
+  return [
+    {
+      ...kept,
+      ...newConversation,
+      phase: 'live',
+      since,
+      endsAt: since + CALL_LIMIT_MS,
+      captions: [],
+      muted: false,
+      limitReached: false,
+      interrupted: false,
+    },
+    [...effects, { type: 'clearTimer', timer: 'connect' }, askForGreeting],
+  ]
+}
+
+function stepLive(state: LiveCall, input: CallInput): Step {
+  switch (input.type) {
+    case 'messageReceived':
+      return withCaptions(state, hear(state, input.message))
+    case 'textTyped':
+      return input.text.trim()
+        ? withCaptions(state, typeText(state, input.text.trim()))
+        : [state, []]
+    case 'muteSet':
+      return [{ ...state, muted: input.muted }, [{ type: 'setMuted', muted: input.muted }]]
+    case 'microphoneSelected':
+      return [state, [{ type: 'swapMicrophone', id: input.id }]]
+    case 'connectionChanged':
+      return stepConnection(state, input.connection)
+    case 'channelClosed':
+      // A channel that closes in an interruption is lost; otherwise the agent has hung up.
+      return state.interrupted
+        ? fail(state, describeFailure('connection_lost'))
+        : end(state, { reason: 'agentEnded', at: input.at })
+    case 'timeUp':
+      return stepTimer(state, input)
+    default:
+      return [state, []]
+  }
+}
+
+/** Views get the same array of captions until somebody has said more. */
+function withCaptions(
+  { lines }: LiveCall,
+  [next, effects]: [LiveCall, readonly TalkEffect[]],
+): Step {
+  return [next.lines === lines ? next : { ...next, captions: captionsOf(next.lines) }, effects]
+}
+
+function stepConnection(state: LiveCall, connection: RTCPeerConnectionState): Step {
+  switch (connection) {
+    case 'failed':
+      return fail(state, describeFailure('connection_lost'))
+    case 'disconnected':
+      return [
+        { ...state, interrupted: true },
+        [{ type: 'setTimer', timer: 'interruption', ms: INTERRUPTION_GRACE_MS }],
+      ]
+    case 'connected':
+      return [{ ...state, interrupted: false }, [{ type: 'clearTimer', timer: 'interruption' }]]
+    default:
+      return [state, []]
+  }
+}
+
+function stepTimer(state: LiveCall, { timer, at }: CallInput & { type: 'timeUp' }): Step {
+  switch (timer) {
+    case 'limit':
+      return [
+        { ...state, limitReached: true },
+        [{ type: 'setTimer', timer: 'limitEnd', ms: LIMIT_END_DELAY_MS }],
+      ]
+    case 'limitEnd':
+      return end(state, { reason: 'limit', at })
+    case 'interruption':
+      return fail(state, describeFailure('connection_lost'))
+    default:
+      return [state, []]
+  }
+}
+
+const captionsIn = (state: CallState) => ('captions' in state ? state.captions : [])
+
+function end(state: CallState, { reason, at }: { reason: CallEndReason; at: number }): Step {
+  const durationMs = state.phase === 'live' ? at - state.since : 0
+  return [
+    {
+      phase: 'ended',
+      attempt: state.attempt,
+      reason,
+      durationMs,
+      captions: captionsIn(state),
+      ...('callId' in state && { callId: state.callId }),
+    },
+    [{ type: 'closeLine', pageClosing: reason === 'pageClosed' }],
+  ]
+}
+
+const failed = (state: CallState, failure: CallFailure): CallState => ({
+  phase: 'failed',
+  attempt: state.attempt,
+  failure,
+  captions: captionsIn(state),
+})
+
+const fail = (state: CallState, failure: CallFailure): Step => [
+  failed(state, failure),
+  [{ type: 'closeLine', pageClosing: false }],
+]

@@ -1,0 +1,201 @@
+import { OPENING_INSTRUCTION, SAY_VERBATIM, SPEAK_OPENING } from '@ringwell/protocol/callLimits.ts'
+import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import { placeLine, writeLine, type Line } from './lines.ts'
+
+/** What has been said, who is speaking, and what the provider is working on. */
+export interface Conversation {
+  lines: readonly Line[]
+  agentSpeaking: boolean
+  visitorSpeaking: boolean
+  /** Responses that the provider is still making. */
+  responding: readonly string[]
+  /** The greeting: asked for as text, being written (by `greetingId`), or no longer our business. */
+  greeting: 'asked' | 'written' | 'over'
+  greetingId?: string
+  /** The response that says the greeting; its transcript is on screen already. */
+  spokenGreetingId?: string
+}
+
+export type TalkEffect =
+  | { type: 'send'; event: ClientEvent }
+  | { type: 'log'; message: string; detail: unknown }
+
+export const newConversation: Conversation = {
+  lines: [],
+  agentSpeaking: false,
+  visitorSpeaking: false,
+  responding: [],
+  greeting: 'asked',
+}
+
+/** To be sent as soon as the event channel is open. */
+export const askForGreeting: TalkEffect = {
+  type: 'send',
+  event: {
+    type: 'response.create',
+    response: { output_modalities: ['text'], instructions: OPENING_INSTRUCTION },
+  },
+}
+
+type Turn<T> = [T, readonly TalkEffect[]]
+
+/** One message of the event channel. Pure. Whatever is malformed or of no interest changes nothing. */
+export function hear<T extends Conversation>(talk: T, message: unknown): Turn<T> {
+  try {
+    // The type says which fields there should be; `string` checks, and a missing object throws.
+    return hearEvent(talk, JSON.parse(String(message)) as ServerEvent)
+  } catch {
+    return [talk, []]
+  }
+}
+
+function hearEvent<T extends Conversation>(talk: T, event: ServerEvent): Turn<T> {
+  switch (event.type) {
+    case 'response.created': {
+      const id = string(event.response.id)
+      const next = { ...talk, responding: [...talk.responding, id] }
+      if (event.response.metadata?.['purpose'] === SPEAK_OPENING) {
+        next.spokenGreetingId = id
+      } else if (talk.greeting === 'asked') {
+        next.greeting = 'written'
+        next.greetingId = id
+      }
+      return [next, []]
+    }
+    case 'response.done':
+      return responseDone(talk, string(event.response.id), event.response.status === 'completed')
+
+    case 'response.output_item.added':
+      return event.item.type === 'message'
+        ? agentSays(talk, event.response_id, event.item.id)
+        : [talk, []]
+    case 'response.output_text.delta':
+    case 'response.output_audio_transcript.delta':
+      return agentSays(talk, event.response_id, event.item_id, { more: string(event.delta) })
+    case 'response.output_text.done':
+      return agentSays(talk, event.response_id, event.item_id, { all: string(event.text) })
+    case 'response.output_audio_transcript.done':
+      return agentSays(talk, event.response_id, event.item_id, { all: string(event.transcript) })
+    case 'output_audio_buffer.started':
+      return [{ ...talk, agentSpeaking: true }, []]
+    case 'output_audio_buffer.stopped':
+    case 'output_audio_buffer.cleared':
+      return [{ ...talk, agentSpeaking: false }, []]
+
+    case 'input_audio_buffer.speech_started':
+      return visitorSpeaks(talk, string(event.item_id))
+    case 'input_audio_buffer.speech_stopped':
+      return [{ ...talk, visitorSpeaking: false }, []]
+    case 'input_audio_buffer.committed':
+      return visitorSays(talk, event.item_id, {}, event.previous_item_id)
+    case 'conversation.item.input_audio_transcription.delta':
+      return visitorSays(talk, event.item_id, { more: string(event.delta) })
+    case 'conversation.item.input_audio_transcription.completed':
+      return visitorSays(talk, event.item_id, { all: string(event.transcript) })
+    case 'conversation.item.input_audio_transcription.failed':
+      return visitorSays(talk, event.item_id, { all: '' })
+
+    case 'error':
+      return [talk, [{ type: 'log', message: 'the agent reported', detail: event.error }]]
+    default:
+      return [talk, []]
+  }
+}
+
+/** The visitor typed: what the agent is saying gives way, and the words are on screen at once. */
+export function typeText<T extends Conversation>(talk: T, text: string): Turn<T> {
+  const id = `typed_${talk.lines.length}`
+  const lines = writeLine(placeLine(talk.lines, { id, who: 'visitor' }), id, { all: text })
+  const busy = talk.agentSpeaking || talk.responding.length > 0
+  return [
+    { ...talk, lines, greeting: 'over' },
+    [
+      ...(busy ? interrupt(talk.responding) : []),
+      send({
+        type: 'conversation.item.create',
+        item: { id, type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
+      }),
+      send({ type: 'response.create' }),
+    ],
+  ]
+}
+
+const send = (event: ClientEvent): TalkEffect => ({ type: 'send', event })
+
+const interrupt = (responseIds: readonly string[]): TalkEffect[] => [
+  ...responseIds.map((id) => send({ type: 'response.cancel', response_id: id })),
+  send({ type: 'output_audio_buffer.clear' }),
+]
+
+/** Words for a line: `more` is added to it, `all` is the whole of it. */
+type Words = Parameters<typeof writeLine>[2]
+
+function agentSays<T extends Conversation>(
+  talk: T,
+  responseId: string,
+  itemId: unknown,
+  words: Words = {},
+): Turn<T> {
+  if (responseId === talk.spokenGreetingId) return [talk, []]
+  const id = string(itemId)
+  const placed = placeLine(talk.lines, { id, who: 'agent', responseId })
+  return [{ ...talk, lines: writeLine(placed, id, words) }, []]
+}
+
+function visitorSays<T extends Conversation>(
+  talk: T,
+  itemId: unknown,
+  words: Words,
+  afterId?: string | null,
+): Turn<T> {
+  const id = string(itemId)
+  const placed = placeLine(talk.lines, { id, who: 'visitor' }, afterId)
+  return [{ ...talk, lines: writeLine(placed, id, words) }, []]
+}
+
+function visitorSpeaks<T extends Conversation>(talk: T, itemId: string): Turn<T> {
+  const lines = placeLine(talk.lines, { id: itemId, who: 'visitor' })
+  // Providers stop their own turns when the visitor speaks, but not responses out of the conversation.
+  const spoken = talk.responding.filter((id) => id === talk.spokenGreetingId)
+  return [
+    { ...talk, lines, visitorSpeaking: true, greeting: 'over' },
+    spoken.length > 0 ? interrupt(spoken) : [],
+  ]
+}
+
+function responseDone<T extends Conversation>(
+  talk: T,
+  responseId: string,
+  completed: boolean,
+): Turn<T> {
+  // A cancelled response keeps the words that were said.
+  const lines = talk.lines.map((line) =>
+    line.responseId === responseId ? { ...line, final: true } : line,
+  )
+  const responding = talk.responding.filter((id) => id !== responseId)
+  if (talk.greeting !== 'written' || talk.greetingId !== responseId) {
+    return [{ ...talk, lines, responding }, []]
+  }
+  const text = lines.find((line) => line.responseId === responseId)?.text
+  return [
+    { ...talk, lines, responding, greeting: 'over' },
+    completed && text ? [speakGreeting(text)] : [],
+  ]
+}
+
+/** Out of the conversation, so that the agent's history holds its greeting once. */
+const speakGreeting = (text: string) =>
+  send({
+    type: 'response.create',
+    response: {
+      output_modalities: ['audio'],
+      instructions: SAY_VERBATIM + JSON.stringify(text),
+      conversation: 'none',
+      metadata: { purpose: SPEAK_OPENING },
+    },
+  })
+
+function string(value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError('not a string')
+  return value
+}

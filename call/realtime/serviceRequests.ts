@@ -1,0 +1,64 @@
+import type { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
+import { RefusedError } from '../callFailures.ts'
+
+/**
+ * Asks our server for a short-lived key: `POST {api}/{sessionPath}`. Throws `RefusedError` for an
+ * answer that is not OK, `TypeError` for no answer or a malformed one.
+ */
+export async function requestSessionKey(
+  url: string,
+  request: SessionRequest,
+  signal: AbortSignal,
+): Promise<SessionResponse> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...request, voice: request.voice.toLowerCase() }),
+    signal,
+  })
+  if (!response.ok) throw await refusal(response, 'Failed to fetch ephemeral key')
+  return parseSessionResponse(await response.json())
+}
+
+/**
+ * Trades the offer for the provider's answer: `POST {realtime.url}?model=…`.
+ * `api` is the absolute base that a relative `realtime.url` counts from. Throws like `requestSessionKey`.
+ */
+export async function requestAnswer(
+  { client_secret, realtime }: SessionResponse,
+  api: string,
+  offer: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const url = new URL(realtime.url, api)
+  url.searchParams.set('model', realtime.model)
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${client_secret.value}`,
+      'content-type': 'application/sdp',
+    },
+    body: offer,
+    signal,
+  })
+  if (!response.ok) throw await refusal(response, 'Failed to fetch SDP answer')
+  return response.text()
+}
+
+/** The types promise, this checks: a proxy or captive portal may have answered in the server's place. */
+function parseSessionResponse(body: unknown): SessionResponse {
+  const session = body as SessionResponse
+  const strings: unknown[] = [
+    session?.client_secret?.value,
+    session?.realtime?.url,
+    session?.realtime?.model,
+    session?.call_id,
+  ]
+  if (strings.some((value) => typeof value !== 'string')) {
+    throw new TypeError('Failed to fetch ephemeral key: malformed answer')
+  }
+  return session
+}
+
+const refusal = async (response: Response, message: string) =>
+  new RefusedError(message, response.status, await response.json().catch(() => undefined))

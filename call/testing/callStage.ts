@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { Call, CallFailure, CallOptions, CallSnapshot, StartCall } from '../call.ts'
+import { createCall } from '../createCall.ts'
+import { FakeBrowser } from './fakeBrowser.ts'
+import { sampleCall } from './sampleCall.ts'
+
+const options: CallOptions = { api: '/api', sessionPath: 'ringwell-agent-session' }
+
+/** A fresh browser with a call in it for every test of a file, on a clock that the test moves. */
+export class CallStage {
+  browser!: FakeBrowser
+  call!: Call
+
+  constructor() {
+    beforeEach(async () => {
+      // Loaded in real time once; fake clocks don't wait for the disk.
+      await import('../recording/callRecording.ts')
+      vi.useFakeTimers()
+      this.browser = new FakeBrowser()
+      this.call = createCall(options)
+    })
+    afterEach(async () => {
+      this.call.dispose()
+      await vi.advanceTimersByTimeAsync(60_000)
+      this.browser.restore()
+      vi.restoreAllMocks()
+      vi.useRealTimers()
+    })
+  }
+
+  /** Lets everything happen that needs no time. */
+  async settle(): Promise<void> {
+    await vi.advanceTimersByTimeAsync(1)
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(1)
+  }
+
+  /** From the click to live. */
+  async connect(choice: Partial<StartCall> = {}): Promise<void> {
+    this.call.start({ ...sampleCall, ...choice })
+    await this.settle()
+    this.browser.peer.become('connected')
+    this.browser.peer.openChannel()
+    await this.settle()
+  }
+
+  get phase(): CallSnapshot['phase'] {
+    return this.call.getSnapshot().phase
+  }
+
+  /** Throws when the call is not live. */
+  get live(): Extract<CallSnapshot, { phase: 'live' }> {
+    const snapshot = this.call.getSnapshot()
+    if (snapshot.phase !== 'live') throw new Error(`not live but ${JSON.stringify(snapshot)}`)
+    return snapshot
+  }
+
+  get failure(): CallFailure | undefined {
+    const snapshot = this.call.getSnapshot()
+    return snapshot.phase === 'failed' ? snapshot.failure : undefined
+  }
+}

@@ -1,0 +1,78 @@
+import type { ClientEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import type { FakeTrack } from './fakeMedia.ts'
+
+export class FakeChannel extends EventTarget {
+  readyState: RTCDataChannelState = 'connecting'
+  readonly sent: ClientEvent[] = []
+  readonly label: string
+  constructor(label: string) {
+    super()
+    this.label = label
+  }
+  send(message: string) {
+    this.sent.push(JSON.parse(message) as ClientEvent)
+  }
+  close() {
+    this.readyState = 'closed'
+  }
+}
+
+/** A connection whose other side is the test. */
+export class FakePeerConnection extends EventTarget {
+  static made: FakePeerConnection[] = []
+  /** Makes `close` throw. */
+  static sticks = false
+  connectionState: RTCPeerConnectionState = 'new'
+  localDescription: { sdp: string } | null = null
+  remoteDescription: { sdp: string } | null = null
+  channel: FakeChannel | undefined
+  /** What the visitor sends. */
+  sending: FakeTrack | null = null
+  constructor() {
+    super()
+    FakePeerConnection.made.push(this)
+  }
+  createDataChannel(label: string) {
+    return (this.channel = new FakeChannel(label))
+  }
+  addTransceiver() {
+    return {
+      sender: {
+        replaceTrack: async (track: FakeTrack | null) => {
+          this.sending = track
+        },
+      },
+    }
+  }
+  async setLocalDescription() {
+    this.localDescription = { sdp: 'the offer' }
+  }
+  async setRemoteDescription(description: { sdp: string }) {
+    if (description.sdp === 'garbage') throw new DOMException('bad answer', 'OperationError')
+    this.remoteDescription = description
+    this.dispatchEvent(Object.assign(new Event('track'), { track: { kind: 'audio' } }))
+  }
+  close() {
+    this.connectionState = 'closed'
+    if (FakePeerConnection.sticks) throw new Error('close failed')
+  }
+
+  /** The network says so. */
+  become(state: RTCPeerConnectionState) {
+    this.connectionState = state
+    this.dispatchEvent(new Event('connectionstatechange'))
+  }
+  openChannel() {
+    if (!this.channel) throw new Error('no channel')
+    this.channel.readyState = 'open'
+    this.channel.dispatchEvent(new Event('open'))
+  }
+  closeChannelFromAfar() {
+    this.channel?.dispatchEvent(new Event('close'))
+  }
+  /** The agent sends an event; a string goes as it is. */
+  say(event: unknown) {
+    const data = typeof event === 'string' ? event : JSON.stringify(event)
+    this.channel?.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}
