@@ -1,0 +1,306 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  CALLER_FRAME,
+  createCaller,
+  purity,
+  toneAt,
+  type Caller,
+  type CallerPacket,
+} from '../testing/peer.ts'
+import type { CallBrief, CallSession, CallWire, HangUpReason } from '../session/callPorts.ts'
+import { SPEAKING_RATE_HZ, HEARING_RATE_HZ } from '../stages.ts'
+import { createCall, type Call } from './createCall.ts'
+import { CALL_LIMITS, type CallLimits } from './liveness.ts'
+import { createPacer } from './pacer.ts'
+import { parseOffer } from './parseOffer.ts'
+
+const brief: CallBrief = {
+  callId: 'call-1',
+  agentUuid: 'agent-1',
+  instructions: '',
+  allowCustomInstructions: true,
+  language: 'en',
+  voice: 'shimmer',
+  accent: 'Indian',
+  visitor: { name: '', companyName: '' },
+  model: 'gpt-realtime',
+}
+
+interface Line {
+  caller: Caller
+  call: Call
+  wire: CallWire
+  heard: Int16Array[]
+  received: string[]
+  drained: number
+  closed: HangUpReason[]
+  ended: Promise<{ reason: HangUpReason; durationMs: number }>
+}
+
+const lines: Line[] = []
+
+afterEach(async () => {
+  for (const { call, caller, ended } of lines.splice(0)) {
+    call.hangUp('shutdown')
+    await ended
+    await caller.close()
+  }
+})
+
+/** A call on loopback whose session does what `session` says. */
+async function connectLine(
+  session: (line: Line) => Partial<CallSession> = () => ({}),
+  limits: Partial<CallLimits> = {},
+): Promise<Line> {
+  const line = await answerLine(session, limits)
+  await line.caller.accept(line.call.sdp)
+  await line.caller.opened
+  return line
+}
+
+/** The caller has the answer but does nothing with it yet. */
+async function answerLine(
+  session: (line: Line) => Partial<CallSession>,
+  limits: Partial<CallLimits>,
+): Promise<Line> {
+  const caller = await createCaller()
+  const ended = Promise.withResolvers<{ reason: HangUpReason; durationMs: number }>()
+  const line = {
+    caller,
+    heard: [],
+    received: [],
+    drained: 0,
+    closed: [],
+    ended: ended.promise,
+  } as unknown as Line
+  line.call = await createCall({
+    brief,
+    offer: parseOffer(await caller.offer()),
+    pacer: createPacer(),
+    udpPorts: { min: 41_000, max: 41_019 },
+    addresses: ['127.0.0.1'],
+    createSession(_, wire) {
+      line.wire = wire
+      const special = session(line)
+      return {
+        opened() {},
+        received: (text) => void line.received.push(text),
+        heard: (frame) => void line.heard.push(frame),
+        drained: () => void line.drained++,
+        closed: (reason) => void line.closed.push(reason),
+        ...special,
+      }
+    },
+    limits: { ...CALL_LIMITS, ...limits },
+    log() {},
+    connected() {},
+    ended: (reason, durationMs) => ended.resolve({ reason, durationMs }),
+  })
+  lines.push(line)
+  return line
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('events and sound go both ways', async () => {
+  const line = await connectLine((it) => ({
+    opened() {
+      for (let index = 0; index < 10; index++) {
+        it.wire.send({ type: 'input_audio_buffer.cleared', event_id: `event_${index}` })
+      }
+    },
+  }))
+  const openedMs = performance.now()
+  const { caller, wire } = line
+  for (let index = 0; index < 10; index++) {
+    expect(JSON.parse(await caller.nextMessage())).toMatchObject({ event_id: `event_${index}` })
+  }
+  expect(performance.now() - openedMs).toBeLessThan(500)
+
+  caller.send('{"type":"response.create"}')
+  wire.play(tone24(440, SPEAKING_RATE_HZ))
+  for (let frame = 0; frame < 50; frame++) {
+    caller.say(toneAt(600, frame * CALLER_FRAME))
+    await sleep(20)
+  }
+  await sleep(200)
+  expect(line.received).toEqual(['{"type":"response.create"}'])
+  expect(line.drained).toBe(1)
+  const voice = joined(line.heard).subarray(HEARING_RATE_HZ / 5, (HEARING_RATE_HZ * 4) / 5)
+  expect(purity(voice, 600, HEARING_RATE_HZ)).toBeGreaterThan(0.95)
+  const agent = loudPart(caller.heard())
+  expect(agent.length / 48_000).toBeGreaterThan(0.9)
+  expect(purity(agent.subarray(9_600, 33_600), 440, 48_000)).toBeGreaterThan(0.95)
+})
+
+test('the first event is there well before a lost one would be sent again', async () => {
+  const line = await connectLine((it) => ({
+    opened() {
+      for (let index = 0; index < 30; index++) {
+        it.wire.send({ type: 'input_audio_buffer.cleared', event_id: `event_${index}` })
+      }
+    },
+  }))
+  const openedMs = performance.now()
+  while (line.caller.messages.length < 30) await line.caller.nextMessage()
+  expect(performance.now() - openedMs).toBeLessThan(700)
+})
+
+test('sound that is lost, doubled and out of order on the way comes whole', async () => {
+  const line = await connectLine()
+  const { packets } = line.caller
+  const held: CallerPacket[] = []
+  for (let frame = 0; frame < 75; frame++) {
+    const packet = packets.next(toneAt(500, frame * CALLER_FRAME))
+    if (frame % 9 === 4) held.push(packet)
+    else if (frame % 13 !== 7) packets.send(packet)
+    if (frame % 11 === 2) packets.send(packet)
+    if (frame % 9 === 5) for (const late of held.splice(0)) packets.send(late)
+    await sleep(20)
+  }
+  await sleep(100)
+  expect(line.heard.length).toBeGreaterThanOrEqual(74)
+  expect(line.heard.length).toBeLessThanOrEqual(90)
+  expect(purity(joined(line.heard).subarray(3_200), 500, HEARING_RATE_HZ)).toBeGreaterThan(0.6)
+})
+
+test('barge-in: what is queued is dropped, and silence goes on', async () => {
+  const line = await connectLine()
+  line.wire.play(tone24(440, 4 * SPEAKING_RATE_HZ))
+  await sleep(400)
+  const droppedMs = line.wire.clear()
+  expect(droppedMs).toBeGreaterThan(2_000)
+  expect(droppedMs).toBeLessThan(3_900)
+  expect(line.wire.queuedMs()).toBe(0)
+  await sleep(100)
+  const afterClear = line.caller.heard().length
+  await sleep(300)
+  const rest = line.caller.heard().subarray(afterClear)
+  expect(rest.length).toBeGreaterThan(10 * CALLER_FRAME)
+  expect(Math.max(...rest)).toBeLessThan(100)
+  expect(line.drained).toBe(0)
+})
+
+describe('endings', () => {
+  test('a closed tab ends the call at once', async () => {
+    const line = await connectLine()
+    await sleep(50)
+    const closedMs = performance.now()
+    await line.caller.close()
+    const end = await line.ended
+    expect(performance.now() - closedMs).toBeLessThan(500)
+    expect(end.reason).toBe('visitor')
+    expect(end.durationMs).toBeGreaterThan(0)
+    expect(line.closed).toEqual(['visitor'])
+  })
+
+  test('a closed channel ends the call at once', async () => {
+    const line = await connectLine()
+    line.caller.closeChannel()
+    expect((await line.ended).reason).toBe('visitor')
+  })
+
+  test('a caller that vanishes is gone after the limit of silence', async () => {
+    const line = await connectLine(undefined, { silenceMs: 400 })
+    const speaking = setInterval(() => line.caller.say(toneAt(500, 0)), 20)
+    await sleep(600)
+    clearInterval(speaking)
+    expect(line.closed).toEqual([])
+    await line.caller.vanish()
+    expect((await line.ended).reason).toBe('vanished')
+  })
+
+  test('a caller that never connects is given up', async () => {
+    const line = await answerLine(() => ({}), { connectMs: 200 })
+    expect(await line.ended).toEqual({ reason: 'neverConnected', durationMs: 0 })
+    expect(line.closed).toEqual(['neverConnected'])
+  })
+
+  test('at the time limit the caller still gets what was said last', async () => {
+    const line = await connectLine(
+      (it) => ({
+        received() {
+          it.wire.send({ type: 'input_audio_buffer.cleared', event_id: 'goodbye' })
+          it.wire.hangUp('limit')
+        },
+      }),
+      { callMs: 5_000 },
+    )
+    line.caller.send('end')
+    expect(await line.caller.nextMessage()).toContain('goodbye')
+    await line.caller.closed
+    expect((await line.ended).reason).toBe('limit')
+  })
+
+  test('the limit holds for a caller that is still there', async () => {
+    const line = await connectLine(undefined, { callMs: 300 })
+    const end = await line.ended
+    expect(end.reason).toBe('limit')
+    expect(end.durationMs).toBeGreaterThanOrEqual(300)
+    expect(end.durationMs).toBeLessThan(1_500)
+  })
+
+  test('after the end nothing reaches the session, and the wire does nothing', async () => {
+    const line = await connectLine((it) => ({
+      closed(reason) {
+        it.closed.push(reason)
+        it.wire.play(new Int16Array(480))
+        it.wire.send({ type: 'input_audio_buffer.cleared', event_id: 'late' })
+        it.wire.hangUp('failed')
+      },
+    }))
+    line.call.hangUp('shutdown')
+    line.caller.send('too late')
+    await line.ended
+    expect(line.closed).toEqual(['shutdown'])
+    expect(line.received).toEqual([])
+    expect(line.wire.clear()).toBe(0)
+  })
+})
+
+test('a caller that floods the line is cut off', async () => {
+  const line = await connectLine()
+  for (let part = 0; part < 6; part++) line.caller.send('x'.repeat(1_000_000))
+  expect((await line.ended).reason).toBe('failed')
+})
+
+test('a session that can not be made refuses the offer and frees the port', async () => {
+  const caller = await createCaller()
+  const offer = parseOffer(await caller.offer())
+  const ended = Promise.withResolvers<HangUpReason>()
+  await expect(
+    createCall({
+      brief,
+      offer,
+      pacer: createPacer(),
+      udpPorts: { min: 41_000, max: 41_019 },
+      addresses: ['127.0.0.1'],
+      createSession() {
+        throw new Error('no session')
+      },
+      log() {},
+      connected() {},
+      ended: ended.resolve,
+    }),
+  ).rejects.toMatchObject({ code: 'engine_failed' })
+  expect(await ended.promise).toBe('failed')
+  await caller.close()
+})
+
+function tone24(pitchHz: number, length: number): Int16Array {
+  return Int16Array.from({ length }, (_, index) =>
+    Math.round(8_000 * Math.sin((2 * Math.PI * pitchHz * index) / SPEAKING_RATE_HZ)),
+  )
+}
+
+function joined(frames: readonly Int16Array[]): Int16Array {
+  return Int16Array.from(frames.flatMap((frame) => [...frame]))
+}
+
+function loudPart(samples: Int16Array): Int16Array {
+  return samples.subarray(samples.findIndex(isLoud), samples.findLastIndex(isLoud))
+}
+
+function isLoud(sample: number): boolean {
+  return Math.abs(sample) > 2_000
+}

@@ -1,0 +1,198 @@
+import { createDecoder, createEncoder } from 'libopus-wasm'
+import { EngineError, type EngineOptions } from '../engine.ts'
+import type {
+  CallBrief,
+  CallSession,
+  CallWire,
+  CreateCallSession,
+  HangUpReason,
+} from '../session/callPorts.ts'
+import { HEARING_RATE_HZ, SPEAKING_FRAME, SPEAKING_RATE_HZ } from '../stages.ts'
+import { createPeer, type Peer, type PeerOptions } from './createPeer.ts'
+import { overdue, type CallLimits, type Pulse } from './liveness.ts'
+import { createOpusReceiver } from './opusReceiver.ts'
+import type { Pacer } from './pacer.ts'
+import type { Offer } from './parseOffer.ts'
+import { createPlayQueue } from './playQueue.ts'
+
+/**
+ * Opus at its highest rate is 64 bytes per ms, and events are small. werift keeps the parts of an
+ * unfinished message in memory without limit, so whoever sends much more than a call can need goes.
+ */
+const FLOOD_BYTES = 4_000_000
+const FLOOD_BYTES_PER_MS = 100
+
+/** When we end a call, its last events get this long to leave before the connection closes. */
+const FAREWELL_MS = 60
+
+export interface CallOptions extends PeerOptions {
+  brief: CallBrief
+  offer: Offer
+  pacer: Pacer
+  createSession: CreateCallSession
+  log: EngineOptions['log']
+  limits?: CallLimits
+  connected(): void
+  /** Everything the call held is free again. */
+  ended(reason: HangUpReason, durationMs: number): void
+}
+
+export interface Call {
+  /** The answer. */
+  readonly sdp: string
+  hangUp(reason: HangUpReason): void
+  /** An error that only this call can have caused: ends it. */
+  fail(error: unknown): void
+}
+
+/** One caller: joins the peer, the codecs and the session, and ends all three together. */
+export async function createCall(options: CallOptions): Promise<Call> {
+  const { brief, offer, pacer, log } = options
+  const silence = new Int16Array(SPEAKING_FRAME)
+  const queue = createPlayQueue()
+  let peer: Peer | undefined
+  let session: CallSession | undefined
+  let stopTicks: (() => void) | undefined
+  let ending: HangUpReason | undefined
+  let connected = false
+  let packetsSeen = 0
+  const pulse: Pulse = {
+    answeredMs: performance.now(),
+    connectedMs: undefined,
+    lastPacketMs: performance.now(),
+  }
+
+  /** Whatever a session does wrong costs its own call only. */
+  function tell(what: (session: CallSession) => void): void {
+    if (!session || ending) return
+    try {
+      what(session)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  function fail(error: unknown): void {
+    log('error', 'A call failed.', { callId: brief.callId, error: describe(error) })
+    hangUp('failed')
+  }
+
+  const decoder = await createDecoder({ sampleRate: HEARING_RATE_HZ, channels: 1 })
+  const encoder = await createEncoder({
+    sampleRate: SPEAKING_RATE_HZ,
+    channels: 1,
+    frameSize: SPEAKING_FRAME,
+    bitrate: 32_000,
+    complexity: 5,
+    fec: true,
+    packetLossPercent: 10,
+  })
+  const receiver = createOpusReceiver(decoder, (frame) => {
+    if (pulse.connectedMs !== undefined) tell((it) => it.heard(frame))
+  })
+  const answered = await createPeer(offer, options, {
+    connected() {
+      connected = true
+    },
+    channelOpened() {
+      connected = true
+      pulse.connectedMs = performance.now()
+      pulse.lastPacketMs = pulse.connectedMs
+      options.connected()
+      tell((it) => it.opened())
+    },
+    channelClosed: () => hangUp('visitor'),
+    failed: () => hangUp(pulse.connectedMs === undefined ? 'neverConnected' : 'visitor'),
+    message: (text) => tell((it) => it.received(text)),
+    packet(packet) {
+      if (!ending) receiver.push(packet, performance.now())
+    },
+  }).catch((error: unknown) => {
+    decoder.free()
+    encoder.free()
+    throw error
+  })
+  peer = answered
+
+  const wire: CallWire = {
+    send(event) {
+      if (ending) return
+      if (!answered.sendEvent(JSON.stringify(event))) {
+        log('debug', 'An event was not sent.', { callId: brief.callId, type: event.type })
+      }
+    },
+    play(samples) {
+      if (!ending) queue.push(samples)
+    },
+    clear: () => (ending ? 0 : queue.clear()),
+    queuedMs: () => (ending ? 0 : queue.queuedMs()),
+    hangUp: (reason) => hangUp(reason),
+  }
+
+  function tick(nowMs: number): void {
+    const { packets, bytes } = answered.received()
+    if (packets !== packetsSeen) {
+      packetsSeen = packets
+      pulse.lastPacketMs = nowMs
+    }
+    if (bytes > FLOOD_BYTES + FLOOD_BYTES_PER_MS * (nowMs - pulse.answeredMs)) {
+      return fail(new Error('The caller sent more than a call can be.'))
+    }
+    const reason = overdue(pulse, nowMs, options.limits)
+    if (reason) return hangUp(reason)
+    if (!connected) return
+    try {
+      receiver.tick(nowMs)
+      if (ending) return
+      const frame = queue.next()
+      answered.sendFrame(encoder.encode(frame?.samples ?? silence))
+      if (frame?.last) tell((it) => it.drained())
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  function hangUp(reason: HangUpReason): void {
+    if (ending) return
+    const last = session
+    ending = reason
+    stopTicks?.()
+    try {
+      last?.closed(reason)
+    } catch (error) {
+      log('error', 'A session did not close.', { callId: brief.callId, error: describe(error) })
+    }
+    const durationMs =
+      pulse.connectedMs === undefined ? 0 : Math.round(performance.now() - pulse.connectedMs)
+    void free(reason).then(() => options.ended(reason, durationMs))
+  }
+
+  async function free(reason: HangUpReason): Promise<void> {
+    if (reason !== 'visitor' && reason !== 'vanished' && reason !== 'neverConnected') {
+      await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))
+    }
+    try {
+      await peer?.close()
+    } catch (error) {
+      log('error', 'A connection did not close.', {
+        callId: brief.callId,
+        error: describe(error),
+      })
+    }
+    decoder.free()
+    encoder.free()
+  }
+
+  stopTicks = pacer.add(tick)
+  try {
+    session = options.createSession(brief, wire)
+  } catch (error) {
+    fail(error)
+  }
+  if (ending) throw new EngineError('engine_failed', 'The call could not be started. Try again.')
+  return { sdp: answered.sdp, hangUp, fail }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

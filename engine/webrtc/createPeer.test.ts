@@ -1,0 +1,121 @@
+import dgram from 'node:dgram'
+import dns from 'node:dns'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CALLER_FRAME, createCaller, toneAt } from '../testing/peer.ts'
+import { createPeer, type Peer, type PeerEvents } from './createPeer.ts'
+import type { OpusPacket } from './opusReceiver.ts'
+import { parseOffer } from './parseOffer.ts'
+
+const silent: PeerEvents = {
+  connected() {},
+  channelOpened() {},
+  channelClosed() {},
+  message() {},
+  packet() {},
+  failed() {},
+}
+const udpPorts = { min: 41_042, max: 41_049 }
+const peers: Peer[] = []
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await Promise.all(peers.splice(0).map((peer) => peer.close()))
+})
+
+async function answer(
+  offer: string,
+  addresses: string[],
+  events: Partial<PeerEvents> = {},
+): Promise<Peer> {
+  const peer = await createPeer(
+    parseOffer(offer),
+    { udpPorts, addresses },
+    { ...silent, ...events },
+  )
+  peers.push(peer)
+  return peer
+}
+
+/** Whether a port of the range can be opened. */
+async function isFree(port: number): Promise<boolean> {
+  const socket = dgram.createSocket('udp4')
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject)
+      socket.bind(port, resolve)
+    })
+    return true
+  } catch {
+    return false
+  } finally {
+    await new Promise<void>((resolve) => {
+      socket.close(resolve)
+    })
+  }
+}
+
+async function portsInUse(): Promise<number> {
+  let used = 0
+  for (let port = udpPorts.min; port <= udpPorts.max; port++) if (!(await isFree(port))) used++
+  return used
+}
+
+test('answering asks nobody: no STUN server, no name that the offer holds', async () => {
+  const lookup = vi.spyOn(dns.promises, 'lookup')
+  const bind = vi.spyOn(dgram.Socket.prototype, 'addMembership')
+  const caller = await createCaller()
+  const offer = (await caller.offer()).replace(
+    'a=mid:0',
+    'a=candidate:7 1 udp 2113937151 somebody.local 5353 typ host\r\na=candidate:8 1 udp 2113937151 host.example 53 typ host\r\na=mid:0',
+  )
+  const peer = await answer(offer, ['127.0.0.1'])
+  await caller.accept(peer.sdp)
+  await caller.opened
+  expect(lookup).not.toHaveBeenCalled()
+  expect(bind).not.toHaveBeenCalled()
+  expect(peer.sdp).not.toContain('srflx')
+  await caller.close()
+})
+
+test('a call takes one port, however many addresses the machine has, and gives it back', async () => {
+  const caller = await createCaller()
+  expect(await portsInUse()).toBe(0)
+  const peer = await answer(await caller.offer(), ['203.0.113.9', '10.0.0.5', '127.0.0.1'])
+  expect(await portsInUse()).toBe(1)
+  const candidates = peer.sdp.match(/^a=candidate:.*$/gm) ?? []
+  expect(candidates.map((line) => line.split(' ')[4])).toEqual([
+    '203.0.113.9',
+    '10.0.0.5',
+    '127.0.0.1',
+  ])
+  expect(new Set(candidates.map((line) => line.split(' ')[5])).size).toBe(1)
+  await peer.close()
+  await peer.close()
+  expect(await portsInUse()).toBe(0)
+  await caller.close()
+})
+
+test('the answer names the agent’s stream, for Safari, and one certificate serves all calls', async () => {
+  const callers = [await createCaller(), await createCaller()]
+  const answers: string[] = []
+  for (const caller of callers) {
+    answers.push((await answer(await caller.offer(), ['127.0.0.1'])).sdp)
+    await caller.close()
+  }
+  expect(answers[0]).toMatch(/^a=msid:agent \S+/m)
+  const fingerprints = answers.map((sdp) => /^a=fingerprint:.*$/m.exec(sdp)?.[0])
+  expect(fingerprints[0]).toBeDefined()
+  expect(fingerprints[0]).toBe(fingerprints[1])
+})
+
+test('a caller whose offer names no SSRC is heard', async () => {
+  const packets: OpusPacket[] = []
+  const caller = await createCaller()
+  const offer = (await caller.offer()).replaceAll(/a=ssrc:.*\r\n/g, '')
+  const peer = await answer(offer, ['127.0.0.1'], { packet: (packet) => void packets.push(packet) })
+  await caller.accept(peer.sdp)
+  await caller.opened
+  for (let frame = 0; frame < 5; frame++) caller.say(toneAt(300, frame * CALLER_FRAME))
+  await expect.poll(() => packets.length).toBe(5)
+  await caller.close()
+})

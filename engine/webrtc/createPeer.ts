@@ -1,0 +1,216 @@
+import {
+  MediaStream,
+  MediaStreamTrack,
+  RTCPeerConnection,
+  RTCRtpCodecParameters,
+  RtpHeader,
+  RtpPacket,
+  type RTCDataChannel,
+} from 'werift'
+import { EVENT_CHANNEL } from '@ringwell/protocol/callLimits.ts'
+import { EngineError } from '../engine.ts'
+import { mendDtlsRecords } from './mendDtlsRecords.ts'
+import type { OpusPacket } from './opusReceiver.ts'
+import type { Offer } from './parseOffer.ts'
+import { writeAnswer } from './writeAnswer.ts'
+
+/** Timestamps of one 20 ms frame; opus counts in 48 kHz. */
+const TIMESTAMPS_PER_FRAME = 960
+/** Gathering takes a few ms; longer means that a port was lost to another process. */
+const ANSWER_LIMIT_MS = 5_000
+/** What the answer tells browsers as the largest event; they refuse to send larger ones. */
+const MESSAGE_LIMIT_BYTES = 256 * 1024
+
+export interface PeerOptions {
+  /** Inclusive. */
+  udpPorts: { min: number; max: number } | undefined
+  /** Where callers may reach this machine, best first; at least one. */
+  addresses: readonly string[]
+}
+
+/** Called from the answer on until `close`. */
+export interface PeerEvents {
+  /** Sound can be sent. */
+  connected(): void
+  /** `oai-events` is open. May come before `connected`. */
+  channelOpened(): void
+  channelClosed(): void
+  message(text: string): void
+  packet(packet: OpusPacket): void
+  /** The connection can't be made or was given up. */
+  failed(): void
+}
+
+/** One caller's connection: packets and events, no notion of a call. */
+export interface Peer {
+  /** The answer. */
+  readonly sdp: string
+  /** Sends one opus frame of 20 ms. */
+  sendFrame(payload: Uint8Array): void
+  /** False when the event could not be sent: no open channel, or larger than the browser takes. */
+  sendEvent(text: string): boolean
+  /** What came so far: packets of any kind, and the bytes of those with content. */
+  received(): { packets: number; bytes: number }
+  /** Frees the port and tells the caller, if it still listens. Idempotent. */
+  close(): Promise<void>
+}
+
+/**
+ * Answers an offer. Throws `EngineError`: `no_ports`, `invalid_offer`, `engine_failed`. Calls must
+ * not overlap: werift looks for a free port and opens it in two steps, and two peers at once would
+ * find the same one.
+ */
+export async function createPeer(
+  offer: Offer,
+  { udpPorts, addresses }: PeerOptions,
+  events: PeerEvents,
+): Promise<Peer> {
+  const connection = new RTCPeerConnection({
+    bundlePolicy: 'max-bundle',
+    iceServers: [],
+    // werift opens one port per address and binds each to all addresses. One is enough: it gets one
+    // address here, and `writeAnswer` puts the same port under all of them.
+    iceUseIpv4: false,
+    iceUseIpv6: false,
+    iceAdditionalHostAddresses: addresses.slice(0, 1),
+    ...(udpPorts && { icePortRange: [udpPorts.min, udpPorts.max] as [number, number] }),
+    maxMessageSize: MESSAGE_LIMIT_BYTES,
+    codecs: {
+      audio: [
+        new RTCRtpCodecParameters({
+          mimeType: 'audio/opus',
+          clockRate: 48_000,
+          channels: 2,
+          payloadType: offer.opusPayloadType,
+        }),
+      ],
+      video: [],
+    },
+  })
+  // The stream gives the answer its a=msid, without which Safari fires `track` with no stream.
+  const { sender } = connection.addTransceiver(new MediaStreamTrack({ kind: 'audio' }), {
+    direction: 'sendrecv',
+    streams: [new MediaStream({ id: 'agent' })],
+  })
+
+  let answered = false
+  let closed = false
+  let channel: RTCDataChannel | undefined
+  let sequenceNumber = Math.floor(Math.random() * 0x8000)
+  let timestamp = Math.floor(Math.random() * 0x8000_0000)
+  let marker = true
+  let datagrams = 0
+  let bytes = 0
+
+  async function close(): Promise<void> {
+    if (closed) return
+    closed = true
+    await connection.close()
+  }
+
+  function watchChannel(opened: RTCDataChannel): void {
+    if (opened.label !== EVENT_CHANNEL || channel) return opened.close()
+    channel = opened
+    opened.onMessage.subscribe((data) => {
+      if (!closed) events.message(data.toString())
+    })
+    opened.stateChanged.subscribe((state) => {
+      if (closed) return
+      if (state === 'open') events.channelOpened()
+      if (state === 'closing' || state === 'closed') events.channelClosed()
+    })
+  }
+
+  connection.onDataChannel.subscribe(watchChannel)
+  connection.connectionStateChange.subscribe((state) => {
+    if (closed || !answered) return
+    if (state === 'connected') events.connected()
+    if (state === 'failed' || state === 'closed') events.failed()
+  })
+
+  async function answer(): Promise<string> {
+    await connection.setRemoteDescription({ type: 'offer', sdp: offer.sdp })
+    for (const transport of connection.dtlsTransports) {
+      mendDtlsRecords(transport)
+      // Read here and not from the track: werift gives tracks only packets whose SSRC was in the
+      // offer, which is optional.
+      transport.onRtp.subscribe(({ header, payload }) => {
+        if (closed || header.payloadType !== offer.opusPayloadType) return
+        events.packet({
+          ssrc: header.ssrc,
+          sequenceNumber: header.sequenceNumber,
+          timestamp: header.timestamp,
+          payload,
+        })
+      })
+      const ice = transport.iceTransport.connection
+      // Without this werift asks Google's STUN server, also with `iceServers: []`.
+      ice.stunServer = undefined
+      ice.onData.subscribe((data) => {
+        datagrams++
+        bytes += data.length
+      })
+    }
+    await connection.setLocalDescription(await connection.createAnswer())
+    if (connection.connectionState === 'failed') throw new Error('It can not be connected.')
+    return writeAnswer(connection.localDescription?.sdp ?? '', {
+      addresses,
+      opusPayloadType: offer.opusPayloadType,
+    })
+  }
+
+  let sdp: string
+  try {
+    sdp = await withLimit(answer(), ANSWER_LIMIT_MS)
+  } catch (error) {
+    await close()
+    if (error instanceof EngineError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new EngineError('invalid_offer', `The offer can't be used. ${reason}`)
+  }
+
+  answered = true
+  return {
+    sdp,
+    close,
+    sendFrame(payload) {
+      if (closed) return
+      sequenceNumber = (sequenceNumber + 1) & 0xffff
+      timestamp = (timestamp + TIMESTAMPS_PER_FRAME) >>> 0
+      // The sender fills in its own payload type and SSRC.
+      const header = new RtpHeader({ sequenceNumber, timestamp, marker })
+      marker = false
+      sender.sendRtp(new RtpPacket(header, Buffer.from(payload))).catch(() => {
+        // The caller is going; the connection's state says so.
+      })
+    },
+    sendEvent(text) {
+      if (closed || channel?.readyState !== 'open') return false
+      try {
+        channel.send(text)
+        return true
+      } catch {
+        return false
+      }
+    },
+    received() {
+      const pair = connection.iceTransports[0]?.connection.nominated
+      const checks = pair ? pair.requestsReceived + pair.responsesReceived : 0
+      return { packets: datagrams + checks, bytes }
+    },
+  }
+}
+
+async function withLimit<T>(promise: Promise<T>, limitMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new EngineError('engine_failed', 'The call could not be set up in time. Try again.'))
+    }, limitMs)
+  })
+  try {
+    return await Promise.race([promise, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}

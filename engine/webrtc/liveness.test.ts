@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
+import { overdue } from './liveness.ts'
+
+const connected = { answeredMs: 0, connectedMs: 1_000, lastPacketMs: 1_000 }
+const unconnected = { answeredMs: 0, connectedMs: undefined, lastPacketMs: 0 }
+
+test('a caller has 15 s to connect', () => {
+  expect(overdue(unconnected, 15_000)).toBeUndefined()
+  expect(overdue(unconnected, 15_001)).toBe('neverConnected')
+  expect(overdue({ ...unconnected, lastPacketMs: 15_000 }, 15_001)).toBe('neverConnected')
+})
+
+test('8 s without a packet are not the end, 10 s are', () => {
+  expect(overdue(connected, 9_000)).toBeUndefined()
+  expect(overdue(connected, 11_000)).toBe('vanished')
+  expect(overdue({ ...connected, lastPacketMs: 8_000 }, 11_000)).toBeUndefined()
+})
+
+test('no call lasts longer than the limit, counted from its connection', () => {
+  const endMs = 1_000 + ENGINE_CALL_LIMIT_MS
+  expect(overdue({ ...connected, lastPacketMs: endMs }, endMs)).toBeUndefined()
+  expect(overdue({ ...connected, lastPacketMs: endMs }, endMs + 1)).toBe('limit')
+})

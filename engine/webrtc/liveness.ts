@@ -1,0 +1,42 @@
+import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
+import type { HangUpReason } from '../session/callPorts.ts'
+
+export interface CallLimits {
+  connectMs: number
+  silenceMs: number
+  callMs: number
+}
+
+export const CALL_LIMITS: CallLimits = {
+  /** A browser that has our answer is there within a second, on a bad network within a few. */
+  connectMs: 15_000,
+  /**
+   * Browsers check the connection every 2 to 6 s even when no sound flows, and a change of network
+   * can swallow one check; nothing at all for this long means that nobody is there. What a caller
+   * held must be free 10 s after it vanished.
+   */
+  silenceMs: 9_000,
+  callMs: ENGINE_CALL_LIMIT_MS,
+}
+
+/** When things last happened, in ms of one clock. */
+export interface Pulse {
+  answeredMs: number
+  /** Connected, with the event channel open. */
+  connectedMs: number | undefined
+  /** Any packet of the caller: sound, events, connection checks. */
+  lastPacketMs: number
+}
+
+/** Why a call has to end now, if it has to. */
+export function overdue(
+  pulse: Pulse,
+  nowMs: number,
+  limits: CallLimits = CALL_LIMITS,
+): HangUpReason | undefined {
+  if (pulse.connectedMs === undefined) {
+    return nowMs - pulse.answeredMs > limits.connectMs ? 'neverConnected' : undefined
+  }
+  if (nowMs - pulse.connectedMs > limits.callMs) return 'limit'
+  return nowMs - pulse.lastPacketMs > limits.silenceMs ? 'vanished' : undefined
+}

@@ -1,0 +1,194 @@
+import { HEARING_FRAME, HEARING_RATE_HZ } from '../stages.ts'
+
+/** A missing packet is waited for this long, from when a later one came. */
+const REORDER_LIMIT_MS = 60
+/** Nothing came for this long: silence goes on in its place, so that the ear's time doesn't stop. */
+const STARVED_AFTER_MS = 200
+/** A larger step of the sequence number is another stream, not a loss. */
+const LARGEST_STEP = 100
+/** Concealment that goes on longer is a hum; from here on it is silence. */
+const LONGEST_CONCEALMENT_MS = 120
+/** Silence that the sender left out (DTX, a paused track) is made up for, up to this much. */
+const LONGEST_PAUSE_MS = 1_000
+/** Opus counts time in 48 kHz whatever the decoder's rate is (RFC 7587). */
+const TIMESTAMPS_PER_SAMPLE = 48_000 / HEARING_RATE_HZ
+const SAMPLES_PER_MS = HEARING_RATE_HZ / 1000
+
+/** libopus, as far as it is needed here: 16 kHz mono. */
+export interface OpusDecoder {
+  decode(packet: Uint8Array, options?: { decodeFec?: boolean; frameSize?: number }): Int16Array
+  decodePacketLoss(frameSize?: number): Int16Array
+}
+
+export interface OpusPacket {
+  ssrc: number
+  sequenceNumber: number
+  timestamp: number
+  payload: Uint8Array
+}
+
+export interface ReceiverStats {
+  received: number
+  /** Came after their place was filled, or twice. */
+  late: number
+  /** Filled from the copy that the next packet carries. */
+  corrected: number
+  /** Filled by guessing from what was heard before. */
+  concealed: number
+  undecodable: number
+}
+
+export interface OpusReceiver {
+  push(packet: OpusPacket, nowMs: number): void
+  /** Every 20 ms: lets go of what is missing for too long. */
+  tick(nowMs: number): void
+  stats(): ReceiverStats
+}
+
+/**
+ * Makes an even stream of 20 ms frames (16 kHz) out of packets that come late, twice, in the wrong
+ * order or not at all: reorder, then the next packet's error correction, then concealment. werift
+ * has no jitter buffer. Frames are passed on as soon as their turn has come; nothing is held back
+ * for evenness, because the ear only needs the order.
+ */
+export function createOpusReceiver(
+  decoder: OpusDecoder,
+  heard: (frame: Int16Array) => void,
+): OpusReceiver {
+  const stats: ReceiverStats = { received: 0, late: 0, corrected: 0, concealed: 0, undecodable: 0 }
+  const waiting = new Map<number, OpusPacket & { arrivedMs: number }>()
+  const reframe = createReframer(heard)
+  let ssrc: number | undefined
+  let nextSequence = 0
+  let nextTimestamp = 0
+  let packetSamples = HEARING_FRAME
+  let lastArrivalMs = 0
+  let concealedSamples = 0
+  /** Silence that `tick` played while nothing came. */
+  let starvedSamples = 0
+
+  function begin(packet: OpusPacket): void {
+    waiting.clear()
+    ssrc = packet.ssrc
+    nextSequence = packet.sequenceNumber
+    nextTimestamp = packet.timestamp
+  }
+
+  function decode(packet: OpusPacket): void {
+    const pauseSamples =
+      Math.trunc(signed32(packet.timestamp - nextTimestamp) / TIMESTAMPS_PER_SAMPLE) -
+      starvedSamples
+    starvedSamples = 0
+    if (pauseSamples > 0) {
+      reframe(new Int16Array(Math.min(pauseSamples, LONGEST_PAUSE_MS * SAMPLES_PER_MS)))
+    }
+    nextTimestamp = packet.timestamp
+    if (packet.payload.length === 0) return
+    try {
+      const samples = decoder.decode(packet.payload)
+      packetSamples = samples.length
+      concealedSamples = 0
+      play(samples)
+    } catch {
+      stats.undecodable++
+      conceal()
+    }
+  }
+
+  function play(samples: Int16Array): void {
+    nextTimestamp = (nextTimestamp + samples.length * TIMESTAMPS_PER_SAMPLE) >>> 0
+    reframe(samples)
+  }
+
+  /** Stands in for one packet that will not come. */
+  function replaceLost(following: OpusPacket | undefined): void {
+    if (following && following.payload.length > 0) {
+      try {
+        play(decoder.decode(following.payload, { decodeFec: true, frameSize: packetSamples }))
+        stats.corrected++
+        return
+      } catch {
+        // What follows is broken too; `decode` will count it.
+      }
+    }
+    conceal()
+  }
+
+  function conceal(): void {
+    stats.concealed++
+    play(guess(packetSamples))
+  }
+
+  function guess(length: number): Int16Array {
+    if (concealedSamples >= LONGEST_CONCEALMENT_MS * SAMPLES_PER_MS) return new Int16Array(length)
+    concealedSamples += length
+    return decoder.decodePacketLoss(length)
+  }
+
+  function drain(nowMs: number): void {
+    while (waiting.size > 0) {
+      const packet = waiting.get(nextSequence)
+      if (packet) {
+        waiting.delete(nextSequence)
+        decode(packet)
+      } else {
+        let oldestMs = nowMs
+        for (const { arrivedMs } of waiting.values()) oldestMs = Math.min(oldestMs, arrivedMs)
+        if (nowMs - oldestMs < REORDER_LIMIT_MS) return
+        replaceLost(waiting.get((nextSequence + 1) & 0xffff))
+      }
+      nextSequence = (nextSequence + 1) & 0xffff
+    }
+  }
+
+  return {
+    push(packet, nowMs) {
+      stats.received++
+      lastArrivalMs = nowMs
+      if (packet.ssrc !== ssrc) begin(packet)
+      const step = signed16(packet.sequenceNumber - nextSequence)
+      if (Math.abs(step) > LARGEST_STEP) begin(packet)
+      else if (step < 0 || waiting.has(packet.sequenceNumber)) {
+        stats.late++
+        return
+      }
+      waiting.set(packet.sequenceNumber, { ...packet, arrivedMs: nowMs })
+      drain(nowMs)
+    },
+    tick(nowMs) {
+      if (ssrc === undefined) return
+      drain(nowMs)
+      if (waiting.size === 0 && nowMs - lastArrivalMs > STARVED_AFTER_MS) {
+        starvedSamples += HEARING_FRAME
+        reframe(guess(HEARING_FRAME))
+      }
+    },
+    stats: () => ({ ...stats }),
+  }
+}
+
+/** Packets may hold 2.5 to 120 ms; the ear wants 20. */
+function createReframer(heard: (frame: Int16Array) => void): (samples: Int16Array) => void {
+  let rest = new Int16Array(0)
+  return (samples) => {
+    let all = samples
+    if (rest.length > 0) {
+      all = new Int16Array(rest.length + samples.length)
+      all.set(rest)
+      all.set(samples, rest.length)
+    }
+    let start = 0
+    for (; start + HEARING_FRAME <= all.length; start += HEARING_FRAME) {
+      heard(all.slice(start, start + HEARING_FRAME))
+    }
+    rest = all.slice(start)
+  }
+}
+
+function signed16(difference: number): number {
+  return (difference << 16) >> 16
+}
+
+function signed32(difference: number): number {
+  return difference | 0
+}

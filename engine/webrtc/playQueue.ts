@@ -1,0 +1,85 @@
+import { SPEAKING_FRAME, SPEAKING_RATE_HZ } from '../stages.ts'
+
+/** Long enough to hide the cut, short enough to be silence to the ear. */
+const FADE_SAMPLES = (5 * SPEAKING_RATE_HZ) / 1000
+
+export interface PlayFrame {
+  /** `SPEAKING_FRAME` samples. */
+  samples: Int16Array
+  /** The queue ran empty with this frame. */
+  last: boolean
+}
+
+/** What waits to be heard by one caller: pieces of any length in, 20 ms frames out. */
+export interface PlayQueue {
+  /** Takes the samples over: don't write to them any more. 24 kHz mono. */
+  push(samples: Int16Array): void
+  /** The next frame, or nothing: silence. A short rest is filled up with silence. */
+  next(): PlayFrame | undefined
+  /**
+   * Drops everything and returns how many ms that was. Sound that is cut off fades over 5 ms instead
+   * of clicking; after that comes silence.
+   */
+  clear(): number
+  queuedMs(): number
+}
+
+export function createPlayQueue(): PlayQueue {
+  let pieces: Int16Array[] = []
+  /** Samples of the first piece that were played. */
+  let played = 0
+  let queued = 0
+  let fade: Int16Array | undefined
+
+  function take(frame: Int16Array): void {
+    let filled = 0
+    while (filled < frame.length) {
+      const piece = pieces[0]
+      if (!piece) break
+      const part = piece.subarray(played, played + frame.length - filled)
+      frame.set(part, filled)
+      filled += part.length
+      played += part.length
+      if (played === piece.length) {
+        pieces.shift()
+        played = 0
+      }
+    }
+    queued -= filled
+  }
+
+  return {
+    push(samples) {
+      if (samples.length === 0) return
+      pieces.push(samples)
+      queued += samples.length
+    },
+    next() {
+      if (fade) {
+        const samples = fade
+        fade = undefined
+        return { samples, last: false }
+      }
+      if (queued === 0) return undefined
+      const samples = new Int16Array(SPEAKING_FRAME)
+      take(samples)
+      return { samples, last: queued === 0 }
+    },
+    clear() {
+      const droppedMs = queued / (SPEAKING_RATE_HZ / 1000)
+      if (queued > 0) {
+        const samples = new Int16Array(SPEAKING_FRAME)
+        take(samples.subarray(0, FADE_SAMPLES))
+        for (let index = 0; index < FADE_SAMPLES; index++) {
+          samples[index] = Math.round((samples[index] ?? 0) * (1 - (index + 1) / FADE_SAMPLES))
+        }
+        fade = samples
+      }
+      pieces = []
+      played = 0
+      queued = 0
+      return droppedMs
+    },
+    queuedMs: () => queued / (SPEAKING_RATE_HZ / 1000),
+  }
+}
