@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { createQueue } from './queue.ts'
+
+const { signal } = new AbortController()
+
+it('admits one at a time, in the order they came', async () => {
+  const queue = createQueue()
+  const seen: number[] = []
+  let inside = 0
+  await Promise.all(
+    [1, 2, 3].map(async (number) => {
+      const leave = await queue.enter('live', signal)
+      expect(++inside).toBe(1)
+      seen.push(number)
+      await Promise.resolve()
+      inside--
+      leave?.()
+    }),
+  )
+  expect(seen).toEqual([1, 2, 3])
+  expect(queue.busy()).toBe(false)
+})
+
+it('lets the live pass the warm', async () => {
+  const queue = createQueue()
+  const first = await queue.enter('live', signal)
+  const order: string[] = []
+  const later = (['warm', 'live'] as const).map(async (priority) => {
+    const leave = await queue.enter(priority, signal)
+    order.push(priority)
+    leave?.()
+  })
+  first?.()
+  await Promise.all(later)
+  expect(order).toEqual(['live', 'warm'])
+})
+
+it('forgets who gives up while waiting', async () => {
+  const queue = createQueue()
+  const first = await queue.enter('live', signal)
+  const abort = new AbortController()
+  const gaveUp = queue.enter('live', abort.signal)
+  const next = queue.enter('live', signal)
+  abort.abort()
+  expect(await gaveUp).toBeUndefined()
+  first?.()
+  const leave = await next
+  expect(leave).toBeTypeOf('function')
+  leave?.()
+  expect(queue.busy()).toBe(false)
+})
+
+it('admits nobody whose signal aborted before', async () => {
+  const queue = createQueue()
+  expect(await queue.enter('live', AbortSignal.abort())).toBeUndefined()
+  expect(queue.busy()).toBe(false)
+})
+
+it('counts a second leave for nothing', async () => {
+  const queue = createQueue()
+  const first = await queue.enter('live', signal)
+  const second = queue.enter('live', signal)
+  const third = queue.enter('live', signal)
+  first?.()
+  first?.()
+  await second
+  const outcome = await Promise.race([third, new Promise((done) => setTimeout(done, 20, 'waits'))])
+  expect(outcome).toBe('waits')
+})

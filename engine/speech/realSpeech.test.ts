@@ -1,0 +1,161 @@
+/** The models themselves, loaded once for all laws. About 20 s on two cores. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HEARING_RATE_HZ, SPEAKING_RATE_HZ } from '../stages.ts'
+import { collect } from '../testing/collect.ts'
+import { describeStt } from '../testing/sttContract.ts'
+import { describeTts } from '../testing/ttsContract.ts'
+import { describeVad } from '../testing/vadContract.ts'
+import { resample } from './resample.ts'
+import type { Speech } from './speech.ts'
+import { startSpeech } from './startSpeech.ts'
+
+let speech: Speech
+let dataDir: string
+const steps: string[] = []
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'speech-'))
+  speech = await startSpeech({
+    dataDir,
+    log: () => {},
+    onProgress: (step, done, total) => steps.push(`${step} ${done}/${total}`),
+  })
+}, 60_000)
+
+afterAll(async () => {
+  const pids = speech.processes().map(({ pid }) => pid)
+  await speech.close()
+  await speech.close()
+  for (const pid of pids) expect(existsSync(`/proc/${pid}`)).toBe(false)
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
+})
+
+const { signal } = new AbortController()
+
+async function say(text: string, voice = 'echo', accent = 'American'): Promise<Int16Array> {
+  const pieces = await collect(
+    speech.tts.synthesise({ text, voice, accent, language: 'en', signal }),
+  )
+  return Int16Array.from(pieces.flatMap((piece) => Array.from(piece)))
+}
+
+/** As a session would hand it over: 16 kHz, with a moment of silence around. */
+function asHeard(samples: Int16Array): Int16Array {
+  const heard = resample(samples, SPEAKING_RATE_HZ, HEARING_RATE_HZ)
+  const padded = new Int16Array(heard.length + HEARING_RATE_HZ / 4)
+  padded.set(heard, HEARING_RATE_HZ / 10)
+  return padded
+}
+
+async function hear(samples: Int16Array): Promise<string> {
+  const heard = await collect(speech.stt.transcribe({ samples, language: 'en', signal }))
+  return heard.at(-1)?.text ?? ''
+}
+
+const words = (text: string) => text.toLowerCase().match(/[a-z0-9$]+/g) ?? []
+
+const tomorrow = 'Can you call me back tomorrow?'
+let spokenBefore = 0
+
+describeStt('Moonshine', async () => ({
+  stt: speech.stt,
+  samples: asHeard(await say(tomorrow)),
+  says: tomorrow,
+}))
+
+describeTts('Kokoro', () => {
+  const numbers = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+  return Promise.resolve({
+    tts: speech.tts,
+    text: `This is the ${numbers[spokenBefore++]} thing that I have to say.`,
+  })
+})
+
+describeVad('Silero', async () => ({ vad: speech.vad, speech: asHeard(await say(tomorrow)) }))
+
+describe('speech', () => {
+  it('told how far it had come', () => {
+    expect(steps).toHaveLength(5)
+    expect(steps.at(-1)).toMatch(/5\/5$/)
+  })
+
+  it('understands itself: a question goes round', async () => {
+    const question = 'What does the Pro plan cost?'
+    expect(words(await hear(asHeard(await say(question))))).toEqual(words(question))
+  })
+
+  it('says a price so that it is heard as one', async () => {
+    const heard = await hear(asHeard(await say('It costs $50 a month.', 'shimmer')))
+    expect(heard.replace('$50', 'fifty dollars')).toMatch(/^it costs fifty dollars a month\.?$/i)
+  })
+
+  it('is understood with a British accent', async () => {
+    const heard = await hear(asHeard(await say(tomorrow, 'shimmer', 'British')))
+    expect(words(heard)).toEqual(words(tomorrow))
+  })
+
+  it('hears nothing in silence and noise', async () => {
+    expect(await hear(new Int16Array(HEARING_RATE_HZ))).toBe('')
+    const noise = Int16Array.from({ length: HEARING_RATE_HZ }, () => (Math.random() - 0.5) * 600)
+    expect(await hear(noise)).toBe('')
+  })
+
+  it('hears one word within much silence', async () => {
+    const yes = asHeard(await say('Yes.'))
+    const late = new Int16Array(HEARING_RATE_HZ * 2 + yes.length)
+    late.set(yes, HEARING_RATE_HZ)
+    expect(words(await hear(late))).toEqual(['yes'])
+  })
+
+  it('begins a clause from the cache within 10 ms', async () => {
+    const request = { text: tomorrow, voice: 'echo', accent: 'American', language: 'en' }
+    await say(tomorrow)
+    expect(speech.tts.isCached(request)).toBe(true)
+    const delaysMs: number[] = []
+    for (let time = 0; time < 5; time++) {
+      const began = performance.now()
+      for await (const _ of speech.tts.synthesise({ ...request, signal })) break
+      delaysMs.push(performance.now() - began)
+    }
+    expect(Math.min(...delaysMs)).toBeLessThan(10)
+    await expect
+      .poll(async () => (await readdir(join(dataDir, 'speech'))).length)
+      .toBeGreaterThan(0)
+  })
+
+  it('finds paraphrases alike: unit vectors of 384 numbers', async () => {
+    const [cost, price, data] = await speech.embed([
+      'What does the Pro plan cost?',
+      'How much is Pro per month?',
+      'Is my data encrypted?',
+    ])
+    expect(cost).toHaveLength(384)
+    expect(dot(cost, cost)).toBeCloseTo(1, 4)
+    expect(dot(cost, price)).toBeGreaterThan(0.55)
+    expect(dot(cost, data)).toBeLessThan(0.3)
+    expect(await speech.embed([])).toEqual([])
+  })
+
+  it('refuses a language that it has not learnt', async () => {
+    await expect(
+      collect(speech.stt.transcribe({ samples: new Int16Array(1), language: 'hi', signal })),
+    ).rejects.toMatchObject({ code: 'unsupported_language' })
+  })
+
+  it('says all the same when the speaker is killed before its first word', async () => {
+    const speaker = speech.processes().find(({ name }) => name === 'speaking')
+    const saying = say('This sentence is spoken by two processes.')
+    setTimeout(() => process.kill(speaker?.pid ?? 0, 'SIGKILL'), 100)
+    expect((await saying).length).toBeGreaterThan(SPEAKING_RATE_HZ)
+    const next = speech.processes().find(({ name }) => name === 'speaking')
+    expect(next?.pid).not.toBe(speaker?.pid)
+  }, 30_000)
+})
+
+function dot(a: Float32Array = new Float32Array(), b: Float32Array = a): number {
+  return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
+}

@@ -1,0 +1,63 @@
+/**
+ * Says a text into a WAV file with the engine's own voices:
+ *
+ *   node engine/speech/say.ts --voice shimmer --accent British --rate 48000 --out hello.wav "Hello!"
+ */
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { findAccent } from '@ringwell/protocol/accents.ts'
+import { DEFAULT_VOICE, findVoice, voiceNames } from '@ringwell/protocol/voices.ts'
+import { SPEAKING_RATE_HZ } from '../stages.ts'
+import { clausesOf } from '../tts/clauses.ts'
+import { loadKokoro } from '../tts/kokoro.ts'
+import { spokenForm } from '../tts/spokenForm.ts'
+import { castVoice } from '../tts/voices.ts'
+import { resample } from './resample.ts'
+import { formatWav } from './wav.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    voice: { type: 'string', default: DEFAULT_VOICE },
+    accent: { type: 'string', default: 'American' },
+    rate: { type: 'string', default: String(SPEAKING_RATE_HZ) },
+    /** Silence before and after, for a microphone that a browser plays in a loop. */
+    lead: { type: 'string', default: '0' },
+    tail: { type: 'string', default: '0' },
+    out: { type: 'string' },
+  },
+})
+
+function fail(why: string): never {
+  process.stderr.write(`${why}\n`)
+  process.exit(2)
+}
+
+const text = positionals.join(' ')
+const rateHz = Number(values.rate)
+const [leadMs, tailMs] = [Number(values.lead), Number(values.tail)]
+if (!text || !values.out) {
+  fail(
+    'Usage: say.ts --out file.wav [--voice shimmer] [--accent British] [--rate 48000] ' +
+      '[--lead ms] [--tail ms] "text"',
+  )
+}
+if (!findVoice(values.voice)) fail(`No such voice. There are: ${voiceNames.join(', ')}.`)
+if (!findAccent(values.accent)) fail(`No such accent: ${values.accent}.`)
+if (!(rateHz >= 8000 && rateHz <= 96_000)) fail('The rate is 8000 to 96000 Hz.')
+if (!(leadMs >= 0 && tailMs >= 0)) fail('Lead and tail are in ms.')
+
+const kokoro = await loadKokoro(2)
+const casting = castVoice(values.voice, values.accent)
+const { signal } = new AbortController()
+const silence = (ms: number) => new Int16Array(Math.round((ms * SPEAKING_RATE_HZ) / 1000))
+const parts: Int16Array[] = [silence(leadMs)]
+for (const clause of clausesOf(text)) {
+  for await (const { samples } of kokoro.speak(spokenForm(clause), casting, signal)) {
+    parts.push(samples)
+  }
+}
+parts.push(silence(tailMs))
+const samples = Int16Array.from(parts.flatMap((part) => Array.from(part)))
+await writeFile(values.out, formatWav(resample(samples, SPEAKING_RATE_HZ, rateHz), rateHz))
+process.stdout.write(`${values.out}: ${(samples.length / SPEAKING_RATE_HZ).toFixed(2)} s\n`)

@@ -1,0 +1,52 @@
+import type { Stt, Tts, TtsRequest, Vad } from '../stages.ts'
+
+/** A clause as `Tts.synthesise` takes it, without the signal. */
+export type Clause = Omit<TtsRequest, 'signal'>
+
+/** Speech that remembers what it has said. */
+export interface CachedTts extends Tts {
+  /**
+   * Speaks these answers, of any length, into the cache while nobody is in a call: clause by clause, as
+   * `splitClauses` would cut them. It stops when a call begins and goes on when it is over. What is
+   * cached already or wanted twice costs nothing, and a clause that fails is skipped.
+   */
+  warm(answers: readonly Clause[]): void
+  /** Whether the clause would begin to play at once. */
+  isCached(clause: Clause): boolean
+}
+
+export interface SpeechProcess {
+  name: string
+  pid: number
+}
+
+/** The ears and the mouth of the engine: what `startSpeech` gives. */
+export interface Speech {
+  readonly vad: Vad
+  readonly stt: Stt
+  readonly tts: CachedTts
+  /** One unit vector of 384 numbers per text; their dot product says how alike two texts are. */
+  embed(texts: readonly string[]): Promise<Float32Array[]>
+  /** The worker processes alive now, for the health page. */
+  processes(): SpeechProcess[]
+  /** Ends the workers; requests in flight reject with `closed`. Idempotent. */
+  close(): Promise<void>
+}
+
+export type SpeechErrorCode =
+  | 'weights_missing' /* a model file isn't installed */
+  | 'weights_damaged' /* a model file's sha256 is not the one we pinned */
+  | 'worker_lost' /* a worker died in the middle of a request; the next request finds a new one */
+  | 'worker_failed' /* a worker could not load its models, or a model refused its input */
+  | 'unsupported_language'
+  | 'closed'
+
+/** What a speech stage throws. Only `worker_lost` is worth another try by the caller. */
+export class SpeechError extends Error {
+  readonly code: SpeechErrorCode
+  constructor(code: SpeechErrorCode, message: string) {
+    super(message)
+    this.name = 'SpeechError'
+    this.code = code
+  }
+}

@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import type { SpokenChunk } from '../tts/kokoro.ts'
+import { createCachedTts } from '../tts/cachedTts.ts'
+import { openSpeechCache } from '../tts/speechCache.ts'
+import { createWorkerStt } from '../stt/workerStt.ts'
+import type { Vad } from '../stages.ts'
+import { loadSilero } from '../vad/silero.ts'
+import type { Heard, HearingJob } from './hearingWorker.ts'
+import { createQueue } from './queue.ts'
+import { type Speech, SpeechError } from './speech.ts'
+import type { SpeakingJob } from './speakingWorker.ts'
+import { createWorker, type Log } from './worker.ts'
+
+const MEMORY_LIMIT = 32 * 2 ** 20
+const DISK_LIMIT = 512 * 2 ** 20
+/** This long after the last sound of a call nobody is in one. */
+const IDLE_AFTER_MS = 2000
+/** Loading takes this many steps: the ears, the mouth twice, understanding, the sense of speech. */
+const STEPS = 5
+
+export interface SpeechOptions {
+  /** What was said is kept in `<dataDir>/speech`. */
+  dataDir: string
+  log: Log
+  onProgress(step: string, done: number, total: number): void
+}
+
+/**
+ * Loads the models, each in the process where it runs: voice activity here, hearing and speaking in
+ * two workers that load side by side. Rejects with `SpeechError` when one can't be loaded; nothing is
+ * left running then.
+ */
+export async function startSpeech(options: SpeechOptions): Promise<Speech> {
+  const { log } = options
+  let done = 0
+  const onLoaded = (step: string) => options.onProgress(step, ++done, STEPS)
+  let lastCallAt = -Infinity
+  const callSeen = () => {
+    lastCallAt = performance.now()
+  }
+
+  const hearing = createWorker<HearingJob, Heard>({
+    name: 'hearing',
+    file: new URL('./hearingWorker.ts', import.meta.url),
+    log,
+    onLoaded,
+  })
+  const speaking = createWorker<SpeakingJob, SpokenChunk>({
+    name: 'speaking',
+    file: new URL('./speakingWorker.ts', import.meta.url),
+    log,
+    onLoaded,
+  })
+  const closeWorkers = () => Promise.all([hearing.close(), speaking.close()])
+
+  let vad: Vad
+  let tts: ReturnType<typeof createCachedTts>
+  try {
+    const silero = loadSilero().then((model) => {
+      onLoaded('voice activity')
+      return model
+    })
+    const cache = openSpeechCache({
+      folder: join(options.dataDir, 'speech'),
+      memoryLimit: MEMORY_LIMIT,
+      diskLimit: DISK_LIMIT,
+      log,
+    })
+    const [loaded, opened] = await Promise.all([silero, cache, hearing.ready(), speaking.ready()])
+    vad = loaded
+    tts = createCachedTts({
+      cache: opened,
+      queue: createQueue(),
+      speak: (text, casting, signal) => speaking.run({ text, casting }, signal),
+      isIdle: () => performance.now() - lastCallAt > IDLE_AFTER_MS,
+      log,
+    })
+  } catch (error) {
+    await closeWorkers()
+    throw error
+  }
+  const stt = createWorkerStt(hearing)
+
+  async function embed(texts: readonly string[]): Promise<Float32Array[]> {
+    const { signal } = new AbortController()
+    for await (const heard of hearing.run({ type: 'embed', texts }, signal)) {
+      if (heard.type === 'vectors') return heard.vectors
+    }
+    throw new SpeechError('worker_lost', 'The hearing worker gave no vectors.')
+  }
+
+  return {
+    vad: {
+      createStream() {
+        const stream = vad.createStream()
+        return {
+          push(window) {
+            callSeen()
+            return stream.push(window)
+          },
+          reset: () => stream.reset(),
+        }
+      },
+    },
+    stt: {
+      languages: stt.languages,
+      transcribe(request) {
+        callSeen()
+        return stt.transcribe(request)
+      },
+    },
+    tts: {
+      ...tts,
+      synthesise(request) {
+        callSeen()
+        return tts.synthesise(request)
+      },
+    },
+    embed,
+    processes: () =>
+      [
+        { name: 'hearing', pid: hearing.pid() },
+        { name: 'speaking', pid: speaking.pid() },
+      ].filter((entry): entry is { name: string; pid: number } => entry.pid !== undefined),
+    async close() {
+      tts.close()
+      await closeWorkers()
+    },
+  }
+}

@@ -1,0 +1,254 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { SpeechError } from './speech.ts'
+import type { FromWorker, ToWorker } from './workerMessages.ts'
+
+export type Log = (
+  level: 'debug' | 'info' | 'warn' | 'error',
+  message: string,
+  fields?: object,
+) => void
+
+export interface WorkerOptions {
+  /** Shown on the health page and in the log. */
+  name: string
+  file: URL
+  log: Log
+  /** A step of loading is done, in the first start only. */
+  onLoaded(step: string): void
+}
+
+export interface Worker<Job, Item> {
+  /** Resolves when the models are loaded; rejects with why they can't be. */
+  ready(): Promise<void>
+  /**
+   * Performs a job. After an abort the iteration goes on until the worker has really stopped, so that
+   * its owner knows when the worker is free. A job whose worker died before its first item is done
+   * once more by the next worker; after that it throws `worker_lost`.
+   */
+  run(job: Job, signal: AbortSignal): AsyncGenerator<Item, void>
+  pid(): number | undefined
+  close(): Promise<void>
+}
+
+/** Between two tries to start a worker that can't load. */
+const RETRY_MIN_MS = 250
+const RETRY_MAX_MS = 10_000
+/** A worker with work that says nothing for this long hangs, and is replaced. */
+const SILENCE_LIMIT_MS = 60_000
+/** Lines of a dying worker that are worth a log entry. */
+const LAST_WORDS = 12
+/** For a worker to go by itself when the engine closes. */
+const CLOSE_LIMIT_MS = 2000
+
+interface Task<Job, Item> {
+  id: number
+  job: Job
+  items: Item[]
+  state: 'waiting' | 'sent' | 'ended'
+  error: SpeechError | undefined
+  received: boolean
+  retried: boolean
+  cancelled: boolean
+  /** Resolves when anything above has changed. */
+  changed: PromiseWithResolvers<void>
+}
+
+/** A process that holds models. It is started at once, and again whenever it dies. */
+export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Item> {
+  const { name, log } = options
+  const tasks = new Map<number, Task<Job, Item>>()
+  const firstReady = Promise.withResolvers<void>()
+  firstReady.promise.catch(() => {}) /* whoever asks `ready` sees it */
+  /** The end of what the worker wrote to stderr. */
+  const lastWords: string[] = []
+  let child: ChildProcess
+  let state: 'starting' | 'ready' | 'down' | 'closed' = 'starting'
+  let everReady = false
+  let whyUnable: SpeechError | undefined
+  let failures = 0
+  let lastId = 0
+  let retryTimer: NodeJS.Timeout | undefined
+  let silenceTimer: NodeJS.Timeout | undefined
+
+  start()
+
+  function start() {
+    state = 'starting'
+    whyUnable = undefined
+    child = fork(options.file, {
+      serialization: 'advanced',
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    const current = child
+    current.on('message', (message) => {
+      if (current === child) received(message as FromWorker<Item>)
+    })
+    current.on('error', (error) => log('error', `${name} worker: ${error.message}`))
+    current.once('exit', (code, signal) => exited(signal ?? `code ${code}`))
+    lastWords.length = 0
+    if (current.stderr) {
+      createInterface({ input: current.stderr }).on('line', (line) => {
+        lastWords.push(line)
+        if (lastWords.length > LAST_WORDS) lastWords.shift()
+      })
+    }
+  }
+
+  function received(message: FromWorker<Item>) {
+    watchSilence()
+    if (message.type === 'loaded') {
+      if (!everReady) options.onLoaded(message.step)
+    } else if (message.type === 'ready') {
+      state = 'ready'
+      everReady = true
+      failures = 0
+      firstReady.resolve()
+      for (const task of tasks.values()) send(task)
+    } else if (message.type === 'unable') {
+      whyUnable = new SpeechError(message.code, message.message)
+    } else {
+      const task = tasks.get(message.id)
+      if (!task) return
+      if (message.type === 'item') {
+        task.items.push(message.item)
+        task.received = true
+        changed(task)
+      } else {
+        const failed = message.type === 'failed'
+        end(task, failed ? new SpeechError('worker_failed', message.message) : undefined)
+      }
+    }
+  }
+
+  function exited(how: string) {
+    clearTimeout(silenceTimer)
+    if (state === 'closed') return
+    const wasReady = state === 'ready'
+    state = 'down'
+    log(wasReady ? 'warn' : 'error', `The ${name} worker ended (${how})`, {
+      requests: tasks.size,
+      why: whyUnable?.message ?? lastWords.join('\n'),
+    })
+    for (const task of tasks.values()) {
+      if (!wasReady) {
+        end(task, whyUnable ?? new SpeechError('worker_failed', `The ${name} worker can't start.`))
+      } else if (task.cancelled) {
+        end(task)
+      } else if (task.state === 'sent' && (task.received || task.retried)) {
+        end(task, new SpeechError('worker_lost', `The ${name} worker died; ask again.`))
+      } else if (task.state === 'sent') {
+        task.retried = true
+        task.state = 'waiting'
+      }
+    }
+    if (wasReady) return start()
+    if (!everReady) {
+      firstReady.reject(
+        whyUnable ?? new SpeechError('worker_failed', `The ${name} worker ended: ${how}.`),
+      )
+      return
+    }
+    retryTimer = setTimeout(start, Math.min(RETRY_MIN_MS * 2 ** failures++, RETRY_MAX_MS))
+  }
+
+  function tell(message: ToWorker<Job>) {
+    /* A worker that has just died drops it; `exited` takes care of its tasks. */
+    if (child.connected) child.send(message, () => {})
+  }
+
+  function send(task: Task<Job, Item>) {
+    if (state !== 'ready' || task.state !== 'waiting') return
+    task.state = 'sent'
+    tell({ type: 'run', id: task.id, job: task.job })
+    watchSilence()
+  }
+
+  function watchSilence() {
+    clearTimeout(silenceTimer)
+    if (state !== 'ready' || tasks.size === 0) return
+    silenceTimer = setTimeout(() => {
+      log('error', `The ${name} worker hangs; it is replaced`)
+      child.kill('SIGKILL')
+    }, SILENCE_LIMIT_MS)
+  }
+
+  function changed(task: Task<Job, Item>) {
+    task.changed.resolve()
+    task.changed = Promise.withResolvers()
+  }
+
+  function end(task: Task<Job, Item>, error?: SpeechError) {
+    task.state = 'ended'
+    task.error = error
+    tasks.delete(task.id)
+    if (tasks.size === 0) clearTimeout(silenceTimer)
+    changed(task)
+  }
+
+  async function* run(job: Job, signal: AbortSignal) {
+    if (signal.aborted) return
+    if (state === 'closed') throw new SpeechError('closed', 'The engine has closed.')
+    if (state === 'down') {
+      throw whyUnable ?? new SpeechError('worker_failed', `The ${name} worker can't start.`)
+    }
+    const task: Task<Job, Item> = {
+      id: ++lastId,
+      job,
+      items: [],
+      state: 'waiting',
+      error: undefined,
+      received: false,
+      retried: false,
+      cancelled: false,
+      changed: Promise.withResolvers(),
+    }
+    tasks.set(task.id, task)
+    const cancel = () => {
+      task.cancelled = true
+      if (task.state === 'sent') tell({ type: 'cancel', id: task.id })
+      else if (task.state === 'waiting') end(task)
+    }
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      send(task)
+      for (;;) {
+        const { promise } = task.changed
+        const item = task.items.shift()
+        if (item !== undefined) yield item
+        else if (task.state !== 'ended') await promise
+        else if (task.error) throw task.error
+        else return
+      }
+    } finally {
+      signal.removeEventListener('abort', cancel)
+      cancel()
+    }
+  }
+
+  return {
+    ready: () => firstReady.promise,
+    run,
+    pid: () => (state === 'ready' || state === 'starting' ? child.pid : undefined),
+    async close() {
+      if (state === 'closed') return
+      const gone = state === 'down' || child.exitCode !== null || child.signalCode !== null
+      state = 'closed'
+      clearTimeout(retryTimer)
+      clearTimeout(silenceTimer)
+      const error = new SpeechError('closed', 'The engine has closed.')
+      firstReady.reject(error)
+      for (const task of tasks.values()) end(task, error)
+      if (gone) return
+      const exit = once(child, 'exit')
+      /* A worker in the middle of a model's run doesn't hear that it is alone. */
+      const force = setTimeout(() => child.kill('SIGKILL'), CLOSE_LIMIT_MS)
+      if (child.connected) child.disconnect()
+      else child.kill('SIGKILL')
+      await exit
+      clearTimeout(force)
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { SpeechErrorCode } from './speech.ts'
+
+/** What a worker process and its owner tell each other. `id` is the request's. */
+export type ToWorker<Job> = { type: 'run'; id: number; job: Job } | { type: 'cancel'; id: number }
+
+export type FromWorker<Item> =
+  | { type: 'loaded'; step: string }
+  | { type: 'ready' }
+  | { type: 'unable'; code: SpeechErrorCode; message: string } /* it can't load; it exits */
+  | { type: 'item'; id: number; item: Item }
+  | { type: 'end'; id: number } /* also after a cancel */
+  | { type: 'failed'; id: number; message: string }

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { collect } from '../testing/collect.ts'
+import type { Hypothesis, Moonshine } from './moonshine.ts'
+import { createTranscriber } from './transcriber.ts'
+
+interface Heard {
+  seconds: number
+  insist: boolean
+}
+
+/** A model that says these texts, one per decode, token by token. */
+function createToyMoonshine(answers: readonly Hypothesis[], delayMs = 0) {
+  const decoded: Heard[] = []
+  const moonshine: Moonshine = {
+    async *decode(samples, insist, signal) {
+      const answer = answers[decoded.length] ?? { text: '', meanLogProbability: 0 }
+      decoded.push({ seconds: samples.length / 16_000, insist })
+      const words = answer.text.split(' ')
+      for (let count = 1; count <= words.length && !signal.aborted; count++) {
+        await new Promise((resolve) => setTimeout(resolve, delayMs))
+        yield { ...answer, text: words.slice(0, count).join(' ') }
+      }
+    },
+  }
+  return { moonshine, decoded }
+}
+
+const { signal } = new AbortController()
+const seconds = (count: number) => new Int16Array(count * 16_000).fill(3000)
+const sure = (text: string): Hypothesis => ({ text, meanLogProbability: -0.1 })
+
+describe('the transcriber', () => {
+  it('sends whole words while they come, and the text at the end', async () => {
+    const { moonshine } = createToyMoonshine([sure('what does it cost')], 30)
+    const heard = await collect(createTranscriber(moonshine)(seconds(1), signal))
+    expect(heard.at(-1)).toEqual({ type: 'final', text: 'what does it cost' })
+    expect(heard[0]).toEqual({ type: 'partial', text: 'what' })
+    expect(heard.length).toBeLessThan(5)
+  })
+
+  it('believes a silence that the model is sure of', async () => {
+    const { moonshine, decoded } = createToyMoonshine([{ text: '', meanLogProbability: -0.001 }])
+    expect(await collect(createTranscriber(moonshine)(seconds(1), signal))).toEqual([
+      { type: 'final', text: '' },
+    ])
+    expect(decoded).toHaveLength(1)
+  })
+
+  it('listens again when it is in doubt', async () => {
+    const doubt = { text: '', meanLogProbability: -0.3 }
+    const { moonshine, decoded } = createToyMoonshine([doubt, sure('Yes.')])
+    expect(await collect(createTranscriber(moonshine)(seconds(1), signal))).toEqual([
+      { type: 'final', text: 'Yes.' },
+    ])
+    expect(decoded.map(({ insist }) => insist)).toEqual([false, true])
+  })
+
+  it.each([
+    ['a guess', { text: 'You', meanLogProbability: -2.6 }],
+    ['a credit line', { text: '© transcript Emily', meanLogProbability: -0.9 }],
+    ['another script', { text: '你叫', meanLogProbability: -1 }],
+  ])('does not believe %s', async (_, guess) => {
+    const { moonshine } = createToyMoonshine([{ text: '', meanLogProbability: -0.3 }, guess])
+    expect(await collect(createTranscriber(moonshine)(seconds(1), signal))).toEqual([
+      { type: 'final', text: '' },
+    ])
+  })
+
+  it('cuts long speech where it is quiet, and loses nothing', async () => {
+    const { moonshine, decoded } = createToyMoonshine([sure('first'), sure('second')])
+    const speech = seconds(30).map((_, index) => (index % 2 ? 5000 : -5000))
+    speech.fill(0, 15 * 16_000, 15.4 * 16_000)
+    const heard = await collect(createTranscriber(moonshine)(speech, signal))
+    expect(heard.at(-1)).toEqual({ type: 'final', text: 'first second' })
+    expect(decoded).toHaveLength(2)
+    expect(decoded[0]?.seconds).toBeGreaterThan(15)
+    expect(decoded[0]?.seconds).toBeLessThan(15.4)
+    expect(decoded.reduce((sum, each) => sum + each.seconds, 0)).toBeCloseTo(30)
+  })
+
+  it.each([0, 16_000])('hears nothing in nothing (%i samples)', async (length) => {
+    const { moonshine } = createToyMoonshine([sure('You')])
+    expect(await collect(createTranscriber(moonshine)(new Int16Array(length), signal))).toEqual([
+      { type: 'final', text: '' },
+    ])
+  })
+
+  it('stops between two words when the signal aborts', async () => {
+    const { moonshine } = createToyMoonshine([sure('one two three four')], 5)
+    const abort = new AbortController()
+    const heard = []
+    for await (const transcript of createTranscriber(moonshine)(seconds(1), abort.signal)) {
+      heard.push(transcript)
+      abort.abort()
+    }
+    expect(heard).toHaveLength(1)
+  })
+})

@@ -1,0 +1,36 @@
+import type { Heard, HearingJob } from '../speech/hearingWorker.ts'
+import { createQueue } from '../speech/queue.ts'
+import { SpeechError } from '../speech/speech.ts'
+import { untilAborted } from '../speech/untilAborted.ts'
+import type { Worker } from '../speech/worker.ts'
+import type { Stt, SttRequest } from '../stages.ts'
+
+/** `Stt` by a worker process, one request at a time in the order they came. */
+export function createWorkerStt(worker: Worker<HearingJob, Heard>): Stt {
+  const queue = createQueue()
+
+  async function* hear(samples: Int16Array, signal: AbortSignal) {
+    const leave = await queue.enter('live', signal)
+    if (!leave) return
+    try {
+      for await (const heard of worker.run({ type: 'transcribe', samples }, signal)) {
+        if (heard.type !== 'vectors') yield heard
+      }
+    } finally {
+      leave()
+    }
+  }
+
+  return {
+    languages: ['en'],
+    async *transcribe({ samples, language, signal }: SttRequest) {
+      if (!language.startsWith('en')) {
+        throw new SpeechError(
+          'unsupported_language',
+          `Speech in "${language}" can't be understood; the engine hears English.`,
+        )
+      }
+      yield* untilAborted((stopped) => hear(samples, stopped), signal)
+    },
+  }
+}

@@ -1,0 +1,201 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createQueue } from '../speech/queue.ts'
+import { SpeechError } from '../speech/speech.ts'
+import { collect } from '../testing/collect.ts'
+import { createCachedTts } from './cachedTts.ts'
+import { openSpeechCache } from './speechCache.ts'
+
+const { signal } = new AbortController()
+const clause = { text: 'It costs $50.', voice: 'shimmer', accent: 'American', language: 'en' }
+
+let folder: string
+let close = () => {}
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'speech-'))
+})
+afterEach(async () => {
+  close()
+  /* A write may be under way. */
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
+})
+
+/** A speaker that takes `chunkMs` for each of its chunks, one after the other. */
+async function createToy({ chunkMs = 20, chunks = 2, fails = false } = {}) {
+  const spoken: string[] = []
+  const toy = { spoken, idle: true, finished: 0 }
+  const cache = await openSpeechCache({
+    folder,
+    memoryLimit: 1e7,
+    diskLimit: 1e7,
+    log: () => {},
+  })
+  const tts = createCachedTts({
+    cache,
+    queue: createQueue(),
+    async *speak(text, _casting, stop) {
+      spoken.push(text)
+      for (let chunk = 1; chunk <= chunks && !stop.aborted; chunk++) {
+        await sleep(chunkMs)
+        if (fails) throw new SpeechError('worker_lost', 'gone')
+        yield { samples: new Int16Array(6000).fill(chunk), last: chunk === chunks }
+      }
+      toy.finished++
+    },
+    isIdle: () => toy.idle,
+    log: () => {},
+  })
+  close = () => tts.close()
+  return { ...toy, toy, tts }
+}
+
+const lengthOf = (pieces: readonly Int16Array[]) =>
+  pieces.reduce((sum, piece) => sum + piece.length, 0)
+
+describe('the speaker that remembers', () => {
+  it('says what the clause means, in pieces of a tenth of a second', async () => {
+    const { tts, spoken } = await createToy()
+    const pieces = await collect(tts.synthesise({ ...clause, signal }))
+    expect(spoken).toEqual(['It costs fifty dollars.'])
+    expect(lengthOf(pieces)).toBe(12_000)
+    for (const piece of pieces) expect(piece.length).toBeLessThanOrEqual(2400)
+  })
+
+  it('says it the second time from memory, within 10 ms', async () => {
+    const { tts, spoken } = await createToy({ chunkMs: 50 })
+    expect(tts.isCached(clause)).toBe(false)
+    const first = await collect(tts.synthesise({ ...clause, signal }))
+    expect(tts.isCached(clause)).toBe(true)
+    const delaysMs: number[] = []
+    for (let time = 0; time < 5; time++) {
+      const began = performance.now()
+      for await (const piece of tts.synthesise({ ...clause, signal })) {
+        delaysMs.push(performance.now() - began)
+        expect(piece).toEqual(first[0])
+        break
+      }
+    }
+    expect(Math.min(...delaysMs)).toBeLessThan(10)
+    expect(spoken).toHaveLength(1)
+  })
+
+  it('shares one take among all who ask at once', async () => {
+    const { tts, spoken } = await createToy()
+    const takes = await Promise.all(
+      [1, 2, 3].map(() => collect(tts.synthesise({ ...clause, signal }))),
+    )
+    expect(spoken).toHaveLength(1)
+    for (const take of takes) expect(lengthOf(take)).toBe(12_000)
+  })
+
+  it('goes on for the others when one of them leaves', async () => {
+    const { tts } = await createToy()
+    const abort = new AbortController()
+    const leaving = collect(tts.synthesise({ ...clause, signal: abort.signal }))
+    const staying = collect(tts.synthesise({ ...clause, signal }))
+    await sleep(25)
+    abort.abort()
+    await leaving
+    expect(lengthOf(await staying)).toBe(12_000)
+  })
+
+  it('stops at once when nobody listens any more, and frees the speaker', async () => {
+    const { tts, toy } = await createToy({ chunkMs: 500, chunks: 20 })
+    const abort = new AbortController()
+    const pieces = collect(tts.synthesise({ ...clause, signal: abort.signal }))
+    await sleep(40)
+    const began = performance.now()
+    abort.abort()
+    await pieces
+    expect(performance.now() - began).toBeLessThan(250)
+    expect(toy.finished).toBe(0)
+    await expect.poll(() => toy.finished).toBe(1)
+    expect(tts.isCached(clause)).toBe(false)
+  })
+
+  it('keeps voices, accents and words apart, but not what sounds alike', async () => {
+    const { tts, spoken } = await createToy({ chunkMs: 1 })
+    for (const other of [
+      clause,
+      { ...clause, voice: 'echo' },
+      { ...clause, accent: 'British' },
+      { ...clause, text: 'It costs $51.' },
+      { ...clause, accent: 'Canadian' } /* spoken by the American voice */,
+      { ...clause, text: '  It costs fifty dollars. ' },
+    ]) {
+      await collect(tts.synthesise({ ...other, signal }))
+    }
+    expect(spoken).toHaveLength(4)
+  })
+
+  it('passes on a worker that died, and tries anew the next time', async () => {
+    const { tts, spoken } = await createToy({ fails: true })
+    for (let time = 0; time < 2; time++) {
+      await expect(collect(tts.synthesise({ ...clause, signal }))).rejects.toMatchObject({
+        code: 'worker_lost',
+      })
+    }
+    expect(spoken).toHaveLength(2)
+  })
+
+  it.each(['', ' \n', '…', '— "!"'])('says nothing for %j', async (text) => {
+    const { tts, spoken } = await createToy()
+    expect(await collect(tts.synthesise({ ...clause, text, signal }))).toEqual([])
+    expect(spoken).toEqual([])
+  })
+
+  it('refuses what it cannot speak', async () => {
+    const { tts } = await createToy()
+    await expect(
+      collect(tts.synthesise({ ...clause, language: 'hi', signal })),
+    ).rejects.toMatchObject({ code: 'unsupported_language' })
+  })
+})
+
+describe('warming', () => {
+  const answers = ['One. Two.', 'Three.'].map((text) => ({ ...clause, text }))
+
+  it('speaks answers in advance, clause by clause', async () => {
+    const { tts, spoken } = await createToy({ chunkMs: 1 })
+    tts.warm(answers)
+    await expect.poll(() => tts.isCached({ ...clause, text: 'Three.' })).toBe(true)
+    expect(spoken).toEqual(['One.', 'Two.', 'Three.'])
+    tts.warm(answers)
+    await sleep(20)
+    expect(spoken).toHaveLength(3)
+  })
+
+  it('waits until nobody is in a call', async () => {
+    const { tts, toy, spoken } = await createToy({ chunkMs: 1 })
+    toy.idle = false
+    tts.warm(answers)
+    await sleep(50)
+    expect(spoken).toEqual([])
+    toy.idle = true
+    await expect.poll(() => spoken.length, { timeout: 3000 }).toBe(3)
+  })
+
+  it('gives way to a live request, and is done again later', async () => {
+    const { tts, spoken } = await createToy({ chunkMs: 30, chunks: 4 })
+    tts.warm(answers.slice(1))
+    await sleep(40)
+    expect(spoken).toEqual(['Three.'])
+    await collect(tts.synthesise({ ...clause, signal }))
+    expect(spoken).toEqual(['Three.', 'It costs fifty dollars.'])
+    await expect
+      .poll(() => tts.isCached({ ...clause, text: 'Three.' }), { timeout: 3000 })
+      .toBe(true)
+    expect(spoken).toHaveLength(3)
+  })
+
+  it('skips a clause that fails', async () => {
+    const { tts, spoken } = await createToy({ fails: true, chunkMs: 1 })
+    tts.warm(answers)
+    await expect.poll(() => spoken.length).toBe(3)
+    await sleep(20)
+    expect(spoken).toHaveLength(3)
+  })
+})

@@ -1,0 +1,236 @@
+import type { Clause, CachedTts } from '../speech/speech.ts'
+import { SpeechError } from '../speech/speech.ts'
+import type { Queue } from '../speech/queue.ts'
+import type { Log } from '../speech/worker.ts'
+import { SPEAKING_RATE_HZ } from '../stages.ts'
+import type { SpokenChunk } from './kokoro.ts'
+import { clausesOf } from './clauses.ts'
+import { type SpeechCache, speechKey } from './speechCache.ts'
+import { spokenForm } from './spokenForm.ts'
+import { type Casting, castVoice } from './voices.ts'
+
+/** Length of what is yielded: short enough to stop between two. */
+const PIECE = SPEAKING_RATE_HZ / 10
+/** Raise it when the same words would sound otherwise: a new model, another way to polish. */
+const RENDERING = 'kokoro-82m-fp32/1'
+
+export interface CachedTtsOptions {
+  cache: SpeechCache
+  queue: Queue
+  /** Runs to its end after an abort, so that the queue knows when the speaker is free. */
+  speak(text: string, casting: Casting, signal: AbortSignal): AsyncIterable<SpokenChunk>
+  /** Nobody is in a call: a good time to warm. */
+  isIdle(): boolean
+  log: Log
+}
+
+/** Words and how they are to sound. */
+interface Line {
+  key: string
+  text: string
+  casting: Casting
+}
+
+/** A line that is being spoken for everyone who asked for it. */
+interface Take {
+  chunks: Int16Array[]
+  state: 'speaking' | 'done' | 'failed'
+  error: unknown
+  changed: PromiseWithResolvers<void>
+  listeners: number
+  abort: AbortController
+}
+
+/** How often to look whether the calls are over. */
+const IDLE_CHECK_MS = 1000
+
+/** A speaker that remembers: what was said once begins at once the next time. */
+export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(): void } {
+  const { cache, queue, log } = options
+  const takes = new Map<string, Take>()
+  const warmWanted = new Map<string, Line>()
+  let warming: AbortController | undefined
+  let warmTimer: NodeJS.Timeout | undefined
+  let closed = false
+
+  function join(line: Line): Take {
+    const running = takes.get(line.key)
+    if (running) return running
+    const take: Take = {
+      chunks: [],
+      state: 'speaking',
+      error: undefined,
+      changed: Promise.withResolvers(),
+      listeners: 0,
+      abort: new AbortController(),
+    }
+    takes.set(line.key, take)
+    void perform(line, take)
+    return take
+  }
+
+  async function perform(line: Line, take: Take) {
+    const { signal } = take.abort
+    const leave = await queue.enter('live', signal)
+    try {
+      if (!leave) return
+      /* It may have been warmed while we queued. */
+      const known = cache.recall(line.key)
+      if (known) {
+        take.chunks.push(known)
+        take.state = 'done'
+      } else {
+        await record(line, signal, (chunk) => {
+          take.chunks.push(chunk.samples)
+          if (chunk.last) take.state = 'done'
+          announce(take)
+        })
+      }
+    } catch (error) {
+      take.error = error
+      take.state = 'failed'
+    } finally {
+      leave?.()
+      /* After an abort a new take of the same line may already be under way. */
+      if (takes.get(line.key) === take) takes.delete(line.key)
+      announce(take)
+    }
+  }
+
+  /** What was begun is often finished before an abort is noticed; then it is kept all the same. */
+  async function record(line: Line, signal: AbortSignal, heard: (chunk: SpokenChunk) => void) {
+    const chunks: Int16Array[] = []
+    for await (const chunk of options.speak(line.text, line.casting, signal)) {
+      chunks.push(chunk.samples)
+      if (chunk.last) void cache.write(line.key, concatenate(chunks))
+      heard(chunk)
+    }
+  }
+
+  function announce(take: Take) {
+    take.changed.resolve()
+    take.changed = Promise.withResolvers()
+  }
+
+  async function* listen(line: Line, signal: AbortSignal) {
+    const take = join(line)
+    take.listeners++
+    const aborted = Promise.withResolvers<void>()
+    signal.addEventListener('abort', () => aborted.resolve(), { once: true })
+    try {
+      for (let heard = 0; !signal.aborted;) {
+        const { promise } = take.changed
+        const chunk = take.chunks[heard]
+        if (chunk) {
+          heard++
+          yield chunk
+        } else if (take.state === 'failed') throw take.error
+        else if (take.state === 'done') return
+        else await Promise.race([promise, aborted.promise])
+      }
+    } finally {
+      take.listeners--
+      if (take.listeners === 0 && take.state === 'speaking') {
+        takes.delete(line.key)
+        take.abort.abort()
+      }
+    }
+  }
+
+  async function* say(line: Line, signal: AbortSignal) {
+    const known = cache.recall(line.key) ?? (await cache.read(line.key))
+    if (known) yield known
+    else yield* listen(line, signal)
+  }
+
+  async function warmNext() {
+    const [line] = warmWanted.values()
+    if (!line || closed || warming) return
+    if (queue.busy() || !options.isIdle()) return warmLater()
+    const abort = new AbortController()
+    warming = abort
+    try {
+      if (!cache.has(line.key) && !takes.has(line.key)) {
+        const leave = await queue.enter('warm', abort.signal)
+        if (!leave) return
+        try {
+          await record(line, abort.signal, () => {})
+        } finally {
+          leave()
+        }
+      }
+      if (!abort.signal.aborted || cache.has(line.key)) warmWanted.delete(line.key)
+    } catch (error) {
+      warmWanted.delete(line.key)
+      log('warn', 'A clause could not be spoken in advance', {
+        why: error instanceof Error ? error.message : String(error),
+      })
+    } finally {
+      warming = undefined
+      if (warmWanted.size > 0) warmLater(0)
+    }
+  }
+
+  function warmLater(ms = IDLE_CHECK_MS) {
+    clearTimeout(warmTimer)
+    if (!closed) warmTimer = setTimeout(() => void warmNext(), ms).unref()
+  }
+
+  return {
+    languages: ['en'],
+    async *synthesise(request) {
+      if (!request.language.startsWith('en')) {
+        throw new SpeechError(
+          'unsupported_language',
+          `"${request.language}" can't be spoken; the engine speaks English.`,
+        )
+      }
+      if (request.signal.aborted) return
+      warming?.abort()
+      const line = lineOf(request)
+      if (!isSayable(line)) return
+      for await (const chunk of say(line, request.signal)) {
+        for (let start = 0; start < chunk.length; start += PIECE) {
+          if (request.signal.aborted) return
+          yield chunk.slice(start, start + PIECE)
+        }
+      }
+    },
+    warm(answers) {
+      for (const answer of answers) {
+        for (const text of clausesOf(answer.text)) {
+          const line = lineOf({ ...answer, text })
+          if (isSayable(line) && !cache.has(line.key)) warmWanted.set(line.key, line)
+        }
+      }
+      warmLater(0)
+    },
+    isCached: (clause) => cache.has(lineOf(clause).key),
+    close() {
+      closed = true
+      clearTimeout(warmTimer)
+      warming?.abort()
+    },
+  }
+}
+
+function concatenate(chunks: readonly Int16Array[]): Int16Array {
+  const whole = new Int16Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let length = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, length)
+    length += chunk.length
+  }
+  return whole
+}
+
+function lineOf(clause: Clause): Line {
+  const casting = castVoice(clause.voice, clause.accent)
+  const text = spokenForm(clause.text)
+  return { key: speechKey(RENDERING, text, JSON.stringify(casting)), text, casting }
+}
+
+/** A row of points has no sound; the model would breathe. */
+function isSayable({ text }: Line): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { collect } from '../testing/collect.ts'
+import { clausesOf, splitClauses } from './clauses.ts'
+
+async function* inPieces(text: string, length: number) {
+  for (let start = 0; start < text.length; start += length) yield text.slice(start, start + length)
+}
+
+const trimmed = (text: string) => clausesOf(text).map((clause) => clause.trim())
+
+const answers = [
+  'Sure. The Pro plan costs $50 a month, or $9.14 a week, and it covers 1,000 calls.',
+  'Hello Mr. Rao, this is Leela from Ringwell! How can I help you today?',
+  'We support 32 languages, e.g. Hindi, Tamil and Spanish; each voice speaks them all.',
+  'Let me see… I am not sure about that — but our team at support@ringwell.example knows.',
+  'First line\nsecond line\n\n- a point\n- another point',
+  'An answer that nobody put a comma or a point into because its writer was in a great hurry and wanted to say all of it at once without taking a breath which is a thing that language models do when they are asked to talk',
+  `${'unbroken'.repeat(40)} and then some words.`,
+  'Dr. A. B. Singh arrives at 5 p.m. on Monday. No. 7 is his room. Is that all? Yes.',
+  '1. Open the page. 2. Press the ring.',
+]
+
+describe('clauses', () => {
+  it.each(answers)('joined are the answer, whatever pieces it comes in: %s', async (answer) => {
+    const whole = clausesOf(answer)
+    expect(whole.join('')).toBe(answer)
+    for (const length of [1, 3, 7, 40]) {
+      expect(await collect(splitClauses(inPieces(answer, length)))).toEqual(whole)
+    }
+  })
+
+  it('do not depend on the pieces: random texts, cut anywhere', async () => {
+    const words = [
+      'so',
+      'and',
+      'the',
+      'plan,',
+      'costs',
+      'nothing.',
+      'Yes!',
+      '(no?!")',
+      'e.g.',
+      '\n',
+      '—',
+      'which',
+      '7',
+    ]
+    let seed = 1
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+    for (let round = 0; round < 300; round++) {
+      const text = Array.from({ length: random(60) }, () => words[random(words.length)]).join(
+        random(4) ? ' ' : '  ',
+      )
+      const whole = clausesOf(text)
+      expect(whole.join('')).toBe(text)
+      expect(await collect(splitClauses(inPieces(text, 1 + random(30))))).toEqual(whole)
+    }
+  })
+
+  it('come out before the answer is complete', async () => {
+    const clauses = splitClauses(
+      (async function* () {
+        yield 'The Pro plan costs $50 a month. '
+        yield 'It'
+        await new Promise(() => {}) /* the model thinks for ever */
+      })(),
+    )
+    expect((await clauses.next()).value).toBe('The Pro plan costs $50 a month. ')
+  })
+
+  it('begin short, so that speech begins early', () => {
+    const [opening] = trimmed(
+      'The Pro plan costs fifty dollars a month for every seat that you have with unlimited calls, billed monthly.',
+    )
+    expect(opening).toBe('The Pro plan costs fifty dollars a month')
+    expect(trimmed('The Pro plan costs $50 a month for every single seat.')).toHaveLength(1)
+    expect(trimmed('Thanks for asking, we have three plans, all monthly.')[0]).toBe(
+      'Thanks for asking,',
+    )
+  })
+
+  it('leave a word of greeting with its sentence: alone it would be over before the next is made', () => {
+    expect(trimmed('Sure, it costs nothing.')).toEqual(['Sure, it costs nothing.'])
+  })
+
+  it('later take whole sentences', () => {
+    expect(
+      trimmed('Yes. You can change the voice, the accent or the language at any time.'),
+    ).toEqual(['Yes.', 'You can change the voice, the accent or the language at any time.'])
+  })
+
+  it.each([
+    ['$9.14', 'It is $9.14 in all. Next.'],
+    ['1,000', 'It covers 1,000 calls a month. Next.'],
+    ['e.g.', 'Some languages, e.g. Hindi. Next.'],
+    ['Mr.', 'I am Mr. Rao. Next.'],
+    ['p.m.', 'We open at 5 p.m. every day. Next.'],
+    ['No. 7', 'It is No. 7 on the list. Next.'],
+    ['i.e.', 'A call, i.e. two minutes. Next.'],
+    ['ringwell.example', 'See ringwell.example for more. Next.'],
+    ['24/7', 'We answer 24/7 and more. Next.'],
+    ['J. R.', 'Ask J. R. Smith. Next.'],
+  ])('never split %s', (token, text) => {
+    const clauses = trimmed(text)
+    expect(clauses.some((clause) => clause.includes(token))).toBe(true)
+    expect(clauses.at(-1)).toBe('Next.')
+    expect(clauses.length).toBeLessThanOrEqual(3)
+    for (const clause of clauses) expect(clause).not.toMatch(/^(e\.g\.|Rao|7 on|R\. Smith|every)/)
+  })
+
+  it('are never endless: a text without marks is cut between words', () => {
+    for (const answer of answers.slice(0, 6)) {
+      for (const clause of clausesOf(answer)) expect(clause.length).toBeLessThanOrEqual(190)
+    }
+  })
+
+  it('of nothing are none', () => {
+    expect(clausesOf('')).toEqual([])
+  })
+})

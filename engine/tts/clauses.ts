@@ -1,0 +1,124 @@
+/**
+ * An answer is spoken clause by clause, so that it is heard while its end is still being thought of.
+ * The first clause is short: speech begins when it is made. Later ones are made while others play, and
+ * sound better whole. What a clause is depends on the text alone, not on the pieces it came in: the
+ * same answer is found in the cache again.
+ */
+interface Measure {
+  /** From this length on a comma is enough. Characters. */
+  comma: number
+  /** A clause that becomes too long is best cut before a new thought up to here. */
+  thought: number
+  /** Longer than this is too long. */
+  long: number
+  /** Longer than this it is cut between any two words. */
+  most: number
+}
+
+/** A mark with what closes after it, such as `…?!")`. */
+const LONGEST_MARK = 10
+
+const first: Measure = { comma: 16, thought: 44, long: 56, most: 90 }
+/** It must be made while the first one plays. */
+const second: Measure = { comma: 40, thought: 70, long: 90, most: 140 }
+const later: Measure = { comma: 70, thought: 110, long: 140, most: 180 }
+
+/** Marks that may end a clause: they are followed by space, so `1,000`, `$9.14` and `a.b` have none. */
+const ENDINGS = /(?<mark>[.!?…]+|[,;:—–])(?<closing>["'”’)\]*_]*)\s+|\s*\n\s*/gu
+const NEVER_AN_END =
+  /(?:^|[\s("“])(?:mr|mrs|ms|dr|prof|st|vs|e\.g|i\.e|approx|incl|excl|min|max|tel|cf|fig|\p{L})\.$/iu
+const NUMBER_FOLLOWS = /(?:^|\s)(?:no|nos|p|pp|art|sec|ext)\.$/iu
+/** Words that begin a new thought, as far as a pause before them sounds natural. */
+const NEW_THOUGHT =
+  /\s(?=(?:and|but|or|so|because|which|who|where|when|while|if|unless|until|with|without|for|from|after|before|than|that)\s)/giu
+
+/** Cuts an answer into clauses as it arrives. Joined they are the answer, spaces included. */
+export async function* splitClauses(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
+  const splitter = createSplitter()
+  for await (const piece of pieces) yield* splitter.push(piece)
+  yield* splitter.end()
+}
+
+/** The clauses of a whole answer: the same that `splitClauses` gives. */
+export function clausesOf(text: string): string[] {
+  const splitter = createSplitter()
+  return [...splitter.push(text), ...splitter.end()]
+}
+
+function createSplitter() {
+  let rest = ''
+  let clauses = 0
+
+  return {
+    *push(piece: string): Generator<string, void> {
+      rest += piece
+      for (;;) {
+        const cut = findCut(rest, [first, second][clauses] ?? later)
+        if (!cut) return
+        const clause = rest.slice(0, cut)
+        rest = rest.slice(cut)
+        if (/[\p{L}\p{N}]/u.test(clause)) clauses++
+        yield clause
+      }
+    },
+    *end(): Generator<string, void> {
+      if (rest) yield rest
+      rest = ''
+    },
+  }
+}
+
+/**
+ * Where the first clause of the text ends; undefined if that can't be known yet, or is its end. Each
+ * step looks at a bounded beginning of the text, and waits for all of it: that is what makes clauses
+ * independent of pieces.
+ */
+function findCut(text: string, measure: Measure): number | undefined {
+  const marks = [...text.matchAll(ENDINGS)]
+  for (const mark of marks.filter(({ index }) => index <= measure.long)) {
+    const cut = markCut(mark, measure)
+    if (cut) return cut === 'wait' ? undefined : cut
+  }
+  if (text.length <= measure.long + LONGEST_MARK) return undefined
+  const thoughts = [...text.matchAll(NEW_THOUGHT)].map(({ index }) => index + 1)
+  const best = thoughts.findLast((cut) => cut >= measure.comma && cut <= measure.thought)
+  if (best) return best
+  const thought = thoughts.find((cut) => cut > measure.thought && cut <= measure.most)
+  const late = marks.filter(
+    ({ index }) => index > measure.long && index < (thought ?? measure.most),
+  )
+  for (const mark of late) {
+    const cut = markCut(mark, measure)
+    if (cut) return cut === 'wait' ? undefined : cut
+  }
+  if (thought) return thought
+  return text.length > measure.most + LONGEST_MARK ? wordCut(text, measure) : undefined
+}
+
+function markCut(mark: RegExpExecArray, measure: Measure): number | 'wait' | undefined {
+  const end = mark.index + mark[0].length
+  const after = mark.input.slice(end)
+  /* Whether a point ends a sentence is seen by what follows the space. */
+  if (/^["'“‘([]*$/u.test(after)) return 'wait'
+  return isEnd(mark, after, measure) ? end : undefined
+}
+
+function isEnd(found: RegExpExecArray, after: string, measure: Measure): boolean {
+  const { mark = '', closing = '' } = found.groups ?? {}
+  const before = found.input.slice(0, found.index + mark.length)
+  if (!/[\p{L}\p{N}]/u.test(before)) return false
+  if (found[0].includes('\n')) return true
+  if (/^[,;:—–]/u.test(mark)) {
+    const inBrackets = before.lastIndexOf('(') > before.lastIndexOf(')')
+    return !inBrackets && before.trim().length + closing.length >= measure.comma
+  }
+  if (mark !== '.') return true
+  if (NEVER_AN_END.test(before) || /^\s*\d+\.$/u.test(before)) return false
+  if (NUMBER_FOLLOWS.test(before) && /^\d/u.test(after)) return false
+  return !/^["'“‘([]*\p{Ll}/u.test(after)
+}
+
+function wordCut(text: string, measure: Measure): number {
+  const space = text.slice(0, measure.most + 1).search(/\s\S*$/u)
+  return space > 0 ? space + 1 : measure.most
+}

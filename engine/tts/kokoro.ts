@@ -1,0 +1,88 @@
+import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { type KokoroStyle, kokoroWeights, styleWeights } from '../speech/weightFiles.ts'
+import { freeWeights, readWeights } from '../speech/weights.ts'
+import { splitPhonemes, toPhonemes, toSymbolIds } from './phonemes.ts'
+import { pauseAfterMs, polish } from './polish.ts'
+import { type Casting, castStyles } from './voices.ts'
+
+/** A style has one row of 256 numbers per length of the text in symbols. */
+const STYLE_SIZE = 256
+const STYLE_ROWS = 510
+/**
+ * Symbols of one run, some twelve seconds of speech. The model takes 510, but a run can't be stopped,
+ * and everybody else waits for it.
+ */
+const MOST_SYMBOLS = 180
+
+export interface SpokenChunk {
+  samples: Int16Array
+  /** The whole text has now been said. */
+  last: boolean
+}
+
+export interface Kokoro {
+  /** 24 kHz. A long text comes in several chunks, and stops between them when the signal aborts. */
+  speak(text: string, casting: Casting, signal: AbortSignal): AsyncGenerator<SpokenChunk>
+}
+
+/**
+ * Loads Kokoro-82M in 32-bit floats: with 16 bits it gives NaN, with 8 it is slower.
+ * `loaded` is called after each of two steps. Throws `SpeechError`.
+ */
+export async function loadKokoro(
+  threads: number,
+  loaded: (step: 'weights' | 'model') => void = () => {},
+): Promise<Kokoro> {
+  const styles = new Map(
+    await Promise.all(
+      castStyles().map(async (style): Promise<[KokoroStyle, Float32Array]> => {
+        const bytes = await readWeights(styleWeights(style))
+        return [style, new Float32Array(bytes.buffer)]
+      }),
+    ),
+  )
+  const weights = await readWeights(kokoroWeights)
+  loaded('weights')
+  const model = await InferenceSession.create(weights, {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    /* A thread that has nothing to do sleeps: spinning costs the others more than it saves us. */
+    extra: { session: { intra_op: { allow_spinning: '0' } } },
+  })
+  freeWeights(weights)
+  loaded('model')
+
+  async function* speak(text: string, casting: Casting, signal: AbortSignal) {
+    const phonemes = await toPhonemes(text, casting.reading)
+    const pieces = splitPhonemes(phonemes, MOST_SYMBOLS)
+    for (const [index, piece] of pieces.entries()) {
+      if (signal.aborted) return
+      const ids = toSymbolIds(piece)
+      const outputs = await model.run({
+        input_ids: new Tensor('int64', BigInt64Array.from([0, ...ids, 0], BigInt), [
+          1,
+          ids.length + 2,
+        ]),
+        style: new Tensor('float32', styleFor(casting, ids.length), [1, STYLE_SIZE]),
+        speed: new Tensor('float32', Float32Array.of(casting.speed), [1]),
+      })
+      const spoken = outputs[model.outputNames[0]!]!.data as Float32Array
+      yield { samples: polish(spoken, pauseAfterMs(piece)), last: index === pieces.length - 1 }
+    }
+    if (pieces.length === 0) yield { samples: new Int16Array(0), last: true }
+  }
+
+  function styleFor(casting: Casting, length: number): Float32Array {
+    const row = Math.min(length, STYLE_ROWS - 1) * STYLE_SIZE
+    const mean = new Float32Array(STYLE_SIZE)
+    for (const name of casting.styles) {
+      const style = styles.get(name)!
+      for (let index = 0; index < STYLE_SIZE; index++) {
+        mean[index]! += style[row + index]! / casting.styles.length
+      }
+    }
+    return mean
+  }
+
+  return { speak }
+}

@@ -1,0 +1,144 @@
+import { phonemize } from 'phonemizer'
+
+/** How English is read; espeak-ng's names. Trap: `en-gb` silently reads American, `en` is British. */
+export type Reading = 'en-us' | 'en'
+
+/** Kokoro's symbols, each run beginning at its number. Only what English and punctuation need. */
+const symbolRuns: readonly [first: number, run: string][] = [
+  [1, ';:,.!?'],
+  [9, '—…"()“” '],
+  [24, 'AI'],
+  [31, 'O'],
+  [33, 'Q'],
+  [35, 'ST'],
+  [39, 'W'],
+  [41, 'Yᵊabcdef'],
+  [50, 'hijklmnopqrstuvwxyzɑɐɒæ'],
+  [76, 'ɔ'],
+  [81, 'ðʤə'],
+  [86, 'ɛɜ'],
+  [92, 'ɡ'],
+  [102, 'ɪ'],
+  [112, 'ŋ'],
+  [119, 'θ'],
+  [123, 'ɹ'],
+  [131, 'ʃ'],
+  [133, 'ʧ'],
+  [135, 'ʊ'],
+  [138, 'ʌ'],
+  [147, 'ʒ'],
+  [156, 'ˈˌː'],
+  [177, 'ᵻ'],
+]
+
+const symbols = new Map(
+  symbolRuns.flatMap(([first, run]) =>
+    Array.from(run, (symbol, index) => [symbol, first + index] as const),
+  ),
+)
+
+/**
+ * espeak-ng's spelling of sounds to the one that Kokoro learnt, which writes a diphthong or an
+ * affricate as one letter. In order: an earlier rule wins.
+ */
+const bothReadings: readonly [from: RegExp, to: string][] = [
+  [/ʔn\u0329/g, 'tᵊn'],
+  [/(.)\u0329/gu, 'ᵊ$1'],
+  [/ʔ/g, 't'],
+  [/tʃ/g, 'ʧ'],
+  [/dʒ/g, 'ʤ'],
+  [/eɪ/g, 'A'],
+  [/aɪ/g, 'I'],
+  [/aʊ/g, 'W'],
+  [/ɔɪ/g, 'Y'],
+  [/ɐ/g, 'ə'],
+  [/r/g, 'ɹ'],
+  [/[xç]/g, 'k'],
+  [/ɬ/g, 'l'],
+  [/ʲ|\u0303/g, ''],
+  /* `I am` comes as one word, which is heard as `I'm`; and an `I` without stress is not heard at all. */
+  [/(?<!\p{L})Iəm(?!\p{L})/gu, 'ˌI æm'],
+  [/(?<!\p{L})Iˈæm(?!\p{L})/gu, 'ˌI ˈæm'],
+  [/(?<![\p{L}ˈˌ])I(?!\p{L})/gu, 'ˌI'],
+]
+const oneReading: Record<Reading, readonly [from: RegExp, to: string][]> = {
+  'en-us': [
+    [/oʊ/g, 'O'],
+    [/ɚ/g, 'əɹ'],
+    [/ɜː?ɹ?/g, 'ɜɹ'],
+    [/ɪə/g, 'iə'],
+    [/əl(?=[\s\p{P}]|$)/gu, 'ᵊl'],
+    [/ɾ/g, 'T'],
+    [/ː/g, ''],
+    [/o/g, 'ɔ'],
+  ],
+  en: [
+    [/əʊ/g, 'Q'],
+    [/eə/g, 'ɛː'],
+    [/iə/g, 'ɪə'],
+    [/ɾ/g, 't'],
+  ],
+}
+
+/** Punctuation that Kokoro hears as a pause or a tone. */
+const PAUSES = /\s*([,.!?;:—…]+)(?=\s|$)\s*/u
+
+/** The sounds of a text in Kokoro's alphabet, punctuation kept. */
+export async function toPhonemes(text: string, reading: Reading): Promise<string> {
+  const parts = text.trim().split(PAUSES)
+  const words = parts.filter((_, index) => index % 2 === 0)
+  const sounds = await readAll(words, reading)
+  return parts
+    .map((part, index) => (index % 2 === 0 ? sounds[index / 2] : `${part} `))
+    .join('')
+    .trim()
+}
+
+/**
+ * Reads the stretches between pauses in one go if espeak-ng splits them as we do: a call costs it
+ * some 15 ms, however short the text is.
+ */
+async function readAll(stretches: readonly string[], reading: Reading): Promise<string[]> {
+  const spoken = stretches.filter((stretch) => /[\p{L}\p{N}]/u.test(stretch))
+  if (spoken.length === 0) return stretches.map(() => '')
+  let read = await phonemize(spoken.join('.\n'), reading)
+  if (read.length !== spoken.length) {
+    read = await Promise.all(
+      spoken.map(async (stretch) => (await phonemize(stretch, reading)).join(' ')),
+    )
+  }
+  const inOrder = read.values()
+  return stretches.map((stretch) =>
+    spoken.includes(stretch) ? respell(inOrder.next().value ?? '', reading) : '',
+  )
+}
+
+function respell(sounds: string, reading: Reading): string {
+  const rules = [...bothReadings, ...oneReading[reading]]
+  return rules.reduce((text, [from, to]) => text.replace(from, to), sounds.trim())
+}
+
+/** What the model reads: the numbers of the symbols it knows; others are left out. */
+export function toSymbolIds(phonemes: string): number[] {
+  return Array.from(phonemes, (symbol) => symbols.get(symbol)).filter((id) => id !== undefined)
+}
+
+/**
+ * Cuts phonemes that are too long for one run of the model, at a pause if there is one in the second
+ * half, else between words.
+ */
+export function splitPhonemes(phonemes: string, most: number): string[] {
+  const pieces: string[] = []
+  let rest = phonemes.trim()
+  while (rest.length > most) {
+    const head = rest.slice(0, most)
+    const pause = Math.max(
+      ...[...head.matchAll(/[,.!?;:—…] /gu)].map((found) => found.index + 1),
+      0,
+    )
+    const cut = pause > most / 2 ? pause : head.lastIndexOf(' ') > 0 ? head.lastIndexOf(' ') : most
+    pieces.push(rest.slice(0, cut).trim())
+    rest = rest.slice(cut).trim()
+  }
+  return rest ? [...pieces, rest] : pieces
+}

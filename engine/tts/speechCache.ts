@@ -1,0 +1,174 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { Log } from '../speech/worker.ts'
+
+/**
+ * Speech on disk: one file per clause, `<key>.pcm`. 12 bytes of header (mark, crc32 of the samples,
+ * number of samples; little endian), then 16-bit samples at 24 kHz.
+ */
+const MARK = 0x31_57_53_52 /* RSW1 */
+const HEADER_BYTES = 12
+const FILE = /^[0-9a-f]{64}\.pcm$/
+
+export interface SpeechCacheOptions {
+  folder: string
+  /** Kept in memory, least recently said out first. Bytes. */
+  memoryLimit: number
+  /** Kept on disk, in the same way. Bytes. */
+  diskLimit: number
+  log: Log
+}
+
+export interface SpeechCache {
+  has(key: string): boolean
+  /** From memory without waiting for anything. */
+  recall(key: string): Int16Array | undefined
+  /** From memory or disk. A damaged file is deleted and counts as absent. */
+  read(key: string): Promise<Int16Array | undefined>
+  /** Remembered at once; on disk when the promise resolves. Never rejects: a full disk costs time only. */
+  write(key: string, samples: Int16Array): Promise<void>
+}
+
+/** Names what is said: anything that changes the sound must be among the parts. */
+export function speechKey(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+/** Opens the cache and forgets what an interrupted write left behind. */
+export async function openSpeechCache(options: SpeechCacheOptions): Promise<SpeechCache> {
+  const { folder, memoryLimit, diskLimit, log } = options
+  /* Both in the order of use, the latest last. */
+  const remembered = new Map<string, Int16Array>()
+  const stored = new Map<string, number>()
+  let rememberedBytes = 0
+  let storedBytes = 0
+
+  await mkdir(folder, { recursive: true })
+  await takeStock()
+
+  async function takeStock() {
+    const found: { key: string; bytes: number; usedAt: number }[] = []
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name)
+      if (!FILE.test(name)) {
+        if (name.endsWith('.tmp')) await rm(path, { force: true })
+        continue
+      }
+      const { size, mtimeMs } = await stat(path)
+      found.push({ key: name.slice(0, -4), bytes: size, usedAt: mtimeMs })
+    }
+    found.sort((a, b) => a.usedAt - b.usedAt)
+    for (const { key, bytes } of found) {
+      stored.set(key, bytes)
+      storedBytes += bytes
+    }
+    await trimDisk()
+  }
+
+  const pathOf = (key: string) => join(folder, `${key}.pcm`)
+
+  function remember(key: string, samples: Int16Array) {
+    forget(key)
+    remembered.set(key, samples)
+    rememberedBytes += samples.byteLength
+    for (const oldest of remembered.keys()) {
+      if (rememberedBytes <= memoryLimit) break
+      forget(oldest)
+    }
+  }
+
+  function forget(key: string) {
+    rememberedBytes -= remembered.get(key)?.byteLength ?? 0
+    remembered.delete(key)
+  }
+
+  function use(key: string) {
+    const bytes = stored.get(key)
+    if (bytes === undefined) return
+    stored.delete(key)
+    stored.set(key, bytes)
+    const now = new Date()
+    /* The order must outlive a restart. */
+    utimes(pathOf(key), now, now).catch(() => {})
+  }
+
+  async function discard(key: string) {
+    storedBytes -= stored.get(key) ?? 0
+    stored.delete(key)
+    await rm(pathOf(key), { force: true }).catch(() => {})
+  }
+
+  async function trimDisk() {
+    for (const oldest of stored.keys()) {
+      if (storedBytes <= diskLimit) break
+      await discard(oldest)
+    }
+  }
+
+  function recall(key: string) {
+    const samples = remembered.get(key)
+    if (!samples) return undefined
+    remember(key, samples)
+    use(key)
+    return samples
+  }
+
+  return {
+    has: (key) => remembered.has(key) || stored.has(key),
+    recall,
+    async read(key) {
+      const known = recall(key)
+      if (known || !stored.has(key)) return known
+      const file = await readFile(pathOf(key)).catch(() => undefined)
+      const samples = file && parseSpeechFile(file)
+      if (samples) {
+        remember(key, samples)
+        use(key)
+      } else {
+        log('warn', 'A clause in the speech cache was damaged; it will be spoken anew', { key })
+        await discard(key)
+      }
+      return samples
+    },
+    async write(key, samples) {
+      remember(key, samples)
+      const path = pathOf(key)
+      /* A reader sees the whole file or none. */
+      const draft = `${path}.${randomUUID()}.tmp`
+      try {
+        const file = formatSpeechFile(samples)
+        await writeFile(draft, file)
+        await rename(draft, path)
+        storedBytes += file.length - (stored.get(key) ?? 0)
+        stored.delete(key)
+        stored.set(key, file.length)
+        await trimDisk()
+      } catch (error) {
+        log('warn', 'A clause could not be written to the speech cache', {
+          why: error instanceof Error ? error.message : String(error),
+        })
+        await rm(draft, { force: true }).catch(() => {})
+      }
+    },
+  }
+}
+
+function formatSpeechFile(samples: Int16Array): Buffer {
+  const file = Buffer.alloc(HEADER_BYTES + samples.byteLength)
+  file.set(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength), HEADER_BYTES)
+  file.writeUInt32LE(MARK, 0)
+  file.writeUInt32LE(crc32(file.subarray(HEADER_BYTES)), 4)
+  file.writeUInt32LE(samples.length, 8)
+  return file
+}
+
+function parseSpeechFile(file: Buffer): Int16Array | undefined {
+  if (file.length < HEADER_BYTES || file.readUInt32LE(0) !== MARK) return undefined
+  const body = file.subarray(HEADER_BYTES)
+  if (body.length !== file.readUInt32LE(8) * 2) return undefined
+  if (crc32(body) !== file.readUInt32LE(4)) return undefined
+  /* A copy: the file's bytes may begin at an odd address. */
+  return new Int16Array(new Uint8Array(body).buffer)
+}

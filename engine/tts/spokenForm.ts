@@ -1,0 +1,140 @@
+import { sayAddresses } from './sayAddresses.ts'
+import { sayAmounts } from './sayAmounts.ts'
+import { sayDates } from './sayDates.ts'
+import { sayNumeral } from './sayNumber.ts'
+import { longForms, mayEndSentence, respelled, spelledOut } from './spellings.ts'
+
+/**
+ * An English text as it is said: every number, sign and shortening in words. What is printed stays as
+ * it is; only the speaker sees this. `It's $9.14, 24/7.` → `It's nine dollars and fourteen cents,
+ * twenty-four seven.` A text that is in words already comes back unchanged.
+ */
+export function spokenForm(text: string): string {
+  const steps = [
+    plainText,
+    sayAddresses,
+    sayLongForms,
+    sayDates,
+    sayAmounts,
+    sayCodes,
+    sayCapitals,
+    saySigns,
+    sayLeftNumbers,
+    tidy,
+  ]
+  return steps.reduce((spoken, step) => step(spoken), text)
+}
+
+/** Without mark-up, pictures, invisible characters, and scripts that the voices can't read. */
+function plainText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
+    .replace(/(?!\p{Script=Latin})\p{L}[\p{L}\p{M}]*/gu, (word) =>
+      word.replace(/(?!\p{Script=Latin})[\p{L}\p{M}]/gu, ''),
+    )
+    .replace(/\(\s*\)/g, '')
+    .replace(/[‘’ʼ]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '$1')
+    .replace(/<\/?[a-z][^>]*>/giu, ' ')
+    .replace(/\*\*|__|`+/g, '')
+    .replace(/^\s*(?:#{1,6}|[-*•])\s+/gmu, '')
+    .replace(/\p{Extended_Pictographic}\ufe0f?/gu, (sign) => (/[©®™]/.test(sign) ? '' : ' '))
+    .replace(/[©®™]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function sayLongForms(text: string): string {
+  const known = Object.keys(longForms).map((form) => form.replaceAll('.', '\\.'))
+  const pattern = new RegExp(`(?<![\\p{L}.])(?:${known.join('|')})`, 'giu')
+  return text.replace(pattern, (form, offset: number) => {
+    const after = text.slice(offset + form.length)
+    const endsSentence = mayEndSentence.has(form.toLowerCase()) && /^(?:\s+\p{Lu}|$)/u.test(after)
+    return `${longForms[form.toLowerCase()]}${endsSentence ? '.' : ''}`
+  })
+}
+
+/** Codes of letters and digits are spelled: `PNR X7K2` and `GPT-4`. */
+function sayCodes(text: string): string {
+  return text
+    .replace(/\b([A-Z]{2,5})-(\d+)\b/g, '$1 $2')
+    .replace(
+      /\b(code|otp|pin|id|number|reference|order|account|invoice|ticket|booking|flight|postcode|zip)(\s+(?:is|number|code|no\.?))?(\s*[:#]?\s*)(\d{4,})\b/giu,
+      (_, word: string, more = '', gap: string, digits: string) =>
+        `${word}${more}${gap.replace(/[:#]/g, '') || ' '}${spaced(digits)}`,
+    )
+    .replace(/\b(?!\d{1,3}[A-Z]\b)(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{3,}\b/g, spaced)
+}
+
+/** One after the other: capitals as letters, digits as numbers. */
+function spaced(code: string): string {
+  return Array.from(code.matchAll(/[A-Z]+|\d/g), ([part]) =>
+    /\d/.test(part) ? sayNumeral(part) : spelled(part),
+  ).join(' ')
+}
+
+/** espeak-ng reads letters with points between them by their names, and stresses the last. */
+function spelled(capitals: string): string {
+  return Array.from(capitals).join('.')
+}
+
+function sayCapitals(text: string): string {
+  return text
+    .replace(/\b\p{L}[\p{L}]*\b/gu, (word) => respelled[word] ?? word)
+    .replace(/\b([A-Z]{2,})(s)?\b/g, (word, capitals: string, plural = '') => {
+      if (spelledOut.has(capitals) || !/[AEIOUY]/.test(capitals)) {
+        return `${spelled(capitals)}${plural && "'s"}`
+      }
+      /* Somebody is shouting: said as the word it is. */
+      return word.toLowerCase()
+    })
+    .replace(/(\p{Ll}{2,})(\p{Lu})(?=\p{Ll})/gu, '$1 $2')
+}
+
+function saySigns(text: string): string {
+  return text
+    .replace(/\s*&\s*/g, ' and ')
+    .replace(/\band\/or\b/giu, 'and or')
+    .replace(/(?<=\p{L}{2})\s*\/\s*(?=\p{L}{2})/gu, ' or ')
+    .replace(/(?<=\p{L})\/(?=\p{L})/gu, ' ')
+    .replace(/#(?=\d)/g, 'number ')
+    .replace(/\b[Nn]os?\.\s*(?=\d)/g, 'number ')
+    .replace(/~\s*(?=\d)/g, 'about ')
+    .replace(/(?<=\d)\s*[×x]\s*(?=\d)/g, ' by ')
+    .replace(/(?<=\d)x\b/g, ' times')
+    .replace(/(?<=\d)\s*\+/g, ' plus')
+    .replace(/\s\+\s/g, ' plus ')
+    .replace(/\s*=\s*/g, ' equals ')
+    .replace(/\s*(?:→|->|=>)\s*/g, ' to ')
+    .replace(/\s*°\s*([CF])?\b/g, (_, scale?: string) =>
+      scale ? ` degrees ${scale === 'C' ? 'Celsius' : 'Fahrenheit'}` : ' degrees',
+    )
+    .replace(/\s*@\s*/g, ' at ')
+    .replace(/(?<=\p{L})[–](?=\p{L})/gu, ' to ')
+    .replace(/[*_|\\^<>{}[\]~#]/g, ' ')
+}
+
+/** What no rule before has claimed. */
+function sayLeftNumbers(text: string): string {
+  return text
+    .replace(/(?<=\p{L})(?=\d+(?:\.\d+){2})/gu, ' ')
+    .replace(/\d+(?:\.\d+){2,}/g, (version) => version.split('.').map(sayNumeral).join(' point '))
+    .replace(/(?<![\p{L}\d])[-−](?=\d)/gu, 'minus ')
+    .replace(/\d[\d,]*(?:\.\d+)?/g, (numeral, offset: number, whole: string) => {
+      const trailing = /,+$/.exec(numeral)?.[0] ?? ''
+      const words = sayNumeral(trailing ? numeral.slice(0, -trailing.length) : numeral)
+      const before = /[\p{L}]$/u.test(whole.slice(0, offset)) ? ' ' : ''
+      const after = /^[\p{L}]/u.test(whole.slice(offset + numeral.length)) ? ' ' : ''
+      return `${before}${words}${trailing}${after}`
+    })
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/\s+(?=[,.!?;:](?:\s|$))/g, '')
+    .trim()
+}

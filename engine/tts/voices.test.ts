@@ -1,0 +1,32 @@
+import { accents } from '@ringwell/protocol/accents.ts'
+import { voices } from '@ringwell/protocol/voices.ts'
+import { expect, it } from 'vitest'
+import { castVoice } from './voices.ts'
+
+it.each(voices)('$name is $gender in every accent', ({ name, gender }) => {
+  for (const accent of accents) {
+    for (const style of castVoice(name, accent).styles) {
+      expect(style[1]).toBe(gender === 'female' ? 'f' : 'm')
+    }
+  }
+})
+
+it('gives every voice a sound of its own', () => {
+  for (const accent of ['American', 'British']) {
+    const sounds = voices.map(({ name }) => JSON.stringify(castVoice(name, accent)))
+    expect(new Set(sounds).size).toBe(voices.length)
+  }
+})
+
+it('speaks British with British voices and sounds, and every other accent American', () => {
+  for (const accent of accents) {
+    const { styles, reading } = castVoice('shimmer', accent)
+    expect(reading).toBe(accent === 'British' ? 'en' : 'en-us')
+    for (const style of styles) expect(style[0]).toBe(accent === 'British' ? 'b' : 'a')
+  }
+  expect(castVoice('SHIMMER', 'british')).toEqual(castVoice('shimmer', 'British'))
+})
+
+it('casts an unknown voice as the default one', () => {
+  expect(castVoice('nobody', 'American')).toEqual(castVoice('shimmer', 'American'))
+})

@@ -1,0 +1,56 @@
+import type { VoiceName } from '@ringwell/protocol/voices.ts'
+import { DEFAULT_VOICE, findVoice } from '@ringwell/protocol/voices.ts'
+import type { KokoroStyle } from '../speech/weightFiles.ts'
+import type { Reading } from './phonemes.ts'
+
+/** How the model is to speak. Two requests with equal castings sound the same. */
+export interface Casting {
+  /** One style, or several of which the mean is taken: a voice between them. */
+  styles: readonly KokoroStyle[]
+  reading: Reading
+  /** 1 is as the style was recorded; less is slower. */
+  speed: number
+}
+
+type Part = Omit<Casting, 'reading'>
+
+/** Chosen by measure: heard without mistakes, and told apart by pitch (Hz in the comments) and pace. */
+const american: Record<VoiceName, Part> = {
+  alloy: { styles: ['af_sarah', 'af_nova'], speed: 1 } /* 167 */,
+  ash: { styles: ['am_fenrir'], speed: 1.04 } /* 144 */,
+  ballad: { styles: ['am_onyx', 'am_michael'], speed: 0.93 } /* 98 */,
+  coral: { styles: ['af_bella'], speed: 1.05 } /* 197 */,
+  echo: { styles: ['am_michael'], speed: 1 } /* 115 */,
+  sage: { styles: ['af_alloy', 'af_kore'], speed: 0.96 } /* 145 */,
+  shimmer: { styles: ['af_heart'], speed: 1 } /* 192 */,
+  verse: { styles: ['am_puck'], speed: 1 } /* 123 */,
+}
+
+const british: Record<VoiceName, Part> = {
+  alloy: { styles: ['bf_alice', 'bf_emma'], speed: 1 } /* 192 */,
+  ash: { styles: ['bm_daniel'], speed: 1.04 } /* 126 */,
+  ballad: { styles: ['bm_lewis', 'bm_george'], speed: 0.96 } /* 129 */,
+  coral: { styles: ['bf_isabella'], speed: 1.04 } /* 209 */,
+  echo: { styles: ['bm_george'], speed: 1.04 } /* 141 */,
+  sage: { styles: ['bf_lily'], speed: 1 } /* 179 */,
+  shimmer: { styles: ['bf_emma'], speed: 1 } /* 178 */,
+  verse: { styles: ['bm_fable'], speed: 1.06 } /* 117 */,
+}
+
+/**
+ * Casts a wire voice. Of the twelve accents the model speaks two: British, and American, which stands
+ * in for the ten others. Indian, Irish or German English is not imitated: the best voices that there
+ * are speak American. An unknown voice is cast as the default one.
+ */
+export function castVoice(voice: string, accent: string): Casting {
+  const name = findVoice(voice)?.name ?? DEFAULT_VOICE
+  return accent.toLowerCase() === 'british'
+    ? { ...british[name], reading: 'en' }
+    : { ...american[name], reading: 'en-us' }
+}
+
+/** Every style that some voice uses. */
+export function castStyles(): KokoroStyle[] {
+  const parts = [...Object.values(american), ...Object.values(british)]
+  return [...new Set(parts.flatMap((part) => part.styles))]
+}
