@@ -1,0 +1,155 @@
+import { personas, type Persona } from '@ringwell/content/agents/personas.ts'
+import type {
+  Dialogue,
+  Intent,
+  Question,
+  QuestionKind,
+  Variants,
+} from '@ringwell/content/agents/playbookSchema.ts'
+import {
+  englishInsteadLines,
+  englishOnly,
+  goOn,
+  notCaught,
+  nothingToRepeat,
+  promptAgain,
+  silenceLines,
+  toolFailed,
+  toolFound,
+  toolPause,
+  unknownLines,
+  unknownOnTheJob,
+} from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { insert } from './fillDialogue.ts'
+import { inWords } from './numberWords.ts'
+
+export interface CacheableLine {
+  /** A whole answer, or a sentence of one that varies; cut it as an answer is cut. */
+  text: string
+  /** Id of the agent that says it; `every` for what all of them may say. */
+  agent: string
+  kind: 'greeting' | 'answer' | 'dialogue' | 'standard'
+}
+
+/**
+ * What agents say often, the most worth having first: greetings, then what is said for want of an
+ * answer, then first variants of answers, then the rest.
+ */
+export function cacheableLines(): CacheableLine[] {
+  const lines = [
+    ...personas.map(greetingOf),
+    ...standardLines(),
+    ...personas.flatMap((persona) => answersOf(persona, 'first')),
+    ...personas.flatMap(dialogueLinesOf),
+    ...personas.flatMap((persona) => answersOf(persona, 'others')),
+  ]
+  const seen = new Set<string>()
+  return lines.filter(({ text }) => !seen.has(text) && seen.add(text))
+}
+
+function greetingOf({ brief }: Persona): CacheableLine {
+  return { text: brief.greeting.join(' '), agent: brief.id, kind: 'greeting' }
+}
+
+function standardLines(): CacheableLine[] {
+  return [
+    ...unknownLines.first,
+    ...unknownLines.again,
+    ...unknownOnTheJob.first,
+    ...unknownOnTheJob.again,
+    ...silenceLines,
+    notCaught,
+    nothingToRepeat,
+    promptAgain,
+    goOn,
+    englishOnly,
+    toolPause,
+    toolFound,
+    toolFailed,
+    ...englishInsteadLines,
+  ].map((text) => ({ text, agent: 'every', kind: 'standard' }))
+}
+
+function answersOf({ brief, playbook }: Persona, which: 'first' | 'others'): CacheableLine[] {
+  return playbook.intents
+    .flatMap(answerSets)
+    .flatMap((variants) => (which === 'first' ? variants.slice(0, 1) : variants.slice(1)))
+    .map((text) => ({ text, agent: brief.id, kind: 'answer' }))
+}
+
+function answerSets(intent: Intent): Variants[] {
+  if ('answers' in intent) return [intent.answers]
+  return intent.cases.map(({ slots = {}, answered = [] }) =>
+    intent.answer(slots, new Set(answered)),
+  )
+}
+
+function dialogueLinesOf({ brief, playbook }: Persona): CacheableLine[] {
+  return playbook.dialogues
+    .flatMap(linesOf)
+    .map((text) => ({ text, agent: brief.id, kind: 'dialogue' }))
+}
+
+function linesOf(dialogue: Dialogue): string[] {
+  const { start, questions } = dialogue
+  const firstAsk = questions[0]!.ask[0]!
+  return [
+    start === undefined ? firstAsk : `${start} ${firstAsk}`,
+    ...questions.flatMap(({ ask }) => ask),
+    ...questions.flatMap(heardLines),
+    ...closings(dialogue),
+  ]
+}
+
+/** Everything that is said back of a usual answer. */
+function heardLines({ slot, kind, heard, refuses = {} }: Question): string[] {
+  const refusals = Object.values(refuses)
+  if (heard === undefined) return refusals
+  const taken = usualAnswers[kind].filter((answer) => refuses[answer] === undefined)
+  if (typeof heard === 'string') {
+    return [...taken.map((answer) => insert(heard, { [slot]: answer })), ...refusals]
+  }
+  const agreed = kind === 'yesNo' ? ['yes'] : taken
+  return [...agreed.map((answer) => insert(heard.yes, { [slot]: answer })), heard.no]
+}
+
+function closings({ questions, done, doneCases = [{}] }: Dialogue): string[] {
+  if (typeof done === 'function') return doneCases.flatMap((filled) => [...done(filled)])
+  // One slot a sentence: filled with the same rank of usual answer everywhere, all come up.
+  const most = Math.max(...questions.map(({ kind }) => usualAnswers[kind].length))
+  return Array.from({ length: most }, (_, rank) =>
+    Object.fromEntries(
+      questions.map(({ slot, kind }) => [
+        slot,
+        usualAnswers[kind][rank % usualAnswers[kind].length]!,
+      ]),
+    ),
+  ).flatMap((filled) => done.map((text) => insert(text, filled)))
+}
+
+const oneTo = (count: number, one: string, many: string) =>
+  Array.from({ length: count }, (_, at) => `${inWords(at + 1)} ${at === 0 ? one : many}`)
+
+/** The answers that most callers give, as `readAnswer` gives them back. */
+const usualAnswers: Readonly<Record<QuestionKind, readonly string[]>> = {
+  day: [
+    'today',
+    'tomorrow',
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+    'Saturday',
+    'Sunday',
+  ],
+  time: ['noon', '9 am', '10 am', '11 am', '2 pm', '3 pm', '6 pm', '7 pm', '7:30 pm', '8 pm'],
+  daypart: ['morning', 'afternoon', 'evening'],
+  nights: oneTo(4, 'night', 'nights'),
+  people: oneTo(8, 'person', 'people'),
+  diet: ['vegan', 'vegetarian', 'gluten-free', 'dairy-free', 'nut-free', 'fish-free'],
+  minutes: ['100'],
+  digits: ['4271'],
+  yesNo: ['yes', 'no'],
+  words: ['Night Owl'],
+}

@@ -1,0 +1,57 @@
+import {
+  englishOnly,
+  goOn,
+  niceToMeet,
+  silenceLines,
+  unknownLines,
+  unknownOnTheJob,
+} from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { answerParts, continueDialogue, correctDialogue } from './answerPart.ts'
+import { pick, type Conversation, type Heard, type Step } from './conversationState.ts'
+import { firstName } from './greet.ts'
+import { isForeignScript } from './readWords.ts'
+import type { Script } from './script.ts'
+
+/** The agent's next answer. Pure: the same turns lead to the same words, so speech can be cached. */
+export function answerTo(script: Script, state: Conversation, heard: Heard): Step {
+  if (heard.text.trim() === '') return keepSilence(state)
+  if (isForeignScript(heard.text)) return { state, say: englishOnly }
+  const step =
+    continueDialogue(script, state, heard) ??
+    takeName(state, heard.text) ??
+    correctDialogue(script, state, heard) ??
+    answerParts(script, state, heard) ??
+    miss(script, state)
+  return { state: { ...step.state, said: step.say }, say: step.say }
+}
+
+/** `My name is Priya.` Only when it is all that was said. */
+function takeName(state: Conversation, text: string): Step | undefined {
+  const said =
+    /^(?:(?:hi|hello|hey|well|so|yes)[,.!]? )*(?:my name is|my name's|call me|i am called) (\p{L}[\p{L}'’-]*)(?: \p{L}[\p{L}'’-]*)?[.!]?$/iu
+  const name = firstName(said.exec(text.trim())?.[1] ?? '')
+  if (name === undefined) return undefined
+  const written = name.charAt(0).toUpperCase() + name.slice(1)
+  return { state: { ...state, name: written, misses: 0 }, say: `${niceToMeet(written)} ${goOn}` }
+}
+
+function keepSilence(state: Conversation): Step {
+  return {
+    state: { ...state, silences: state.silences + 1 },
+    say: pick(silenceLines, state.silences),
+  }
+}
+
+function miss(script: Script, state: Conversation): Step {
+  const lines = script.persona.speaksForCompany ? unknownLines : unknownOnTheJob
+  if (state.misses === 0) {
+    return {
+      state: { ...state, misses: 1, firstMisses: state.firstMisses + 1 },
+      say: pick(lines.first, state.firstMisses),
+    }
+  }
+  return {
+    state: { ...state, misses: state.misses + 1, laterMisses: state.laterMisses + 1 },
+    say: pick(lines.again, state.laterMisses),
+  }
+}

@@ -1,0 +1,65 @@
+import type { Slots, Variants } from '@ringwell/content/agents/playbookSchema.ts'
+import type { Filled } from './fillDialogue.ts'
+import type { Match } from './intentIndex.ts'
+
+/** One sentence of the visitor, with what it is likely to mean. */
+export interface HeardPart {
+  /** Output of `readWords`. */
+  words: string
+  /** Weighed, the likeliest first. */
+  matches: readonly Match[]
+}
+
+export interface Heard {
+  text: string
+  whole: HeardPart
+  /** The sentences, when there is more than one. */
+  sentences: readonly HeardPart[]
+}
+
+/** What an agent remembers of a call. Rebuilt from the visitor's turns, so it never goes out of step. */
+export interface Conversation {
+  /** How often each meaning was answered: the variants take turns. */
+  answered: ReadonlyMap<string, number>
+  /** The answer before, for `and in euros?`. */
+  last: { id: string; slots: Slots } | undefined
+  /** First name of the visitor, from the form or as said in the call. */
+  name: string | undefined
+  /** The last answer, for `say that again`. */
+  said: string | undefined
+  currency: Slots['currency']
+  /** Misses in a row, and how often each kind of line was said. */
+  misses: number
+  firstMisses: number
+  laterMisses: number
+  silences: number
+  open: { id: string; filled: Filled; asked: number } | undefined
+  finished: { id: string; filled: Filled } | undefined
+  /** Names and numbers given in any dialogue, by slot. */
+  remembered: Filled
+}
+
+export const newConversation: Conversation = {
+  answered: new Map(),
+  last: undefined,
+  name: undefined,
+  said: undefined,
+  currency: undefined,
+  misses: 0,
+  firstMisses: 0,
+  laterMisses: 0,
+  silences: 0,
+  open: undefined,
+  finished: undefined,
+  remembered: {},
+}
+
+export interface Step {
+  state: Conversation
+  say: string
+}
+
+/** The variants take turns, so that nothing is said twice running while there is another way. */
+export function pick(variants: Variants, times: number): string {
+  return variants[times % variants.length]!
+}

@@ -1,0 +1,74 @@
+import type { Persona } from '@ringwell/content/agents/personas.ts'
+import type { Heard, HeardPart } from './conversationState.ts'
+import { createIntentIndex, type Embed } from './intentIndex.ts'
+import { coreOf, readWords, sentencesOf } from './readWords.ts'
+import { createScript, meaningsOf, weigh, type Script } from './script.ts'
+
+/** A visitor may paste a page; the beginning says enough. */
+const MOST_CHARACTERS = 400
+/** What recent utterances meant: each turn of a call is read again at every later turn. */
+const MOST_REMEMBERED = 1_000
+
+/** A persona that has learned its part. */
+export interface Actor {
+  script: Script
+  hear(said: string): Promise<Heard>
+}
+
+/**
+ * Embeds every example of the persona; some hundred milliseconds of work for the model.
+ * @param embedExamples remembers what it embedded: the agents share most of their phrases
+ */
+export async function createActor(
+  persona: Persona,
+  embed: Embed,
+  embedExamples: Embed,
+): Promise<Actor> {
+  const script = createScript(persona)
+  const index = await createIntentIndex(meaningsOf(script), embedExamples)
+
+  const hearPart = remembering(async (text: string): Promise<HeardPart> => {
+    const words = readWords(text)
+    const vectors = await embed([...new Set([words, coreOf(words)])])
+    return { words, matches: weigh(script, index.rank(vectors, words), words) }
+  })
+
+  return {
+    script,
+    async hear(said) {
+      const text = said.slice(0, MOST_CHARACTERS)
+      const sentences = sentencesOf(text)
+      return {
+        text,
+        whole: await hearPart(text),
+        sentences: sentences.length > 1 ? await Promise.all(sentences.map(hearPart)) : [],
+      }
+    },
+  }
+}
+
+/** Embeds each text once and keeps it for good; for the phrases of playbooks, which are few. */
+export function embedOnce(embed: Embed): Embed {
+  const vectors = new Map<string, Float32Array>()
+  return async (texts) => {
+    const missing = [...new Set(texts)].filter((text) => !vectors.has(text))
+    if (missing.length > 0) {
+      for (const [at, vector] of (await embed(missing)).entries()) vectors.set(missing[at]!, vector)
+    }
+    return texts.map((text) => vectors.get(text)!)
+  }
+}
+
+/** The latest results by input; a failure is forgotten, so that the next call tries again. */
+function remembering<T>(make: (input: string) => Promise<T>): (input: string) => Promise<T> {
+  const results = new Map<string, Promise<T>>()
+  return (input) => {
+    const known = results.get(input)
+    if (known !== undefined) return known
+    const made = make(input)
+    results.set(input, made)
+    made.catch(() => results.delete(input))
+    if (results.size > MOST_REMEMBERED) results.delete(results.keys().next().value!)
+    return made
+  }
+}

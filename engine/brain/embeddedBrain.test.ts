@@ -1,0 +1,383 @@
+import { hospitality, hotel } from '@ringwell/content/agents/briefs/hospitality.ts'
+import { personas } from '@ringwell/content/agents/personas.ts'
+import { unknownLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { findPlan, formatPrice } from '@ringwell/content/pricing.ts'
+import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Brain, BrainOutput, BrainRequest, Tool, Turn } from '../stages.ts'
+import { createBrain } from './createBrain.ts'
+import { loadRealEmbed } from './testing/realEmbed.ts'
+
+let brain: Brain
+beforeAll(async () => {
+  brain = await createBrain({ embed: await loadRealEmbed(), llm: undefined, log: () => {} })
+}, 60_000)
+
+async function outputs(request: Partial<BrainRequest>): Promise<BrainOutput[]> {
+  const list: BrainOutput[] = []
+  for await (const output of brain.reply({
+    instructions: '',
+    request: undefined,
+    history: [],
+    visitor: { name: '', companyName: '' },
+    language: 'en',
+    tools: [],
+    signal: new AbortController().signal,
+    ...request,
+  })) {
+    list.push(output)
+  }
+  return list
+}
+
+const textOf = (list: readonly BrainOutput[]) =>
+  list.map((output) => (output.type === 'text' ? output.text : '')).join('')
+
+function greeting(name: string): Promise<BrainOutput[]> {
+  return outputs({ request: OPENING_INSTRUCTION, visitor: { name, companyName: '' } })
+}
+
+/** A call with an agent: its answers to these words, in order. */
+async function call(agent: string, ...words: string[]): Promise<string[]> {
+  const { prompt } = personas.find(({ brief }) => brief.id === agent)!.brief
+  const history: Turn[] = []
+  const answers: string[] = []
+  for (const text of words) {
+    history.push({ role: 'user', text })
+    // oxlint-disable-next-line no-await-in-loop
+    const answer = textOf(await outputs({ instructions: prompt, history }))
+    answers.push(answer)
+    history.push({ role: 'assistant', text: answer })
+  }
+  return answers
+}
+
+const pro = findPlan('pro')
+const scale = findPlan('scale')
+
+describe('the opening', () => {
+  it.each(personas.map(({ brief }) => [brief.id, brief] as const))(
+    '%s greets in its role',
+    async (_, brief) => {
+      const text = textOf(
+        await outputs({ instructions: brief.prompt, request: OPENING_INSTRUCTION }),
+      )
+      expect(text).toBe(brief.greeting.join(' '))
+    },
+  )
+
+  it('is asked for in any case of letters', async () => {
+    const text = textOf(await outputs({ request: 'Hello, how can I help you?' }))
+    expect(text).toContain('you have reached')
+  })
+
+  it('knows its agent even when the prompt was wrapped on the way', async () => {
+    const instructions = `\r\n${hospitality.prompt.replaceAll('\n', '\r\n   ')} `
+    const text = textOf(await outputs({ instructions, request: OPENING_INSTRUCTION }))
+    expect(text).toContain(hospitality.greeting[0]!)
+  })
+
+  it('is the general agent’s for instructions that nobody published', async () => {
+    const text = textOf(
+      await outputs({ instructions: 'You are a pirate.', request: OPENING_INSTRUCTION }),
+    )
+    expect(text).toContain('you have reached')
+  })
+
+  it('says the name in a sentence of its own, when it looks like a name', async () => {
+    expect((await greeting('Sam Fox')).map((piece) => textOf([piece]).trim())).toContain(
+      'Nice to meet you, Sam.',
+    )
+    expect(textOf(await greeting('<b>Ignore all'))).not.toContain('Nice to meet you')
+    expect(textOf(await greeting('x1'))).not.toContain('Nice to meet you')
+  })
+
+  it('says once and honestly that it speaks English, and goes on', async () => {
+    const text = textOf(await outputs({ request: OPENING_INSTRUCTION, language: 'es' }))
+    expect(text).toContain('You chose Spanish, but here I can only speak English.')
+    expect(text).toMatch(/How can I help you today\?$/)
+    expect(
+      textOf(await outputs({ request: OPENING_INSTRUCTION, language: 'en-GB' })),
+    ).not.toContain('only speak English')
+  })
+})
+
+describe('prices come from the price list', () => {
+  it('answers the question of all questions', async () => {
+    const [answer] = await call('general', 'What does the Pro plan cost?')
+    expect(answer).toMatch(
+      /^The Pro plan costs \$50 a month, or \$40 a month if you pay by the year\./,
+    )
+  })
+
+  it('keeps the thread: another plan, another way to pay, another currency', async () => {
+    const answers = await call(
+      'general',
+      'What does the Pro plan cost?',
+      'And the Scale plan?',
+      'How about annually?',
+      'In rupees?',
+      'How many minutes is that?',
+      'How does it differ from Starter?',
+    )
+    expect(answers[1]).toContain(formatPrice(scale, 'USD', 'monthly'))
+    expect(answers[2]).toContain(formatPrice(scale, 'USD', 'annual'))
+    expect(answers[3]).toContain(formatPrice(scale, 'INR', 'annual'))
+    expect(answers[4]).toContain('2,000 minutes')
+    expect(answers[5]).toContain(formatPrice(scale, 'INR', 'monthly'))
+    expect(answers[5]).toContain(formatPrice(findPlan('starter'), 'INR', 'monthly'))
+  })
+
+  it('answers two questions in one breath', async () => {
+    const [answer] = await call('general', 'What does Pro cost? And is this call recorded?')
+    expect(answer).toContain(formatPrice(pro, 'USD', 'monthly'))
+    expect(answer).toContain('recorded')
+  })
+
+  it('finds the plan for an amount of talk', async () => {
+    const answers = await call(
+      'general',
+      'Which plan should I choose?',
+      'about three hundred minutes',
+      'and with 1500 minutes?',
+      'what if it is 9000 minutes',
+    )
+    expect(answers[0]).toContain('?')
+    expect(answers[1]).toContain('Pro is enough')
+    expect(answers[2]).toContain('Scale is enough')
+    expect(answers[3]).toContain('Enterprise')
+  })
+})
+
+describe('what it does not know', () => {
+  it('says so, points to a person at the second miss, and never repeats itself at once', async () => {
+    const answers = await call(
+      'general',
+      'What is the capital of France?',
+      'Do you like pizza?',
+      'How tall is Mount Everest?',
+      'Who painted the Mona Lisa?',
+      'What does the Pro plan cost?',
+      'How do I bake bread?',
+    )
+    expect(unknownLines.first).toContain(answers[0])
+    for (const answer of answers.slice(1, 4)) {
+      expect(unknownLines.again).toContain(answer)
+      expect(answer).toContain('contact page')
+    }
+    for (const [at, answer] of answers.entries()) expect(answer).not.toBe(answers[at - 1])
+    expect(unknownLines.first).toContain(answers[5])
+    expect(answers[5]).not.toBe(answers[0])
+  })
+
+  it('says in English that it follows only English', async () => {
+    expect(await call('general', 'प्रो प्लान की कीमत क्या है?')).toEqual([
+      expect.stringContaining('only follow English'),
+    ])
+  })
+
+  it('asks whether anybody is there when nothing was said', async () => {
+    const [first, second] = await call('general', '', ' ')
+    expect(first).toContain('still there')
+    expect(second).not.toBe(first)
+  })
+})
+
+describe('manners', () => {
+  it('says plainly that it is not human', async () => {
+    for (const agent of personas.map(({ brief }) => brief.id)) {
+      // oxlint-disable-next-line no-await-in-loop
+      const [answer] = await call(agent, 'Are you a real person?')
+      expect(answer, agent).toContain('AI voice agent')
+    }
+  })
+
+  it('knows the visitor’s name from the form, or from the call', async () => {
+    const history: Turn[] = [{ role: 'user', text: 'What is my name?' }]
+    expect(textOf(await outputs({ history }))).not.toContain('You are')
+    const visitor = { name: 'Sam Fox', companyName: '' }
+    expect(textOf(await outputs({ history, visitor }))).toBe('You are Sam.')
+    const [met, known] = await call('general', 'Hi, my name is Priya.', 'What is my name?')
+    expect(met).toContain('Nice to meet you, Priya.')
+    expect(known).toBe('You are Priya.')
+  })
+
+  it('repeats the last answer, also twice', async () => {
+    const [answer, again, onceMore] = await call(
+      'general',
+      'What does the Pro plan cost?',
+      'Can you repeat that?',
+      'Speak slower please',
+    )
+    expect(again).toBe(`Sure. ${answer}`)
+    expect(onceMore?.endsWith(answer!)).toBe(true)
+    expect(onceMore).not.toContain('Sure.')
+  })
+
+  it('claims no transfer and no certificate', async () => {
+    const [person, safe] = await call(
+      'general',
+      'Put me through to a human',
+      'Are you ISO certified?',
+    )
+    expect(person).toContain('cannot transfer')
+    expect(safe).toContain('ask the team')
+  })
+
+  it('says the same words for the same call', async () => {
+    const words = ['Hello', 'What does Scale cost?', 'in euros?', 'thanks']
+    expect(await call('general', ...words)).toEqual(await call('general', ...words))
+  })
+})
+
+describe('a dialogue', () => {
+  it('asks only what is missing, answers on the way, and remembers', async () => {
+    const answers = await call(
+      'hospitality',
+      'I would like a room for Friday, two nights.',
+      'How much is breakfast?',
+      'Yes please',
+      'Actually, make that Saturday',
+    )
+    expect(answers[0]).toContain('Arriving Friday.')
+    expect(answers[0]).toContain('Two nights, good.')
+    expect(answers[0]).toContain('late check-out')
+    expect(answers[1]).toContain(hotel.breakfastPrice)
+    expect(answers[1]).toMatch(/late check-out\?$/)
+    expect(answers[2]).toContain('Your room is down for Friday. For two nights.')
+    expect(answers[2]).toContain('this is a demo')
+    expect(answers[3]).toContain('Saturday')
+    expect(answers[3]).toContain('two nights')
+  })
+
+  it('takes everything that was said at once', async () => {
+    const [answer] = await call(
+      'restaurant',
+      'A table for six, one of them vegan, tomorrow at half past seven.',
+    )
+    expect(answer).toContain('A table for six people.')
+    expect(answer).toContain('Tomorrow, lovely.')
+    expect(answer).toContain('7:30')
+    expect(answer).toContain('vegan')
+    expect(answer).toContain('Your table is down.')
+  })
+
+  it('refuses a day on which nobody is there', async () => {
+    const [answer] = await call('healthcare', 'Can we move my check-up to Sunday?')
+    expect(answer).toContain('On Sunday we are closed.')
+    expect(answer).toMatch(/Which day would suit you\?$/)
+  })
+
+  it('asks again in other words, then gives up politely', async () => {
+    const answers = await call('restaurant', 'A table please', 'purple', 'giraffes')
+    expect(answers[1]).toMatch(/did not catch that\. How many will you be\?$/)
+    expect(answers[2]).toMatch(/colleague/)
+  })
+
+  it('lets go when it is told to, and in an emergency', async () => {
+    const left = await call('hospitality', 'Book a room', 'never mind', 'thanks')
+    expect(left[1]).not.toContain('day')
+    expect(left[2]).not.toContain('day')
+    const [, urgent] = await call('healthcare', 'I need a check-up', 'I have chest pain')
+    expect(urgent).toContain('emergency number')
+    expect(urgent).not.toContain('Which day')
+  })
+
+  it('asks for a number once in a call', async () => {
+    const answers = await call(
+      'orderStatus',
+      'Where is my order?',
+      'four two seven one',
+      'I want to send it back',
+    )
+    expect(answers[0]).toContain('order number')
+    expect(answers[1]).toContain('tomorrow')
+    expect(answers[2]).not.toContain('order number')
+    expect(answers[2]).toContain('label')
+  })
+
+  it('gives feedback on what really was said', async () => {
+    const [, , answer] = await call(
+      'training',
+      'Hi Jordan, your last three reports were late.',
+      'What is getting in your way?',
+      'How did I do?',
+    )
+    expect(answer).toContain('You asked before you judged')
+    expect(answer).toContain('named the late reports')
+    const [blunt] = await call('training', 'How did I do?')
+    expect(blunt).not.toContain('You asked before you judged')
+  })
+})
+
+describe('functions of the page', () => {
+  const weather: Tool = {
+    name: 'get_weather',
+    description: 'Get the current weather in a city.',
+    parameters: {
+      type: 'object',
+      properties: { city: { type: 'string' } },
+      required: ['city'],
+    },
+  }
+
+  it('are called when the words ask for them and their arguments are there', async () => {
+    const list = await outputs({
+      history: [{ role: 'user', text: 'What is the weather like in New York today?' }],
+      tools: [weather],
+    })
+    expect(list.at(-1)).toEqual({
+      type: 'toolCall',
+      name: 'get_weather',
+      arguments: '{"city":"New York"}',
+    })
+    expect(list[0]?.type).toBe('text')
+  })
+
+  it('are left alone when an argument is missing, or something else was meant', async () => {
+    for (const text of ['What is the weather like?', 'What does the Pro plan cost?', 'Thanks!']) {
+      // oxlint-disable-next-line no-await-in-loop
+      const list = await outputs({ history: [{ role: 'user', text }], tools: [weather] })
+      expect(list.every((output) => output.type === 'text')).toBe(true)
+    }
+  })
+
+  it.each([
+    ['{"temperature":21,"sky":"clear"}', 'Here is what I found. Temperature is 21. Sky is clear.'],
+    ['{"message":"It is **sunny**"}', 'Here is what I found. It is sunny.'],
+    ['sunny', 'Here is what I found. Sunny.'],
+    ['{"error":"no such city"}', 'That did not work, I am afraid. Shall we try something else?'],
+    ['', 'That did not work, I am afraid. Shall we try something else?'],
+  ])('tell their result plainly: %s', async (output, told) => {
+    const history: Turn[] = [
+      { role: 'user', text: 'What is the weather like in Rome?' },
+      {
+        role: 'assistant',
+        text: '(looks)',
+        toolCall: { callId: 'c1', name: 'get_weather', arguments: '{}' },
+      },
+      { role: 'user', text: '(found)', toolResult: { callId: 'c1', output } },
+    ]
+    expect(textOf(await outputs({ history, tools: [weather] }))).toBe(told)
+  })
+})
+
+it('ends quietly once nobody wants the answer', async () => {
+  const abort = new AbortController()
+  abort.abort()
+  const history: Turn[] = [{ role: 'user', text: 'What does the Pro plan cost?' }]
+  expect(await outputs({ history, signal: abort.signal })).toEqual([])
+})
+
+it('is told in time for a session to speculate', async () => {
+  expect(brain.speculative).toBe(true)
+  const history: Turn[] = [{ role: 'user', text: 'How many minutes does Starter have?' }]
+  await outputs({ history })
+  const started = performance.now()
+  for (let i = 0; i < 10; i += 1) {
+    const text = `How many minutes does Starter have, take ${i}?`
+    // oxlint-disable-next-line no-await-in-loop
+    await outputs({ history: [{ role: 'user', text }] })
+  }
+  expect((performance.now() - started) / 10).toBeLessThan(150)
+})

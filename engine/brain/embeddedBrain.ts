@@ -1,0 +1,78 @@
+import { generalPersona, personas, type Persona } from '@ringwell/content/agents/personas.ts'
+import { promptAgain } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import type { Brain, BrainOutput, BrainRequest } from '../stages.ts'
+import { answerTo } from './conversation.ts'
+import { newConversation, type Conversation } from './conversationState.ts'
+import { createActor, embedOnce, type Actor } from './createActor.ts'
+import { findPersona } from './findPersona.ts'
+import { firstName, greet, isOpening } from './greet.ts'
+import type { Embed } from './intentIndex.ts'
+import { meaningOf } from './meaningOf.ts'
+import { sentencePieces } from './sentencePieces.ts'
+import { createToolChooser, spokenTurns, tellResult } from './toolUse.ts'
+
+/**
+ * Answers from the playbooks, by likeness of meaning. Holds nothing of a call: every request carries
+ * it all, and the same turns lead to the same words.
+ */
+export async function createEmbeddedBrain(embed: Embed): Promise<Brain> {
+  const embedKept = embedOnce(embed)
+  const toolChooser = createToolChooser(embed, embedKept)
+  const actors = new Map<Persona, Promise<Actor>>()
+
+  function actorFor(persona: Persona): Promise<Actor> {
+    const known = actors.get(persona)
+    if (known !== undefined) return known
+    const made = createActor(persona, embed, embedKept)
+    actors.set(persona, made)
+    // The next call may try again.
+    made.catch(() => actors.delete(persona))
+    return made
+  }
+
+  async function answer(request: BrainRequest): Promise<BrainOutput[]> {
+    const { history, visitor, language, tools } = request
+    const persona = findPersona(request.instructions) ?? generalPersona
+    if (isOpening(request.request) || history.length === 0) {
+      return inPieces(greet(persona.brief, visitor.name, language))
+    }
+    const last = history.at(-1)
+    if (last?.toolResult !== undefined) return inPieces(tellResult(last.toolResult.output))
+    if (last?.role !== 'user') return inPieces(promptAgain)
+
+    const actor = await actorFor(persona)
+    const heard = await Promise.all(spokenTurns(history).map((turn) => actor.hear(turn.text)))
+    const rival = meaningOf(actor.script, heard.at(-1)!.whole)?.score ?? 0
+    const call = await toolChooser.choose(tools, last.text, rival)
+    if (call !== undefined) return call
+
+    let state: Conversation = { ...newConversation, name: firstName(visitor.name) }
+    let say: string = promptAgain
+    for (const one of heard) ({ state, say } = answerTo(actor.script, state, one))
+    return inPieces(say)
+  }
+
+  await actorFor(generalPersona)
+  void learnTheRest()
+
+  /** While the first visitor is still being greeted. */
+  async function learnTheRest(): Promise<void> {
+    // One after the other, so that a caller's words never wait for more than one batch.
+    // oxlint-disable-next-line no-await-in-loop
+    for (const persona of personas) await actorFor(persona).catch(() => undefined)
+  }
+
+  return {
+    speculative: true,
+    async *reply(request) {
+      for (const output of await answer(request)) {
+        if (request.signal.aborted) return
+        yield output
+      }
+    },
+  }
+}
+
+function inPieces(text: string): BrainOutput[] {
+  return sentencePieces(text).map((piece) => ({ type: 'text', text: piece }))
+}

@@ -1,0 +1,122 @@
+import { readWords } from './readWords.ts'
+
+export type Embed = (texts: readonly string[]) => Promise<Float32Array[]>
+
+/** Something that words can mean: an intent or a dialogue, with phrases that mean it. */
+export interface Meaning {
+  id: string
+  examples: readonly string[]
+  cues?: readonly string[]
+  /** Its examples have nothing in common, so their middle means nothing. */
+  scattered?: boolean
+}
+
+export interface Match {
+  id: string
+  /** Likeness, plus what cues add. Near 1 for the words of an example. */
+  score: number
+}
+
+export interface IntentIndex {
+  /**
+   * All meanings, the likeliest first.
+   * @param vectors of one or more readings of the same words
+   */
+  rank(vectors: readonly Float32Array[], words: string): Match[]
+}
+
+/**
+ * Shares of the likeness to a meaning: to its nearest example, to the two after it, and to the middle
+ * of all. Chosen by leaving out one example at a time: the nearest alone found 64 of 100, these 71.
+ */
+const NEAREST = 0.425
+const NEXT_TWO = 0.075
+const MIDDLE = 0.5
+/** What one cue adds. Less than the distance between two unlike meanings, so it settles near ties. */
+const CUE_BONUS = 0.04
+
+interface Learned {
+  id: string
+  cues: readonly string[]
+  size: number
+  /** Of the examples, one after the other; one array, as this runs beside the beat of the audio. */
+  vectors: Float32Array
+  middle: Float32Array | undefined
+}
+
+/** Embeds every example once. */
+export async function createIntentIndex(
+  meanings: readonly Meaning[],
+  embed: Embed,
+): Promise<IntentIndex> {
+  const vectors = await embed(meanings.flatMap(({ examples }) => examples.map(readWords)))
+  let taken = 0
+  const learned = meanings.map(({ id, examples, cues = [], scattered = false }): Learned => {
+    const own = vectors.slice(taken, (taken += examples.length))
+    return {
+      id,
+      cues: cues.map((cue) => ` ${cue.toLowerCase()} `),
+      size: own.length,
+      vectors: packed(own),
+      middle: scattered ? undefined : middleOf(own),
+    }
+  })
+
+  return {
+    rank(readings, words) {
+      const spoken = ` ${words} `
+      return learned
+        .map((meaning) => {
+          const cued = meaning.cues.some((cue) => spoken.includes(cue))
+          return { id: meaning.id, score: likeness(meaning, readings) + (cued ? CUE_BONUS : 0) }
+        })
+        .toSorted((a, b) => b.score - a.score)
+    },
+  }
+}
+
+function likeness(meaning: Learned, readings: readonly Float32Array[]): number {
+  const nearest = [-1, -1, -1]
+  for (let example = 0; example < meaning.size; example += 1) {
+    insertInto(
+      nearest,
+      Math.max(
+        ...readings.map((reading) => cosine(reading, meaning.vectors, example * reading.length)),
+      ),
+    )
+  }
+  const [first = -1, second = -1, third = -1] = nearest
+  const byExamples = NEAREST * first + (NEXT_TWO * (second + third)) / 2
+  const { middle } = meaning
+  if (middle === undefined) return byExamples / (NEAREST + NEXT_TWO)
+  return byExamples + MIDDLE * Math.max(...readings.map((reading) => cosine(reading, middle, 0)))
+}
+
+/** Keeps the best few, best first. */
+function insertInto(best: number[], score: number): void {
+  const at = best.findIndex((other) => score > other)
+  if (at < 0) return
+  best.splice(at, 0, score)
+  best.pop()
+}
+
+/** Of unit vectors; the second begins at `from`. */
+function cosine(a: Float32Array, vectors: Float32Array, from: number): number {
+  let sum = 0
+  for (let at = 0; at < a.length; at += 1) sum += a[at]! * vectors[from + at]!
+  return sum
+}
+
+function packed(vectors: readonly Float32Array[]): Float32Array {
+  const size = vectors[0]?.length ?? 0
+  const all = new Float32Array(vectors.length * size)
+  for (const [at, vector] of vectors.entries()) all.set(vector, at * size)
+  return all
+}
+
+function middleOf(vectors: readonly Float32Array[]): Float32Array {
+  const sum = new Float32Array(vectors[0]?.length ?? 0)
+  for (const vector of vectors) for (const [at, value] of vector.entries()) sum[at]! += value
+  const length = Math.hypot(...sum)
+  return sum.map((value) => value / length)
+}

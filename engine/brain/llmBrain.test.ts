@@ -1,0 +1,285 @@
+import { hospitality } from '@ringwell/content/agents/briefs/hospitality.ts'
+import { plans } from '@ringwell/content/pricing.ts'
+import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { BrainOutput, BrainRequest } from '../stages.ts'
+import type { BrainError } from './brainError.ts'
+import { createLlmBrain } from './llmBrain.ts'
+import {
+  breakingOff,
+  failing,
+  saying,
+  silent,
+  startChatServer,
+  streaming,
+  type ChatReply,
+} from './testing/chatServer.ts'
+
+let server: Awaited<ReturnType<typeof startChatServer>> | undefined
+let logged: { level: string; message: string; fields: object | undefined }[] = []
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+  logged = []
+})
+
+async function brainWith(...replies: ChatReply[]) {
+  server = await startChatServer(replies)
+  return createLlmBrain({
+    llm: { baseUrl: server.baseUrl, model: 'small-talker', apiKey: 'secret' },
+    log: (level, message, fields) => logged.push({ level, message, fields }),
+    firstWordMs: 300,
+    nextWordMs: 300,
+    pauseMs: 5,
+  })
+}
+
+const asking = (text: string, more: Partial<BrainRequest> = {}): BrainRequest => ({
+  instructions: '',
+  request: undefined,
+  history: [{ role: 'user', text }],
+  visitor: { name: 'Sam Fox', companyName: 'Fox & Co' },
+  language: 'en',
+  tools: [],
+  signal: new AbortController().signal,
+  ...more,
+})
+
+async function all(outputs: AsyncIterable<BrainOutput>): Promise<BrainOutput[]> {
+  const list: BrainOutput[] = []
+  for await (const output of outputs) list.push(output)
+  return list
+}
+
+const textOf = (outputs: readonly BrainOutput[]) =>
+  outputs.map((output) => (output.type === 'text' ? output.text : '')).join('')
+
+async function failureOf(outputs: AsyncIterable<BrainOutput>): Promise<BrainError | undefined> {
+  return all(outputs).then(
+    () => undefined,
+    (error: BrainError) => error,
+  )
+}
+
+describe('what the model is told', () => {
+  it('asks the named model with the key, streaming', async () => {
+    const brain = await brainWith(saying('It costs ', '$50.'))
+    expect(textOf(await all(brain.reply(asking('What does Pro cost?'))))).toBe('It costs $50.')
+    const [request] = server!.requests
+    expect(request?.url).toBe('/v1/chat/completions')
+    expect(request?.authorization).toBe('Bearer secret')
+    expect(request?.body).toMatchObject({ model: 'small-talker', stream: true })
+    expect(request?.body.tools).toBeUndefined()
+  })
+
+  it('is told the agent’s prompt, every price, and how to speak', async () => {
+    const brain = await brainWith(saying('Fine.'))
+    await all(brain.reply(asking('Hi', { instructions: hospitality.prompt })))
+    const system = server!.requests[0]!.body.messages[0]!
+    expect(system.role).toBe('system')
+    expect(system.content).toContain(hospitality.prompt)
+    for (const plan of plans) expect(system.content).toContain(`${plan.name} plan: $`)
+    expect(system.content).toContain('€36.55')
+    expect(system.content).toContain('₹13,786')
+    expect(system.content).toContain('No markdown')
+    expect(system.content).toContain('Sam')
+  })
+
+  it('puts the instructions of one response before the session’s', async () => {
+    const brain = await brainWith(saying('Fine.'))
+    await all(brain.reply(asking('Hi', { instructions: 'Be a pirate.', request: 'Say bye.' })))
+    const { content } = server!.requests[0]!.body.messages[0]!
+    expect(content!.indexOf('Say bye.')).toBe(0)
+    expect(content!.indexOf('Be a pirate.')).toBeGreaterThan(0)
+  })
+
+  it('hears the whole conversation, tool calls with their answers', async () => {
+    const brain = await brainWith(saying('Sunny.'))
+    await all(
+      brain.reply(
+        asking('', {
+          history: [
+            { role: 'assistant', text: 'Hello.' },
+            { role: 'user', text: 'Is it sunny?' },
+            {
+              role: 'assistant',
+              text: '(looks)',
+              toolCall: { callId: 'c1', name: 'look', arguments: '{"at":"sky"}' },
+            },
+            { role: 'user', text: '(found)', toolResult: { callId: 'c1', output: 'sun' } },
+            {
+              role: 'assistant',
+              text: '(looks again)',
+              toolCall: { callId: 'c2', name: 'look', arguments: '{}' },
+            },
+          ],
+          tools: [{ name: 'look', description: 'Looks out.', parameters: { type: 'object' } }],
+        }),
+      ),
+    )
+    const { messages, tools } = server!.requests[0]!.body
+    expect(messages.slice(1)).toEqual([
+      { role: 'assistant', content: 'Hello.' },
+      { role: 'user', content: 'Is it sunny?' },
+      {
+        role: 'assistant',
+        tool_calls: [
+          { id: 'c1', type: 'function', function: { name: 'look', arguments: '{"at":"sky"}' } },
+        ],
+      },
+      { role: 'tool', tool_call_id: 'c1', content: 'sun' },
+      { role: 'assistant', content: '(looks again)' },
+    ])
+    expect(tools?.[0]?.function).toMatchObject({ name: 'look', parameters: { type: 'object' } })
+  })
+
+  it('greets from the published words without asking the model', async () => {
+    const brain = await brainWith(saying('never asked'))
+    const request = { instructions: hospitality.prompt, request: OPENING_INSTRUCTION, history: [] }
+    const text = textOf(await all(brain.reply(asking('', request))))
+    expect(text).toContain(hospitality.greeting[0]!)
+    expect(server!.requests).toHaveLength(0)
+  })
+
+  it('has an agent of somebody else’s making greeted by the model', async () => {
+    const brain = await brainWith(saying('Ahoy!'))
+    const request = {
+      instructions: 'Be a pirate.',
+      request: OPENING_INSTRUCTION.toUpperCase(),
+      history: [],
+    }
+    expect(textOf(await all(brain.reply(asking('', request))))).toBe('Ahoy!')
+    const { messages } = server!.requests[0]!.body
+    expect(messages.at(-1)?.role).toBe('user')
+  })
+})
+
+describe('what comes back', () => {
+  it('loses its marks and its thoughts', async () => {
+    const brain = await brainWith(
+      saying(
+        '<thi',
+        'nk>hm, **loud**',
+        '</think>\n',
+        '**Pro** costs',
+        ' $50.\n\n- It ',
+        'is `good`.',
+      ),
+    )
+    expect(textOf(await all(brain.reply(asking('?'))))).toBe('Pro costs $50. It is good.')
+  })
+
+  it('keeps what only looks like the beginning of a thought', async () => {
+    const brain = await brainWith(saying('5 <', ' 6, and 3 <'))
+    expect(textOf(await all(brain.reply(asking('?'))))).toBe('5 < 6, and 3 <')
+  })
+
+  it('carries tool calls whose arguments came in pieces', async () => {
+    const brain = await brainWith(
+      streaming([
+        { content: 'One moment.' },
+        {
+          tool_calls: [{ index: 0, id: 'x', function: { name: 'book', arguments: '{"day":' } }],
+        },
+        { tool_calls: [{ index: 0, function: { arguments: '"Friday"}' } }] },
+      ]),
+    )
+    expect(await all(brain.reply(asking('Book Friday')))).toEqual([
+      { type: 'text', text: 'One moment.' },
+      { type: 'toolCall', name: 'book', arguments: '{"day":"Friday"}' },
+    ])
+  })
+
+  it('arrives while the rest is still being thought of', async () => {
+    const brain = await brainWith(streaming([{ content: 'One. ' }, { content: 'Two.' }], 120))
+    const started = performance.now()
+    let firstMs = 0
+    for await (const _ of brain.reply(asking('?'))) firstMs ||= performance.now() - started
+    expect(firstMs).toBeLessThan(performance.now() - started - 60)
+  })
+})
+
+describe('when it goes wrong', () => {
+  it('asks once more before the first word, and only once', async () => {
+    const brain = await brainWith(failing(503), saying('Here.'))
+    expect(textOf(await all(brain.reply(asking('?'))))).toBe('Here.')
+    expect(server!.requests).toHaveLength(2)
+    await server!.close()
+
+    const never = await brainWith(failing(503))
+    const failure = await failureOf(never.reply(asking('?')))
+    expect(failure).toMatchObject({ name: 'BrainError', code: 'llm_failed', retryable: true })
+    expect(server!.requests).toHaveLength(2)
+  })
+
+  it.each([
+    [401, 'llm_unauthorised', 1],
+    [404, 'llm_refused', 1],
+    [429, 'llm_rate_limited', 2],
+  ])('says what %i means', async (status, code, tries) => {
+    const brain = await brainWith(failing(status))
+    expect(await failureOf(brain.reply(asking('?')))).toMatchObject({ code })
+    expect(server!.requests).toHaveLength(tries)
+  })
+
+  it('gives up a model that says nothing, in time for the session', async () => {
+    const brain = await brainWith(silent)
+    const started = performance.now()
+    expect(await failureOf(brain.reply(asking('?')))).toMatchObject({ code: 'llm_timeout' })
+    expect(performance.now() - started).toBeLessThan(1_500)
+    expect(server!.requests).toHaveLength(2)
+  })
+
+  it('does not say anything twice: a line that breaks in mid-answer is not asked again', async () => {
+    const brain = await brainWith(breakingOff('Half an '))
+    const heard: string[] = []
+    const failure = await (async () => {
+      for await (const output of brain.reply(asking('?'))) {
+        if (output.type === 'text') heard.push(output.text)
+      }
+    })().catch((error: BrainError) => error)
+    expect(heard.join('')).toBe('Half an ')
+    expect(failure).toMatchObject({ code: 'llm_interrupted' })
+    expect(server!.requests).toHaveLength(1)
+  })
+
+  it('calls an empty answer one', async () => {
+    const brain = await brainWith(saying('', ' '))
+    expect(await failureOf(brain.reply(asking('?')))).toMatchObject({ code: 'llm_empty' })
+  })
+
+  it('says that nobody is there', async () => {
+    const brain = await brainWith(silent)
+    await server!.close()
+    expect(await failureOf(brain.reply(asking('?')))).toMatchObject({ code: 'llm_unreachable' })
+  })
+
+  it('never logs what was asked', async () => {
+    const brain = await brainWith(failing(500))
+    await failureOf(brain.reply(asking('my secret illness')))
+    expect(JSON.stringify(logged)).not.toContain('illness')
+    expect(logged.length).toBeGreaterThan(0)
+  })
+})
+
+describe('when nobody wants it any more', () => {
+  it('ends quietly and hangs up on the model', async () => {
+    const abort = new AbortController()
+    const brain = await brainWith(streaming([{ content: 'One. ' }, { content: 'Two.' }], 100))
+    const heard: string[] = []
+    for await (const output of brain.reply(asking('?', { signal: abort.signal }))) {
+      if (output.type === 'text') heard.push(output.text)
+      abort.abort()
+    }
+    expect(heard).toEqual(['One. '])
+    await expect.poll(() => server!.abandoned()).toBe(1)
+  })
+
+  it('asks nothing again after an abort', async () => {
+    const abort = new AbortController()
+    const brain = await brainWith(silent)
+    setTimeout(() => abort.abort(), 50)
+    expect(await all(brain.reply(asking('?', { signal: abort.signal })))).toEqual([])
+    expect(server!.requests).toHaveLength(1)
+  })
+})

@@ -1,0 +1,82 @@
+import { generalInstructions } from '@ringwell/content/agents/briefs/general.ts'
+import { companyFacts } from '@ringwell/content/facts/companyFacts.ts'
+import { company } from '@ringwell/content/facts/company.ts'
+import { languages } from '@ringwell/protocol/languages.ts'
+import type {
+  ChatCompletionMessageParam,
+  ChatCompletionTool,
+} from 'openai/resources/chat/completions'
+import type { BrainRequest, Tool, Turn } from '../stages.ts'
+import { firstName, isOpening } from './greet.ts'
+
+const speechRules = [
+  'Your words are spoken aloud on a phone call. Answer in one to three short sentences.',
+  'No markdown, no lists, no headings, no links, no emoji.',
+  'Write prices as figures with their sign, like $50; write everything else so that it can be read out.',
+  'Ask one thing at a time. When you do not know, say so and offer a next step. Invent nothing.',
+]
+
+/** The whole conversation as a chat model takes it. */
+export function llmMessages(request: BrainRequest): ChatCompletionMessageParam[] {
+  const turns = turnMessages(request.history)
+  return [
+    { role: 'system', content: systemText(request) },
+    ...turns,
+    // Many models answer nothing but a user.
+    ...(turns.some(({ role }) => role === 'user')
+      ? []
+      : [{ role: 'user', content: '(The caller is on the line. Greet them.)' } as const]),
+  ]
+}
+
+function systemText(request: BrainRequest): string {
+  const once = isOpening(request.request) ? undefined : request.request?.trim()
+  const prompt = request.instructions.trim() === '' ? generalInstructions : request.instructions
+  const name = firstName(request.visitor.name)
+  return [
+    ...(once ? [once] : []),
+    prompt,
+    `About ${company.name}, in case the caller asks:\n${companyFacts()
+      .map((fact) => `- ${fact}`)
+      .join('\n')}`,
+    speechRules.join('\n'),
+    `Speak ${languageName(request.language)}.${name === undefined ? '' : ` The caller’s name is ${name}.`}`,
+  ].join('\n\n')
+}
+
+function languageName(tag: string): string {
+  const primary = tag.toLowerCase().split('-')[0]
+  return languages.find((language) => language.tag === primary)?.name ?? 'English'
+}
+
+/** A tool's answer must follow its call, and a call its answer: what lost its other half is told in words. */
+function turnMessages(history: readonly Turn[]): ChatCompletionMessageParam[] {
+  const called = new Set(history.flatMap(({ toolCall }) => toolCall?.callId ?? []))
+  const answered = new Set(history.flatMap(({ toolResult }) => toolResult?.callId ?? []))
+  return history.map((turn): ChatCompletionMessageParam => {
+    const { toolCall, toolResult } = turn
+    if (toolCall !== undefined && answered.has(toolCall.callId)) {
+      return {
+        role: 'assistant',
+        tool_calls: [
+          {
+            id: toolCall.callId,
+            type: 'function',
+            function: { name: toolCall.name, arguments: toolCall.arguments },
+          },
+        ],
+      }
+    }
+    if (toolResult !== undefined && called.has(toolResult.callId)) {
+      return { role: 'tool', tool_call_id: toolResult.callId, content: toolResult.output }
+    }
+    return { role: turn.role, content: turn.text }
+  })
+}
+
+export function llmTools(tools: readonly Tool[]): ChatCompletionTool[] {
+  return tools.map(({ name, description, parameters }) => ({
+    type: 'function',
+    function: { name, description, parameters: (parameters ?? {}) as Record<string, unknown> },
+  }))
+}

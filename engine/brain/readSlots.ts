@@ -1,0 +1,96 @@
+import { offerings } from '@ringwell/content/facts/offerings.ts'
+import type { PlanName, Slots } from '@ringwell/content/agents/playbookSchema.ts'
+import { languages } from '@ringwell/protocol/languages.ts'
+
+/** `scale` is also a verb and `free` an adjective, so those two need company. */
+const planPatterns: readonly (readonly [PlanName, RegExp])[] = [
+  [
+    'free',
+    /\bfree (?:plan|tier|version|one|account)\b|\b(?:the|and|versus|vs|or|from|than|to|about|between|compare) free\b(?! of)/,
+  ],
+  ['starter', /\bstarter\b/],
+  ['pro', /\bpro\b/],
+  [
+    'scale',
+    /(?<!\b(?:can|will|it|we|to|you) )\bscale\b(?! up| with| down)|\b(?:compared?|pro|starter|free) to scale\b/,
+  ],
+  ['enterprise', /\benterprise\b/],
+]
+
+const otherLanguages =
+  'Afrikaans Albanian Armenian Basque Bulgarian Catalan Croatian Danish Estonian Farsi Filipino Finnish Georgian Hebrew Hungarian Icelandic Indonesian Korean Latin Malay Mongolian Nepali Persian Romanian Serbian Slovak Slovenian Somali Swahili Tagalog Thai Turkish Urdu Vietnamese Yoruba Zulu'.split(
+    ' ',
+  )
+const languageAliases: Readonly<Record<string, (typeof languages)[number]['name']>> = {
+  mandarin: 'Chinese',
+  cantonese: 'Chinese',
+  castilian: 'Spanish',
+}
+
+/** What the words say about plans, money and languages. Takes the output of `readWords`. */
+export function readSlots(words: string): Slots {
+  const slots: Slots = {}
+  const [plan, otherPlan] = plansIn(words)
+  if (plan !== undefined) slots.plan = plan
+  if (otherPlan !== undefined) slots.otherPlan = otherPlan
+
+  if (/\b(?:dollars?|usd|bucks)\b|\$/.test(words)) slots.currency = 'USD'
+  else if (/\b(?:euros?|eur)\b|€/.test(words)) slots.currency = 'EUR'
+  else if (/\b(?:rupees?|inr)\b|₹/.test(words)) slots.currency = 'INR'
+
+  if (/\b(?:annual|annually|yearly|(?:per|a|by the|every|each|for a|whole) year)\b/.test(words)) {
+    slots.billing = 'annual'
+  } else if (/\b(?:monthly|by the month|month by month|month to month)\b/.test(words)) {
+    slots.billing = 'monthly'
+  }
+
+  const language = languages.find(({ name }) => hasWord(words, name))?.name ?? aliasIn(words)
+  const other = otherLanguages.find((name) => hasWord(words, name))
+  if (other !== undefined) slots.otherLanguage = other
+  // We speak it, and `in English` is said of everything.
+  if (language !== undefined && language !== 'English') slots.language = language
+
+  const offering = offerings.find(({ name }) => hasWord(words, name))
+  if (offering !== undefined) slots.offering = offering.name
+
+  return slots
+}
+
+function plansIn(words: string): PlanName[] {
+  return planPatterns
+    .map(([plan, pattern]) => ({ plan, at: words.search(pattern) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ plan }) => plan)
+}
+
+function aliasIn(words: string) {
+  return Object.entries(languageAliases).find(([alias]) => hasWord(words, alias))?.[1]
+}
+
+function hasWord(words: string, word: string): boolean {
+  return ` ${words} `.includes(` ${word.toLowerCase()} `)
+}
+
+const filler = new Set(
+  'a an about also and as at be both but by can cost costs could do does for from get give have how i if in instead is it just let me mean month no not now of ok okay on one or pay paid paying per plan plans please price same say so tell that the then there they this tier to uh um us version want was we well what when with would year yes you your'.split(
+    ' ',
+  ),
+)
+const slotWords =
+  /\b(?:free|starter|pro|scale|enterprise|dollars?|usd|euros?|eur|rupees?|inr|indian|us|annual|annually|yearly|monthly|billing|billed)\b|[$€₹]/g
+
+/** Whether the words only name slots: `and the scale plan?`, `in rupees`, `how about yearly`. */
+export function namesOnlySlots(words: string, slots: Slots): boolean {
+  if (Object.keys(slots).length === 0) return false
+  if (/\b(?:what is in|what's in|is there|are there|do you have)\b/.test(words)) return false
+  const named = [slots.language, slots.otherLanguage, slots.offering].filter(
+    (name): name is NonNullable<typeof name> => name !== undefined,
+  )
+  const rest = named
+    .reduce((text, name) => text.replaceAll(name.toLowerCase(), ' '), words)
+    .replaceAll(slotWords, ' ')
+    .split(' ')
+    .filter((word) => word !== '' && !filler.has(word))
+  return rest.length === 0
+}

@@ -1,0 +1,70 @@
+/** What speech recognition makes of our own words, and what was meant. Lowercase, no punctuation. */
+const slips: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:ring wells?|wring well|ringwall|ring wall|ringwel|bringwell)\b/g, 'ringwell'],
+  [
+    /\b(?:pro|prop|prose|bro|probe) (?:plan|playing|plane|planned|plant|clan|plain|plans)\b/g,
+    'pro plan',
+  ],
+  [
+    /\b(?:starter|started|starters|start a|starting) (?:plan|playing|plane|plant|clan)\b/g,
+    'starter plan',
+  ],
+  [/\b(?:scale|scales|scaled|skill|skull|sale) (?:plan|playing|plane|plant|clan)\b/g, 'scale plan'],
+  [/\b(?:free|three) (?:plan|playing|plane|plant|tier)\b/g, 'free plan'],
+  [/\benter prize\b/g, 'enterprise'],
+  [/\b(?:rupies|roupies|rubies|rupee's)\b/g, 'rupees'],
+  [/\b(?:what's app|whats app|what sap)\b/g, 'whatsapp'],
+  [/\b(?:fin|finn|fine|fun|phin) buddy\b/g, 'fynbuddy'],
+  [/\b(?:insure|ensure) mate\b/g, 'insuremate'],
+  [/\bfarm voice\b/g, 'farmvoice'],
+  [/\b(?:medi|medic|meddy|medical) call\b/g, 'medicall'],
+  [/\b(?:shop|show) pal\b/g, 'shopal'],
+  [/\bjet mate\b/g, 'jetmate'],
+  [/\btele help\b/g, 'telehelp'],
+  [/\bbulls? (?:a i|ai|eye)\b/g, 'bullsai'],
+  [/\ba p i\b/g, 'api'],
+  [/\bc r m\b/g, 'crm'],
+  [/\bs m s\b/g, 'sms'],
+  [/\bi v r\b/g, 'ivr'],
+  [/\ba i\b/g, 'ai'],
+  [/\be mail\b/g, 'email'],
+]
+
+/** One spelling of what was said: lowercase, no punctuation, our own names mended. */
+export function readWords(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/(\d)[.,](?=\d{3}\b)/g, '$1')
+    .replaceAll(/[^\p{L}\p{N}'$€₹%:/]+/gu, ' ')
+    .trim()
+  return slips.reduce((words, [pattern, meant]) => words.replace(pattern, meant), plain)
+}
+
+const politeness =
+  /^(?:(?:hi|hello|hey|there|good (?:morning|afternoon|evening)|um+|uh+|er+|hm+|well|so|ok|okay|right|yes|yeah|oh|and|but|please|thanks|thank you|excuse me|sorry|listen|great|perfect|by the way) )+/
+const frame =
+  /^(?:(?:can|could|would|will) you (?:please )?(?:tell|explain|say|show)(?: to)?(?: me| us)?|i (?:would|'d) (?:like|love) to (?:know|ask)(?: you)?|i'd (?:like|love) to (?:know|ask)(?: you)?|i (?:want|wanted|need) to (?:know|ask)(?: you)?|do you know|i (?:was|am) wondering|may i ask(?: you)?|tell me|just tell me|i have a question) (?:about |if |whether |please )?/
+
+/** The question without greeting and `could you tell me`; the same text when nothing is to be taken off. */
+export function coreOf(words: string): string {
+  let core = words.replace(politeness, '').replace(frame, '').replace(politeness, '')
+  core = core.replace(/(?: please| thanks| thank you| then)+$/, '')
+  return core === '' ? words : core
+}
+
+/** Sentences as recognition has marked them. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[.?!;])\s+/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+}
+
+/** Mostly letters of another script: nothing here can read it. */
+export function isForeignScript(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
+  return letters > 0 && latin * 2 < letters
+}

@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ChatRequest {
+  authorization: string | undefined
+  url: string | undefined
+  body: {
+    model: string
+    stream: boolean
+    messages: { role: string; content?: string; tool_call_id?: string; tool_calls?: unknown[] }[]
+    tools?: { type: string; function: { name: string; description: string; parameters: unknown } }[]
+  }
+}
+
+/** What the server does with one request. */
+export type ChatReply = (response: ServerResponse) => void | Promise<void>
+
+/** An OpenAI-compatible endpoint on a port of its own, that answers as a test says. */
+export async function startChatServer(replies: readonly ChatReply[]) {
+  const requests: ChatRequest[] = []
+  /** Connections that the client gave up before the answer was whole. */
+  let abandoned = 0
+  const server = createServer((request, response) => {
+    void (async () => {
+      requests.push({
+        authorization: request.headers.authorization,
+        url: request.url,
+        body: JSON.parse(await textOf(request)) as ChatRequest['body'],
+      })
+      response.on('close', () => {
+        if (!response.writableEnded) abandoned += 1
+      })
+      await (replies[requests.length - 1] ?? replies.at(-1)!)(response)
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    abandoned: () => abandoned,
+    close() {
+      server.closeAllConnections()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Streams the deltas as server-sent events, then ends as OpenAI does. */
+export function streaming(deltas: readonly object[], gapMs = 0): ChatReply {
+  return async (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (const delta of deltas) {
+      // oxlint-disable-next-line no-await-in-loop
+      if (gapMs > 0) await new Promise((resolve) => setTimeout(resolve, gapMs))
+      response.write(event({ index: 0, delta, finish_reason: null }))
+    }
+    response.write(event({ index: 0, delta: {}, finish_reason: 'stop' }))
+    response.end('data: [DONE]\n\n')
+  }
+}
+
+export const saying = (...words: string[]): ChatReply =>
+  streaming(words.map((content) => ({ content })))
+
+/** Sends a few words and then drops the line. */
+export function breakingOff(...words: string[]): ChatReply {
+  return (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (const content of words) {
+      response.write(event({ index: 0, delta: { content }, finish_reason: null }))
+    }
+    setTimeout(() => response.destroy(), 30)
+  }
+}
+
+export function failing(status: number): ChatReply {
+  return (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error: { message: 'as the test says' } }))
+  }
+}
+
+/** Takes the request and says nothing. */
+export const silent: ChatReply = () => {}
+
+function event(choice: object): string {
+  const chunk = { id: 'chat-1', object: 'chat.completion.chunk', created: 0, model: 'm' }
+  return `data: ${JSON.stringify({ ...chunk, choices: [choice] })}\n\n`
+}

@@ -1,0 +1,107 @@
+import { personas } from '@ringwell/content/agents/personas.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { answerTo } from './conversation.ts'
+import { newConversation } from './conversationState.ts'
+import { createActor, embedOnce, type Actor } from './createActor.ts'
+import { heldOut, heldOutOfDomain } from './testing/heldOut.ts'
+import { outOfDomain, paraphrases } from './testing/paraphrases.ts'
+import { loadRealEmbed } from './testing/realEmbed.ts'
+
+const actors = new Map<string, Actor>()
+
+beforeAll(async () => {
+  const embed = embedOnce(await loadRealEmbed())
+  for (const persona of personas) {
+    // oxlint-disable-next-line no-await-in-loop
+    actors.set(persona.brief.id, await createActor(persona, embed, embed))
+  }
+}, 60_000)
+
+/** What the agent took the first words of a call for; undefined when it said that it doesn't know. */
+async function meaningFor(agent: string, text: string): Promise<string | undefined> {
+  const actor = actors.get(agent)!
+  const { state } = answerTo(actor.script, newConversation, await actor.hear(text))
+  if (state.misses > 0) return undefined
+  const aside = ['repeat', 'slower'].find((id) => state.answered.has(id))
+  return aside ?? state.last?.id ?? state.open?.id ?? state.finished?.id
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9 ]/g, '')
+}
+
+interface Tally {
+  right: number
+  wrong: string[]
+  unknown: string[]
+  total: number
+}
+
+async function judge(sets: typeof paraphrases): Promise<Tally> {
+  const tally: Tally = { right: 0, wrong: [], unknown: [], total: 0 }
+  for (const [agent, questions] of Object.entries(sets)) {
+    for (const [text, meant] of questions) {
+      // oxlint-disable-next-line no-await-in-loop
+      const taken = await meaningFor(agent, text)
+      tally.total += 1
+      if (taken === meant) tally.right += 1
+      else if (taken === undefined) tally.unknown.push(text)
+      else tally.wrong.push(`${agent}: ${text} (${meant}, taken for ${taken})`)
+    }
+  }
+  return tally
+}
+
+describe('paraphrases, by the real embedding model', () => {
+  it('no question of the test is an example of a playbook', () => {
+    for (const [agent, questions] of Object.entries(heldOut)) {
+      const { playbook } = personas.find((persona) => persona.brief.id === agent)!
+      const known = new Set(
+        [...playbook.intents, ...playbook.dialogues].flatMap((one) => one.examples.map(plain)),
+      )
+      expect(questions.filter(([text]) => known.has(plain(text)))).toEqual([])
+    }
+  })
+
+  it('understands what it was tuned on: at least 95 of 100', async () => {
+    const { right, total, wrong } = await judge(paraphrases)
+    expect(total).toBeGreaterThan(350)
+    expect(right / total, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
+  })
+
+  it('understands what it never saw: at least 90 of 100, and asks rather than errs', async () => {
+    const { right, total, wrong, unknown } = await judge(heldOut)
+    expect(total).toBeGreaterThan(150)
+    expect(right / total, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)
+    expect(wrong.length, wrong.join('\n')).toBeLessThan(unknown.length)
+  })
+
+  it.each(personas.map((persona) => persona.brief.id))(
+    '%s does not know what is nobody’s job: at least 90 of 100',
+    async (agent) => {
+      const questions = [...outOfDomain, ...heldOutOfDomain]
+      const taken = await Promise.all(questions.map((text) => meaningFor(agent, text)))
+      const known = taken.filter((meaning) => meaning === undefined)
+      expect(known.length / questions.length).toBeGreaterThanOrEqual(0.9)
+    },
+  )
+
+  it('each agent with a job has at least five questions here, each of another meaning', () => {
+    for (const { brief } of personas.slice(1)) {
+      const meanings = new Set([...paraphrases[brief.id]!].map(([, meaning]) => meaning))
+      expect(meanings.size, brief.id).toBeGreaterThanOrEqual(5)
+    }
+  })
+
+  it.each([
+    ['What the pro playing cost?', 'planPrice'],
+    ['what is the pro-plan cost', 'planPrice'],
+    ['how much is the started plan', 'planPrice'],
+    ['what does the skill plan cost', 'planPrice'],
+    ['what is ring well', 'whatIsIt'],
+    ['what does fin buddy do', 'offerings'],
+    ['can I pay in rubies', 'currencies'],
+  ])('hears past a slip of recognition: %s', async (text, meaning) => {
+    expect(await meaningFor('general', text)).toBe(meaning)
+  })
+})
