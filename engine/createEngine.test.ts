@@ -1,0 +1,277 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { createEngine } from './createEngine.ts'
+import type { Engine, EngineCallEnd, EngineOptions } from './engine.ts'
+import { forkMedia, type MediaChild } from './forkMedia.ts'
+import type { CallBrief } from './session/callPorts.ts'
+import { createCaller, type Caller } from './testing/peer.ts'
+
+const options: EngineOptions = {
+  dataDir: '/nowhere/works',
+  publicIps: ['127.0.0.1'],
+  udpPorts: { min: 41_020, max: 41_039 },
+  maxCalls: 3,
+  llm: undefined,
+  warmUp: false,
+  log() {},
+}
+
+const engines: Engine[] = []
+const callers: Caller[] = []
+
+afterEach(async () => {
+  await Promise.all(engines.splice(0).map((engine) => engine.close()))
+  await Promise.all(callers.splice(0).map((caller) => caller.close()))
+})
+
+interface Started {
+  engine: Engine
+  /** Every process that was forked, oldest first. */
+  children: MediaChild[]
+  ends: EngineCallEnd[]
+  logged: string[]
+}
+
+function start(special: Partial<EngineOptions> = {}): Started {
+  const children: MediaChild[] = []
+  const ends: EngineCallEnd[] = []
+  const logged: string[] = []
+  const engine = createEngine(
+    {
+      ...options,
+      log: (_, message, fields) => void logged.push(`${message} ${JSON.stringify(fields ?? {})}`),
+      ...special,
+    },
+    {
+      fork() {
+        const child = forkMedia(new URL('testing/fakeMediaProcess.ts', import.meta.url))
+        children.push(child)
+        return child
+      },
+      firstRestartDelayMs: 50,
+    },
+  )
+  engine.onCallEnd((end) => void ends.push(end))
+  engines.push(engine)
+  return { engine, children, ends, logged }
+}
+
+function briefOf(callId: string): CallBrief {
+  return {
+    callId,
+    agentUuid: 'agent-1',
+    instructions: '',
+    allowCustomInstructions: true,
+    language: 'en',
+    voice: 'shimmer',
+    accent: 'Indian',
+    visitor: { name: '', companyName: '' },
+    model: 'gpt-realtime',
+  }
+}
+
+async function call(engine: Engine, callId: string): Promise<Caller> {
+  const caller = await createCaller()
+  callers.push(caller)
+  const { sdp } = await engine.answer(await caller.offer(), briefOf(callId))
+  await caller.accept(sdp)
+  await caller.opened
+  await caller.nextMessage()
+  return caller
+}
+
+async function until(what: () => boolean, limitMs = 5_000): Promise<void> {
+  const deadline = performance.now() + limitMs
+  while (!what()) {
+    if (performance.now() > deadline) throw new Error(`It did not happen: ${what.toString()}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+test('it tells its progress, is ready, and takes calls', async () => {
+  const { engine, ends } = start()
+  const steps: string[] = []
+  engine.onProgress(({ step, done, total }) => void steps.push(`${step} ${done}/${total}`))
+  await expect(engine.answer('v=0', briefOf('early'))).rejects.toMatchObject({
+    code: 'engine_starting',
+    status: 503,
+  })
+  await engine.ready()
+  expect(steps).toEqual([
+    'loading speech recognition 0/3',
+    'loading voices 1/3',
+    'loading answers 2/3',
+    'ready 3/3',
+  ])
+
+  const caller = await call(engine, 'one')
+  expect(caller.messages).toEqual(['{"type":"input_audio_buffer.cleared","event_id":"one"}'])
+  expect(engine.health()).toMatchObject({ state: 'ready', calls: 1, maxCalls: 3 })
+  await until(() => engine.health().rss['voice'] !== undefined)
+  expect(engine.health().rss['media']).toBeGreaterThan(20_000_000)
+  expect(engine.health().rss['voice']).toBeGreaterThan(20_000_000)
+
+  await caller.close()
+  await until(() => ends.length === 1)
+  expect(ends[0]).toMatchObject({ callId: 'one', reason: 'visitor' })
+  expect(ends[0]?.durationMs).toBeGreaterThan(0)
+  await until(() => engine.health().calls === 0)
+})
+
+test('a call ends for the reason that it was hung up for', async () => {
+  const { engine, ends } = start()
+  await engine.ready()
+  for (const reason of ['visitor', 'failed'] as const) {
+    await call(engine, reason)
+    engine.hangUp(reason, reason)
+    await until(() => ends.some(({ callId }) => callId === reason))
+  }
+  expect(ends).toMatchObject([
+    { callId: 'visitor', reason: 'visitor' },
+    { callId: 'failed', reason: 'failed' },
+  ])
+})
+
+test('bad, oversized and surplus offers are refused with their reason', async () => {
+  const { engine } = start({ maxCalls: 1 })
+  await engine.ready()
+  await expect(engine.answer('hello', briefOf('a'))).rejects.toMatchObject({
+    code: 'invalid_offer',
+    status: 400,
+    message: expect.stringContaining('v=0'),
+  })
+  await expect(engine.answer('v=0\r\n'.repeat(20_000), briefOf('b'))).rejects.toMatchObject({
+    code: 'offer_too_large',
+    status: 413,
+  })
+  const first = await call(engine, 'c')
+  await expect(call(engine, 'd')).rejects.toMatchObject({ code: 'engine_busy', status: 503 })
+  await first.close()
+  await until(() => engine.health().calls === 0)
+  await call(engine, 'e')
+})
+
+test('used-up ports are said so, and calls go through again when ports are free', async () => {
+  const { engine } = start({ udpPorts: { min: 41_040, max: 41_041 } })
+  await engine.ready()
+  const first = await call(engine, 'a')
+  await call(engine, 'b')
+  await expect(call(engine, 'c')).rejects.toMatchObject({ code: 'no_ports', status: 503 })
+  await first.close()
+  await until(() => engine.health().calls === 1)
+  await call(engine, 'd')
+})
+
+test.for(['throw', 'throw later', 'reject later'])(
+  'what a session does wrong (%s) ends its own call only',
+  async (word) => {
+    const { engine, ends, logged, children } = start()
+    await engine.ready()
+    const good = await call(engine, 'good')
+    const bad = await call(engine, 'bad')
+    bad.send(word)
+    await bad.closed
+    await until(() => ends.length === 1)
+    expect(ends[0]).toMatchObject({ callId: 'bad', reason: 'failed' })
+    expect(logged.join('\n')).toMatch(/"callId":"bad"/)
+    good.send('still there?')
+    expect(await good.nextMessage()).toContain('still there?')
+    expect(children).toHaveLength(1)
+  },
+)
+
+test('a media process that dies is started again, and its calls end as failed', async () => {
+  const { engine, ends, children } = start()
+  await engine.ready()
+  const caller = await call(engine, 'one')
+  caller.send('die')
+  await until(() => engine.health().state === 'restarting')
+  expect(ends).toMatchObject([{ callId: 'one', reason: 'failed' }])
+  expect(engine.health().calls).toBe(0)
+  await expect(engine.answer('v=0', briefOf('two'))).rejects.toMatchObject({
+    code: 'engine_starting',
+  })
+  await until(() => engine.health().state === 'ready')
+  expect(children).toHaveLength(2)
+  await call(engine, 'three')
+})
+
+test('an offer that is being answered when the process dies is refused, not left waiting', async () => {
+  const { engine, children } = start()
+  await engine.ready()
+  const caller = await createCaller()
+  callers.push(caller)
+  const answer = engine.answer(await caller.offer(), briefOf('one'))
+  children[0]?.kill()
+  await expect(answer).rejects.toMatchObject({ code: 'engine_failed', status: 500 })
+})
+
+test('without models it stops and says why', async () => {
+  const { engine, children } = start({ dataDir: '/nowhere/no-models' })
+  await expect(engine.ready()).rejects.toThrow('The weights are missing: run npm ci.')
+  expect(engine.health().state).toBe('stopped')
+  await children[0]?.exited
+  await expect(engine.answer('v=0', briefOf('one'))).rejects.toMatchObject({
+    code: 'engine_failed',
+  })
+})
+
+test('a process that dies in every start is given up', async () => {
+  const { engine, children } = start({ dataDir: '/nowhere/dies' })
+  await expect(engine.ready()).rejects.toThrow('exit code 3')
+  expect(children).toHaveLength(3)
+  expect(engine.health().state).toBe('stopped')
+})
+
+test('close ends calls, process and ports within 3 s', async () => {
+  const { engine, ends, children } = start()
+  await engine.ready()
+  const caller = await call(engine, 'one')
+  const startedMs = performance.now()
+  await engine.close()
+  expect(performance.now() - startedMs).toBeLessThan(3_000)
+  await children[0]?.exited
+  await caller.closed
+  expect(ends).toMatchObject([{ callId: 'one', reason: 'shutdown' }])
+  expect(engine.health()).toMatchObject({ state: 'stopped', calls: 0 })
+  await engine.close()
+})
+
+test('close ends a process that no longer listens', async () => {
+  const { engine, children } = start({ dataDir: '/nowhere/hangs' })
+  await new Promise((resolve) => setTimeout(resolve, 800))
+  const startedMs = performance.now()
+  await engine.close()
+  expect(performance.now() - startedMs).toBeLessThan(3_000)
+  await children[0]?.exited
+})
+
+test('a server that is killed leaves no media process behind', async () => {
+  const owner = spawn(process.execPath, [join(import.meta.dirname, 'testing/ownEngine.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(owner.stdout, 'data')) as [Buffer]
+  const pid = Number(line.toString())
+  onTestFinished(() => {
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  })
+  expect(isAlive(pid)).toBe(true)
+  owner.kill('SIGKILL')
+  await until(() => !isAlive(pid), 3_000)
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('one port is not a range', () => {
+  expect(() => createEngine({ ...options, udpPorts: { min: 41_000, max: 41_000 } })).toThrow(
+    'at least two ports',
+  )
+})

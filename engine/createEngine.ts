@@ -1,0 +1,272 @@
+import {
+  EngineError,
+  type Engine,
+  type EngineCallEnd,
+  type EngineHealth,
+  type EngineOptions,
+  type EngineProgress,
+} from './engine.ts'
+import { forkMedia, type MediaChild } from './forkMedia.ts'
+import type { MediaOptions, MediaReport } from './mediaMessages.ts'
+import { OFFER_LIMIT_BYTES } from './webrtc/parseOffer.ts'
+
+/** An answer takes some 20 ms; after this the caller is told to try again. */
+const ANSWER_LIMIT_MS = 10_000
+const CLOSE_LIMIT_MS = 2_000
+const FIRST_RESTART_DELAY_MS = 500
+const LONGEST_RESTART_DELAY_MS = 30_000
+/** A process that was ready for this long restarts without delay growing further. */
+const STABLE_AFTER_MS = 60_000
+/** A first start that dies this often without a word will not succeed. */
+const MOST_SILENT_DEATHS = 3
+
+export interface EngineDeps {
+  /** Starts the media process; tests give a small one. */
+  fork(): MediaChild
+  firstRestartDelayMs: number
+}
+
+interface PendingAnswer {
+  callId: string
+  resolve(answer: { sdp: string }): void
+  reject(error: EngineError): void
+  timer: NodeJS.Timeout
+}
+
+/** One process at a time; each state holds what exists in it. */
+type State =
+  | { name: 'starting' | 'restarting'; child: MediaChild | undefined; retry?: NodeJS.Timeout }
+  | { name: 'ready'; child: MediaChild; sinceMs: number }
+  | { name: 'stopped' }
+
+/**
+ * The engine as the server sees it: forks the media process, passes offers to it, and starts it
+ * again when it dies. Throws when the options can't work.
+ */
+export function createEngine(
+  options: EngineOptions,
+  {
+    fork = () => forkMedia(new URL('mediaProcess.ts', import.meta.url)),
+    firstRestartDelayMs = FIRST_RESTART_DELAY_MS,
+  }: Partial<EngineDeps> = {},
+): Engine {
+  if (options.udpPorts && options.udpPorts.min >= options.udpPorts.max) {
+    throw new Error('udpPorts must span at least two ports: min must be below max.')
+  }
+
+  const { dataDir, publicIps, udpPorts, maxCalls, llm, warmUp } = options
+  const mediaOptions: MediaOptions = { dataDir, publicIps, udpPorts, maxCalls, llm, warmUp }
+  const log: EngineOptions['log'] = (level, message, fields) => options.log(level, message, fields)
+
+  const pending = new Map<number, PendingAnswer>()
+  /** Answered calls, with the time of their connection. */
+  const live = new Map<string, { connectedMs: number | undefined }>()
+  const progressListeners = new Set<(progress: EngineProgress) => void>()
+  const endListeners = new Set<(end: EngineCallEnd) => void>()
+  const firstReady = Promise.withResolvers<void>()
+  // Whoever doesn't wait for it learns of a failed start from the health.
+  firstReady.promise.catch(() => undefined)
+
+  const noLag = { p50: 0, p99: 0, max: 0 }
+  let measured: Pick<EngineHealth, 'pacerLagMs' | 'rss'> = { pacerLagMs: noLag, rss: {} }
+  let progress: EngineProgress = { step: 'starting', done: 0, total: 1 }
+  let state: State = { name: 'starting', child: undefined }
+  let restarts = 0
+  let requests = 0
+  let wasReady = false
+  let closing: Promise<void> | undefined
+
+  function begin(name: 'starting' | 'restarting'): void {
+    const child = fork()
+    state = { name, child }
+    child.onReport((report) => {
+      if (isCurrent(child)) take(report, child)
+    })
+    child.onExit((how) => {
+      if (!isCurrent(child)) return
+      // Its speech workers, should they have outlived it.
+      child.kill()
+      died(how)
+    })
+    child.send({ type: 'start', options: mediaOptions })
+  }
+
+  function isCurrent(child: MediaChild): boolean {
+    return state.name !== 'stopped' && state.child === child
+  }
+
+  function take(report: MediaReport, child: MediaChild): void {
+    switch (report.type) {
+      case 'progress':
+        progress = { step: report.step, done: report.done, total: report.total }
+        for (const listener of progressListeners) listener(progress)
+        return
+      case 'ready':
+        wasReady = true
+        state = { name: 'ready', child, sinceMs: performance.now() }
+        firstReady.resolve()
+        return
+      case 'startFailed':
+        log('error', 'The voice engine could not start.', { reason: report.message })
+        if (!wasReady) giveUp(report.message)
+        return
+      case 'answered': {
+        const request = takePending(report.request)
+        if (!request) return
+        live.set(request.callId, { connectedMs: undefined })
+        request.resolve({ sdp: report.sdp })
+        return
+      }
+      case 'refused':
+        takePending(report.request)?.reject(new EngineError(report.code, report.message))
+        return
+      case 'connected':
+        if (live.has(report.callId)) {
+          live.set(report.callId, { connectedMs: performance.now() })
+        }
+        return
+      case 'ended':
+        if (!live.delete(report.callId)) return
+        tellEnd({
+          callId: report.callId,
+          reason: report.reason,
+          durationMs: report.durationMs,
+        })
+        return
+      case 'health':
+        measured = { pacerLagMs: report.pacerLagMs, rss: report.rss }
+        return
+      case 'log':
+        log(report.level, report.message, report.fields)
+    }
+  }
+
+  function takePending(request: number): PendingAnswer | undefined {
+    const found = pending.get(request)
+    if (!found) return undefined
+    pending.delete(request)
+    clearTimeout(found.timer)
+    return found
+  }
+
+  function tellEnd(end: EngineCallEnd): void {
+    for (const listener of endListeners) listener(end)
+  }
+
+  /** The calls of a process that is gone. */
+  function dropCalls(): void {
+    for (const request of pending.keys()) {
+      takePending(request)?.reject(
+        new EngineError('engine_failed', 'The voice engine stopped unexpectedly. Try again.'),
+      )
+    }
+    const nowMs = performance.now()
+    for (const [callId, { connectedMs }] of live) {
+      const durationMs = connectedMs === undefined ? 0 : Math.round(nowMs - connectedMs)
+      tellEnd({ callId, reason: 'failed', durationMs })
+    }
+    live.clear()
+    measured = { pacerLagMs: noLag, rss: {} }
+  }
+
+  function died(how: string): void {
+    log('error', 'The media process ended unexpectedly.', { how })
+    if (state.name === 'ready' && performance.now() - state.sinceMs > STABLE_AFTER_MS) restarts = 0
+    if (!wasReady && restarts + 1 >= MOST_SILENT_DEATHS) {
+      return giveUp(`the media process ended before it was ready (${how})`)
+    }
+    const delayMs = Math.min(firstRestartDelayMs * 2 ** restarts, LONGEST_RESTART_DELAY_MS)
+    restarts++
+    const name = wasReady ? 'restarting' : 'starting'
+    const retry = setTimeout(() => begin(name), delayMs)
+    state = { name, child: undefined, retry }
+    dropCalls()
+  }
+
+  function giveUp(reason: string): void {
+    if (state.name !== 'stopped') state.child?.kill()
+    state = { name: 'stopped' }
+    dropCalls()
+    firstReady.reject(new Error(`The voice engine could not start: ${reason}`))
+  }
+
+  async function shutDown(): Promise<void> {
+    const last = state
+    state = { name: 'stopped' }
+    firstReady.reject(new Error('The voice engine was closed.'))
+    for (const request of pending.keys()) {
+      takePending(request)?.reject(
+        new EngineError('engine_failed', 'The voice engine is shutting down.'),
+      )
+    }
+    if (last.name === 'stopped') return
+    if ('retry' in last) clearTimeout(last.retry)
+    const child = last.child
+    if (!child) return
+    // The process itself says how its calls end.
+    child.onReport((report) => {
+      if (report.type === 'ended' || report.type === 'log') take(report, child)
+    })
+    child.send({ type: 'close' })
+    const timer = setTimeout(() => child.kill(), CLOSE_LIMIT_MS)
+    await child.exited
+    clearTimeout(timer)
+    // Its own children, should it have died before them.
+    child.kill()
+    const nowMs = performance.now()
+    for (const [callId, { connectedMs }] of live) {
+      const durationMs = connectedMs === undefined ? 0 : Math.round(nowMs - connectedMs)
+      tellEnd({ callId, reason: 'shutdown', durationMs })
+    }
+    live.clear()
+    measured = { pacerLagMs: noLag, rss: {} }
+  }
+
+  begin('starting')
+  return {
+    ready: () => firstReady.promise,
+    answer(offer, brief) {
+      if (Buffer.byteLength(offer) > OFFER_LIMIT_BYTES) {
+        return Promise.reject(
+          new EngineError(
+            'offer_too_large',
+            `The offer is larger than ${OFFER_LIMIT_BYTES} bytes. Offer one audio track and one data channel.`,
+          ),
+        )
+      }
+      if (state.name === 'stopped') {
+        return Promise.reject(new EngineError('engine_failed', 'The voice engine is not running.'))
+      }
+      if (state.name !== 'ready') {
+        return Promise.reject(
+          new EngineError('engine_starting', 'The voice engine is starting. Try again soon.'),
+        )
+      }
+      const { child } = state
+      const request = ++requests
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          pending.delete(request)
+          // Should it be answered after all, nobody is there to take the call.
+          child.send({ type: 'hangUp', callId: brief.callId, reason: 'failed' })
+          reject(new EngineError('engine_failed', 'The call could not be set up in time.'))
+        }, ANSWER_LIMIT_MS)
+        pending.set(request, { callId: brief.callId, resolve, reject, timer })
+        child.send({ type: 'answer', request, offer, brief })
+      })
+    },
+    hangUp(callId, reason) {
+      if (state.name === 'ready') state.child.send({ type: 'hangUp', callId, reason })
+    },
+    health: () => ({
+      state: state.name,
+      progress,
+      calls: live.size,
+      maxCalls,
+      ...measured,
+    }),
+    onProgress: (listener) => void progressListeners.add(listener),
+    onCallEnd: (listener) => void endListeners.add(listener),
+    close: () => (closing ??= shutDown()),
+  }
+}

@@ -1,0 +1,71 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { MediaOrder, MediaReport } from './mediaMessages.ts'
+
+const LAST_WORDS_LIMIT_MS = 200
+
+/** The media process, seen from its parent. */
+export interface MediaChild {
+  readonly pid: number | undefined
+  /** Does nothing once the process is gone. */
+  send(order: MediaOrder): void
+  onReport(listener: (report: MediaReport) => void): void
+  /** `how` is for the log: `exit code 1`, `signal SIGKILL`. */
+  onExit(listener: (how: string) => void): void
+  readonly exited: Promise<void>
+  /** Ends it and the processes that it started, at once. */
+  kill(): void
+}
+
+/** Forks the media process from its entry file. */
+export function forkMedia(entry: URL): MediaChild {
+  const child = fork(fileURLToPath(entry), {
+    serialization: 'advanced',
+    execArgv: [],
+    // Leader of a process group of its own: one signal reaches its workers too, and a Ctrl-C in the
+    // terminal reaches only the server, which then ends the calls in order.
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const exited = Promise.withResolvers<void>()
+  const listeners = new Set<(how: string) => void>()
+  let gone = false
+
+  function leave(how: string): void {
+    if (gone) return
+    gone = true
+    for (const listener of listeners) listener(how)
+    exited.resolve()
+  }
+  child.once('exit', (code, signal) => {
+    const how = signal ? `signal ${signal}` : `exit code ${code}`
+    if (!child.connected) return leave(how)
+    // Its last words may still be in the pipe; `disconnect` comes after them.
+    child.once('disconnect', () => leave(how))
+    setTimeout(() => leave(how), LAST_WORDS_LIMIT_MS)
+  })
+  child.once('error', (error) => {
+    // It could not be started at all, or a message could not be sent to one that is going.
+    if (child.pid === undefined) leave(error.message)
+  })
+
+  return {
+    pid: child.pid,
+    send(order) {
+      if (child.connected) child.send(order, () => undefined)
+    },
+    onReport(listener) {
+      child.on('message', (report) => listener(report as MediaReport))
+    },
+    onExit: (listener) => void listeners.add(listener),
+    exited: exited.promise,
+    kill() {
+      if (child.pid === undefined) return
+      try {
+        process.kill(-child.pid, 'SIGKILL')
+      } catch {
+        // Nobody of the group is left.
+      }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { EngineErrorCode, EngineHealth, EngineOptions, EngineProgress } from './engine.ts'
+import type { CallBrief, HangUpReason } from './session/callPorts.ts'
+
+/** What the media process needs of the options; they travel as a message, not as arguments. */
+export type MediaOptions = Omit<EngineOptions, 'log'>
+
+/** From the server's process to the media process. `start` comes first, once. */
+export type MediaOrder =
+  | { type: 'start'; options: MediaOptions }
+  /** Answered by `answered` or `refused` with the same `request`. */
+  | { type: 'answer'; request: number; offer: string; brief: CallBrief }
+  | { type: 'hangUp'; callId: string; reason: HangUpReason }
+  /** Ends every call and then the process. */
+  | { type: 'close' }
+
+/** From the media process to the server's process. */
+export type MediaReport =
+  | ({ type: 'progress' } & EngineProgress)
+  | { type: 'ready' }
+  /** The models can't be loaded; the process ends. */
+  | { type: 'startFailed'; message: string }
+  | { type: 'answered'; request: number; sdp: string }
+  | { type: 'refused'; request: number; code: EngineErrorCode; message: string }
+  | { type: 'connected'; callId: string }
+  /** Comes once for each call that was answered, when everything it held is free. */
+  | { type: 'ended'; callId: string; reason: HangUpReason; durationMs: number }
+  | ({ type: 'health' } & Pick<EngineHealth, 'pacerLagMs' | 'rss'>)
+  | { type: 'log'; level: Parameters<EngineOptions['log']>[0]; message: string; fields?: object }

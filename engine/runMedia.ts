@@ -1,0 +1,244 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { readFile } from 'node:fs/promises'
+import { isIPv4 } from 'node:net'
+import { EngineError, type EngineOptions, type EngineProgress } from './engine.ts'
+import type { MediaOptions, MediaOrder, MediaReport } from './mediaMessages.ts'
+import type { CallBrief, CreateCallSession } from './session/callPorts.ts'
+import type { Speech } from './speech/speech.ts'
+import type { Brain } from './stages.ts'
+import { createCall, type Call } from './webrtc/createCall.ts'
+import { hostAddresses } from './webrtc/hostAddresses.ts'
+import { createPacer } from './webrtc/pacer.ts'
+import { parseOffer } from './webrtc/parseOffer.ts'
+
+const HEALTH_EVERY_MS = 1_000
+/** More uncaught errors than this in ten seconds, and the process is not to be trusted any more. */
+const MOST_UNCAUGHT = 20
+const UNCAUGHT_WINDOW_MS = 10_000
+
+type Log = EngineOptions['log']
+
+/** The line to the server's process. */
+export interface MediaPort {
+  send(report: MediaReport): void
+  onOrder(listener: (order: MediaOrder) => void): void
+  /** The last order was carried out, or the start failed: the process has nothing left to do. */
+  done(exitCode: number): void
+}
+
+export interface MediaDeps {
+  port: MediaPort
+  startSpeech(options: {
+    dataDir: string
+    log: Log
+    onProgress: (step: string, done: number, total: number) => void
+  }): Promise<Speech>
+  createBrain(deps: { embed: Speech['embed']; llm: EngineOptions['llm']; log: Log }): Promise<Brain>
+  createSessionFactory(deps: {
+    vad: Speech['vad']
+    stt: Speech['stt']
+    tts: Speech['tts']
+    brain: Brain
+    log: Log
+  }): CreateCallSession
+  /** Fills the speech cache in idle time. */
+  warmUp(tts: Speech['tts']): void
+}
+
+export interface Media {
+  /** Ends every call and the speech processes. Idempotent. */
+  close(): Promise<void>
+  /** For errors that nothing caught: ends the call that caused it, keeps the others. */
+  uncaught(error: unknown): void
+}
+
+type CallSlot = Pick<Call, 'hangUp' | 'fail'>
+
+interface Ready {
+  options: MediaOptions
+  speech: Speech
+  createSession: CreateCallSession
+}
+
+/** The core of the media process: owns the pacer, every peer and every session. */
+export function runMedia(deps: MediaDeps): Media {
+  const { port } = deps
+  const pacer = createPacer()
+  /** From the order to answer until everything is free. */
+  const calls = new Map<string, CallSlot>()
+  const callOf = new AsyncLocalStorage<string>()
+  /** One peer at a time looks for a port, see `createPeer`. */
+  let portQueue: Promise<unknown> = Promise.resolve()
+  let ready: Ready | undefined
+  let closing: Promise<void> | undefined
+  let uncaughtAtMs: number[] = []
+
+  const log: Log = (level, message, fields) => {
+    port.send({ type: 'log', level, message, ...(fields && { fields }) })
+  }
+
+  async function start(options: MediaOptions): Promise<void> {
+    let speech: Speech | undefined
+    let last: EngineProgress = { step: 'starting', done: 0, total: 1 }
+    const progress = (step: string, done: number, total: number): void => {
+      // The brain is one more step than speech knows of.
+      last = { step, done, total: total + 1 }
+      port.send({ type: 'progress', ...last })
+    }
+    for (const address of options.publicIps.filter((ip) => !isIPv4(ip))) {
+      log('warn', 'Public addresses must be IPv4; this one is left out.', { address })
+    }
+    try {
+      speech = await deps.startSpeech({ dataDir: options.dataDir, log, onProgress: progress })
+      const { vad, stt, tts } = speech
+      port.send({ ...last, type: 'progress', step: 'loading answers', done: last.total - 1 })
+      const embed = speech.embed.bind(speech)
+      const brain = await deps.createBrain({ embed, llm: options.llm, log })
+      if (closing) return await speech.close()
+      const createSession = deps.createSessionFactory({ vad, stt, tts, brain, log })
+      ready = { options, speech, createSession }
+      port.send({ type: 'progress', step: 'ready', done: last.total, total: last.total })
+      port.send({ type: 'ready' })
+      // With an LLM nobody knows what will be said.
+      if (options.warmUp && !options.llm) deps.warmUp(tts)
+    } catch (error) {
+      await speech?.close()
+      port.send({ type: 'startFailed', message: messageOf(error) })
+      port.done(1)
+    }
+  }
+
+  /** Returns the answer. Throws `EngineError`. */
+  async function answer(offerText: string, brief: CallBrief): Promise<string> {
+    if (!ready || closing) {
+      throw new EngineError('engine_starting', 'The voice engine is starting. Try again soon.')
+    }
+    const { options, createSession } = ready
+    const { callId } = brief
+    if (calls.has(callId)) throw new EngineError('engine_failed', 'This call exists already.')
+    if (calls.size >= options.maxCalls) {
+      throw new EngineError('engine_busy', 'All lines are busy. Try again in a minute.')
+    }
+    const offer = parseOffer(offerText)
+    const abandoned = Promise.withResolvers<never>()
+    const abandon = (): void => {
+      abandoned.reject(new EngineError('engine_failed', 'The call could not be started.'))
+    }
+    calls.set(callId, { hangUp: abandon, fail: abandon })
+    const made = portQueue.then(() =>
+      callOf.run(callId, () =>
+        createCall({
+          brief,
+          offer,
+          pacer,
+          createSession,
+          log,
+          udpPorts: options.udpPorts,
+          addresses: hostAddresses(options.publicIps),
+          connected: () => port.send({ type: 'connected', callId }),
+          ended(reason, durationMs) {
+            calls.delete(callId)
+            port.send({ type: 'ended', callId, reason, durationMs })
+          },
+        }),
+      ),
+    )
+    const call = Promise.race([made, abandoned.promise])
+    portQueue = call.catch(() => undefined)
+    try {
+      const { sdp } = await call
+      // It may have ended while it was answered.
+      if (calls.has(callId)) calls.set(callId, await made)
+      return sdp
+    } catch (error) {
+      calls.delete(callId)
+      // Should werift come back after all, nobody waits for it any more.
+      made.then(
+        (late) => late.hangUp('failed'),
+        () => undefined,
+      )
+      throw error
+    }
+  }
+
+  function take(order: MediaOrder): void {
+    switch (order.type) {
+      case 'start':
+        void start(order.options)
+        return
+      case 'answer': {
+        const { request } = order
+        answer(order.offer, order.brief).then(
+          (sdp) => port.send({ type: 'answered', request, sdp }),
+          (error: unknown) => {
+            const known = error instanceof EngineError ? error : undefined
+            if (!known) log('error', 'An offer was not answered.', { error: stackOf(error) })
+            const code = known?.code ?? 'engine_failed'
+            const message = known?.message ?? 'The call could not be started. Try again.'
+            port.send({ type: 'refused', request, code, message })
+          },
+        )
+        return
+      }
+      case 'hangUp':
+        calls.get(order.callId)?.hangUp(order.reason)
+        return
+      case 'close':
+        void close().then(() => port.done(0))
+    }
+  }
+
+  async function close(): Promise<void> {
+    closing ??= (async () => {
+      clearInterval(healthTimer)
+      for (const call of calls.values()) call.hangUp('shutdown')
+      await Promise.all([ready?.speech.close(), callsEnded()])
+    })()
+    return closing
+  }
+
+  async function callsEnded(): Promise<void> {
+    while (calls.size > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+
+  function uncaught(error: unknown): void {
+    const callId = callOf.getStore()
+    log('error', 'An error was not caught.', { error: stackOf(error), ...(callId && { callId }) })
+    if (callId !== undefined) calls.get(callId)?.fail(error)
+    const nowMs = performance.now()
+    uncaughtAtMs = [...uncaughtAtMs.filter((at) => at > nowMs - UNCAUGHT_WINDOW_MS), nowMs]
+    if (uncaughtAtMs.length > MOST_UNCAUGHT) port.done(1)
+  }
+
+  async function reportHealth(): Promise<void> {
+    const rss: Record<string, number> = { media: process.memoryUsage.rss() }
+    for (const { name, pid } of ready?.speech.processes() ?? []) {
+      const bytes = await residentBytes(pid)
+      if (bytes !== undefined) rss[name] = bytes
+    }
+    port.send({ type: 'health', pacerLagMs: pacer.lag(), rss })
+  }
+
+  const healthTimer = setInterval(() => void reportHealth(), HEALTH_EVERY_MS)
+  port.onOrder(take)
+  return { close, uncaught }
+}
+
+/** Resident memory of another process; unknown where there is no /proc. */
+async function residentBytes(pid: number): Promise<number | undefined> {
+  try {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
+    return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
+  } catch {
+    return undefined
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openScreenplay } from '../testing/screenplay.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Clauses of 1.1, 1.6 and 1.6 s. */
+const story = 'Once upon a time there. Then somebody came along who. And then it all went very.'
+
+async function whileTheAgentTells() {
+  const call = openScreenplay({ answer: () => story })
+  await call.visitorSays('Tell me a story.')
+  await call.untilAgentSpeaks()
+  return call
+}
+
+describe('speaking over the agent', () => {
+  it('silences it within 200 ms, at once and for good', async () => {
+    const call = await whileTheAgentTells()
+    await call.silence(1600)
+    await call.visitorSays('Stop', 180)
+    expect(call.isAudible()).toBe(false)
+    await call.silence(150)
+    expect(call.wire.queuedMs()).toBe(0)
+    expect(call.isAudible()).toBe(false)
+  })
+
+  it('is told as events: cleared, cancelled by turn_detected, truncated', async () => {
+    const call = await whileTheAgentTells()
+    await call.silence(1600)
+    await call.visitorSays('Stop that please', 900)
+    const [created] = call.wire.eventsOf('response.created')
+    expect(call.wire.eventsOf('output_audio_buffer.cleared')).toMatchObject([
+      { response_id: created?.response.id },
+    ])
+    expect(call.wire.eventsOf('output_audio_buffer.stopped')).toEqual([])
+    const [done] = call.wire.eventsOf('response.done')
+    expect(done?.response).toMatchObject({
+      id: created?.response.id,
+      status: 'cancelled',
+      status_details: { type: 'cancelled', reason: 'turn_detected' },
+      output: [{ status: 'incomplete' }],
+    })
+    const [truncated] = call.wire.eventsOf('conversation.item.truncated')
+    expect(truncated?.audio_end_ms).toBeGreaterThan(1600)
+    expect(truncated?.audio_end_ms).toBeLessThan(1850)
+  })
+
+  it('leaves in the captions and in the history only what was said', async () => {
+    const call = await whileTheAgentTells()
+    await call.silence(2000)
+    await call.visitorSays('Stop that please')
+    const spoken = call.captions()[1] ?? ''
+    expect(spoken).toMatch(/^agent: Once upon a time there\. Then somebody/)
+    expect(spoken).not.toContain('who')
+    await call.untilAgentSpeaks()
+    const { history } = call.brain.asked.at(-1)!.request
+    expect(history.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
+    expect(`agent: ${history[1]?.text}`).toBe(spoken)
+  })
+
+  it('never shows a clause before it is heard', async () => {
+    const call = await whileTheAgentTells()
+    const shown = () =>
+      call.wire.eventsOf('response.output_audio_transcript.delta').map(({ delta }) => delta.trim())
+    await call.silence(900)
+    expect(shown()).toEqual(['Once upon a time there.'])
+    await call.silence(500)
+    expect(shown()).toEqual(['Once upon a time there.', 'Then somebody came along who.'])
+    await call.untilAgentIsSilent()
+    expect(shown()).toHaveLength(3)
+  })
+
+  it('stops brain and voice', async () => {
+    const call = openScreenplay({ answer: () => story, ttsMs: 700, msPerCharacter: 20 })
+    await call.visitorSays('Tell me a story.')
+    await call.untilAgentSpeaks()
+    await call.silence(300)
+    expect(call.mouth.asked.at(-1)?.end).toBe('running')
+    const asked = call.mouth.asked.length
+    await call.visitorSays('Stop', 300)
+    expect(call.mouth.asked.map(({ end }) => end)).not.toContain('running')
+    expect(call.mouth.asked.every(({ request }) => request.signal.aborted)).toBe(true)
+    expect(call.brain.asked[0]?.request.signal.aborted).toBe(true)
+    await call.silence(250)
+    expect(call.mouth.asked.slice(asked).every(({ request }) => request.text !== 'And then')).toBe(
+      true,
+    )
+  })
+
+  it('takes more than a cough', async () => {
+    const call = await whileTheAgentTells()
+    await call.silence(400)
+    await call.noise(80)
+    await call.silence(400)
+    expect(call.isAudible()).toBe(true)
+    await call.untilAgentIsSilent()
+    expect(call.captions()[1]).toBe(`agent: ${story}`)
+  })
+
+  it('before its first sound means that nothing of that answer is ever heard', async () => {
+    const call = openScreenplay({ answer: () => story, ttsMs: 1500, sttMs: 20 })
+    await call.visitorSays('Tell me a story.')
+    await call.silence(500)
+    expect(call.wire.eventsOf('response.created')).toHaveLength(1)
+    await call.visitorSays('about dogs.')
+    expect(call.wire.audible).not.toContain(true)
+    const [done] = call.wire.eventsOf('response.done')
+    expect(done?.response.status).toBe('cancelled')
+    await call.untilAgentSpeaks()
+    expect(call.brain.asked.at(-1)?.request.history).toEqual([
+      { role: 'user', text: 'Tell me a story. about dogs.' },
+    ])
+  })
+
+  it('is ignored when the client has switched interruptions off', async () => {
+    const call = openScreenplay({ answer: () => story })
+    call.clientSends({
+      type: 'session.update',
+      session: {
+        type: 'realtime',
+        audio: { input: { turn_detection: { type: 'server_vad', interrupt_response: false } } },
+      },
+    })
+    await call.visitorSays('Tell me a story.')
+    await call.untilAgentSpeaks()
+    await call.visitorSays('And another one?', 700)
+    expect(call.isAudible()).toBe(true)
+    await call.untilAgentIsSilent()
+    const statuses = call.wire.eventsOf('response.done').map(({ response }) => response.status)
+    expect(statuses).toEqual(['completed', 'completed'])
+    expect(call.brain.asked.at(-1)?.request.history.at(-1)?.text).toBe('And another one?')
+  })
+})
+
+it('the voice is not made far ahead of what is heard: an interruption would throw it away', async () => {
+  const long = Array.from({ length: 20 }, (_, n) => `This is sentence number ${n} of it.`).join(' ')
+  const call = openScreenplay({ answer: () => long })
+  await call.visitorSays('Tell me everything.')
+  await call.untilAgentSpeaks()
+  await call.silence(100)
+  expect(call.wire.queuedMs()).toBeLessThan(10_000)
+  await call.silence(8_000)
+  expect(call.wire.queuedMs()).toBeGreaterThan(6_000)
+  await call.silence(30_000)
+  await call.untilAgentIsSilent()
+  expect(call.captions()[1]).toBe(`agent: ${long}`)
+})
+
+describe('a typed message while the agent speaks', () => {
+  it('after cancel and clear is answered, and what was cut off is cut off', async () => {
+    const call = await whileTheAgentTells()
+    await call.silence(500)
+    call.clientSends({ type: 'response.cancel' })
+    call.clientSends({ type: 'output_audio_buffer.clear' })
+    call.clientSends({
+      type: 'conversation.item.create',
+      item: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Shorter!' }] },
+    })
+    call.clientSends({ type: 'response.create' })
+    expect(call.wire.eventsOf('error')).toEqual([])
+    expect(call.wire.eventsOf('response.done')[0]?.response).toMatchObject({
+      status: 'cancelled',
+      status_details: { reason: 'client_cancelled' },
+    })
+    expect(call.wire.eventsOf('output_audio_buffer.cleared')).toHaveLength(1)
+    await call.silence(60)
+    expect(call.brain.asked.at(-1)?.request.history.at(-1)?.text).toBe('Shorter!')
+    expect(call.isAudible()).toBe(true)
+    await call.untilAgentIsSilent()
+    expect(call.wire.eventsOf('response.done')[1]?.response.status).toBe('completed')
+  })
+
+  it('is refused an answer while the other one goes on', async () => {
+    const call = await whileTheAgentTells()
+    call.clientSends({ type: 'response.create', event_id: 'mine' })
+    const [error] = call.wire.eventsOf('error')
+    expect(error?.error).toMatchObject({
+      type: 'invalid_request_error',
+      code: 'conversation_already_has_active_response',
+      event_id: 'mine',
+    })
+    await call.untilAgentIsSilent()
+    expect(call.captions()[1]).toBe(`agent: ${story}`)
+  })
+})
+
+describe('hanging up', () => {
+  it('in mid-sentence stops every stage, and no event follows', async () => {
+    const call = openScreenplay({ answer: () => story, ttsMs: 700, msPerCharacter: 20 })
+    await call.visitorSays('Tell me a story.')
+    await call.untilAgentSpeaks()
+    await call.silence(300)
+    const before = call.wire.sent.length
+    call.session.closed('visitor')
+    call.session.closed('visitor')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(vi.getTimerCount()).toBe(0)
+    await call.visitorSays('Hello? Are you there?')
+    call.clientSends({ type: 'response.create' })
+    await call.silence(3000)
+    expect(call.wire.sent).toHaveLength(before)
+    expect(call.mouth.asked.map(({ end }) => end)).not.toContain('running')
+    expect(call.brain.asked[0]?.request.signal.aborted).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it.each([100, 250, 330, 400, 700])('%i ms into a pause leaves nothing running', async (ms) => {
+    const call = openScreenplay({ sttMs: 150, ttsMs: 500 })
+    await call.visitorSays('Tell me a story.')
+    await call.silence(ms)
+    const before = call.wire.sent.length
+    call.session.closed('vanished')
+    await vi.advanceTimersByTimeAsync(0)
+    for (const { end } of [...call.ears.asked, ...call.mouth.asked]) expect(end).not.toBe('running')
+    expect(vi.getTimerCount()).toBe(0)
+    await call.silence(3000)
+    expect(call.wire.sent).toHaveLength(before)
+  })
+})

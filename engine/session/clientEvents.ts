@@ -1,0 +1,275 @@
+/** What a client may send, checked at the edge. Fields that we don't know are left out, not refused. */
+import { z } from 'zod'
+import type { ClientEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import type { Problem } from './eventSender.ts'
+
+export const LARGEST_EVENT_BYTES = 256 * 1024
+const LONGEST_INSTRUCTIONS = 16_000
+const LONGEST_TEXT = 8_000
+
+const id = z.string().min(1).max(64)
+const text = z.string().max(LONGEST_TEXT)
+const eventId = z.string().max(512).optional()
+
+const turnSwitches = {
+  create_response: z.boolean().optional(),
+  interrupt_response: z.boolean().optional(),
+}
+
+const turnDetection = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('server_vad'),
+    threshold: z.number().min(0).max(1).optional(),
+    prefix_padding_ms: z.number().int().min(0).max(5_000).optional(),
+    silence_duration_ms: z.number().int().min(0).max(10_000).optional(),
+    ...turnSwitches,
+  }),
+  z.object({
+    type: z.literal('semantic_vad'),
+    eagerness: z.enum(['low', 'medium', 'high', 'auto']).optional(),
+    ...turnSwitches,
+  }),
+])
+
+const tool = z.object({
+  type: z.literal('function'),
+  name: z.string().min(1).max(64),
+  description: z.string().max(4_000).optional(),
+  parameters: z.unknown(),
+})
+
+/** Checked for what we use of it; a voice we don't have is told apart later. */
+const toolChoice = z.union([
+  z.enum(['none', 'auto', 'required']),
+  z.looseObject({ type: z.string() }),
+])
+
+const modalities = z.array(z.enum(['text', 'audio'])).length(1)
+
+const sessionUpdate = z.object({
+  type: z.literal('realtime').optional(),
+  instructions: z.string().max(LONGEST_INSTRUCTIONS).optional(),
+  output_modalities: modalities.optional(),
+  tools: z.array(tool).max(128).optional(),
+  tool_choice: toolChoice.optional(),
+  audio: z
+    .object({
+      input: z
+        .object({
+          transcription: z.object({ language: z.string().max(40).optional() }).nullish(),
+          turn_detection: turnDetection.nullish(),
+        })
+        .optional(),
+      output: z.object({ voice: z.string().optional() }).optional(),
+    })
+    .optional(),
+})
+
+const itemStatus = z.enum(['completed', 'incomplete', 'in_progress']).optional()
+
+/** Sound is heard on the audio track; here it can only come back as the words it was. */
+const spokenBefore = z.string().max(LONGEST_TEXT, 'is too long')
+
+const clientItem = z.union([
+  z.object({
+    type: z.literal('message'),
+    role: z.literal('system'),
+    id: id.optional(),
+    content: z.array(z.object({ type: z.literal('input_text'), text })).min(1),
+  }),
+  z.object({
+    type: z.literal('message'),
+    role: z.literal('user'),
+    id: id.optional(),
+    status: itemStatus,
+    content: z
+      .array(
+        z.discriminatedUnion('type', [
+          z.object({ type: z.literal('input_text'), text }),
+          z.object({ type: z.literal('input_audio'), transcript: spokenBefore }),
+        ]),
+      )
+      .min(1),
+  }),
+  z.object({
+    type: z.literal('message'),
+    role: z.literal('assistant'),
+    id: id.optional(),
+    status: itemStatus,
+    content: z.array(
+      z.discriminatedUnion('type', [
+        z.object({ type: z.literal('output_text'), text }),
+        z.object({ type: z.literal('output_audio'), transcript: spokenBefore }),
+      ]),
+    ),
+  }),
+  z.object({
+    type: z.literal('function_call'),
+    id: id.optional(),
+    status: itemStatus,
+    name: z.string().max(64),
+    call_id: id.optional(),
+    arguments: text,
+  }),
+  z.object({
+    type: z.literal('function_call_output'),
+    id: id.optional(),
+    status: itemStatus,
+    call_id: id,
+    output: text,
+  }),
+])
+export type ClientItem = z.infer<typeof clientItem>
+
+const itemReference = z.object({ type: z.literal('item_reference'), id })
+
+const responseParams = z.object({
+  output_modalities: modalities.optional(),
+  instructions: z.string().max(LONGEST_INSTRUCTIONS).optional(),
+  conversation: z.enum(['auto', 'none']).optional(),
+  metadata: z
+    .record(z.string().max(64), z.string().max(512))
+    .refine((pairs) => Object.keys(pairs).length <= 16, 'must have at most 16 pairs')
+    .nullish(),
+  input: z
+    .array(z.union([itemReference, clientItem]))
+    .max(100)
+    .optional(),
+  tools: z.array(tool).max(128).optional(),
+  tool_choice: toolChoice.optional(),
+  audio: z.object({ output: z.object({ voice: z.string().optional() }).optional() }).optional(),
+})
+
+/** One schema per event type; the compiler notices a type that is missing. */
+const schemas = {
+  'session.update': z.object({
+    type: z.literal('session.update'),
+    event_id: eventId,
+    session: sessionUpdate,
+  }),
+  'response.create': z.object({
+    type: z.literal('response.create'),
+    event_id: eventId,
+    response: responseParams.optional(),
+  }),
+  'response.cancel': z.object({
+    type: z.literal('response.cancel'),
+    event_id: eventId,
+    response_id: z.string().optional(),
+  }),
+  'conversation.item.create': z.object({
+    type: z.literal('conversation.item.create'),
+    event_id: eventId,
+    previous_item_id: z.string().nullish(),
+    item: clientItem,
+  }),
+  'conversation.item.delete': z.object({
+    type: z.literal('conversation.item.delete'),
+    event_id: eventId,
+    item_id: z.string(),
+  }),
+  'conversation.item.retrieve': z.object({
+    type: z.literal('conversation.item.retrieve'),
+    event_id: eventId,
+    item_id: z.string(),
+  }),
+  'conversation.item.truncate': z.object({
+    type: z.literal('conversation.item.truncate'),
+    event_id: eventId,
+    item_id: z.string(),
+    content_index: z.number().int().min(0),
+    audio_end_ms: z.number().min(0),
+  }),
+  'input_audio_buffer.append': z.object({
+    type: z.literal('input_audio_buffer.append'),
+    event_id: eventId,
+  }),
+  'input_audio_buffer.commit': z.object({
+    type: z.literal('input_audio_buffer.commit'),
+    event_id: eventId,
+  }),
+  'input_audio_buffer.clear': z.object({
+    type: z.literal('input_audio_buffer.clear'),
+    event_id: eventId,
+  }),
+  'output_audio_buffer.clear': z.object({
+    type: z.literal('output_audio_buffer.clear'),
+    event_id: eventId,
+  }),
+} satisfies Record<ClientEvent['type'], z.ZodType>
+
+type Schemas = typeof schemas
+export type ParsedEvent = { [Type in keyof Schemas]: z.infer<Schemas[Type]> }[keyof Schemas]
+export type ParsedEventOf<Type extends keyof Schemas> = z.infer<Schemas[Type]>
+export type SessionUpdate = z.infer<typeof sessionUpdate>
+export type ResponseParams = z.infer<typeof responseParams>
+
+export type ParseResult =
+  | { event: ParsedEvent }
+  | { problem: Problem; causedBy: string | undefined }
+
+/** Never throws. `message` is whatever came through the channel. */
+export function parseClientEvent(message: unknown): ParseResult {
+  if (typeof message !== 'string')
+    return refuse('invalid_event', 'Send events as text, not binary.')
+  if (Buffer.byteLength(message) > LARGEST_EVENT_BYTES) {
+    return refuse('event_too_large', `Events must not be larger than ${LARGEST_EVENT_BYTES} bytes.`)
+  }
+  const json = parseJson(message)
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    return refuse('invalid_json', 'Send each event as one JSON object.')
+  }
+  const { type, event_id: given } = json as { type?: unknown; event_id?: unknown }
+  const causedBy = typeof given === 'string' ? given : undefined
+  if (typeof type !== 'string') {
+    return refuse(
+      'missing_required_parameter',
+      "Missing required parameter: 'type'.",
+      'type',
+      causedBy,
+    )
+  }
+  if (!Object.hasOwn(schemas, type)) {
+    const known = Object.keys(schemas).join(', ')
+    return refuse('invalid_value', `Unknown event type. Supported are: ${known}.`, 'type', causedBy)
+  }
+  const parsed = schemas[type as keyof Schemas].safeParse(json)
+  if (parsed.success) return { event: parsed.data }
+  const issue = deepest(parsed.error.issues)
+  const param = issue.path.join('.')
+  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
+  return refuse(
+    missing ? 'missing_required_parameter' : 'invalid_value',
+    `Invalid '${param}': ${issue.message}.`,
+    param,
+    causedBy,
+  )
+}
+
+type Issue = Pick<z.core.$ZodIssue, 'code' | 'message'> & { path: PropertyKey[] }
+
+/** Of a union that nothing fitted, the alternative that came furthest tells what is wrong. */
+function deepest(issues: readonly z.core.$ZodIssue[], above: PropertyKey[] = []): Issue {
+  const found = issues.flatMap((issue): Issue[] => {
+    const path = [...above, ...issue.path]
+    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ ...issue, path }]
+    return issue.errors.filter((each) => each.length > 0).map((each) => deepest(each, path))
+  })
+  const [first, ...others] = found
+  if (!first) return { code: 'custom', message: 'not understood', path: above }
+  return others.reduce((best, each) => (each.path.length > best.path.length ? each : best), first)
+}
+
+function parseJson(message: string): unknown {
+  try {
+    return JSON.parse(message)
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(code: string, message: string, param?: string, causedBy?: string): ParseResult {
+  const problem: Problem = { type: 'invalid_request_error', code, message }
+  if (param !== undefined) problem.param = param
+  return { problem, causedBy }
+}

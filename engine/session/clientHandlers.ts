@@ -1,0 +1,191 @@
+import type { ClientItem, ParsedEvent, ParsedEventOf, ResponseParams } from './clientEvents.ts'
+import type { Conversation, Item } from './conversation.ts'
+import { newId } from './eventSender.ts'
+import type { EventSender, Problem } from './eventSender.ts'
+import type { Orders } from './orders.ts'
+import type { ResponseRunner } from './responseRunner.ts'
+import { configForResponse } from './sessionConfig.ts'
+import type { SessionConfig } from './sessionConfig.ts'
+import { heardOf } from './spokenText.ts'
+
+export interface ClientHandlersOptions {
+  events: EventSender
+  conversation: Conversation
+  responses: ResponseRunner
+  orders: Orders
+  config: () => SessionConfig
+  hasSpoken: () => boolean
+  updateSession: (event: ParsedEventOf<'session.update'>) => void
+  commitInput: (causedBy: string | undefined) => void
+  clearInput: () => void
+}
+
+type Of<Type extends ParsedEvent['type']> = ParsedEventOf<Type>
+
+/** Does what a client's event asks for, or sends an `error` that says why not. */
+export function createClientHandlers(options: ClientHandlersOptions): (event: ParsedEvent) => void {
+  const { events, conversation, responses, orders, config, hasSpoken } = options
+  const { send } = events
+
+  function refuse(event: ParsedEvent, problem: Omit<Problem, 'type'>): void {
+    events.sendProblem({ type: 'invalid_request_error', ...problem }, event.event_id)
+  }
+
+  function noSuchItem(event: ParsedEvent, itemId: string, param = 'item_id'): void {
+    refuse(event, {
+      code: 'item_not_found',
+      message: `The conversation has no item with the id '${itemId.slice(0, 64)}'.`,
+      param,
+    })
+  }
+
+  function createResponse(event: Of<'response.create'>): void {
+    const params: ResponseParams = event.response ?? {}
+    const active = responses.activeId()
+    if (active !== undefined) {
+      return refuse(event, {
+        code: 'conversation_already_has_active_response',
+        message: `Conversation already has an active response in progress: ${active}. Wait until it is done, or cancel it.`,
+      })
+    }
+    const result = configForResponse(config(), params, hasSpoken())
+    if ('problem' in result) return events.sendProblem(result.problem, event.event_id)
+    const input: Item[] = []
+    for (const each of params.input ?? []) {
+      if (each.type !== 'item_reference') {
+        input.push(itemFrom(each))
+        continue
+      }
+      const found = conversation.find(each.id)
+      if (!found) return noSuchItem(event, each.id, 'response.input')
+      input.push(found)
+    }
+    responses.begin(orders.forClient(result.config, params, params.input && input))
+  }
+
+  function cancelResponse(event: Of<'response.cancel'>): void {
+    const active = responses.activeId()
+    if (active === undefined || (event.response_id ?? active) !== active) {
+      return refuse(event, {
+        code: 'response_cancel_not_active',
+        message: 'Cancellation failed: no active response found.',
+        param: 'response_id',
+      })
+    }
+    responses.cancel('client_cancelled')
+  }
+
+  function createItem(event: Of<'conversation.item.create'>): void {
+    const item = itemFrom(event.item)
+    if (conversation.find(item.id)) {
+      return refuse(event, {
+        code: 'item_already_exists',
+        message: 'The conversation has an item with this id. Leave the id out to get a new one.',
+        param: 'item.id',
+      })
+    }
+    const after = event.previous_item_id ?? undefined
+    if (after !== undefined && after !== 'root' && !conversation.find(after)) {
+      return noSuchItem(event, after, 'previous_item_id')
+    }
+    if (item.type === 'function_call_output' && !hasCall(item.call_id)) {
+      return refuse(event, {
+        code: 'invalid_call_id',
+        message: 'No function call has this call_id.',
+        param: 'item.call_id',
+      })
+    }
+    const previous = conversation.insert(item, after)
+    send({ type: 'conversation.item.added', previous_item_id: previous, item })
+    send({ type: 'conversation.item.done', previous_item_id: previous, item })
+  }
+
+  const hasCall = (callId: string) =>
+    conversation.items().some((item) => item.type === 'function_call' && item.call_id === callId)
+
+  function retrieveItem(event: Of<'conversation.item.retrieve'>): void {
+    const item = conversation.find(event.item_id)
+    if (!item) return noSuchItem(event, event.item_id)
+    send({ type: 'conversation.item.retrieved', item })
+  }
+
+  function deleteItem(event: Of<'conversation.item.delete'>): void {
+    if (!conversation.remove(event.item_id)) return noSuchItem(event, event.item_id)
+    send({ type: 'conversation.item.deleted', item_id: event.item_id })
+  }
+
+  function truncateItem(event: Of<'conversation.item.truncate'>): void {
+    const item = conversation.find(event.item_id)
+    if (!item) return noSuchItem(event, event.item_id)
+    const clauses = conversation.soundOf(item.id)
+    const end = clauses.at(-1)
+    if (item.type !== 'message' || item.role !== 'assistant' || !end) {
+      return refuse(event, {
+        code: 'invalid_value',
+        message: 'Only spoken messages of the agent that are done can be truncated.',
+        param: 'item_id',
+      })
+    }
+    if (event.audio_end_ms > Math.ceil(end.startMs + end.durationMs)) {
+      return refuse(event, {
+        code: 'invalid_value',
+        message: `The sound of this message is ${Math.ceil(end.startMs + end.durationMs)} ms long.`,
+        param: 'audio_end_ms',
+      })
+    }
+    const transcript = heardOf(clauses, event.audio_end_ms)
+    conversation.replace({ ...item, content: [{ type: 'output_audio', transcript }] })
+    send({
+      type: 'conversation.item.truncated',
+      item_id: item.id,
+      content_index: 0,
+      audio_end_ms: event.audio_end_ms,
+    })
+  }
+
+  return function handle(event) {
+    switch (event.type) {
+      case 'session.update':
+        return options.updateSession(event)
+      case 'response.create':
+        return createResponse(event)
+      case 'response.cancel':
+        return cancelResponse(event)
+      case 'conversation.item.create':
+        return createItem(event)
+      case 'conversation.item.retrieve':
+        return retrieveItem(event)
+      case 'conversation.item.delete':
+        return deleteItem(event)
+      case 'conversation.item.truncate':
+        return truncateItem(event)
+      case 'input_audio_buffer.append':
+        return refuse(event, {
+          code: 'audio_track_only',
+          message: 'Send sound on the audio track of the call, not in events.',
+        })
+      case 'input_audio_buffer.commit':
+        return options.commitInput(event.event_id)
+      case 'input_audio_buffer.clear':
+        return options.clearInput()
+      case 'output_audio_buffer.clear':
+        // Nothing to clear is no mistake: the sound may have ended while the event was on its way.
+        responses.cancel('client_cancelled')
+    }
+  }
+}
+
+function itemFrom(item: ClientItem): Item {
+  return {
+    ...item,
+    id: item.id ?? newId('item'),
+    object: 'realtime.item',
+    ...statusOf(item),
+  }
+}
+
+/** Clients read the status of every item but a system message. */
+function statusOf(item: ClientItem): { status?: 'completed' | 'incomplete' } {
+  if (item.type === 'message' && item.role === 'system') return {}
+  return { status: 'status' in item && item.status === 'incomplete' ? 'incomplete' : 'completed' }
+}

@@ -1,0 +1,378 @@
+import { OPENING_INSTRUCTION, SAY_VERBATIM, SPEAK_OPENING } from '@ringwell/protocol/callLimits.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openScreenplay } from '../testing/screenplay.ts'
+import type { Screenplay } from '../testing/screenplay.ts'
+import { MOST_ITEMS } from './conversation.ts'
+import { MOST_TURNS } from './history.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function type(call: Screenplay, text: string, extra: object = {}) {
+  call.clientSends({
+    type: 'conversation.item.create',
+    ...extra,
+    item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
+  })
+}
+
+const lastError = (call: Screenplay) => call.wire.eventsOf('error').at(-1)?.error
+const lastHistory = (call: Screenplay) => call.brain.asked.at(-1)?.request.history
+
+async function openWithGreeting() {
+  const greeting = 'Hello Ann! How can I help?'
+  const call = openScreenplay({ answer: ({ request }) => (request ? greeting : 'Yes.') })
+  call.clientSends({
+    type: 'response.create',
+    response: { output_modalities: ['text'], instructions: OPENING_INSTRUCTION },
+  })
+  await call.silence(40)
+  return { call, greeting }
+}
+
+describe('the opening of a call', () => {
+  it('is written, not spoken', async () => {
+    const { call, greeting } = await openWithGreeting()
+    expect(call.brain.asked[0]?.request).toMatchObject({
+      request: OPENING_INSTRUCTION,
+      instructions: 'You are the front desk.',
+      history: [],
+      visitor: { name: 'Ann' },
+    })
+    expect(call.types()).toEqual([
+      'session.created',
+      'response.created',
+      'response.output_item.added',
+      'conversation.item.added',
+      'response.content_part.added',
+      'response.output_text.delta',
+      'response.output_text.done',
+      'response.content_part.done',
+      'conversation.item.done',
+      'response.output_item.done',
+      'response.done',
+    ])
+    expect(call.captions()).toEqual([`agent: ${greeting}`])
+    expect(call.mouth.asked).toEqual([])
+  })
+
+  it('is then said word for word, without the brain, and stands in the history once', async () => {
+    const { call, greeting } = await openWithGreeting()
+    call.clientSends({
+      type: 'response.create',
+      response: {
+        output_modalities: ['audio'],
+        instructions: SAY_VERBATIM + JSON.stringify(greeting),
+        metadata: { purpose: SPEAK_OPENING },
+        conversation: 'none',
+      },
+    })
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    expect(call.brain.asked).toHaveLength(1)
+    expect(call.mouth.asked.map(({ request }) => request.text).join(' ')).toBe(greeting)
+    const [, spoken] = call.wire.eventsOf('response.done')
+    expect(spoken?.response).toMatchObject({
+      status: 'completed',
+      metadata: { purpose: SPEAK_OPENING },
+    })
+    expect(call.wire.eventsOf('response.created')[1]?.response.metadata).toEqual({
+      purpose: SPEAK_OPENING,
+    })
+    expect(call.wire.eventsOf('conversation.item.added')).toHaveLength(1)
+    await call.visitorSays('What does it cost?')
+    await call.untilAgentSpeaks()
+    expect(lastHistory(call)).toEqual([
+      { role: 'assistant', text: greeting },
+      { role: 'user', text: 'What does it cost?' },
+    ])
+  })
+
+  it('gives way to a visitor who speaks into it, though it is outside of the conversation', async () => {
+    const { call, greeting } = await openWithGreeting()
+    call.clientSends({
+      type: 'response.create',
+      response: {
+        instructions: SAY_VERBATIM + JSON.stringify(greeting),
+        conversation: 'none',
+      },
+    })
+    await call.untilAgentSpeaks()
+    await call.visitorSays('What does it cost?')
+    const [, spoken] = call.wire.eventsOf('response.done')
+    expect(spoken?.response).toMatchObject({
+      status: 'cancelled',
+      status_details: { reason: 'turn_detected' },
+    })
+    // The conversation has no such item.
+    expect(call.wire.eventsOf('conversation.item.truncated')).toEqual([])
+    await call.untilAgentSpeaks()
+    expect(call.captions().at(-1)).toBe('agent: Yes.')
+  })
+})
+
+describe('a typed message', () => {
+  it('is confirmed, and answered when the client asks for it', async () => {
+    const call = openScreenplay()
+    type(call, 'What does it cost?')
+    await call.silence(500)
+    expect(call.types().slice(1)).toEqual(['conversation.item.added', 'conversation.item.done'])
+    const [added] = call.wire.eventsOf('conversation.item.added')
+    expect(added).toMatchObject({ previous_item_id: null, item: { status: 'completed' } })
+    call.clientSends({ type: 'response.create' })
+    await call.untilAgentSpeaks()
+    expect(lastHistory(call)).toEqual([{ role: 'user', text: 'What does it cost?' }])
+  })
+
+  it('is answered in text if the client wants text', async () => {
+    const call = openScreenplay({
+      answer: () => [
+        { type: 'text', text: 'Fifty' },
+        { type: 'text', text: ' dollars.' },
+      ],
+    })
+    type(call, 'What does it cost?')
+    call.clientSends({ type: 'response.create', response: { output_modalities: ['text'] } })
+    await call.silence(40)
+    const deltas = call.wire.eventsOf('response.output_text.delta').map(({ delta }) => delta)
+    expect(deltas).toEqual(['Fifty', ' dollars.'])
+    expect(call.wire.eventsOf('response.output_text.done')[0]?.text).toBe('Fifty dollars.')
+    expect(call.wire.queuedMs()).toBe(0)
+  })
+
+  it('takes the place that the client names', async () => {
+    const call = openScreenplay()
+    type(call, 'two')
+    const second = call.wire.eventsOf('conversation.item.added')[0]!.item.id
+    type(call, 'zero', { previous_item_id: 'root' })
+    const first = call.wire.eventsOf('conversation.item.added')[1]!.item.id
+    call.clientSends({
+      type: 'conversation.item.create',
+      previous_item_id: first,
+      item: {
+        type: 'message',
+        role: 'assistant',
+        content: [{ type: 'output_text', text: 'one' }],
+      },
+    })
+    expect(
+      call.wire.eventsOf('conversation.item.added').map((event) => event.previous_item_id),
+    ).toEqual([null, null, first])
+    call.clientSends({ type: 'conversation.item.delete', item_id: second })
+    call.clientSends({ type: 'response.create' })
+    await call.silence(40)
+    expect(lastHistory(call)?.map(({ text }) => text)).toEqual(['zero', 'one'])
+    type(call, 'x', { previous_item_id: 'nobody', event_id: 'e1' })
+    expect(lastError(call)).toMatchObject({ code: 'item_not_found', event_id: 'e1' })
+  })
+
+  it('can be retrieved and deleted, once', () => {
+    const call = openScreenplay()
+    type(call, 'hello')
+    const { item } = call.wire.eventsOf('conversation.item.added')[0]!
+    call.clientSends({ type: 'conversation.item.retrieve', item_id: item.id })
+    expect(call.wire.eventsOf('conversation.item.retrieved')[0]?.item).toEqual(item)
+    call.clientSends({ type: 'conversation.item.delete', item_id: item.id })
+    expect(call.wire.eventsOf('conversation.item.deleted')[0]?.item_id).toBe(item.id)
+    for (const gone of ['delete', 'retrieve', 'truncate']) {
+      call.clientSends({
+        type: `conversation.item.${gone}`,
+        item_id: item.id,
+        content_index: 0,
+        audio_end_ms: 0,
+      })
+      expect(lastError(call)?.code).toBe('item_not_found')
+    }
+  })
+
+  it('keeps the id that the client gave, which has to be new', () => {
+    const call = openScreenplay()
+    const item = {
+      id: 'mine',
+      type: 'message',
+      role: 'user',
+      content: [{ type: 'input_text', text: 'a' }],
+    }
+    call.clientSends({ type: 'conversation.item.create', item })
+    expect(call.wire.eventsOf('conversation.item.added')[0]?.item.id).toBe('mine')
+    call.clientSends({ type: 'conversation.item.create', item })
+    expect(lastError(call)?.code).toBe('item_already_exists')
+  })
+
+  it('from the system joins the instructions', async () => {
+    const call = openScreenplay()
+    call.clientSends({
+      type: 'conversation.item.create',
+      item: {
+        type: 'message',
+        role: 'system',
+        content: [{ type: 'input_text', text: 'Be brief.' }],
+      },
+    })
+    type(call, 'hello')
+    call.clientSends({ type: 'response.create' })
+    await call.silence(40)
+    expect(call.brain.asked[0]?.request).toMatchObject({
+      instructions: 'You are the front desk.\nBe brief.',
+      history: [{ role: 'user', text: 'hello' }],
+    })
+  })
+
+  it('joins thousands of others without filling the memory, and the brain gets the latest', async () => {
+    const call = openScreenplay()
+    for (let count = 0; count < MOST_ITEMS * 3; count++) {
+      call.clientSends({
+        type: 'conversation.item.create',
+        item: {
+          id: `item${count}`,
+          type: 'message',
+          role: count % 2 ? 'user' : 'assistant',
+          content: [{ type: count % 2 ? 'input_text' : 'output_text', text: `text ${count}` }],
+        },
+      })
+    }
+    call.clientSends({ type: 'conversation.item.retrieve', item_id: 'item0' })
+    expect(lastError(call)?.code).toBe('item_not_found')
+    call.clientSends({ type: 'response.create' })
+    await call.silence(40)
+    expect(lastHistory(call)).toHaveLength(MOST_TURNS)
+    expect(lastHistory(call)?.at(-1)?.text).toBe(`text ${MOST_ITEMS * 3 - 1}`)
+  })
+})
+
+describe('a response that the client asks for', () => {
+  it('outside of the conversation leaves no trace in it', async () => {
+    const call = openScreenplay()
+    type(call, 'hello')
+    call.clientSends({ type: 'response.create', response: { conversation: 'none' } })
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    expect(call.wire.eventsOf('conversation.item.added')).toHaveLength(1)
+    expect(call.wire.eventsOf('response.done')[0]?.response).not.toHaveProperty('conversation_id')
+    call.clientSends({ type: 'response.create' })
+    await call.silence(40)
+    expect(lastHistory(call)).toEqual([{ role: 'user', text: 'hello' }])
+  })
+
+  it('is made from the input that it brings, references included', async () => {
+    const call = openScreenplay()
+    type(call, 'first')
+    type(call, 'second')
+    const [first] = call.wire.eventsOf('conversation.item.added')
+    call.clientSends({
+      type: 'response.create',
+      response: {
+        instructions: 'Sum up.',
+        input: [
+          { type: 'item_reference', id: first?.item.id },
+          { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'ok' }] },
+        ],
+      },
+    })
+    await call.silence(40)
+    expect(call.brain.asked[0]?.request).toMatchObject({
+      request: 'Sum up.',
+      history: [
+        { role: 'user', text: 'first' },
+        { role: 'assistant', text: 'ok' },
+      ],
+    })
+  })
+
+  it('can be cancelled, but not when it is over', async () => {
+    const call = openScreenplay({ brainMs: 500 })
+    call.clientSends({ type: 'response.create' })
+    await call.silence(40)
+    const id = call.wire.eventsOf('response.created')[0]?.response.id
+    call.clientSends({ type: 'response.cancel', response_id: 'another' })
+    expect(lastError(call)?.code).toBe('response_cancel_not_active')
+    call.clientSends({ type: 'response.cancel', response_id: id })
+    expect(call.wire.eventsOf('response.done')[0]?.response).toMatchObject({
+      id,
+      status: 'cancelled',
+      status_details: { type: 'cancelled', reason: 'client_cancelled' },
+      output: [],
+    })
+    call.clientSends({ type: 'response.cancel' })
+    expect(call.wire.eventsOf('error')).toHaveLength(2)
+    await call.silence(1000)
+    expect(call.brain.asked[0]).toMatchObject({ end: 'aborted' })
+    expect(call.wire.eventsOf('response.output_item.added')).toEqual([])
+  })
+
+  it('clears nothing when there is nothing, and that is no mistake', () => {
+    const call = openScreenplay()
+    call.clientSends({ type: 'output_audio_buffer.clear' })
+    expect(call.types()).toEqual(['session.created'])
+  })
+
+  it('waits for the words of a turn that was just committed by hand', async () => {
+    const call = openScreenplay({ sttMs: 400 })
+    call.clientSends({
+      type: 'session.update',
+      session: { type: 'realtime', audio: { input: { turn_detection: null } } },
+    })
+    await call.visitorSays('What does it cost?')
+    call.clientSends({ type: 'input_audio_buffer.commit' })
+    call.clientSends({ type: 'response.create' })
+    await call.untilAgentSpeaks()
+    expect(lastHistory(call)).toEqual([{ role: 'user', text: 'What does it cost?' }])
+  })
+})
+
+describe('what the agent said', () => {
+  it('can be truncated by the client, and the history forgets the rest', async () => {
+    const call = openScreenplay({ answer: () => 'One two three four. Five six seven eight.' })
+    call.clientSends({ type: 'response.create' })
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    const itemId = call.wire.eventsOf('response.output_item.done')[0]!.item.id
+    const truncate = (ms: number) =>
+      call.clientSends({
+        type: 'conversation.item.truncate',
+        item_id: itemId,
+        content_index: 0,
+        audio_end_ms: ms,
+      })
+    truncate(60_000)
+    expect(lastError(call)?.code).toBe('invalid_value')
+    truncate(1000)
+    expect(call.wire.eventsOf('conversation.item.truncated')).toMatchObject([
+      { item_id: itemId, audio_end_ms: 1000 },
+    ])
+    call.clientSends({ type: 'conversation.item.retrieve', item_id: itemId })
+    const [retrieved] = call.wire.eventsOf('conversation.item.retrieved')
+    expect(retrieved?.item).toMatchObject({ content: [{ transcript: 'One two three four.' }] })
+  })
+})
+
+describe('the input buffer', () => {
+  it('is cleared: what was being said is forgotten', async () => {
+    const call = openScreenplay()
+    await call.visitorSays('Never mind this')
+    await call.silence(250)
+    call.clientSends({ type: 'input_audio_buffer.clear' })
+    await call.silence(2000)
+    expect(call.wire.eventsOf('input_audio_buffer.cleared')).toHaveLength(1)
+    expect(call.captions()).toEqual([])
+    await call.visitorSays('What does it cost?')
+    await call.untilAgentSpeaks()
+    expect(call.captions()[0]).toBe('visitor: What does it cost?')
+  })
+
+  it('can not be committed while it is empty', async () => {
+    const call = openScreenplay()
+    await call.silence(500)
+    call.clientSends({ type: 'input_audio_buffer.commit', event_id: 'e3' })
+    expect(lastError(call)).toMatchObject({
+      code: 'input_audio_buffer_commit_empty',
+      event_id: 'e3',
+    })
+  })
+
+  it('takes no sound from events', () => {
+    const call = openScreenplay()
+    call.clientSends({ type: 'input_audio_buffer.append', audio: 'AAAA' })
+    expect(lastError(call)?.code).toBe('audio_track_only')
+  })
+})

@@ -1,0 +1,250 @@
+import type { EngineOptions } from '../engine.ts'
+import type { Brain, Stt, Tts, Vad } from '../stages.ts'
+import { createAudioMemory } from './audioMemory.ts'
+import type { CallSession, CreateCallSession } from './callPorts.ts'
+import { createClientHandlers } from './clientHandlers.ts'
+import { parseClientEvent } from './clientEvents.ts'
+import { createConversation } from './conversation.ts'
+import { createEar } from './ear.ts'
+import { createEventSender, newId } from './eventSender.ts'
+import { createOrders } from './orders.ts'
+import { instructionsNotAllowed, siftOwnInstructions } from './ownInstructions.ts'
+import { createResponseRunner } from './responseRunner.ts'
+import { createSessionConfig, sessionView, updateSessionConfig } from './sessionConfig.ts'
+import { endingOf } from './speechEnding.ts'
+import { StageFailure } from './stageSteps.ts'
+import { createTranscriber } from './transcriber.ts'
+import { advanceTurn, createTurnState, LONGEST_TURN_MS } from './turnMachine.ts'
+import { turnSettingsOf } from './turnSettings.ts'
+import type { TurnEffect, TurnInput } from './turnTypes.ts'
+import { createVisitorTurns } from './visitorTurns.ts'
+
+export interface SessionDeps {
+  vad: Vad
+  stt: Stt
+  tts: Tts
+  brain: Brain
+  log: EngineOptions['log']
+}
+
+/** A little more than the longest turn with its prefix. */
+const MEMORY_MS = LONGEST_TURN_MS + 2_000
+/** While nobody speaks, this much is kept for the prefix of a turn. */
+const QUIET_MEMORY_MS = 6_000
+
+/** Sessions that share the engine's stages; each call gets one of its own. */
+export function createSessionFactory(deps: SessionDeps): CreateCallSession {
+  return (brief, wire) => {
+    let config = createSessionConfig(brief, deps.stt.languages)
+    let hasSpoken = false
+    let isOpen = false
+    let isClosed = false
+
+    const events = createEventSender((event) => wire.send(event))
+    const conversation = createConversation(newId('conv'))
+    const memory = createAudioMemory(MEMORY_MS)
+    const turns = createVisitorTurns({
+      events,
+      conversation,
+      sendsTranscripts: () => config.sendsTranscripts,
+    })
+    const orders = createOrders({
+      brief,
+      brain: deps.brain,
+      tts: deps.tts,
+      conversation,
+      wordsKnown: () => turns.settled(),
+    })
+    const responses = createResponseRunner({
+      wire,
+      events,
+      conversation,
+      began: ({ answersVisitor }) => dispatch({ type: 'responseBegan', answersVisitor }),
+      playbackBegan() {
+        hasSpoken = true
+        dispatch({ type: 'playbackBegan' })
+      },
+      ended: () => dispatch({ type: 'responseEnded' }),
+      stageFailed: logFailure,
+    })
+
+    /** Why the last attempt failed; the turn machine decides whether anybody needs to know. */
+    let lastFailure = asFailure('nothing failed yet')
+    const transcriber = createTranscriber({
+      stt: deps.stt,
+      grew(attempt, text) {
+        const awaited = state.awaited.find((each) => each.attempt === attempt)
+        if (awaited) turns.transcriptGrew(awaited.turn, text)
+      },
+      ready(attempt, text) {
+        const ending = endingOf(text, config.hearingLanguage)
+        dispatch({ type: 'transcriptReady', attempt, text, ending })
+      },
+      failed(attempt, error) {
+        lastFailure = asFailure(error)
+        logFailure(lastFailure)
+        dispatch({ type: 'transcriptFailed', attempt })
+      },
+    })
+
+    let state = createTurnState(turnSettingsOf(config.turnDetection))
+    const inputs: TurnInput[] = []
+    let isAdvancing = false
+    /** Whose `input_audio_buffer.commit` is being carried out. */
+    let commitCausedBy: string | undefined
+
+    /** Inputs that come up while effects are carried out wait for their turn. */
+    function dispatch(input: TurnInput): void {
+      if (isClosed) return
+      inputs.push(input)
+      if (isAdvancing) return
+      isAdvancing = true
+      try {
+        for (let next = inputs.shift(); next; next = inputs.shift()) {
+          const [after, effects] = advanceTurn(state, next)
+          state = after
+          for (const effect of effects) perform(effect)
+        }
+      } catch (error) {
+        // A mistake of ours must not take other calls along: it may come out of a promise.
+        deps.log('error', 'A session failed.', { callId: brief.callId, error: String(error) })
+        wire.hangUp('failed')
+      } finally {
+        isAdvancing = false
+      }
+    }
+
+    function perform(effect: TurnEffect): void {
+      switch (effect.type) {
+        case 'sendSpeechStarted':
+          return turns.speechStarted(effect.turn, effect.startMs)
+        case 'sendSpeechStopped':
+          return turns.speechStopped(effect.turn, effect.endMs)
+        case 'startTranscription':
+          return transcriber.start(
+            effect.attempt,
+            memory.slice(effect.fromMs, effect.toMs),
+            config.hearingLanguage,
+          )
+        case 'draftReply':
+          return orders.draft(config, effect.attempt, effect.text)
+        case 'discardDraft':
+          transcriber.discard(effect.attempt)
+          return orders.discard(effect.attempt)
+        case 'commitTurn':
+          return turns.committed(effect.turn, effect.durationMs)
+        case 'completeTranscript':
+          return turns.transcriptCompleted(effect.turn, effect.text)
+        case 'failTranscript':
+          return turns.transcriptFailed(effect.turn, lastFailure)
+        case 'forgetTurn':
+          return turns.forgotten(effect.turn)
+        case 'refuseCommit':
+          return events.sendProblem(emptyBuffer, commitCausedBy)
+        case 'interruptResponse':
+          responses.cancel('turn_detected')
+          return undefined
+        case 'beginResponse':
+          return responses.begin(orders.forVisitor(config, effect.attempt))
+      }
+    }
+
+    const ear = createEar({
+      vad: deps.vad,
+      keep: (samples) => memory.keep(samples),
+      windowHeard(probability, endMs) {
+        dispatch({ type: 'windowHeard', probability, endMs })
+        if (state.voice.name === 'quiet') memory.forgetBefore(endMs - QUIET_MEMORY_MS)
+      },
+      isListening: () => state.voice.name === 'speaking' || state.voice.name === 'pausing',
+      failed(error) {
+        deps.log('error', 'Voice detection failed.', {
+          callId: brief.callId,
+          error: String(error),
+        })
+        events.sendProblem({
+          type: 'server_error',
+          code: 'voice_detection_failed',
+          message: 'The agent cannot hear you well. Type instead, or call again.',
+        })
+      },
+    })
+
+    const handle = createClientHandlers({
+      events,
+      conversation,
+      responses,
+      orders,
+      config: () => config,
+      hasSpoken: () => hasSpoken,
+      updateSession(event) {
+        const result = updateSessionConfig(config, event.session, {
+          hasSpoken,
+          hearingLanguages: deps.stt.languages,
+        })
+        if ('problem' in result) return events.sendProblem(result.problem, event.event_id)
+        config = result.config
+        dispatch({ type: 'settingsChanged', settings: turnSettingsOf(config.turnDetection) })
+        events.send({ type: 'session.updated', session: sessionView(config, brief) })
+      },
+      commitInput(causedBy) {
+        commitCausedBy = causedBy
+        dispatch({ type: 'commitRequested' })
+      },
+      clearInput() {
+        dispatch({ type: 'clearRequested' })
+        events.send({ type: 'input_audio_buffer.cleared' })
+      },
+    })
+
+    function logFailure({ code, cause }: StageFailure): void {
+      const error = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
+      deps.log('warn', 'A stage of a call failed.', { callId: brief.callId, code, error })
+    }
+
+    const session: CallSession = {
+      opened() {
+        if (isOpen || isClosed) return
+        isOpen = true
+        events.send({ type: 'session.created', session: sessionView(config, brief) })
+      },
+      received(message) {
+        if (isClosed) return
+        const result = parseClientEvent(message)
+        if ('problem' in result) return events.sendProblem(result.problem, result.causedBy)
+        const { event, refused } = siftOwnInstructions(brief, result.event)
+        for (const param of refused) {
+          events.sendProblem(instructionsNotAllowed(param), result.event.event_id)
+        }
+        if (event) handle(event)
+      },
+      heard(samples) {
+        // Before the channel is open nobody would learn what was heard.
+        if (isOpen && !isClosed) ear.hear(samples)
+      },
+      drained() {
+        if (!isClosed) responses.drained()
+      },
+      closed() {
+        if (isClosed) return
+        isClosed = true
+        events.close()
+        responses.close()
+        orders.close()
+        transcriber.close()
+        ear.close()
+        memory.clear()
+      },
+    }
+    return session
+  }
+}
+
+const emptyBuffer = {
+  type: 'invalid_request_error',
+  code: 'input_audio_buffer_commit_empty',
+  message: 'Error committing input audio buffer: there is less than 100 ms of sound in it.',
+} as const
+
+const asFailure = (error: unknown) =>
+  error instanceof StageFailure ? error : new StageFailure('transcription', 'failed', error)

@@ -1,0 +1,173 @@
+import type { RealtimeSession } from '@ringwell/protocol/realtimeEvents.ts'
+import { findVoice } from '@ringwell/protocol/voices.ts'
+import type { Tool } from '../stages.ts'
+import { findLanguage, languageFor } from './callLanguage.ts'
+import type { CallBrief } from './callPorts.ts'
+import type { ResponseParams, SessionUpdate } from './clientEvents.ts'
+import type { Problem } from './eventSender.ts'
+import { defaultTurnDetection } from './turnSettings.ts'
+import type { TurnDetection } from './turnSettings.ts'
+
+type ToolChoice = NonNullable<SessionUpdate['tool_choice']>
+
+/** What a client may change during a call. Replaced, never changed. */
+export interface SessionConfig {
+  instructions: string
+  modality: 'text' | 'audio'
+  voice: string
+  turnDetection: TurnDetection
+  /** The client sees what the visitor said. */
+  sendsTranscripts: boolean
+  /** BCP 47; of what the visitor says. */
+  hearingLanguage: string
+  tools: readonly Tool[]
+  toolChoice: ToolChoice
+}
+
+export function createSessionConfig(
+  brief: CallBrief,
+  hearingLanguages: readonly string[],
+): SessionConfig {
+  return {
+    instructions: brief.instructions,
+    modality: 'audio',
+    voice: brief.voice,
+    turnDetection: defaultTurnDetection,
+    sendsTranscripts: true,
+    hearingLanguage: languageFor(brief.language, hearingLanguages),
+    tools: [],
+    toolChoice: 'auto',
+  }
+}
+
+/** What an update has to respect. */
+export interface ConfigLimits {
+  /** The agent was heard in its voice already. */
+  hasSpoken: boolean
+  /** BCP 47 tags that speech recognition understands. */
+  hearingLanguages: readonly string[]
+}
+
+/** What the update leaves out stays as it is. Refuses all of it if a part is wrong. */
+export function updateSessionConfig(
+  config: SessionConfig,
+  update: SessionUpdate,
+  { hasSpoken, hearingLanguages }: ConfigLimits,
+): { config: SessionConfig } | { problem: Problem } {
+  const input = update.audio?.input
+  const voice = update.audio?.output?.voice
+  const language = input?.transcription?.language
+  const problem =
+    voiceProblem(config, voice, hasSpoken, 'session') ?? languageProblem(language, hearingLanguages)
+  if (problem) return { problem }
+  return {
+    config: {
+      instructions: update.instructions ?? config.instructions,
+      modality: update.output_modalities?.[0] ?? config.modality,
+      voice: knownVoice(voice) ?? config.voice,
+      turnDetection:
+        input?.turn_detection === undefined ? config.turnDetection : input.turn_detection,
+      sendsTranscripts:
+        input?.transcription === undefined ? config.sendsTranscripts : input.transcription !== null,
+      hearingLanguage: language ?? config.hearingLanguage,
+      tools: update.tools ? toolsOf(update.tools) : config.tools,
+      toolChoice: update.tool_choice ?? config.toolChoice,
+    },
+  }
+}
+
+/** The session's settings as one response overrides them. */
+export function configForResponse(
+  config: SessionConfig,
+  params: ResponseParams,
+  hasSpoken: boolean,
+): { config: SessionConfig } | { problem: Problem } {
+  const voice = params.audio?.output?.voice
+  const problem = voiceProblem(config, voice, hasSpoken, 'response')
+  if (problem) return { problem }
+  return {
+    config: {
+      ...config,
+      modality: params.output_modalities?.[0] ?? config.modality,
+      voice: knownVoice(voice) ?? config.voice,
+      tools: params.tools ? toolsOf(params.tools) : config.tools,
+      toolChoice: params.tool_choice ?? config.toolChoice,
+    },
+  }
+}
+
+/** The session as `session.created` and `session.updated` show it. */
+export function sessionView(config: SessionConfig, brief: CallBrief): RealtimeSession {
+  const format = { type: 'audio/pcm', rate: 24_000 } as const
+  const session: RealtimeSession & { id: string; object: 'realtime.session' } = {
+    id: brief.callId,
+    object: 'realtime.session',
+    type: 'realtime',
+    model: brief.model,
+    instructions: config.instructions,
+    output_modalities: [config.modality],
+    max_output_tokens: 'inf',
+    tools: config.tools.map((tool) => ({ type: 'function' as const, ...tool })),
+    // What a client may force is passed back as it came.
+    tool_choice: config.toolChoice as RealtimeSession['tool_choice'],
+    tracing: null,
+    audio: {
+      input: {
+        format,
+        turn_detection: config.turnDetection,
+        ...(config.sendsTranscripts && { transcription: { language: config.hearingLanguage } }),
+      },
+      output: { format, voice: config.voice, speed: 1 },
+    },
+  }
+  return session
+}
+
+function voiceProblem(
+  config: SessionConfig,
+  wanted: string | undefined,
+  hasSpoken: boolean,
+  parent: 'session' | 'response',
+): Problem | undefined {
+  if (wanted === undefined) return undefined
+  const param = `${parent}.audio.output.voice`
+  const voice = knownVoice(wanted)
+  if (!voice) {
+    return {
+      type: 'invalid_request_error',
+      code: 'invalid_value',
+      message: `There is no voice of this name. Leave it out to keep '${config.voice}'.`,
+      param,
+    }
+  }
+  if (!hasSpoken || voice === config.voice) return undefined
+  return {
+    type: 'invalid_request_error',
+    code: 'cannot_update_voice',
+    message: 'The voice cannot change once the agent has spoken. Start a new call.',
+    param,
+  }
+}
+
+function languageProblem(
+  wanted: string | undefined,
+  understood: readonly string[],
+): Problem | undefined {
+  if (wanted === undefined || findLanguage(wanted, understood)) return undefined
+  return {
+    type: 'invalid_request_error',
+    code: 'invalid_value',
+    message: `Speech is recognised in: ${understood.join(', ')}.`,
+    param: 'session.audio.input.transcription.language',
+  }
+}
+
+const knownVoice = (name: string | undefined) =>
+  name === undefined ? undefined : findVoice(name)?.name
+
+const toolsOf = (tools: NonNullable<SessionUpdate['tools']>): Tool[] =>
+  tools.map(({ name, description, parameters }) => ({
+    name,
+    description: description ?? '',
+    parameters,
+  }))

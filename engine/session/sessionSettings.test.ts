@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openScreenplay } from '../testing/screenplay.ts'
+import type { Screenplay } from '../testing/screenplay.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const lastError = (call: Screenplay) => call.wire.eventsOf('error').at(-1)?.error
+const lastHistory = (call: Screenplay) => call.brain.asked.at(-1)?.request.history
+
+const update = (call: Screenplay, session: object, eventId?: string) =>
+  call.clientSends({ type: 'session.update', event_id: eventId, session })
+
+describe('the settings of a session', () => {
+  it('are told when the channel opens, and after each change', () => {
+    const call = openScreenplay()
+    const [created] = call.wire.eventsOf('session.created')
+    expect(created?.session).toMatchObject({
+      type: 'realtime',
+      model: 'ringwell-realtime',
+      instructions: 'You are the front desk.',
+      output_modalities: ['audio'],
+      audio: {
+        input: { turn_detection: { type: 'server_vad', threshold: 0.5, prefix_padding_ms: 300 } },
+        output: { voice: 'shimmer' },
+      },
+    })
+    update(call, {
+      type: 'realtime',
+      instructions: 'Be kind.',
+      unheard_of: { field: 1 },
+      audio: { output: { voice: 'echo' } },
+    })
+    update(call, {
+      type: 'realtime',
+      audio: { input: { turn_detection: { type: 'semantic_vad', eagerness: 'high' } } },
+    })
+    const [, updated] = call.wire.eventsOf('session.updated')
+    expect(updated?.session).toMatchObject({
+      instructions: 'Be kind.',
+      audio: {
+        input: { turn_detection: { type: 'semantic_vad', eagerness: 'high' } },
+        output: { voice: 'echo' },
+      },
+    })
+  })
+
+  it('reach the brain and the voice', async () => {
+    const call = openScreenplay()
+    update(call, { instructions: 'Be kind.', audio: { output: { voice: 'Echo' } } })
+    call.clientSends({ type: 'response.create' })
+    await call.untilAgentSpeaks()
+    expect(call.brain.asked[0]?.request.instructions).toBe('Be kind.')
+    expect(call.mouth.asked[0]?.request).toMatchObject({
+      voice: 'echo',
+      accent: 'American',
+      language: 'en',
+    })
+  })
+
+  it('keep the voice once it was heard', async () => {
+    const call = openScreenplay()
+    call.clientSends({ type: 'response.create' })
+    await call.untilAgentSpeaks()
+    update(call, { instructions: 'New.', audio: { output: { voice: 'echo' } } }, 'e7')
+    expect(lastError(call)).toMatchObject({
+      code: 'cannot_update_voice',
+      param: 'session.audio.output.voice',
+      event_id: 'e7',
+    })
+    expect(call.wire.eventsOf('session.updated')).toEqual([])
+    update(call, { audio: { output: { voice: 'shimmer' } } })
+    expect(call.wire.eventsOf('session.updated')[0]?.session).toMatchObject({
+      instructions: 'You are the front desk.',
+    })
+  })
+
+  it.each([
+    [{ audio: { output: { voice: 'darth' } } }, 'session.audio.output.voice'],
+    [
+      { audio: { input: { turn_detection: { type: 'server_vad', threshold: 2 } } } },
+      'session.audio.input.turn_detection.threshold',
+    ],
+    [
+      { audio: { input: { turn_detection: { type: 'magic' } } } },
+      'session.audio.input.turn_detection.type',
+    ],
+    [
+      { audio: { input: { transcription: { language: 'tlh' } } } },
+      'session.audio.input.transcription.language',
+    ],
+    [{ instructions: 7 }, 'session.instructions'],
+    [{ output_modalities: ['smell'] }, 'session.output_modalities.0'],
+    [{ tools: [{ type: 'mcp', server_label: 'x' }] }, 'session.tools.0.type'],
+    [{ type: 'transcription' }, 'session.type'],
+  ])('refuse %j and name the field', (session, param) => {
+    const call = openScreenplay()
+    update(call, session, 'e1')
+    expect(lastError(call)).toMatchObject({ type: 'invalid_request_error', param, event_id: 'e1' })
+    expect(call.wire.eventsOf('session.updated')).toEqual([])
+  })
+
+  it('without transcription send none, but the agent hears all the same', async () => {
+    const call = openScreenplay()
+    update(call, { audio: { input: { transcription: null } } })
+    await call.visitorSays('What does it cost?')
+    await call.untilAgentSpeaks()
+    expect(call.types().filter((type) => type.includes('transcription'))).toEqual([])
+    expect(lastHistory(call)?.[0]?.text).toBe('What does it cost?')
+  })
+
+  it('in text make every answer a text', async () => {
+    const call = openScreenplay()
+    update(call, { output_modalities: ['text'] })
+    await call.visitorSays('What does it cost?')
+    await call.silence(1000)
+    expect(call.captions().at(-1)).toBe('agent: You said: What does it cost?')
+    expect(call.mouth.asked).toEqual([])
+    expect(call.wire.audible).not.toContain(true)
+  })
+})
+
+describe('a call in a language that the engine does not know', () => {
+  it('is heard and spoken in one that it knows, and the brain is told which one was wanted', async () => {
+    const call = openScreenplay({ brief: { language: 'hi' } })
+    await call.visitorSays('What does it cost?')
+    await call.untilAgentSpeaks()
+    expect(call.ears.asked[0]?.request.language).toBe('en')
+    expect(call.brain.asked[0]?.request.language).toBe('hi')
+    expect(call.mouth.asked[0]?.request.language).toBe('en')
+  })
+
+  it('is spoken in the language of the answer, though the voice knows the other one', async () => {
+    const call = openScreenplay({
+      brief: { language: 'hi-IN' },
+      voiceLanguages: ['en', 'hi'],
+      brainLanguages: ['en'],
+    })
+    call.clientSends({ type: 'response.create' })
+    await call.untilAgentSpeaks()
+    expect(call.mouth.asked[0]?.request.language).toBe('en')
+  })
+
+  it('follows the call when brain and voice can', async () => {
+    const call = openScreenplay({ brief: { language: 'hi-IN' }, voiceLanguages: ['en', 'hi'] })
+    call.clientSends({ type: 'response.create' })
+    await call.untilAgentSpeaks()
+    expect(call.mouth.asked[0]?.request.language).toBe('hi')
+  })
+})

@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openScreenplay } from '../testing/screenplay.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const prices = ({ history }: { history: readonly { text: string }[] }) =>
+  /pro plan/i.test(history.at(-1)?.text ?? '')
+    ? 'It costs $50 a month. A year is cheaper.'
+    : 'I do not know that.'
+
+async function latencyOfSlowVoice(speculative: boolean) {
+  const call = openScreenplay({ answer: prices, sttMs: 100, ttsMs: 600, speculative })
+  await call.visitorSays('What does the Pro plan cost?')
+  return call.untilAgentSpeaks()
+}
+
+describe('a spoken question', () => {
+  it('is answered aloud, and the captions tell both sides', async () => {
+    const call = openScreenplay({ answer: prices })
+    await call.silence(500)
+    await call.visitorSays('What does the Pro plan cost?')
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    expect(call.captions()).toEqual([
+      'visitor: What does the Pro plan cost?',
+      'agent: It costs $50 a month. A year is cheaper.',
+    ])
+    expect(call.logs).toEqual([])
+  })
+
+  it('goes over the wire in the order that clients expect', async () => {
+    const call = openScreenplay({ answer: () => 'Fifty dollars.' })
+    await call.visitorSays('What does the Pro plan cost?')
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    await call.silence(100)
+    expect(call.types()).toEqual([
+      'session.created',
+      'input_audio_buffer.speech_started',
+      'input_audio_buffer.speech_stopped',
+      'input_audio_buffer.committed',
+      'conversation.item.added',
+      'conversation.item.done',
+      'conversation.item.input_audio_transcription.delta',
+      'conversation.item.input_audio_transcription.completed',
+      'response.created',
+      'response.output_item.added',
+      'conversation.item.added',
+      'response.content_part.added',
+      'output_audio_buffer.started',
+      'response.output_audio_transcript.delta',
+      'response.output_audio.done',
+      'response.output_audio_transcript.done',
+      'response.content_part.done',
+      'conversation.item.done',
+      'response.output_item.done',
+      'response.done',
+      'output_audio_buffer.stopped',
+    ])
+    const [started] = call.wire.eventsOf('input_audio_buffer.speech_started')
+    const [committed] = call.wire.eventsOf('input_audio_buffer.committed')
+    expect(committed?.item_id).toBe(started?.item_id)
+    const [done] = call.wire.eventsOf('response.done')
+    expect(done?.response).toMatchObject({ status: 'completed', metadata: null })
+  })
+
+  it('is answered within 400 ms of its end when transcript, brain and voice are quick', async () => {
+    const call = openScreenplay({ answer: prices, sttMs: 120, brainMs: 5, ttsMs: 10 })
+    await call.visitorSays('What does the Pro plan cost?')
+    expect(await call.untilAgentSpeaks()).toBeLessThanOrEqual(400)
+  })
+
+  it('hides most of a slow voice behind the wait for the end of the turn', async () => {
+    const ahead = await latencyOfSlowVoice(true)
+    expect(ahead).toBeLessThanOrEqual(900)
+    expect((await latencyOfSlowVoice(false)) - ahead).toBeGreaterThanOrEqual(80)
+  })
+
+  it('has a second one after it, in the same call', async () => {
+    const call = openScreenplay({ answer: prices })
+    await call.visitorSays('What does the Pro plan cost?')
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    await call.visitorSays('And the weather?')
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    expect(call.captions().slice(2)).toEqual([
+      'visitor: And the weather?',
+      'agent: I do not know that.',
+    ])
+    expect(call.brain.asked.at(-1)?.request.history.map(({ role }) => role)).toEqual([
+      'user',
+      'assistant',
+      'user',
+    ])
+  })
+
+  it('reaches the recogniser with its beginning and little silence around it', async () => {
+    const call = openScreenplay()
+    await call.silence(2000)
+    await call.visitorSays('What does the Pro plan cost?', 1500)
+    await call.untilAgentSpeaks()
+    const { samples } = call.ears.asked[0]!.request
+    expect(samples.length / 16).toBeGreaterThan(1500 + 300)
+    expect(samples.length / 16).toBeLessThan(1500 + 300 + 260)
+    expect(samples.slice(0, 3200).every((sample) => sample === 0)).toBe(true)
+  })
+})
+
+describe('a pause in the middle of a sentence', () => {
+  it('is not an end: one turn, one answer, and no trace of the draft', async () => {
+    const call = openScreenplay({ answer: prices })
+    await call.visitorSays('What does the Pro plan?')
+    await call.silence(300)
+    expect(call.brain.asked).toHaveLength(1)
+    await call.visitorSays('cost a year?')
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    await call.silence(2000)
+    expect(call.captions()).toEqual([
+      'visitor: What does the Pro plan? cost a year?',
+      'agent: It costs $50 a month. A year is cheaper.',
+    ])
+    expect(call.wire.eventsOf('response.created')).toHaveLength(1)
+    expect(call.wire.eventsOf('input_audio_buffer.committed')).toHaveLength(1)
+  })
+
+  it('stops what was begun on its draft, in every stage', async () => {
+    const call = openScreenplay({ sttMs: 60, ttsMs: 2000 })
+    await call.visitorSays('What does the Pro plan?')
+    await call.silence(300)
+    expect(call.mouth.asked.map(({ end }) => end)).toEqual(['running'])
+    await call.visitorSays('cost a year?')
+    expect(call.mouth.asked[0]).toMatchObject({ end: 'aborted' })
+    expect(call.mouth.asked[0]?.request.signal.aborted).toBe(true)
+    expect(call.brain.asked[0]?.request.signal.aborted).toBe(true)
+    expect(call.isAudible()).toBe(false)
+  })
+
+  it('stops a transcription that is still running', async () => {
+    const call = openScreenplay({ sttMs: 3000 })
+    await call.visitorSays('What does the Pro plan?')
+    await call.silence(300)
+    await call.visitorSays('cost a year?')
+    expect(call.ears.asked[0]).toMatchObject({ end: 'aborted' })
+  })
+
+  it('after a dangling word is waited for longer', async () => {
+    const call = openScreenplay()
+    await call.visitorSays('What does the')
+    await call.silence(800)
+    await call.visitorSays('Pro plan cost?')
+    await call.untilAgentSpeaks()
+    expect(call.captions()[0]).toBe('visitor: What does the Pro plan cost?')
+    expect(call.wire.eventsOf('response.created')).toHaveLength(1)
+  })
+
+  it('too long for one turn makes two items, which the brain gets as one sentence', async () => {
+    const call = openScreenplay({ brainMs: 2000, speculative: false })
+    await call.visitorSays('What does the Pro plan.')
+    await call.silence(600)
+    await call.visitorSays('cost a year?')
+    await call.untilAgentSpeaks()
+    expect(call.brain.asked.at(-1)?.request.history).toEqual([
+      { role: 'user', text: 'What does the Pro plan. cost a year?' },
+    ])
+    expect(call.brain.asked[0]).toMatchObject({ end: 'aborted' })
+    const statuses = call.wire.eventsOf('response.done').map(({ response }) => response.status)
+    expect(statuses).toEqual(['cancelled'])
+  })
+})
+
+describe('a brain that is paid by the token', () => {
+  it('is not asked before the turn is over', async () => {
+    const call = openScreenplay({ speculative: false })
+    await call.visitorSays('What does the Pro plan?')
+    await call.silence(300)
+    await call.visitorSays('cost a year?')
+    expect(call.brain.asked).toHaveLength(0)
+    await call.untilAgentSpeaks()
+    expect(call.brain.asked).toHaveLength(1)
+  })
+})
+
+describe('a draft', () => {
+  it('is used as it is: brain and voice are asked once for what is played', async () => {
+    const call = openScreenplay({ answer: () => 'Fifty dollars.' })
+    await call.visitorSays('What does the Pro plan cost?')
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    expect(call.brain.asked).toHaveLength(1)
+    expect(call.mouth.asked.map(({ request }) => request.text)).toEqual(['Fifty dollars.'])
+  })
+
+  it('synthesises the first clause and no more', async () => {
+    const call = openScreenplay({ answer: prices, sttMs: 20 })
+    await call.visitorSays('What does the Pro plan cost?')
+    await call.silence(300)
+    expect(call.mouth.asked.map(({ request }) => request.text)).toEqual(['It costs $50 a month.'])
+    expect(call.wire.queuedMs()).toBe(0)
+  })
+
+  it('that the conversation has moved away from is not used', async () => {
+    const call = openScreenplay({ sttMs: 20 })
+    await call.visitorSays('What does the Pro plan cost?')
+    await call.silence(250)
+    expect(call.brain.asked).toHaveLength(1)
+    call.clientSends({
+      type: 'conversation.item.create',
+      item: {
+        type: 'message',
+        role: 'assistant',
+        content: [{ type: 'output_text', text: 'We have sales today.' }],
+      },
+    })
+    await call.untilAgentSpeaks()
+    expect(call.brain.asked).toHaveLength(2)
+    expect(call.brain.asked[0]?.request.signal.aborted).toBe(true)
+    expect(call.brain.asked[1]?.request.history[0]?.text).toBe('We have sales today.')
+  })
+})
+
+describe('sound that is no speech', () => {
+  it('a click or a breath starts nothing', async () => {
+    const call = openScreenplay()
+    for (let count = 0; count < 4; count++) {
+      await call.noise(60)
+      await call.silence(400)
+    }
+    expect(call.types()).toEqual(['session.created'])
+    expect(call.ears.asked).toHaveLength(0)
+  })
+
+  it('a long noise becomes an empty item, and no answer', async () => {
+    const call = openScreenplay()
+    await call.noise(600)
+    await call.silence(2000)
+    const [completed] = call.wire.eventsOf('conversation.item.input_audio_transcription.completed')
+    expect(completed?.transcript).toBe('')
+    expect(call.wire.eventsOf('conversation.item.input_audio_transcription.delta')).toEqual([])
+    expect(call.wire.eventsOf('response.created')).toEqual([])
+    expect(call.captions()).toEqual([])
+  })
+})
+
+it('a browser that stops sending in mid-sentence has ended its turn', async () => {
+  const call = openScreenplay()
+  await call.visitorSays('What does the Pro plan cost?')
+  await call.noSound(2000)
+  expect(call.captions()).toContain('visitor: What does the Pro plan cost?')
+  expect(call.isAudible()).toBe(true)
+})
+
+it('a browser that sends nothing while nobody speaks costs nothing', async () => {
+  let windows = 0
+  const call = openScreenplay({ beforeVad: () => void windows++ })
+  await call.noSound(5000)
+  expect(windows).toBe(0)
+  await call.visitorSays('What does the Pro plan cost?')
+  await call.untilAgentSpeaks()
+  expect(windows).toBeGreaterThan(30)
+})
+
+it('a minute without a pause is committed, and answered when the visitor is done', async () => {
+  const call = openScreenplay()
+  await call.visitorSays('blah '.repeat(100).trim(), 61_500)
+  expect(call.wire.eventsOf('input_audio_buffer.committed')).toHaveLength(1)
+  expect(call.wire.eventsOf('response.created')).toEqual([])
+  await call.untilAgentSpeaks()
+  expect(call.wire.eventsOf('input_audio_buffer.committed')).toHaveLength(2)
+  expect(call.wire.eventsOf('response.created')).toHaveLength(1)
+  for (const { request } of call.ears.asked)
+    expect(request.samples.length / 16).toBeLessThan(62_100)
+})

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SpeechError } from '../speech/speech.ts'
+import { openScreenplay } from '../testing/screenplay.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const forever = () => new Promise<never>(() => {})
+const lost = () => new SpeechError('worker_lost', 'The worker was killed.')
+/** Clauses of 1 and 1.6 s. */
+const twoSentences = 'This is the first one. And this is the second of them.'
+
+async function nextTurnWorks(call: ReturnType<typeof openScreenplay>) {
+  await call.visitorSays('And again please?')
+  await call.untilAgentSpeaks()
+  await call.untilAgentIsSilent()
+  await call.silence(100)
+  expect(call.wire.eventsOf('response.done').at(-1)?.response.status).toBe('completed')
+  expect(call.captions().at(-2)).toBe('visitor: And again please?')
+  expect(call.wire.hungUp).toBeUndefined()
+}
+
+describe('a voice that dies in mid-sentence', () => {
+  it('is told: error, response failed; what was made is heard, and the next turn works', async () => {
+    let broken = true
+    const call = openScreenplay({
+      answer: () => twoSentences,
+      beforeTts: (clause, piece) => {
+        if (broken && clause.startsWith('And') && piece === 4) throw lost()
+      },
+    })
+    await call.visitorSays('Say two things.')
+    await call.untilAgentSpeaks()
+    const [error] = call.wire.eventsOf('error')
+    expect(error?.error).toMatchObject({ type: 'server_error', code: 'speech_failed' })
+    expect(error?.error.message).toMatch(/ask again/i)
+    await call.untilAgentIsSilent()
+    await call.silence(100)
+    const [done] = call.wire.eventsOf('response.done')
+    expect(done?.response).toMatchObject({
+      status: 'failed',
+      status_details: { type: 'failed', error: { code: 'speech_failed' } },
+    })
+    expect(call.wire.eventsOf('output_audio_buffer.stopped')).toHaveLength(1)
+    expect(call.logs).toMatchObject([{ level: 'warn' }])
+    broken = false
+    await nextTurnWorks(call)
+  })
+
+  it('before its first sound fails the response without a sound', async () => {
+    let broken = true
+    const call = openScreenplay({
+      beforeTts: () => {
+        if (broken) throw lost()
+      },
+    })
+    await call.visitorSays('Say something.')
+    await call.silence(1000)
+    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('failed')
+    expect(call.wire.eventsOf('output_audio_buffer.started')).toEqual([])
+    expect(call.wire.eventsOf('error')).toHaveLength(1)
+    broken = false
+    await nextTurnWorks(call)
+  })
+
+  it('or hangs, is given up after 10 s', async () => {
+    let broken = true
+    const call = openScreenplay({ beforeTts: () => (broken ? forever() : undefined) })
+    await call.visitorSays('Say something.')
+    await call.silence(9_000)
+    expect(call.wire.eventsOf('response.done')).toEqual([])
+    await call.silence(2_000)
+    expect(call.wire.eventsOf('error')[0]?.error.code).toBe('speech_timeout')
+    expect(call.mouth.asked[0]?.request.signal.aborted).toBe(true)
+    broken = false
+    await nextTurnWorks(call)
+  })
+})
+
+describe('a brain that', () => {
+  it('throws fails the response; the next turn works', async () => {
+    let broken = true
+    const call = openScreenplay({
+      answer: () => {
+        if (broken) throw new Error('ECONNRESET 10.0.0.7')
+        return 'Here I am.'
+      },
+    })
+    await call.visitorSays('Say something.')
+    await call.silence(1000)
+    expect(call.wire.eventsOf('response.done')[0]?.response).toMatchObject({
+      status: 'failed',
+      status_details: { error: { code: 'agent_failed' } },
+    })
+    // What went wrong inside is for the log.
+    expect(JSON.stringify(call.wire.sent)).not.toContain('10.0.0.7')
+    broken = false
+    await nextTurnWorks(call)
+  })
+
+  it('never answers is given up after 10 s, in text too', async () => {
+    let broken = true
+    const call = openScreenplay({ answer: () => (broken ? forever() : 'Yes.') })
+    call.clientSends({ type: 'response.create', response: { output_modalities: ['text'] } })
+    await call.silence(10_100)
+    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('failed')
+    expect(call.wire.eventsOf('error')[0]?.error.code).toBe('agent_timeout')
+    broken = false
+    await nextTurnWorks(call)
+  })
+
+  it('hangs can be interrupted', async () => {
+    let broken = true
+    const call = openScreenplay({ answer: () => (broken ? forever() : 'Yes.'), speculative: false })
+    await call.visitorSays('Say something.')
+    await call.silence(1000)
+    broken = false
+    await nextTurnWorks(call)
+    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('cancelled')
+  })
+})
+
+describe('speech recognition that', () => {
+  it('fails on the draft is tried once more, and nobody notices', async () => {
+    const call = openScreenplay({
+      beforeStt: (count) => {
+        if (count === 1) throw lost()
+      },
+    })
+    await call.visitorSays('What does it cost?')
+    await call.untilAgentSpeaks()
+    expect(call.captions()[0]).toBe('visitor: What does it cost?')
+    expect(call.wire.eventsOf('error')).toEqual([])
+  })
+
+  it('fails twice is told with the item it concerns, and the next turn works', async () => {
+    const call = openScreenplay({
+      beforeStt: (count) => {
+        if (count <= 2) throw lost()
+      },
+    })
+    await call.visitorSays('What does it cost?')
+    await call.silence(2000)
+    const [failed] = call.wire.eventsOf('conversation.item.input_audio_transcription.failed')
+    const [committed] = call.wire.eventsOf('input_audio_buffer.committed')
+    expect(failed).toMatchObject({
+      item_id: committed?.item_id,
+      error: { code: 'transcription_failed' },
+    })
+    expect(call.wire.eventsOf('response.created')).toEqual([])
+    await nextTurnWorks(call)
+  })
+
+  it('hangs is given up after 8 s', async () => {
+    const call = openScreenplay({ beforeStt: (count) => (count === 1 ? forever() : undefined) })
+    await call.visitorSays('What does it cost?')
+    await call.silence(8_500)
+    const [failed] = call.wire.eventsOf('conversation.item.input_audio_transcription.failed')
+    expect(failed?.error.code).toBe('transcription_timeout')
+    await nextTurnWorks(call)
+  })
+})
+
+describe('voice detection that', () => {
+  it('throws is told once, and typing still works', async () => {
+    const call = openScreenplay({
+      beforeVad: () => {
+        throw new Error('bad tensor')
+      },
+    })
+    await call.visitorSays('What does it cost?')
+    await call.silence(1000)
+    expect(call.wire.eventsOf('error').map(({ error }) => error.code)).toEqual([
+      'voice_detection_failed',
+    ])
+    call.clientSends({
+      type: 'conversation.item.create',
+      item: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Hello?' }] },
+    })
+    call.clientSends({ type: 'response.create' })
+    await call.untilAgentSpeaks()
+    expect(call.captions().at(-1)).toBe('agent: You said: Hello?')
+  })
+
+  it('hangs does not pile up what was heard', async () => {
+    const call = openScreenplay({ beforeVad: forever })
+    await call.visitorSays('blah blah', 5000)
+    expect(call.wire.eventsOf('error').map(({ error }) => error.code)).toEqual([
+      'voice_detection_failed',
+    ])
+  })
+})

@@ -1,0 +1,57 @@
+export type StageName = 'transcription' | 'agent' | 'speech'
+
+const advice: Record<StageName, string> = {
+  transcription: 'Your words could not be recognised. Please say them again.',
+  agent: 'The agent could not answer. Please ask again.',
+  speech: 'The agent lost its voice in mid-sentence. Please ask again.',
+}
+
+/** A stage threw, or did not answer in time. The message is fit for a visitor; `cause` is for the log. */
+export class StageFailure extends Error {
+  /** `speech_failed`, `agent_timeout`. */
+  readonly code: `${StageName}_${'failed' | 'timeout'}`
+  constructor(stage: StageName, reason: 'failed' | 'timeout', cause: unknown) {
+    super(advice[stage], { cause })
+    this.name = 'StageFailure'
+    this.code = `${stage}_${reason}`
+  }
+}
+
+export interface StageStepsOptions {
+  stage: StageName
+  /** For each step, not for all of them. */
+  timeoutMs: number
+  signal: AbortSignal
+}
+
+/**
+ * The steps of a stage, as long as somebody wants them. Ends quietly as soon as the signal aborts;
+ * throws nothing but `StageFailure`. A stage that hangs can't hang us.
+ */
+export async function* stageSteps<Step>(
+  source: AsyncIterable<Step>,
+  { stage, timeoutMs, signal }: StageStepsOptions,
+): AsyncGenerator<Step, void> {
+  const iterator = source[Symbol.asyncIterator]()
+  let endWait: ((why: 'aborted' | 'late') => void) | undefined
+  const abort = () => endWait?.('aborted')
+  signal.addEventListener('abort', abort)
+  try {
+    while (!signal.aborted) {
+      const ended = new Promise<'aborted' | 'late'>((resolve) => (endWait = resolve))
+      const timer = setTimeout(() => endWait?.('late'), timeoutMs)
+      const step = await Promise.race([iterator.next(), ended]).finally(() => clearTimeout(timer))
+      if (step === 'late') {
+        throw new StageFailure(stage, 'timeout', `no answer within ${timeoutMs} ms`)
+      }
+      if (step === 'aborted' || step.done || signal.aborted) return
+      yield step.value
+    }
+  } catch (error) {
+    throw error instanceof StageFailure ? error : new StageFailure(stage, 'failed', error)
+  } finally {
+    signal.removeEventListener('abort', abort)
+    // Not awaited: a hung stage never answers this.
+    iterator.return?.()?.then(undefined, () => undefined)
+  }
+}

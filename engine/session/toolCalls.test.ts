@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openScreenplay } from '../testing/screenplay.ts'
+import type { Cast, Screenplay } from '../testing/screenplay.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const lastError = (call: Screenplay) => call.wire.eventsOf('error').at(-1)?.error
+const lastHistory = (call: Screenplay) => call.brain.asked.at(-1)?.request.history
+
+const callsTheClock: Cast['answer'] = ({ history }) => {
+  const result = history.at(-1)?.toolResult
+  if (result) return `It is ${result.output}.`
+  return [
+    { type: 'text', text: 'One moment.' },
+    { type: 'toolCall', name: 'get_time', arguments: '{"tz":"UTC"}' },
+  ]
+}
+
+describe('a function that the page offers', () => {
+  const tools = [
+    { type: 'function', name: 'get_time', description: 'Time', parameters: { type: 'object' } },
+  ]
+  it('is called, and its result is spoken', async () => {
+    const call = openScreenplay({ answer: callsTheClock })
+    call.clientSends({ type: 'session.update', session: { type: 'realtime', tools } })
+    await call.visitorSays('What time is it?')
+    await call.untilAgentSpeaks()
+    expect(call.brain.asked[0]?.request.tools).toEqual([
+      { name: 'get_time', description: 'Time', parameters: { type: 'object' } },
+    ])
+    const done = call.wire
+      .eventsOf('response.output_item.done')
+      .map(({ item }) => item)
+      .find((item) => item.type === 'function_call')
+    expect(done).toMatchObject({ name: 'get_time', arguments: '{"tz":"UTC"}', status: 'completed' })
+    expect(call.wire.eventsOf('response.function_call_arguments.done')).toMatchObject([
+      { arguments: '{"tz":"UTC"}', call_id: done?.call_id },
+    ])
+    await call.untilAgentIsSilent()
+    expect(call.wire.eventsOf('response.done')[0]?.response.output).toHaveLength(2)
+    call.clientSends({
+      type: 'conversation.item.create',
+      item: { type: 'function_call_output', call_id: done?.call_id, output: 'noon' },
+    })
+    call.clientSends({ type: 'response.create' })
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    expect(call.captions()).toEqual([
+      'visitor: What time is it?',
+      'agent: One moment.',
+      'agent: It is noon.',
+    ])
+    expect(lastHistory(call)?.map(({ toolCall, toolResult }) => toolCall ?? toolResult)).toEqual([
+      undefined,
+      undefined,
+      { callId: done?.call_id, name: 'get_time', arguments: '{"tz":"UTC"}' },
+      { callId: done?.call_id, output: 'noon' },
+    ])
+  })
+
+  it('is not offered when the client chooses none', async () => {
+    const call = openScreenplay()
+    call.clientSends({ type: 'session.update', session: { tools, tool_choice: 'none' } })
+    call.clientSends({ type: 'response.create' })
+    await call.silence(40)
+    expect(call.brain.asked[0]?.request.tools).toEqual([])
+  })
+
+  it('has no result without a call', () => {
+    const call = openScreenplay()
+    call.clientSends({
+      type: 'conversation.item.create',
+      item: { type: 'function_call_output', call_id: 'call_x', output: 'noon' },
+    })
+    expect(lastError(call)?.code).toBe('invalid_call_id')
+  })
+})

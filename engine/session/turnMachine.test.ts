@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest'
+import { listen } from '../testing/turnDriver.ts'
+import { LONGEST_TURN_MS } from './turnMachine.ts'
+
+function endWithEagerness(eagerness: 'low' | 'auto' | 'high') {
+  const call = listen({ type: 'semantic_vad', eagerness })
+  call.speech(960)
+  call.silence(192)
+  call.transcript('I would like that.', 'complete')
+  call.silence(2000)
+  return call.first('commitTurn')?.atMs ?? 0
+}
+
+describe('a turn', () => {
+  it('begins after 100 ms of speech, with the prefix before it', () => {
+    const call = listen()
+    call.silence(960)
+    call.speech(500)
+    expect(call.first('sendSpeechStarted')).toMatchObject({ startMs: 960 - 300, atMs: 960 + 128 })
+  })
+
+  it('is not begun by a click, by two, or by breathing', () => {
+    const call = listen()
+    for (let count = 0; count < 5; count++) {
+      call.speech(96)
+      call.silence(64)
+    }
+    call.murmur(2000)
+    call.silence(1000)
+    expect(call.wanted()).toEqual([])
+  })
+
+  it('begins in a hesitant voice: windows just under the threshold do not break the onset', () => {
+    const call = listen()
+    call.silence(320)
+    call.speech(64)
+    call.murmur(32)
+    call.speech(64)
+    expect(call.wanted()).toEqual(['sendSpeechStarted'])
+  })
+
+  it('ends 350 ms after a finished sentence', () => {
+    const call = listen()
+    call.speech(960)
+    call.silence(192)
+    call.transcript('What does it cost?', 'complete')
+    call.silence(600)
+    expect(call.first('commitTurn')?.atMs).toBe(960 + 352)
+  })
+
+  it('ends 500 ms after words that could be the end', () => {
+    const call = listen()
+    call.speech(960)
+    call.silence(192)
+    call.transcript('the pro plan', 'open')
+    call.silence(1000)
+    expect(call.first('commitTurn')?.atMs).toBe(960 + 512)
+  })
+
+  it('ends 900 ms after a word that promises more', () => {
+    const call = listen()
+    call.speech(960)
+    call.silence(192)
+    call.transcript('What does the', 'dangling')
+    call.silence(1500)
+    expect(call.first('commitTurn')?.atMs).toBe(960 + 928)
+  })
+
+  it('ends exactly when the client wants, whatever the words', () => {
+    const call = listen({ type: 'server_vad', silence_duration_ms: 640 })
+    call.speech(960)
+    call.silence(192)
+    call.transcript('What does it cost?', 'complete')
+    call.silence(1000)
+    expect(call.first('commitTurn')?.atMs).toBe(960 + 640)
+  })
+
+  it('ends later or sooner with the eagerness of semantic_vad', () => {
+    expect(endWithEagerness('high')).toBeLessThan(endWithEagerness('auto'))
+    expect(endWithEagerness('auto')).toBeLessThan(endWithEagerness('low'))
+  })
+
+  it('ends as soon as a late transcript shows that it is over', () => {
+    const call = listen()
+    call.speech(960)
+    call.silence(448)
+    expect(call.first('commitTurn')).toBeUndefined()
+    call.transcript('What does it cost?', 'complete')
+    expect(call.first('commitTurn')?.atMs).toBe(960 + 448)
+  })
+
+  it('is committed without a transcript if that takes too long, and answered when it comes', () => {
+    const call = listen()
+    call.speech(960)
+    call.silence(600)
+    expect(call.wanted()).toEqual([
+      'sendSpeechStarted',
+      'startTranscription',
+      'sendSpeechStopped',
+      'commitTurn',
+    ])
+    call.transcript('What does it cost?')
+    expect(call.wanted().slice(4)).toEqual(['completeTranscript', 'beginResponse'])
+  })
+
+  it('without words gets no answer', () => {
+    const call = listen()
+    call.speech(320)
+    call.silence(192)
+    call.transcript('', 'open')
+    call.silence(1000)
+    expect(call.wanted()).toContain('completeTranscript')
+    expect(call.wanted()).not.toContain('beginResponse')
+  })
+
+  it('of a minute is committed while the visitor goes on, and the next one takes over', () => {
+    const call = listen()
+    call.speech(LONGEST_TURN_MS + 2000)
+    expect(call.effects.filter(({ type }) => type === 'commitTurn')).toHaveLength(1)
+    const [, second] = call.effects.filter(({ type }) => type === 'sendSpeechStarted')
+    const committedAt = call.first('commitTurn')?.atMs
+    expect(second).toMatchObject({ turn: 2, startMs: committedAt, atMs: committedAt })
+    call.transcript('a very long story')
+    expect(call.wanted()).not.toContain('beginResponse')
+  })
+
+  it('is not answered when the client wants to do that itself', () => {
+    const call = listen({ type: 'server_vad', create_response: false })
+    call.speech(960)
+    call.silence(192)
+    call.transcript('What does it cost?')
+    call.silence(1000)
+    expect(call.wanted()).toContain('completeTranscript')
+    expect(call.wanted()).not.toContain('beginResponse')
+    expect(call.wanted()).not.toContain('draftReply')
+  })
+})
+
+describe('speculation', () => {
+  it('starts after 160 ms of silence, with what was said and that silence', () => {
+    const call = listen()
+    call.silence(960)
+    call.speech(960)
+    call.silence(160)
+    expect(call.first('startTranscription')).toMatchObject({ fromMs: 660, toMs: 2080 })
+  })
+
+  it('drafts a reply on the transcript, and uses it', () => {
+    const call = listen()
+    call.speech(960)
+    call.silence(192)
+    call.transcript('What does it cost?')
+    const draft = call.first('draftReply')
+    expect(draft).toMatchObject({ text: 'What does it cost?' })
+    call.silence(400)
+    expect(call.first('beginResponse')).toMatchObject({ attempt: draft?.attempt })
+  })
+
+  it('is dropped when the visitor goes on, and never heard of', () => {
+    const call = listen()
+    call.speech(960)
+    call.silence(224)
+    call.transcript('What does the Pro plan?')
+    call.speech(640)
+    expect(call.wanted()).toEqual([
+      'sendSpeechStarted',
+      'startTranscription',
+      'draftReply',
+      'discardDraft',
+    ])
+    call.silence(192)
+    call.transcript('What does the Pro plan cost a year?')
+    call.silence(400)
+    const completed = call.effects.filter(({ type }) => type === 'completeTranscript')
+    expect(completed).toMatchObject([{ turn: 1, text: 'What does the Pro plan cost a year?' }])
+    expect(call.effects.filter(({ type }) => type === 'beginResponse')).toHaveLength(1)
+  })
+
+  it('ignores the transcript of an attempt that was dropped', () => {
+    const call = listen()
+    call.speech(960)
+    call.silence(224)
+    const stale = call.first('startTranscription')?.attempt ?? -1
+    call.speech(640)
+    call.tell({ type: 'transcriptReady', attempt: stale, text: 'What?', ending: 'complete' })
+    call.silence(192)
+    call.tell({ type: 'transcriptReady', attempt: stale, text: 'What?', ending: 'complete' })
+    call.silence(352)
+    expect(call.wanted()).not.toContain('completeTranscript')
+    expect(call.wanted()).not.toContain('draftReply')
+  })
+
+  it('survives a breath: one loud window neither drops the draft nor ends the turn', () => {
+    const call = listen()
+    call.speech(960)
+    call.silence(224)
+    call.transcript('What does it cost?')
+    call.speech(32)
+    call.silence(200)
+    expect(call.wanted()).not.toContain('discardDraft')
+    expect(call.first('commitTurn')?.atMs).toBe(960 + 352)
+  })
+
+  it('does not commit while the visitor may be going on', () => {
+    const call = listen()
+    call.speech(960)
+    call.silence(320)
+    call.transcript('What does it cost?')
+    call.speech(32)
+    expect(call.first('commitTurn')).toBeUndefined()
+    call.speech(320)
+    expect(call.first('commitTurn')).toBeUndefined()
+    expect(call.wanted()).toContain('discardDraft')
+  })
+
+  it('that comes while the visitor may be going on waits for what they do', () => {
+    const call = listen()
+    call.speech(960)
+    call.silence(448)
+    call.speech(32)
+    call.transcript('What does it cost?')
+    expect(call.first('commitTurn')).toBeUndefined()
+    call.silence(32)
+    expect(call.first('commitTurn')?.atMs).toBe(960 + 512)
+  })
+
+  it('that failed is tried once more at the end of the turn, and only then told', () => {
+    const call = listen()
+    call.speech(960)
+    call.silence(192)
+    const [first] = call.effects.filter((effect) => effect.type === 'startTranscription')
+    call.tell({ type: 'transcriptFailed', attempt: first?.attempt ?? -1 })
+    expect(call.wanted()).not.toContain('failTranscript')
+    call.silence(400)
+    const [, second] = call.effects.filter((effect) => effect.type === 'startTranscription')
+    expect(second).toMatchObject({ attempt: 2 })
+    call.tell({ type: 'transcriptFailed', attempt: 2 })
+    expect(call.wanted().at(-1)).toBe('failTranscript')
+  })
+})

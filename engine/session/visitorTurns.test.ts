@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { createFakeWire } from '../testing/fakeWire.ts'
+import { createConversation } from './conversation.ts'
+import { createEventSender } from './eventSender.ts'
+import { createVisitorTurns } from './visitorTurns.ts'
+
+function begin() {
+  const wire = createFakeWire()
+  const conversation = createConversation('conv_1')
+  const turns = createVisitorTurns({
+    events: createEventSender((event) => wire.send(event)),
+    conversation,
+    sendsTranscripts: () => true,
+  })
+  turns.speechStarted(1, 0)
+  turns.committed(1, 1200)
+  const deltas = () =>
+    wire.eventsOf('conversation.item.input_audio_transcription.delta').map(({ delta }) => delta)
+  return { wire, conversation, turns, deltas }
+}
+
+it('sends a transcript as it grows, and never a word twice', () => {
+  const { wire, turns, deltas } = begin()
+  turns.transcriptGrew(1, 'What')
+  turns.transcriptGrew(1, 'What')
+  turns.transcriptGrew(1, 'What does')
+  turns.transcriptCompleted(1, 'What does it cost?')
+  expect(deltas()).toEqual(['What', ' does', ' it cost?'])
+  const [completed] = wire.eventsOf('conversation.item.input_audio_transcription.completed')
+  expect(completed).toMatchObject({ transcript: 'What does it cost?', usage: { seconds: 1.2 } })
+})
+
+it('corrects a recogniser that changed its mind only at the end', () => {
+  const { wire, conversation, turns, deltas } = begin()
+  turns.transcriptGrew(1, 'Wot')
+  turns.transcriptGrew(1, 'What does')
+  turns.transcriptCompleted(1, 'What does it cost?')
+  expect(deltas()).toEqual(['Wot'])
+  const [completed] = wire.eventsOf('conversation.item.input_audio_transcription.completed')
+  expect(completed?.transcript).toBe('What does it cost?')
+  expect(conversation.items()[0]).toMatchObject({ content: [{ transcript: 'What does it cost?' }] })
+})
+
+it('settles when the last committed turn is known; one that is still spoken does not count', async () => {
+  const { turns } = begin()
+  let settled = false
+  const waiting = turns.settled().then(() => (settled = true))
+  turns.speechStarted(2, 2000)
+  await Promise.resolve()
+  expect(settled).toBe(false)
+  turns.transcriptCompleted(1, 'Hello.')
+  await waiting
+  expect(settled).toBe(true)
+})
+
+it('does not bring back an item that the client deleted meanwhile', () => {
+  const { conversation, turns } = begin()
+  conversation.remove(conversation.items()[0]!.id)
+  turns.transcriptCompleted(1, 'Hello.')
+  expect(conversation.items()).toEqual([])
+})

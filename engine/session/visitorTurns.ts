@@ -1,0 +1,149 @@
+import type { Conversation, Item } from './conversation.ts'
+import { newId } from './eventSender.ts'
+import type { EventSender } from './eventSender.ts'
+import type { StageFailure } from './stageSteps.ts'
+
+export interface VisitorTurnsOptions {
+  events: EventSender
+  conversation: Conversation
+  /** The client may switch the transcription events off; we transcribe anyway. */
+  sendsTranscripts: () => boolean
+}
+
+/** What the visitor says, as events and items. Turns go by the number that the turn machine gave. */
+export interface VisitorTurns {
+  speechStarted(turn: number, startMs: number): void
+  speechStopped(turn: number, endMs: number): void
+  committed(turn: number, durationMs: number): void
+  /** The whole text so far, of a committed turn. */
+  transcriptGrew(turn: number, text: string): void
+  transcriptCompleted(turn: number, text: string): void
+  transcriptFailed(turn: number, failure: StageFailure): void
+  /** The client cleared what was being said. */
+  forgotten(turn: number): void
+  /** Resolves when the words of every committed turn are known, or known to be lost. */
+  settled(): Promise<void>
+}
+
+interface OpenTurn {
+  itemId: string
+  durationMs: number
+  captioned: string
+  committed: boolean
+}
+
+export function createVisitorTurns(options: VisitorTurnsOptions): VisitorTurns {
+  const { events, conversation, sendsTranscripts } = options
+  const { send } = events
+  const open = new Map<number, OpenTurn>()
+  let waiting: (() => void)[] = []
+
+  function turnOf(turn: number): OpenTurn {
+    let found = open.get(turn)
+    if (!found) {
+      found = { itemId: newId('item'), durationMs: 0, captioned: '', committed: false }
+      open.set(turn, found)
+    }
+    return found
+  }
+
+  function caption(turn: OpenTurn, text: string): void {
+    if (!sendsTranscripts() || text === turn.captioned || !text.startsWith(turn.captioned)) return
+    send({
+      type: 'conversation.item.input_audio_transcription.delta',
+      item_id: turn.itemId,
+      content_index: 0,
+      delta: text.slice(turn.captioned.length),
+    })
+    turn.captioned = text
+  }
+
+  function settle(turn: number): void {
+    open.delete(turn)
+    if ([...open.values()].some(({ committed }) => committed)) return
+    for (const resolve of waiting) resolve()
+    waiting = []
+  }
+
+  return {
+    speechStarted(turn, startMs) {
+      const { itemId } = turnOf(turn)
+      send({
+        type: 'input_audio_buffer.speech_started',
+        item_id: itemId,
+        audio_start_ms: Math.round(startMs),
+      })
+    },
+    speechStopped(turn, endMs) {
+      const { itemId } = turnOf(turn)
+      send({
+        type: 'input_audio_buffer.speech_stopped',
+        item_id: itemId,
+        audio_end_ms: Math.round(endMs),
+      })
+    },
+    committed(turn, durationMs) {
+      const here = turnOf(turn)
+      here.committed = true
+      here.durationMs = durationMs
+      const item = spokenItem(here.itemId, '')
+      const previous = conversation.insert(item)
+      send({
+        type: 'input_audio_buffer.committed',
+        item_id: here.itemId,
+        previous_item_id: previous,
+      })
+      send({ type: 'conversation.item.added', previous_item_id: previous, item })
+      send({ type: 'conversation.item.done', previous_item_id: previous, item })
+    },
+    transcriptGrew(turn, text) {
+      const here = open.get(turn)
+      if (here) caption(here, text)
+    },
+    transcriptCompleted(turn, text) {
+      const here = turnOf(turn)
+      conversation.replace(spokenItem(here.itemId, text))
+      caption(here, text)
+      if (sendsTranscripts()) {
+        send({
+          type: 'conversation.item.input_audio_transcription.completed',
+          item_id: here.itemId,
+          content_index: 0,
+          transcript: text,
+          usage: { type: 'duration', seconds: here.durationMs / 1000 },
+        })
+      }
+      settle(turn)
+    },
+    transcriptFailed(turn, { code, message }) {
+      const { itemId } = turnOf(turn)
+      if (sendsTranscripts()) {
+        send({
+          type: 'conversation.item.input_audio_transcription.failed',
+          item_id: itemId,
+          content_index: 0,
+          error: { type: 'server_error', code, message },
+        })
+      } else {
+        events.sendProblem({ type: 'server_error', code, message })
+      }
+      settle(turn)
+    },
+    forgotten(turn) {
+      open.delete(turn)
+    },
+    settled() {
+      if (![...open.values()].some(({ committed }) => committed)) return Promise.resolve()
+      return new Promise((resolve) => waiting.push(resolve))
+    },
+  }
+}
+
+const spokenItem = (id: string, transcript: string): Item => ({
+  id,
+  object: 'realtime.item',
+  type: 'message',
+  role: 'user',
+  status: 'completed',
+  content: [{ type: 'input_audio', transcript }],
+})

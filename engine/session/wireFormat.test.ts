@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { SAY_VERBATIM } from '@ringwell/protocol/callLimits.ts'
+import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openScreenplay } from '../testing/screenplay.ts'
+
+/** The schemas with which OpenAI's browser SDK reads its channel. They are not exported. */
+interface SdkSchemas {
+  parseRealtimeEvent(event: { data: string }): { data: unknown; isGeneric: boolean }
+}
+interface SdkItems {
+  realtimeMessageItemSchema: { parse(item: unknown): unknown }
+}
+
+const sdkFolder = dirname(createRequire(import.meta.url).resolve('@openai/agents-realtime'))
+const sdkFile = (name: string) => pathToFileURL(join(sdkFolder, name)).href
+
+/** A call in which as much as possible happens. */
+async function eventfulCall(): Promise<ServerEvent[]> {
+  let broken = false
+  const call = openScreenplay({
+    answer: ({ history, tools, request }) => {
+      if (broken) throw new Error('broken')
+      if (request) return 'Hello, how can I help?'
+      if (tools.length > 0 && !history.at(-1)?.toolResult) {
+        return [
+          { type: 'text', text: 'One moment.' },
+          { type: 'toolCall', name: 'get_time', arguments: '{}' },
+        ]
+      }
+      return 'This is the first sentence. And here is another sentence for you.'
+    },
+    beforeStt: () => {
+      if (broken) throw new Error('broken')
+    },
+  })
+  const updateSession = (session: object) => call.clientSends({ type: 'session.update', session })
+  const typeText = (text: string) =>
+    call.clientSends({
+      type: 'conversation.item.create',
+      item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
+    })
+  call.clientSends({
+    type: 'response.create',
+    response: { output_modalities: ['text'], instructions: 'hello', metadata: { a: 'b' } },
+  })
+  await call.silence(60)
+  call.clientSends({
+    type: 'response.create',
+    response: { instructions: `${SAY_VERBATIM}"Hello!"`, conversation: 'none' },
+  })
+  await call.untilAgentSpeaks()
+  await call.untilAgentIsSilent()
+  await call.visitorSays('What does it cost?')
+  await call.untilAgentSpeaks()
+  await call.visitorSays('Wait, stop that.')
+  await call.untilAgentSpeaks()
+  call.clientSends({ type: 'response.cancel' })
+  call.clientSends({ type: 'nonsense' })
+  typeText('And by text?')
+  updateSession({
+    tools: [{ type: 'function', name: 'get_time', description: 'Time', parameters: {} }],
+  })
+  call.clientSends({ type: 'response.create' })
+  await call.untilAgentSpeaks()
+  await call.untilAgentIsSilent()
+  const output = call.wire.eventsOf('response.done').at(-1)?.response.output ?? []
+  const toolCall = output.find((item) => item.type === 'function_call')
+  call.clientSends({
+    type: 'conversation.item.create',
+    item: { type: 'function_call_output', call_id: toolCall?.call_id, output: 'noon' },
+  })
+  call.clientSends({ type: 'response.create' })
+  await call.untilAgentSpeaks()
+  await call.untilAgentIsSilent()
+  updateSession({ tools: [], audio: { input: { turn_detection: null } } })
+  await call.visitorSays('By hand')
+  call.clientSends({ type: 'input_audio_buffer.commit' })
+  await call.silence(300)
+  call.clientSends({ type: 'input_audio_buffer.clear' })
+  const spoken = call.wire.eventsOf('response.output_audio_transcript.done').at(-1)!
+  const place = { item_id: spoken.item_id, content_index: 0 }
+  call.clientSends({ type: 'conversation.item.truncate', ...place, audio_end_ms: 10 })
+  call.clientSends({ type: 'conversation.item.retrieve', item_id: spoken.item_id })
+  call.clientSends({ type: 'conversation.item.delete', item_id: spoken.item_id })
+  updateSession({ audio: { input: { turn_detection: { type: 'semantic_vad' } } } })
+  broken = true
+  await call.visitorSays('Nobody hears this')
+  await call.silence(1000)
+  call.clientSends({ type: 'response.create' })
+  await call.silence(200)
+  return call.wire.sent.map(({ event }) => event)
+}
+
+describe('what goes over the wire', () => {
+  let sent: ServerEvent[] = []
+  let schemas: SdkSchemas
+  let items: SdkItems
+
+  beforeAll(async () => {
+    schemas = (await import(sdkFile('openaiRealtimeEvents.mjs'))) as SdkSchemas
+    items = (await import(sdkFile('items.mjs'))) as SdkItems
+    vi.useFakeTimers()
+    sent = await eventfulCall()
+    vi.useRealTimers()
+  })
+  afterAll(() => void vi.useRealTimers())
+
+  it('has every kind of event that we know', () => {
+    // Read off the sources, so that a new event has to be played here too.
+    const sources = [
+      'createCallSession',
+      'clientHandlers',
+      'responseScribe',
+      'visitorTurns',
+      'eventSender',
+    ]
+      .map((name) => readFileSync(new URL(`${name}.ts`, import.meta.url), 'utf8'))
+      .join('')
+    const known = [...sources.matchAll(/\{\s*type: '((?:\w+\.)+\w+|error)'/g)].map(
+      ([, type]) => type,
+    )
+    expect(new Set(known).size).toBeGreaterThan(30)
+    expect(new Set(sent.map(({ type }) => type as string))).toEqual(new Set(known))
+  })
+
+  it('is read by the SDK, none of it as an unknown event', () => {
+    for (const event of sent) {
+      const { isGeneric } = schemas.parseRealtimeEvent({ data: JSON.stringify(event) })
+      expect(isGeneric, `${event.type} ${JSON.stringify(event)}`).toBe(false)
+    }
+  })
+
+  it('has messages in a shape that the SDK takes over into its history', () => {
+    const seen = sent.flatMap((event) =>
+      'item' in event && event.item.type === 'message' ? [event.item] : [],
+    )
+    expect(seen.length).toBeGreaterThan(20)
+    for (const { id, ...item } of seen) {
+      items.realtimeMessageItemSchema.parse({ status: 'completed', ...item, itemId: id })
+    }
+  })
+
+  it('has an event_id each, no two alike', () => {
+    const ids = sent.map((event) => 'event_id' in event && event.event_id)
+    expect(ids.every((id) => typeof id === 'string' && id !== '')).toBe(true)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('survives JSON: nothing is undefined where a field is promised', () => {
+    for (const event of sent) expect(JSON.parse(JSON.stringify(event))).toStrictEqual(event)
+  })
+
+  it('opens and closes each response, item and part exactly once, and in that order', () => {
+    const open = new Set<string>()
+    const closed = new Set<string>()
+    for (const event of sent) {
+      if (event.type === 'response.created') open.add(event.response.id ?? '')
+      else if (event.type === 'response.output_item.added') open.add(event.item.id ?? '')
+      else if (event.type === 'response.output_item.done') close(event.item.id ?? '')
+      else if (event.type === 'response.done') close(event.response.id ?? '')
+      else if ('response_id' in event && !event.type.startsWith('output_audio_buffer')) {
+        expect(open.has(event.response_id), event.type).toBe(true)
+      }
+    }
+    function close(id: string) {
+      expect(open.delete(id)).toBe(true)
+      expect(closed.has(id)).toBe(false)
+      closed.add(id)
+    }
+    expect([...open]).toEqual([])
+    expect(closed.size).toBeGreaterThan(10)
+  })
+})

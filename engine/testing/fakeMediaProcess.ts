@@ -1,0 +1,59 @@
+/**
+ * A media process with a real line, real peers and no models: its session says back what it hears
+ * and obeys words on the event channel. How it starts is told by the last part of `dataDir`.
+ */
+import { basename } from 'node:path'
+import { connectParent } from '../connectParent.ts'
+import { runMedia } from '../runMedia.ts'
+import type { CallSession, CreateCallSession } from '../session/callPorts.ts'
+import { SPEAKING_RATE_HZ } from '../stages.ts'
+import { createFakeSpeech } from './fakeSpeech.ts'
+
+const createSession: CreateCallSession = (brief, wire): CallSession => ({
+  opened() {
+    wire.send({ type: 'input_audio_buffer.cleared', event_id: brief.callId })
+  },
+  received(message) {
+    switch (message) {
+      case 'throw':
+        throw new Error('the session threw')
+      case 'throw later':
+        setTimeout(() => {
+          throw new Error('a timer of the session threw')
+        }, 1)
+        return
+      case 'reject later':
+        void Promise.reject(new Error('nobody caught this'))
+        return
+      case 'die':
+        process.exit(7)
+        return
+      case 'play':
+        wire.play(new Int16Array(SPEAKING_RATE_HZ))
+        return
+      default:
+        wire.send({ type: 'input_audio_buffer.cleared', event_id: message })
+    }
+  },
+  heard() {},
+  drained() {},
+  closed() {},
+})
+
+connectParent((port) =>
+  runMedia({
+    port,
+    async startSpeech({ dataDir, onProgress }) {
+      const way = basename(dataDir)
+      onProgress('loading speech recognition', 0, 2)
+      if (way === 'no-models') throw new Error('The weights are missing: run npm ci.')
+      if (way === 'dies') process.exit(3)
+      if (way === 'hangs') for (;;);
+      onProgress('loading voices', 1, 2)
+      return { ...createFakeSpeech(), processes: () => [{ name: 'voice', pid: process.pid }] }
+    },
+    createBrain: () => Promise.resolve({ async *reply() {} }),
+    createSessionFactory: () => createSession,
+    warmUp() {},
+  }),
+)

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CachedTts, Speech } from '../speech/speech.ts'
+import type { Stt, SttRequest, Tts, TtsRequest, Vad } from '../stages.ts'
+import { SPEAKING_RATE_HZ } from '../stages.ts'
+
+/** Waits, or returns false as soon as the signal aborts. */
+async function stillWantedAfter(ms: number, signal: AbortSignal): Promise<boolean> {
+  if (ms > 0 && !signal.aborted) await sleep(ms, undefined, { signal }).catch(() => undefined)
+  return !signal.aborted
+}
+
+export interface FakeSttOptions {
+  /**
+   * What is "heard", one text per request, in order; the last one repeats. Or a function of the
+   * request, which may throw to play a worker that died.
+   */
+  script: readonly string[] | ((request: SttRequest) => string)
+  /** Between two words of the partials. */
+  wordMs?: number
+}
+
+export interface FakeStt extends Stt {
+  /** Every request so far, oldest first. */
+  readonly requests: readonly SttRequest[]
+}
+
+/** Hears what the script says, word by word. */
+export function createFakeStt({ script, wordMs = 0 }: FakeSttOptions): FakeStt {
+  const requests: SttRequest[] = []
+  return {
+    languages: ['en'],
+    requests,
+    async *transcribe(request) {
+      requests.push(request)
+      const text =
+        typeof script === 'function'
+          ? script(request)
+          : (script[Math.min(requests.length, script.length) - 1] ?? '')
+      const words = text.split(' ')
+      for (let count = 1; count <= words.length; count++) {
+        if (!(await stillWantedAfter(wordMs, request.signal))) return
+        if (count < words.length) yield { type: 'partial', text: words.slice(0, count).join(' ') }
+      }
+      yield { type: 'final', text }
+    },
+  }
+}
+
+export interface FakeTtsOptions {
+  /** Length of the tone per character of the clause. */
+  msPerCharacter?: number
+  /** Before the first piece. */
+  firstPieceMs?: number
+  /** Between pieces. */
+  pieceGapMs?: number
+  /** Length of one piece. */
+  pieceMs?: number
+  /** Called with each request; throw to play a worker that died. */
+  onRequest?: (request: TtsRequest) => void
+}
+
+export interface FakeTts extends Tts {
+  readonly requests: readonly TtsRequest[]
+}
+
+/** A tone for as long as the clause would take; each voice has its own pitch. */
+export function createFakeTts({
+  msPerCharacter = 60,
+  firstPieceMs = 0,
+  pieceGapMs = 0,
+  pieceMs = 100,
+  onRequest,
+}: FakeTtsOptions = {}): FakeTts {
+  const requests: TtsRequest[] = []
+  return {
+    languages: ['en'],
+    requests,
+    async *synthesise(request) {
+      requests.push(request)
+      onRequest?.(request)
+      const pitchHz = 180 + (request.voice.codePointAt(0) ?? 0)
+      const total = Math.round((request.text.length * msPerCharacter * SPEAKING_RATE_HZ) / 1000)
+      const pieceLength = Math.round((pieceMs * SPEAKING_RATE_HZ) / 1000)
+      for (let start = 0; start < total; start += pieceLength) {
+        if (!(await stillWantedAfter(start === 0 ? firstPieceMs : pieceGapMs, request.signal))) {
+          return
+        }
+        yield tone(pitchHz, start, Math.min(pieceLength, total - start))
+      }
+    },
+  }
+}
+
+function tone(pitchHz: number, start: number, length: number): Int16Array {
+  return Int16Array.from({ length }, (_, index) =>
+    Math.round(6000 * Math.sin((2 * Math.PI * pitchHz * (start + index)) / SPEAKING_RATE_HZ)),
+  )
+}
+
+/** Loud is speech: 1 above `loudRms` (of 32 768), in proportion below. */
+export function createFakeVad({ loudRms = 1000 }: { loudRms?: number } = {}): Vad {
+  return {
+    createStream: () => ({
+      push(window) {
+        const power = window.reduce((sum, sample) => sum + sample * sample, 0) / window.length
+        return Promise.resolve(Math.min(1, Math.sqrt(power) / loudRms))
+      },
+      reset() {},
+    }),
+  }
+}
+
+const EMBEDDING_SIZE = 384
+
+/** Texts that share words are alike: each word has its place in the vector. */
+export function fakeEmbed(texts: readonly string[]): Promise<Float32Array[]> {
+  return Promise.resolve(
+    texts.map((text) => {
+      const vector = new Float32Array(EMBEDDING_SIZE)
+      for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['']) {
+        let hash = 7
+        for (const letter of word) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
+        vector[hash % EMBEDDING_SIZE] = 1
+      }
+      const length = Math.hypot(...vector)
+      return vector.map((value) => value / length)
+    }),
+  )
+}
+
+export interface FakeSpeechOptions {
+  stt?: FakeSttOptions
+  tts?: FakeTtsOptions
+  vad?: { loudRms?: number }
+}
+
+/** A `Speech` with no models behind it. Nothing is ever cached. */
+export function createFakeSpeech(options: FakeSpeechOptions = {}): Speech & {
+  stt: FakeStt
+  tts: FakeTts & CachedTts
+} {
+  return {
+    vad: createFakeVad(options.vad),
+    stt: createFakeStt(options.stt ?? { script: ['What does the Pro plan cost?'] }),
+    tts: { ...createFakeTts(options.tts), warm() {}, isCached: () => false },
+    embed: fakeEmbed,
+    processes: () => [],
+    close: () => Promise.resolve(),
+  }
+}

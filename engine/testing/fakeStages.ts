@@ -1,0 +1,165 @@
+import { HEARING_RATE_HZ, SPEAKING_RATE_HZ } from '../stages.ts'
+import type {
+  Brain,
+  BrainOutput,
+  BrainRequest,
+  Stt,
+  SttRequest,
+  Tts,
+  TtsRequest,
+} from '../stages.ts'
+
+/** What a fake stage was asked, and how that ended. */
+export interface Asked<Request> {
+  request: Request
+  end: 'running' | 'finished' | 'aborted' | 'failed'
+}
+
+/** Waits on timers that a test can turn; false as soon as the signal aborts. */
+export function stillWantedAfter(ms: number, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(false)
+  if (ms <= 0) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(true), ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve(false)
+    })
+  })
+}
+
+async function* recorded<Request extends { signal: AbortSignal }, Step>(
+  asked: Asked<Request>[],
+  request: Request,
+  steps: AsyncIterable<Step>,
+): AsyncGenerator<Step> {
+  const entry: Asked<Request> = { request, end: 'running' }
+  asked.push(entry)
+  try {
+    yield* steps
+    entry.end = request.signal.aborted ? 'aborted' : 'finished'
+  } catch (error) {
+    entry.end = 'failed'
+    throw error
+  } finally {
+    if (entry.end === 'running') entry.end = 'aborted'
+  }
+}
+
+const QUIETEST_WORD = 2_000
+
+/**
+ * Speech whose words can be read off its samples, so that a test knows which sound a recogniser got.
+ * Each word is a tone of its own loudness.
+ */
+export interface ScriptedSpeech {
+  /** 16 kHz; the words fill the time evenly. */
+  say(words: string, ms: number): Int16Array
+  /** The words whose sound is in the samples. */
+  read(samples: Int16Array): string
+}
+
+export function createScriptedSpeech(): ScriptedSpeech {
+  const known: string[] = []
+  return {
+    say(words, ms) {
+      const spoken = words.split(' ')
+      const first = known.length
+      known.push(...spoken)
+      const length = Math.round((ms * HEARING_RATE_HZ) / 1000)
+      return Int16Array.from(
+        { length },
+        (_, at) => QUIETEST_WORD + first + Math.floor((at * spoken.length) / length),
+      )
+    },
+    read(samples) {
+      const heard = new Set<number>()
+      for (const sample of samples) if (sample >= QUIETEST_WORD) heard.add(sample - QUIETEST_WORD)
+      return [...heard]
+        .map((index) => known[index] ?? '')
+        .filter(Boolean)
+        .join(' ')
+    },
+  }
+}
+
+export interface FakeEars extends Stt {
+  readonly asked: readonly Asked<SttRequest>[]
+}
+
+/** Reads scripted speech. `before` may throw, or wait for ever. */
+export function createFakeEars(
+  speech: ScriptedSpeech,
+  options: { ms: number; before?: (count: number) => void | Promise<void> },
+): FakeEars {
+  const asked: Asked<SttRequest>[] = []
+  async function* steps(request: SttRequest) {
+    await options.before?.(asked.length)
+    const text = speech.read(request.samples)
+    if (!(await stillWantedAfter(options.ms / 2, request.signal))) return
+    const [firstWord = ''] = text.split(' ')
+    if (firstWord !== text) yield { type: 'partial' as const, text: firstWord }
+    if (!(await stillWantedAfter(options.ms / 2, request.signal))) return
+    yield { type: 'final' as const, text }
+  }
+  return {
+    languages: ['en'],
+    asked,
+    transcribe: (request) => recorded(asked, request, steps(request)),
+  }
+}
+
+export interface FakeMouth extends Tts {
+  readonly asked: readonly Asked<TtsRequest>[]
+}
+
+/** A steady tone, so long that a test can tell the clauses by their lengths. */
+export function createFakeMouth(options: {
+  /** Before the first piece of a clause. */
+  ms: number
+  msPerCharacter: number
+  languages: readonly string[]
+  /** Called before each piece; may throw, or wait for ever. */
+  before?: (clause: string, piece: number) => void | Promise<void>
+}): FakeMouth {
+  const asked: Asked<TtsRequest>[] = []
+  async function* steps({ text, signal }: TtsRequest) {
+    if (!(await stillWantedAfter(options.ms, signal))) return
+    const pieces = Math.max(1, Math.round((text.length * options.msPerCharacter) / 100))
+    for (let piece = 0; piece < pieces && !signal.aborted; piece++) {
+      await options.before?.(text, piece)
+      yield new Int16Array(SPEAKING_RATE_HZ / 10).fill(6_000)
+    }
+  }
+  return {
+    languages: options.languages,
+    asked,
+    synthesise: (request) => recorded(asked, request, steps(request)),
+  }
+}
+
+export interface FakeBrain extends Brain {
+  readonly asked: readonly Asked<BrainRequest>[]
+}
+
+/** Says what `answer` says. A string is one piece; it may throw, or wait for ever. */
+export function createFakeBrain(options: {
+  answer: (request: BrainRequest) => string | BrainOutput[] | Promise<string | BrainOutput[]>
+  ms: number
+  speculative: boolean
+  languages?: readonly string[]
+}): FakeBrain {
+  const asked: Asked<BrainRequest>[] = []
+  async function* steps(request: BrainRequest): AsyncGenerator<BrainOutput> {
+    if (!(await stillWantedAfter(options.ms, request.signal))) return
+    const answer = await options.answer(request)
+    if (typeof answer === 'string') yield { type: 'text', text: answer }
+    else yield* answer
+  }
+  return {
+    speculative: options.speculative,
+    ...(options.languages && { languages: options.languages }),
+    asked,
+    reply: (request) => recorded(asked, request, steps(request)),
+  }
+}

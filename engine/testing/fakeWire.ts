@@ -1,0 +1,56 @@
+import type { ServerEvent, ServerEventOf } from '@ringwell/protocol/realtimeEvents.ts'
+import type { CallSession, CallWire, HangUpReason } from '../session/callPorts.ts'
+import { createPlayQueue } from '../webrtc/playQueue.ts'
+
+export interface TimedEvent {
+  atMs: number
+  event: ServerEvent
+}
+
+/** The wire of a call with nobody at the other end: keeps what would have been sent. */
+export interface FakeWire extends CallWire {
+  readonly sent: readonly TimedEvent[]
+  /** Per 20 ms since the start: whether the visitor heard the agent. */
+  readonly audible: readonly boolean[]
+  readonly hungUp: HangUpReason | undefined
+  attach(session: CallSession): void
+  /** 20 ms of the pacer. */
+  tick(): void
+  eventsOf<Type extends ServerEvent['type']>(type: Type): ServerEventOf<Type>[]
+}
+
+export function createFakeWire(): FakeWire {
+  const queue = createPlayQueue()
+  const sent: TimedEvent[] = []
+  const audible: boolean[] = []
+  let session: CallSession | undefined
+  let hungUp: HangUpReason | undefined
+  return {
+    sent,
+    audible,
+    get hungUp() {
+      return hungUp
+    },
+    attach(attached) {
+      session = attached
+    },
+    tick() {
+      const frame = queue.next()
+      audible.push(frame?.samples.some((sample) => Math.abs(sample) > 500) ?? false)
+      if (frame?.last) session?.drained()
+    },
+    eventsOf<Type extends ServerEvent['type']>(type: Type) {
+      return sent
+        .map(({ event }) => event)
+        .filter((event): event is ServerEventOf<Type> => event.type === type)
+    },
+    // A copy, as the wire serialises at once: what the session changes later must not show.
+    send: (event) => sent.push({ atMs: audible.length * 20, event: structuredClone(event) }),
+    play: (samples) => queue.push(samples),
+    clear: () => queue.clear(),
+    queuedMs: () => queue.queuedMs(),
+    hangUp(reason) {
+      hungUp = reason
+    },
+  }
+}

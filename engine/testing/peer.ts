@@ -1,0 +1,187 @@
+import { createDecoder, createEncoder } from 'libopus-wasm'
+import {
+  MediaStreamTrack,
+  RTCPeerConnection,
+  RTCRtpCodecParameters,
+  RtpHeader,
+  RtpPacket,
+} from 'werift'
+import { EVENT_CHANNEL } from '@ringwell/protocol/callLimits.ts'
+import { mendDtlsRecords } from '../webrtc/mendDtlsRecords.ts'
+
+const RATE_HZ = 48_000
+export const CALLER_FRAME = RATE_HZ / 50
+
+export interface CallerPacket {
+  sequenceNumber: number
+  timestamp: number
+  payload: Uint8Array
+}
+
+/** A browser's part of a call, for tests: says and hears 48 kHz mono, sends and gets events. */
+export interface Caller {
+  offer(): Promise<string>
+  accept(answer: string): Promise<void>
+  /** The channel is open. */
+  opened: Promise<void>
+  /** The channel was closed by the other side. */
+  closed: Promise<void>
+  /** Events in order of their coming. */
+  messages: string[]
+  nextMessage(): Promise<string>
+  /** Also what a browser would refuse to send because it is too large. */
+  send(text: string): void
+  closeChannel(): void
+  /** Sends 20 ms (`CALLER_FRAME` samples). */
+  say(samples: Int16Array): void
+  /** Sends nothing for one frame, or a frame out of order: what a bad network does. */
+  packets: { next(samples: Int16Array): CallerPacket; send(packet: CallerPacket): void }
+  /** Everything heard so far, decoded in order of arrival. */
+  heard(): Int16Array
+  /** Raw datagrams as they came. */
+  onDatagram(listener: (data: Buffer) => void): void
+  /** As a closed tab. */
+  close(): Promise<void>
+  /** As a battery that died: the socket is gone, nobody is told. */
+  vanish(): Promise<void>
+}
+
+export async function createCaller({ mended = true } = {}): Promise<Caller> {
+  const connection = new RTCPeerConnection({
+    bundlePolicy: 'max-bundle',
+    iceServers: [],
+    iceUseIpv6: false,
+    codecs: {
+      audio: [
+        new RTCRtpCodecParameters({
+          mimeType: 'audio/opus',
+          clockRate: 48_000,
+          channels: 2,
+          payloadType: 111,
+          parameters: 'minptime=10;useinbandfec=1',
+        }),
+      ],
+      video: [],
+    },
+  })
+  const { sender } = connection.addTransceiver(new MediaStreamTrack({ kind: 'audio' }), {
+    direction: 'sendrecv',
+  })
+  const channel = connection.createDataChannel(EVENT_CHANNEL)
+  const encoder = await createEncoder({
+    sampleRate: RATE_HZ,
+    channels: 1,
+    frameSize: CALLER_FRAME,
+    bitrate: 32_000,
+    fec: true,
+    packetLossPercent: 20,
+  })
+  const decoder = await createDecoder({ sampleRate: RATE_HZ, channels: 1 })
+
+  const heard: Int16Array[] = []
+  const messages: string[] = []
+  let read = 0
+  let wake: (() => void) | undefined
+  let sequenceNumber = 1_000
+  let timestamp = 0
+  const opened = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<void>()
+
+  channel.stateChanged.subscribe((state) => {
+    if (state === 'open') opened.resolve()
+    if (state === 'closed') closed.resolve()
+  })
+  channel.onMessage.subscribe((data) => {
+    messages.push(data.toString())
+    wake?.()
+  })
+  const [transport] = connection.dtlsTransports
+  if (!transport) throw new Error('The caller has no transport.')
+  const ice = transport.iceTransport.connection
+  ice.stunServer = undefined
+  if (mended) mendDtlsRecords(transport)
+  transport.onRtp.subscribe(({ header, payload }) => {
+    if (header.payloadType === 111) heard.push(decoder.decode(payload))
+  })
+
+  function next(samples: Int16Array): CallerPacket {
+    sequenceNumber = (sequenceNumber + 1) & 0xffff
+    timestamp = (timestamp + CALLER_FRAME) >>> 0
+    return { sequenceNumber, timestamp, payload: encoder.encode(samples) }
+  }
+
+  function send(packet: CallerPacket): void {
+    const header = new RtpHeader({
+      sequenceNumber: packet.sequenceNumber,
+      timestamp: packet.timestamp,
+    })
+    void sender.sendRtp(new RtpPacket(header, Buffer.from(packet.payload)))
+  }
+
+  return {
+    async offer() {
+      await connection.setLocalDescription(await connection.createOffer())
+      return connection.localDescription?.sdp ?? ''
+    },
+    accept: (answer) => connection.setRemoteDescription({ type: 'answer', sdp: answer }),
+    opened: opened.promise,
+    closed: closed.promise,
+    messages,
+    async nextMessage() {
+      while (messages.length <= read) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+      return messages[read++] ?? ''
+    },
+    send(text) {
+      connection.sctpTransport?.setRemoteMaxMessageSize(0)
+      channel.send(text)
+    },
+    closeChannel: () => channel.close(),
+    say: (samples) => send(next(samples)),
+    packets: { next, send },
+    heard() {
+      const all = new Int16Array(heard.reduce((sum, { length }) => sum + length, 0))
+      let start = 0
+      for (const samples of heard) {
+        all.set(samples, start)
+        start += samples.length
+      }
+      return all
+    },
+    onDatagram: (listener) => void ice.onData.subscribe(listener),
+    async close() {
+      await connection.close()
+      encoder.free()
+    },
+    async vanish() {
+      // Closing the sockets first leaves werift nothing to say goodbye with.
+      await ice.close()
+      await connection.close()
+      encoder.free()
+    },
+  }
+}
+
+/** A pure tone, 48 kHz, from sample `start` on. */
+export function toneAt(pitchHz: number, start: number, length = CALLER_FRAME): Int16Array {
+  return Int16Array.from({ length }, (_, index) =>
+    Math.round(8_000 * Math.sin((2 * Math.PI * pitchHz * (start + index)) / RATE_HZ)),
+  )
+}
+
+/** The share (0 to 1) of the sound's power that lies at this pitch. */
+export function purity(samples: Int16Array, pitchHz: number, rateHz: number): number {
+  let cosine = 0
+  let sine = 0
+  let power = 0
+  for (const [index, sample] of samples.entries()) {
+    const phase = (2 * Math.PI * pitchHz * index) / rateHz
+    cosine += sample * Math.cos(phase)
+    sine += sample * Math.sin(phase)
+    power += sample * sample
+  }
+  return power === 0 ? 0 : (2 * (cosine ** 2 + sine ** 2)) / (samples.length * power)
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Stt, Transcript } from '../stages.ts'
+import { collect } from './collect.ts'
+
+export interface SttUnderTest {
+  stt: Stt
+  /** 16 kHz, someone saying `says`. */
+  samples: Int16Array
+  says: string
+}
+
+const words = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+
+/** The laws that every `Stt` keeps, fakes and models alike. */
+export function describeStt(name: string, prepare: () => Promise<SttUnderTest>): void {
+  describe(`speech to text: ${name}`, () => {
+    it('hears what was said, and ends with one final', async () => {
+      const { stt, samples, says } = await prepare()
+      const { signal } = new AbortController()
+      const heard = await collect(stt.transcribe({ samples, language: 'en', signal }))
+      expect(heard.filter((transcript) => transcript.type === 'final')).toHaveLength(1)
+      expect(heard.at(-1)?.type).toBe('final')
+      expect(words(heard.at(-1)?.text ?? '')).toEqual(words(says))
+    })
+
+    it('sends partials that only grow', async () => {
+      const { stt, samples } = await prepare()
+      const { signal } = new AbortController()
+      const heard = await collect(stt.transcribe({ samples, language: 'en', signal }))
+      const partials = heard.filter((transcript) => transcript.type === 'partial')
+      expect(partials.length).toBeGreaterThan(0)
+      for (const [index, partial] of partials.entries()) {
+        expect(partial.text.startsWith(partials[index - 1]?.text ?? '')).toBe(true)
+        expect(partial.text.length).toBeGreaterThan(partials[index - 1]?.text.length ?? 0)
+      }
+    })
+
+    it('stops when its signal aborts: nothing more, no error', async () => {
+      const { stt, samples } = await prepare()
+      const abort = new AbortController()
+      const heard: Transcript[] = []
+      for await (const transcript of stt.transcribe({
+        samples,
+        language: 'en',
+        signal: abort.signal,
+      })) {
+        heard.push(transcript)
+        abort.abort()
+      }
+      expect(heard).toHaveLength(1)
+      expect(heard[0]?.type).toBe('partial')
+    })
+
+    it('yields nothing when the signal was aborted before', async () => {
+      const { stt, samples } = await prepare()
+      const signal = AbortSignal.abort()
+      expect(await collect(stt.transcribe({ samples, language: 'en', signal }))).toEqual([])
+    })
+
+    it('answers two callers at once, each with their own words', async () => {
+      const { stt, samples, says } = await prepare()
+      const { signal } = new AbortController()
+      const both = await Promise.all(
+        [1, 2].map(() => collect(stt.transcribe({ samples, language: 'en', signal }))),
+      )
+      for (const heard of both) expect(words(heard.at(-1)?.text ?? '')).toEqual(words(says))
+    })
+  })
+}

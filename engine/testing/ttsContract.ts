@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Tts } from '../stages.ts'
+import { SPEAKING_RATE_HZ } from '../stages.ts'
+import { collect } from './collect.ts'
+
+export interface TtsUnderTest {
+  tts: Tts
+  /** A clause of a few seconds that nothing has said before: an answer from a cache is no test. */
+  text: string
+}
+
+const requested = { voice: 'shimmer', accent: 'American', language: 'en' }
+
+/** The laws that every `Tts` keeps, fakes and models alike. */
+export function describeTts(name: string, prepare: () => Promise<TtsUnderTest>): void {
+  describe(`text to speech: ${name}`, () => {
+    it('says a clause as 24 kHz sound that is neither silent nor clipped', async () => {
+      const { tts, text } = await prepare()
+      const { signal } = new AbortController()
+      const pieces = await collect(tts.synthesise({ ...requested, text, signal }))
+      const samples = pieces.flatMap((piece) => [...piece])
+      const secondsPerCharacter = samples.length / SPEAKING_RATE_HZ / text.length
+      expect(secondsPerCharacter).toBeGreaterThan(0.03)
+      expect(secondsPerCharacter).toBeLessThan(0.15)
+      const rms = Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length)
+      expect(rms).toBeGreaterThan(300)
+      expect(samples.some((sample) => Math.abs(sample) >= 32_700)).toBe(false)
+    })
+
+    it('comes in pieces that are short enough to stop between', async () => {
+      const { tts, text } = await prepare()
+      const { signal } = new AbortController()
+      const pieces = await collect(tts.synthesise({ ...requested, text, signal }))
+      expect(pieces.length).toBeGreaterThan(3)
+      for (const piece of pieces) {
+        expect(piece.length).toBeGreaterThan(0)
+        expect(piece.length).toBeLessThanOrEqual(SPEAKING_RATE_HZ / 5)
+      }
+    })
+
+    it('stops when its signal aborts: nothing more, no error', async () => {
+      const { tts, text } = await prepare()
+      const abort = new AbortController()
+      let pieces = 0
+      for await (const _ of tts.synthesise({ ...requested, text, signal: abort.signal })) {
+        pieces++
+        abort.abort()
+      }
+      expect(pieces).toBe(1)
+    })
+
+    it('yields nothing when the signal was aborted before', async () => {
+      const { tts, text } = await prepare()
+      const signal = AbortSignal.abort()
+      expect(await collect(tts.synthesise({ ...requested, text, signal }))).toEqual([])
+    })
+  })
+}

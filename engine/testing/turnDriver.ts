@@ -1,0 +1,37 @@
+import { advanceTurn, createTurnState, WINDOW_MS } from '../session/turnMachine.ts'
+import { defaultTurnDetection, turnSettingsOf } from '../session/turnSettings.ts'
+import type { TurnDetection } from '../session/turnSettings.ts'
+import type { TurnEffect, TurnInput } from '../session/turnTypes.ts'
+
+/** The machine and what it wanted, driven by sound and answers. */
+export function listen(detection: TurnDetection = defaultTurnDetection) {
+  let state = createTurnState(turnSettingsOf(detection))
+  const effects: (TurnEffect & { atMs: number })[] = []
+  function tell(input: TurnInput) {
+    const [next, wanted] = advanceTurn(state, input)
+    state = next
+    effects.push(...wanted.map((effect) => ({ ...effect, atMs: state.nowMs })))
+  }
+  function hear(probability: number, ms: number) {
+    for (let heard = 0; heard < ms; heard += WINDOW_MS) {
+      tell({ type: 'windowHeard', probability, endMs: state.nowMs + WINDOW_MS })
+    }
+  }
+  return {
+    tell,
+    speech: (ms: number) => hear(0.95, ms),
+    silence: (ms: number) => hear(0.02, ms),
+    murmur: (ms: number) => hear(0.4, ms),
+    transcript: (text: string, ending: 'complete' | 'open' | 'dangling' = 'complete') => {
+      const asked = effects.findLast((effect) => effect.type === 'startTranscription')
+      tell({ type: 'transcriptReady', attempt: asked?.attempt ?? -1, text, ending })
+    },
+    effects,
+    wanted: () => effects.map(({ type }) => type),
+    first: <Type extends TurnEffect['type']>(type: Type) =>
+      effects.find(
+        (effect): effect is Extract<TurnEffect, { type: Type }> & { atMs: number } =>
+          effect.type === type,
+      ),
+  }
+}

@@ -1,0 +1,42 @@
+import { DEFAULT_ACCENT } from '@ringwell/protocol/accents.ts'
+import { DEFAULT_VOICE, voiceNames } from '@ringwell/protocol/voices.ts'
+import { type CacheableLine, cacheableLines } from './brain/cacheableLines.ts'
+import type { CachedTts, Clause } from './speech/speech.ts'
+
+/** Characters; about twenty minutes of speech, which takes about half as long to make. */
+const MOST_CHARACTERS = 18_000
+
+/** The voice that the widget always asks for. */
+const WIDGET_VOICE = 'alloy'
+
+const clause = ({ text }: CacheableLine, voice: string): Clause => ({
+  text,
+  voice,
+  accent: DEFAULT_ACCENT,
+  language: 'en',
+})
+
+/**
+ * What is worth speaking before anybody calls, the most likely first: every greeting in the voice that
+ * the demo starts with, the general greeting in every voice, then the general agent's answers in the
+ * demo's and the widget's voice, as far as the time goes. All lines in all voices would be hours of
+ * speech; the rest is cached when it is first said.
+ */
+export function linesToWarm(lines: readonly CacheableLine[] = cacheableLines()): Clause[] {
+  const greetings = lines.filter(({ kind }) => kind === 'greeting')
+  const general = greetings.filter(({ agent }) => agent === 'general')
+  const answers = lines.filter(
+    ({ kind, agent }) => kind === 'standard' || (kind === 'answer' && agent === 'general'),
+  )
+  const wanted = [
+    ...greetings.map((line) => clause(line, DEFAULT_VOICE)),
+    ...voiceNames.flatMap((voice) => general.map((line) => clause(line, voice))),
+    ...[DEFAULT_VOICE, WIDGET_VOICE].flatMap((voice) => answers.map((line) => clause(line, voice))),
+  ]
+  let left = MOST_CHARACTERS
+  return wanted.filter(({ text }) => (left -= text.length) >= 0)
+}
+
+export function warmUp(tts: CachedTts): void {
+  tts.warm(linesToWarm())
+}
