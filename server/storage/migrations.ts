@@ -1,0 +1,96 @@
+/**
+ * The schema, step by step; a step's number is its position. Append only: a step that has run anywhere
+ * is never edited. Plain SQL that SQLite and PostgreSQL both read.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE calls (
+    call_id TEXT PRIMARY KEY,
+    agent_uuid TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    language TEXT NOT NULL,
+    voice TEXT NOT NULL,
+    accent TEXT NOT NULL,
+    origin TEXT,
+    visitor_name TEXT NOT NULL,
+    visitor_company TEXT NOT NULL,
+    visitor_mobile TEXT NOT NULL,
+    answered_at TEXT,
+    connected_at TEXT,
+    ended_at TEXT,
+    duration_ms INTEGER,
+    end_reason TEXT
+  );
+  CREATE INDEX calls_open ON calls (answered_at)
+    WHERE answered_at IS NOT NULL AND ended_at IS NULL;
+
+  CREATE TABLE recordings (
+    agent_uuid TEXT NOT NULL,
+    recording_id TEXT NOT NULL,
+    side TEXT NOT NULL CHECK (side IN ('agent', 'user')),
+    path TEXT NOT NULL UNIQUE,
+    bytes INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    duration_s INTEGER NOT NULL,
+    start_time TEXT NOT NULL,
+    end_time TEXT NOT NULL,
+    language TEXT NOT NULL,
+    PRIMARY KEY (agent_uuid, recording_id, side)
+  );
+
+  CREATE TABLE leads (
+    id TEXT PRIMARY KEY,
+    created_at TEXT NOT NULL,
+    name TEXT NOT NULL,
+    company_name TEXT NOT NULL,
+    mobile_number TEXT NOT NULL
+  );
+
+  CREATE TABLE messages (
+    id TEXT PRIMARY KEY,
+    created_at TEXT NOT NULL,
+    company TEXT NOT NULL,
+    name TEXT NOT NULL,
+    designation TEXT NOT NULL,
+    mobile TEXT NOT NULL,
+    email TEXT NOT NULL,
+    country TEXT NOT NULL,
+    message TEXT NOT NULL
+  );
+
+  CREATE TABLE deliveries (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('lead', 'message')),
+    subject_id TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'delivered', 'dead')),
+    attempts INTEGER NOT NULL,
+    due_at TEXT NOT NULL,
+    delivered_at TEXT,
+    last_error TEXT
+  );
+  CREATE INDEX deliveries_due ON deliveries (due_at) WHERE state = 'waiting';
+  `,
+  // What has to go after a while, by our own clock; and what a visitor wants gone now.
+  `
+  ALTER TABLE calls ADD COLUMN erased_at TEXT;
+  CREATE INDEX calls_created ON calls (created_at);
+  ALTER TABLE recordings ADD COLUMN stored_at TEXT NOT NULL DEFAULT '';
+  UPDATE recordings SET stored_at = end_time;
+  CREATE INDEX recordings_stored ON recordings (stored_at);
+  `,
+  // What the visitor thinks of it, in stars.
+  `
+  ALTER TABLE calls ADD COLUMN rating INTEGER CHECK (rating BETWEEN 1 AND 5);
+  `,
+  // What operators page through, the newest first.
+  `
+  CREATE INDEX leads_created ON leads (created_at);
+  CREATE INDEX messages_created ON messages (created_at);
+  `,
+]
+
+export const newerVersion = (found: number): Error =>
+  new Error(
+    `The database was written by a newer version (schema ${found}, this one knows ` +
+      `${migrations.length}). Run that version, or restore a backup.`,
+  )

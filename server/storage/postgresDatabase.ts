@@ -1,0 +1,122 @@
+import { Pool, type PoolClient } from 'pg'
+import type { Logger } from 'pino'
+import { migrations, newerVersion } from './migrations.ts'
+import type { Database, Row, Sql, SqlValue, Transaction } from './sql.ts'
+
+export interface PostgresOptions {
+  /** `postgresql://user:password@host/database`. */
+  url: string
+  log: Logger
+}
+
+type Client = Pick<PoolClient, 'query'>
+
+/** Longer than that and the database counts as gone; a request gets its answer before its visitor leaves. */
+const CONNECT_LIMIT_MS = 5_000
+const STATEMENT_LIMIT_MS = 10_000
+
+/** Connects and brings the schema up to date; several servers may do so at once. Rejects if it can't. */
+export async function openPostgresDatabase({ url, log }: PostgresOptions): Promise<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    // A connection that hangs for longer than a statement may last is dead.
+    query_timeout: STATEMENT_LIMIT_MS + CONNECT_LIMIT_MS,
+    application_name: 'ringwell',
+  })
+  // An idle connection broke: the database was restarted, perhaps. The next statement opens another.
+  pool.on('error', (error) => log.warn({ err: error }, 'a connection to the database broke'))
+
+  const transaction = async <Result>(
+    work: (sql: Transaction, client: Client) => Promise<Result>,
+  ): Promise<Result> => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    const noteBreak = (error: Error): void => void (broken = error)
+    client.on('error', noteBreak)
+    try {
+      await client.query('BEGIN')
+      const result = await work(insideOf(client), client)
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch(noteBreak)
+      throw error
+    } finally {
+      client.off('error', noteBreak)
+      // One that could not even roll back is thrown away.
+      client.release(broken)
+    }
+  }
+
+  try {
+    await transaction((sql, client) => migrate(sql, client))
+  } catch (error) {
+    await pool.end()
+    throw new Error(`DATABASE_URL: the database can't be used: ${reasonOf(error)}`, {
+      cause: error,
+    })
+  }
+
+  let closed: Promise<void> | undefined
+  return {
+    ...statementsOf(pool),
+    transaction: (work) => transaction((sql) => work(sql)),
+    close: () => (closed ??= pool.end()),
+  }
+}
+
+function statementsOf(client: Client): Sql {
+  const query = (statement: string, values: SqlValue[]) =>
+    client.query<Row>(numbered(statement), values.map(storable))
+  return {
+    run: async (statement, ...values) => (await query(statement, values)).rowCount ?? 0,
+    get: async (statement, ...values) => (await query(statement, values)).rows[0],
+    all: async (statement, ...values) => (await query(statement, values)).rows,
+  }
+}
+
+const insideOf = (client: Client): Transaction => ({
+  ...statementsOf(client),
+  async lock(name) {
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
+  },
+})
+
+const numberedStatements = new Map<string, string>()
+
+/** `?` as PostgreSQL wants it: `$1`, `$2`. None of our statements has a question mark in a text. */
+function numbered(statement: string): string {
+  let known = numberedStatements.get(statement)
+  if (known === undefined) {
+    let count = 0
+    known = statement.replaceAll('?', () => `$${(count += 1)}`)
+    numberedStatements.set(statement, known)
+  }
+  return known
+}
+
+/** Its texts can't hold NUL, which anybody may type; a replacement character stands for it. */
+const storable = (value: SqlValue): SqlValue =>
+  typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
+
+/** Runs the steps that this database has not seen, all or none. */
+async function migrate(sql: Transaction, client: Client): Promise<void> {
+  await sql.lock('schema')
+  await client.query('CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)')
+  const row = await sql.get('SELECT COALESCE(MAX(step), 0) AS version FROM schema_steps')
+  const version = Number(row?.version)
+  if (version > migrations.length) throw newerVersion(version)
+  for (const [step, statements] of migrations.entries()) {
+    if (step < version) continue
+    await client.query(statements)
+    await sql.run('INSERT INTO schema_steps (step) VALUES (?)', step + 1)
+  }
+}
+
+/** Never with the address: it holds the password. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string }
+  return message || code || 'unknown'
+}

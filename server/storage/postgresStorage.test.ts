@@ -1,0 +1,132 @@
+import { pino } from 'pino'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startPostgres } from '../testing/postgresServer.ts'
+import { migrations } from './migrations.ts'
+import { openPostgresDatabase } from './postgresDatabase.ts'
+import { createSqlStorage } from './sqlStorage.ts'
+import type { Storage } from './storage.ts'
+import { describeStorage } from './storageContract.ts'
+
+const server = await startPostgres()
+afterAll(() => server?.remove())
+
+const log = pino({ level: 'silent' })
+const open = async (url: string): Promise<Storage> =>
+  createSqlStorage(await openPostgresDatabase({ url, log }))
+
+/** A storage that is closed when the test is. */
+async function opened(url: string): Promise<Storage> {
+  const storage = await open(url)
+  onTestFinished(() => storage.close())
+  return storage
+}
+
+/** One of several servers, each in its turn. */
+function turn(storages: readonly Storage[], index: number): Storage {
+  const storage = storages[index % storages.length]
+  if (!storage) throw new Error('no storage')
+  return storage
+}
+
+const lead = { createdAt: '2026-01-01', name: 'A', companyName: 'B', mobileNumber: '5550100' }
+
+if (!server) {
+  test.skip('PostgreSQL: not installed here, so not tested; apt-get install postgresql', () => {})
+} else {
+  describeStorage('PostgreSQL', async () => {
+    const url = await server.newDatabase()
+    return () => open(url)
+  })
+
+  describe('PostgreSQL', () => {
+    test('is brought up to date by several servers that start at once', async () => {
+      const url = await server.newDatabase()
+      const storages = await Promise.all(Array.from({ length: 6 }, () => opened(url)))
+      for (const [index, storage] of storages.entries()) {
+        const id = `l${index}`
+        await storage.saveLead({ ...lead, id }, { id, dueAt: '2026-01-01' })
+      }
+      expect(await storages[0]?.listLeads({ limit: 9, after: undefined })).toHaveLength(6)
+    })
+
+    test('of a newer version is refused, not damaged', async () => {
+      const url = await server.newDatabase()
+      await (await open(url)).close()
+      const db = await openPostgresDatabase({ url, log })
+      await db.run('INSERT INTO schema_steps (step) VALUES (?)', migrations.length + 1)
+      await db.close()
+      await expect(open(url)).rejects.toThrow(/newer version/)
+    })
+
+    test('that can not be reached is said so, without its password', async () => {
+      const refused = open('postgresql://u:secret@127.0.0.1:1/x')
+      await expect(refused).rejects.toThrow(/DATABASE_URL: .*ECONNREFUSED/)
+      await expect(refused).rejects.not.toThrow(/secret/)
+    })
+
+    test('gives each delivery to one of several servers', async () => {
+      const url = await server.newDatabase()
+      const storages = await Promise.all([opened(url), opened(url), opened(url)])
+      const ids = Array.from({ length: 30 }, (_, index) => `l${index}`)
+      for (const id of ids) await storages[0]?.saveLead({ ...lead, id }, { id, dueAt: '2026' })
+      const claims = await Promise.all(
+        Array.from({ length: 45 }, (_, index) =>
+          turn(storages, index).claimDelivery(['lead'], '2027', '2028'),
+        ),
+      )
+      const claimed = claims.flatMap((claim) => (claim ? [claim.id] : []))
+      expect(claimed.toSorted()).toEqual(ids.toSorted())
+    })
+
+    test('keeps the longest of recordings that several servers receive at once', async () => {
+      const url = await server.newDatabase()
+      const storages = await Promise.all([opened(url), opened(url), opened(url)])
+      const seconds = [20, 3, 120, 41, 77, 5, 119, 60, 8]
+      const outcomes = await Promise.all(
+        seconds.map((durationSeconds, index) =>
+          turn(storages, index).keepLongest({
+            agentUuid: 'agent',
+            recordingId: 'r1',
+            side: 'user',
+            path: `path-${durationSeconds}`,
+            bytes: 1,
+            type: 'audio/webm',
+            durationSeconds,
+            startTime: '2026',
+            endTime: '2026',
+            language: 'English',
+            storedAt: '2026',
+          }),
+        ),
+      )
+      const key = { agentUuid: 'agent', recordingId: 'r1', side: 'user' } as const
+      expect((await storages[0]?.findRecording(key))?.path).toBe('path-120')
+      // Every other file is named as unused once, so that none is left lying about.
+      const unused = outcomes.flatMap((outcome) => outcome.unused ?? [])
+      expect(new Set(unused).size).toBe(seconds.length - 1)
+      expect(unused).not.toContain('path-120')
+    })
+
+    test('takes the NUL that somebody typed', async () => {
+      const storage = await opened(await server.newDatabase())
+      await storage.saveLead({ ...lead, id: 'l', name: 'A\0B' }, { id: 'd', dueAt: '2026' })
+      const [stored] = await storage.listLeads({ limit: 1, after: undefined })
+      expect(stored?.name).toBe('A\uFFFDB')
+      expect(await storage.findCall('\0')).toBeUndefined()
+    })
+
+    test('that went away is used again when it is back, and nothing that was kept is lost', async () => {
+      const storage = await opened(await server.newDatabase())
+      await storage.saveLead({ ...lead, id: 'before' }, { id: 'd1', dueAt: '2026' })
+      await server.crash()
+      await expect(storage.check()).rejects.toThrow()
+      await expect(
+        storage.saveLead({ ...lead, id: 'meanwhile' }, { id: 'd2', dueAt: '2026' }),
+      ).rejects.toThrow()
+      await server.start()
+      await storage.saveLead({ ...lead, id: 'after' }, { id: 'd3', dueAt: '2026' })
+      const leads = await storage.listLeads({ limit: 9, after: undefined })
+      expect(leads.map(({ id }) => id).toSorted()).toEqual(['after', 'before'])
+    })
+  })
+}

@@ -1,0 +1,25 @@
+export type SqlValue = string | number | null
+export type Row = Record<string, SqlValue>
+
+/** Statements in SQL that SQLite and PostgreSQL both read, with `?` for each value. */
+export interface Sql {
+  /** Tells how many rows it changed. */
+  run(statement: string, ...values: SqlValue[]): Promise<number>
+  get(statement: string, ...values: SqlValue[]): Promise<Row | undefined>
+  all(statement: string, ...values: SqlValue[]): Promise<Row[]>
+}
+
+/** One database: the adapter that knows how it is opened, and how its transactions keep apart. */
+export interface Database extends Sql {
+  /**
+   * All of `work` or nothing, on the disk when it resolves. `work` uses the `Transaction` that it is
+   * given, never the database.
+   */
+  transaction<Result>(work: (sql: Transaction) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+export interface Transaction extends Sql {
+  /** Until the end of the transaction nobody else holds the lock of this name. */
+  lock(name: string): Promise<void>
+}

@@ -1,0 +1,18 @@
+import type { Database } from './sql.ts'
+import { storeCalls } from './storeCalls.ts'
+import { storeForms } from './storeForms.ts'
+import { storeRecordings } from './storeRecordings.ts'
+import type { Storage } from './storage.ts'
+
+/** The storage over any database that reads our SQL. */
+export function createSqlStorage(db: Database): Storage {
+  return {
+    ...storeCalls(db),
+    ...storeRecordings(db),
+    ...storeForms(db),
+    async check() {
+      await db.get('SELECT 1')
+    },
+    close: () => db.close(),
+  }
+}

@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { migrations, newerVersion } from './migrations.ts'
+import type { Database, Row, SqlValue, Transaction } from './sql.ts'
+
+export const DATABASE_FILE = 'ringwell.db'
+
+/** Opens, or makes, `<dataDir>/ringwell.db`. Throws when the folder can't be written to. */
+export function openSqliteDatabase(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true })
+  const db = new DatabaseSync(path.join(dataDir, DATABASE_FILE), { timeout: 5_000 })
+  // WAL with FULL: a commit is on the disk when it returns, and readers never wait for a writer.
+  // What is deleted is overwritten: an erased name must not lie on in a free page.
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+    PRAGMA secure_delete = ON;`)
+  migrate(db)
+
+  const statements = new Map<string, StatementSync>()
+  const prepare = (sql: string): StatementSync => {
+    const known = statements.get(sql)
+    if (known) return known
+    const statement = db.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+  const inside: Transaction = {
+    run: async (sql, ...values) => Number(prepare(sql).run(...values).changes),
+    get: async (sql, ...values) => prepare(sql).get(...values) as Row | undefined,
+    all: async (sql, ...values) => prepare(sql).all(...values) as Row[],
+    // A transaction has the whole database to itself.
+    lock: async () => undefined,
+  }
+
+  // One connection: whatever is asked while a transaction is open would become a part of it.
+  let last: Promise<unknown> = Promise.resolve()
+  const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(work)
+    last = next.catch(() => undefined)
+    return next
+  }
+
+  return {
+    run: (sql: string, ...values: SqlValue[]) => alone(() => inside.run(sql, ...values)),
+    get: (sql: string, ...values: SqlValue[]) => alone(() => inside.get(sql, ...values)),
+    all: (sql: string, ...values: SqlValue[]) => alone(() => inside.all(sql, ...values)),
+    transaction: (work) =>
+      alone(async () => {
+        db.exec('BEGIN IMMEDIATE')
+        try {
+          const result = await work(inside)
+          db.exec('COMMIT')
+          return result
+        } catch (error) {
+          if (db.isTransaction) db.exec('ROLLBACK')
+          throw error
+        }
+      }),
+    close: () =>
+      alone(async () => {
+        if (db.isOpen) db.close()
+      }),
+  }
+}
+
+/** Runs the steps that this file has not seen, each in a transaction of its own. */
+function migrate(db: DatabaseSync): void {
+  const version = (): number =>
+    (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
+  if (version() > migrations.length) throw newerVersion(version())
+  for (const [step, sql] of migrations.entries()) {
+    db.exec('BEGIN IMMEDIATE')
+    try {
+      // Asked inside: another process may have run the step while this one waited.
+      if (version() <= step) db.exec(`${sql}; PRAGMA user_version = ${step + 1};`)
+      db.exec('COMMIT')
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK')
+      throw error
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../testing/createTestServer.ts'
+import { migrations } from './migrations.ts'
+import { createSqliteStorage } from './sqliteStorage.ts'
+import { describeStorage } from './storageContract.ts'
+
+describeStorage('SQLite', async () => {
+  const folder = temporaryFolder()
+  return async () => createSqliteStorage(folder)
+})
+
+test('the journal is a write-ahead log', async () => {
+  const folder = temporaryFolder()
+  const storage = createSqliteStorage(folder)
+  const other = new DatabaseSync(path.join(folder, 'ringwell.db'))
+  expect(other.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+  other.close()
+  await storage.close()
+})
+
+test('a lead that was erased by hand does not hold up the next', async () => {
+  const folder = temporaryFolder()
+  const storage = createSqliteStorage(folder)
+  const lead = { createdAt: '2026-01-01', name: 'A', companyName: 'B', mobileNumber: '5550100' }
+  await storage.saveLead({ ...lead, id: 'erased' }, { id: 'd1', dueAt: '2026-01-01' })
+  await storage.saveLead({ ...lead, id: 'kept' }, { id: 'd2', dueAt: '2026-01-02' })
+  const other = new DatabaseSync(path.join(folder, 'ringwell.db'))
+  other.exec("DELETE FROM leads WHERE id = 'erased'")
+  other.close()
+  expect(await storage.claimDelivery(['lead'], '2027', '2028')).toMatchObject({ id: 'd2' })
+  expect((await storage.countDeliveries()).lead).toEqual({ waiting: 1, delivered: 0, dead: 1 })
+  await storage.close()
+})
+
+test('a database of a newer version is refused, not damaged', () => {
+  const folder = temporaryFolder()
+  const db = new DatabaseSync(path.join(folder, 'ringwell.db'))
+  db.exec('PRAGMA user_version = 999')
+  db.close()
+  expect(() => createSqliteStorage(folder)).toThrow(/newer version/)
+})
+
+test('processes that start at once on a new or an old database each find it whole', async () => {
+  for (const knownSteps of [0, 1]) {
+    const folder = temporaryFolder()
+    const db = new DatabaseSync(path.join(folder, 'ringwell.db'))
+    for (const sql of migrations.slice(0, knownSteps)) db.exec(sql)
+    db.exec(`PRAGMA user_version = ${knownSteps}`)
+    db.close()
+    const open = `
+      const { createSqliteStorage } = await import(${JSON.stringify(import.meta.resolve('./sqliteStorage.ts'))})
+      await createSqliteStorage(${JSON.stringify(folder)}).close()`
+    const exits = await Promise.all(
+      Array.from({ length: 6 }, () => {
+        const child = spawn(process.execPath, ['--input-type=module', '-e', open])
+        let complaint = ''
+        child.stderr.on('data', (data: Buffer) => (complaint += data.toString()))
+        return new Promise((resolve) => child.on('close', (code) => resolve(code || complaint)))
+      }),
+    )
+    expect(exits.filter(Boolean)).toEqual([])
+    const storage = createSqliteStorage(folder)
+    expect(await storage.deleteCallsBefore('2000')).toBe(0)
+    await storage.close()
+  }
+})

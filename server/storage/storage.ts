@@ -1,0 +1,174 @@
+import type { ContactForm, LeadForm } from '@ringwell/protocol/forms.ts'
+
+/**
+ * What the server remembers. One interface, one contract suite (`storageContract.ts`), an adapter per
+ * database. Times are ISO 8601 strings in UTC, durations whole seconds where the wire has them so.
+ * Every method is one transaction: it happened and is on disk when the promise resolves, or it did not.
+ */
+export interface Storage extends CallStorage, RecordingStorage, FormStorage {
+  /** Rejects when the database can't be used. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface CallStorage {
+  createCall(call: NewCall): Promise<void>
+  findCall(callId: string): Promise<StoredCall | undefined>
+  /** The visitor's offer was answered. */
+  answerCall(callId: string, answeredAt: string): Promise<void>
+  /** Without effect on a call that is unknown or has ended. */
+  endCall(callId: string, end: CallEnd): Promise<void>
+  /** An end that is only told by recordings: a longer call replaces a shorter one. */
+  extendCall(callId: string, end: CallEnd): Promise<void>
+  /** Ends the open calls that were answered before then; returns how many. */
+  endOpenCalls(end: CallEnd, answeredBefore: string): Promise<number>
+  /** 1 to 5, the last one stands; false for a call that is unknown. */
+  rateCall(callId: string, rating: number): Promise<boolean>
+  /**
+   * Forgets who called, and the rows of the recordings; none is kept for this call from then on. The
+   * files are the caller's to remove. Undefined for a call that is unknown.
+   */
+  eraseCall(callId: string, erasedAt: string): Promise<{ agentUuid: string } | undefined>
+  listCalls(page: Page): Promise<StoredCall[]>
+  /** Deletes the calls that were made before then; returns how many. */
+  deleteCallsBefore(before: string): Promise<number>
+}
+
+export interface RecordingStorage {
+  findRecording(key: RecordingKey): Promise<StoredRecording | undefined>
+  /**
+   * Keeps the longest version of a recording: by duration, then by bytes, then the newer one. Tells
+   * which file the row no longer points to: the one it replaced, or the new one that it refused,
+   * because it is shorter or because its call was erased.
+   */
+  keepLongest(
+    recording: StoredRecording,
+  ): Promise<{ kept: boolean; unused: string | undefined; erased: boolean }>
+  /** The oldest recordings that were first stored before then. */
+  listRecordingsBefore(before: string, limit: number): Promise<StoredRecording[]>
+  /** The row that points to this file, if one still does. */
+  deleteRecording(path: string): Promise<void>
+}
+
+export interface FormStorage {
+  /** Stores what a visitor wrote and its delivery together. */
+  saveLead(lead: NewLead, delivery: NewDelivery): Promise<void>
+  saveMessage(message: NewMessage, delivery: NewDelivery): Promise<void>
+
+  /**
+   * The oldest delivery of these kinds that is due, with what it carries. Nobody else gets it before
+   * `leaseUntil`: a process that dies in between leaves it to be tried again.
+   */
+  claimDelivery(
+    kinds: readonly DeliveryKind[],
+    now: string,
+    leaseUntil: string,
+  ): Promise<ClaimedDelivery | undefined>
+  settleDelivery(id: string, outcome: DeliveryOutcome): Promise<void>
+  countDeliveries(): Promise<DeliveryCounts>
+
+  listLeads(page: Page): Promise<NewLead[]>
+  listMessages(page: Page): Promise<NewMessage[]>
+  /** Somebody asked for it. A delivery that still waits finds nothing and is given up. False if unknown. */
+  deleteLead(id: string): Promise<boolean>
+  deleteMessage(id: string): Promise<boolean>
+}
+
+/** The newest first. */
+export interface Page {
+  limit: number
+  /** The last of the page before. */
+  after: Position | undefined
+}
+
+/** `createdAt` need not be unique, so the id decides among equals. */
+export interface Position {
+  createdAt: string
+  id: string
+}
+
+export interface NewCall {
+  callId: string
+  agentUuid: string
+  createdAt: string
+  /** BCP 47. */
+  language: string
+  voice: string
+  accent: string
+  /** Of the page that asked, if the browser said. */
+  origin: string | undefined
+  visitor: LeadForm
+}
+
+export interface CallEnd {
+  endedAt: string
+  /** From connected to the end, in ms; 0 if it never connected. */
+  durationMs: number
+  reason: string
+}
+
+export interface StoredCall extends NewCall {
+  /** Absent where no offer came, or where it went to OpenAI. */
+  answeredAt: string | undefined
+  end: CallEnd | undefined
+  /** Of the visitor, 1 to 5. */
+  rating: number | undefined
+  /** The visitor asked for it: names and recordings are gone. */
+  erasedAt: string | undefined
+}
+
+export type RecordingSide = 'agent' | 'user'
+
+export interface RecordingKey {
+  agentUuid: string
+  /** The call's id; derived from the start time for a caller that knows none. */
+  recordingId: string
+  side: RecordingSide
+}
+
+export interface StoredRecording extends RecordingKey {
+  /** Below the recordings folder. */
+  path: string
+  bytes: number
+  /** `audio/webm`. */
+  type: string
+  durationSeconds: number
+  startTime: string
+  endTime: string
+  language: string
+  /** By our own clock, of the first version; the times above are the browser's. */
+  storedAt: string
+}
+
+export interface NewLead extends LeadForm {
+  id: string
+  createdAt: string
+}
+
+export interface NewMessage extends ContactForm {
+  id: string
+  createdAt: string
+}
+
+export type DeliveryKind = 'lead' | 'message'
+
+export interface NewDelivery {
+  /** Also the idempotency key that the receiver sees. */
+  id: string
+  dueAt: string
+}
+
+export type DeliverySubject =
+  | { kind: 'lead'; lead: NewLead }
+  | { kind: 'message'; message: NewMessage }
+
+/** `attempt` counts from 1. */
+export type ClaimedDelivery = { id: string; attempt: number } & DeliverySubject
+
+export type DeliveryOutcome =
+  | { state: 'delivered'; at: string }
+  | { state: 'waiting'; dueAt: string; error: string }
+  | { state: 'dead'; error: string }
+
+/** How many there are, by kind and state. */
+export type DeliveryCounts = Record<DeliveryKind, Record<DeliveryOutcome['state'], number>>

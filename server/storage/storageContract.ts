@@ -1,0 +1,351 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Page, Position, Storage, StoredRecording } from './storage.ts'
+import { at, call, endAfter, lead, message, recording } from './storageSamples.ts'
+
+/** Opens the same database again, as the next process would. */
+export type OpenStorage = () => Promise<Storage>
+
+/** The laws of `Storage`. Every adapter passes them; `prepare` gives each test a database of its own. */
+export function describeStorage(name: string, prepare: () => Promise<OpenStorage>): void {
+  const fresh = async (): Promise<{ storage: Storage; reopen: OpenStorage }> => {
+    const open = await prepare()
+    const opened: Storage[] = []
+    const reopen = async (): Promise<Storage> => {
+      const storage = await open()
+      opened.push(storage)
+      return storage
+    }
+    onTestFinished(async () => {
+      for (const storage of opened) await storage.close()
+    })
+    return { storage: await reopen(), reopen }
+  }
+
+  describe(`${name} keeps calls`, () => {
+    test('a call is found by its id, and by no other', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      expect(await storage.findCall(call.callId)).toEqual({
+        ...call,
+        answeredAt: undefined,
+        end: undefined,
+        rating: undefined,
+        erasedAt: undefined,
+      })
+      expect(await storage.findCall('another')).toBeUndefined()
+    })
+
+    test('an id is taken once', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      await expect(storage.createCall({ ...call, agentUuid: 'other' })).rejects.toThrow()
+      expect((await storage.findCall(call.callId))?.agentUuid).toBe(call.agentUuid)
+    })
+
+    test('the first end of a call stands', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      const end = { endedAt: '2026-01-01T00:02:00.000Z', durationMs: 90_000, reason: 'visitor' }
+      await storage.endCall(call.callId, end)
+      await storage.endCall(call.callId, { ...end, reason: 'vanished' })
+      await storage.endCall('unknown', end)
+      expect((await storage.findCall(call.callId))?.end).toEqual(end)
+    })
+
+    test('an end that recordings tell grows with them, and never shrinks', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      for (const seconds of [5, 20, 10]) {
+        await storage.extendCall(call.callId, endAfter(seconds))
+      }
+      expect((await storage.findCall(call.callId))?.end).toEqual(endAfter(20))
+      await storage.extendCall(call.callId, endAfter(20, 'limit'))
+      expect((await storage.findCall(call.callId))?.end?.reason).toBe('visitor')
+    })
+
+    test('a rating is between 1 and 5, the last one stands, and an unknown call has none', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      expect(await storage.rateCall(call.callId, 2)).toBe(true)
+      expect(await storage.rateCall(call.callId, 5)).toBe(true)
+      await expect(storage.rateCall(call.callId, 6)).rejects.toThrow()
+      expect((await storage.findCall(call.callId))?.rating).toBe(5)
+      expect(await storage.rateCall('unknown', 5)).toBe(false)
+    })
+
+    test('open calls are those that were answered before a moment and have not ended', async () => {
+      const { storage } = await fresh()
+      const end = { endedAt: '2026-01-01T00:02:00.000Z', durationMs: 0, reason: 'serverStopped' }
+      for (const callId of ['unanswered', 'ended', 'open', 'live']) {
+        await storage.createCall({ ...call, callId })
+      }
+      await storage.answerCall('ended', '2026-01-01T00:00:01.000Z')
+      await storage.endCall('ended', { ...end, reason: 'visitor' })
+      await storage.answerCall('open', '2026-01-01T00:00:02.000Z')
+      await storage.answerCall('live', at(3))
+      expect(await storage.endOpenCalls(end, at(3))).toBe(1)
+      expect((await storage.findCall('live'))?.end).toBeUndefined()
+      expect((await storage.findCall('open'))?.end?.reason).toBe('serverStopped')
+      expect((await storage.findCall('ended'))?.end?.reason).toBe('visitor')
+      expect((await storage.findCall('unanswered'))?.end).toBeUndefined()
+    })
+  })
+
+  describe(`${name} keeps the longest recording`, () => {
+    test('a longer one replaces, and names the file that is not needed any more', async () => {
+      const { outcomes, stored } = await keep(
+        (await fresh()).storage,
+        { path: 'a', durationSeconds: 5, bytes: 500 },
+        { path: 'b', durationSeconds: 10, bytes: 300 },
+      )
+      expect(outcomes).toEqual([
+        { kept: true, unused: undefined, erased: false },
+        { kept: true, unused: 'a', erased: false },
+      ])
+      expect(stored).toEqual({ ...recording, path: 'b', durationSeconds: 10, bytes: 300 })
+    })
+
+    test('a shorter one does not replace, however large', async () => {
+      const { outcomes, stored } = await keep(
+        (await fresh()).storage,
+        { path: 'a', durationSeconds: 10, bytes: 300 },
+        { path: 'b', durationSeconds: 9, bytes: 900 },
+      )
+      expect(outcomes[1]).toEqual({ kept: false, unused: 'b', erased: false })
+      expect(stored?.path).toBe('a')
+    })
+
+    test('of two equally long ones the larger stays, and of two equals the newer', async () => {
+      const { outcomes, stored } = await keep(
+        (await fresh()).storage,
+        { path: 'a', bytes: 300 },
+        { path: 'b', bytes: 299 },
+        { path: 'c', bytes: 300 },
+      )
+      expect(outcomes.map(({ kept }) => kept)).toEqual([true, false, true])
+      expect(stored?.path).toBe('c')
+    })
+
+    test('sides, calls and agents are kept apart', async () => {
+      const { storage } = await fresh()
+      const others: Partial<StoredRecording>[] = [
+        { side: 'user' },
+        { recordingId: 'other' },
+        { agentUuid: 'other' },
+      ]
+      await storage.keepLongest(recording)
+      for (const [index, other] of others.entries()) {
+        const path = `other-${index}`
+        await storage.keepLongest({ ...recording, ...other, path, durationSeconds: 1 })
+        expect(await storage.findRecording({ ...recording, ...other })).toMatchObject({ path })
+      }
+      expect(await storage.findRecording(recording)).toEqual(recording)
+    })
+  })
+
+  describe(`${name} forgets`, () => {
+    const refused = { kept: false, unused: recording.path, erased: true }
+
+    test('who called and what was recorded, when the visitor asks', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      await storage.keepLongest(recording)
+      await storage.keepLongest({ ...recording, side: 'user', path: 'user' })
+      await storage.keepLongest({ ...recording, recordingId: 'other', path: 'other' })
+      expect(await storage.eraseCall(call.callId, at(50))).toEqual({ agentUuid: 'agent' })
+      expect(await storage.findCall(call.callId)).toMatchObject({
+        language: 'en',
+        visitor: { name: '', companyName: '', mobileNumber: '' },
+        erasedAt: at(50),
+      })
+      expect(await storage.findRecording(recording)).toBeUndefined()
+      expect(await storage.findRecording({ ...recording, side: 'user' })).toBeUndefined()
+      expect(await storage.findRecording({ ...recording, recordingId: 'other' })).toBeDefined()
+    })
+
+    test('an erased call for good: nothing is kept for it any more, however often it is erased', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      await storage.eraseCall(call.callId, at(50))
+      expect(await storage.keepLongest(recording)).toEqual(refused)
+      await storage.eraseCall(call.callId, at(60))
+      expect((await storage.findCall(call.callId))?.erasedAt).toBe(at(50))
+      expect(await storage.keepLongest(recording)).toEqual(refused)
+      expect(await storage.eraseCall('unknown', at(50))).toBeUndefined()
+    })
+
+    test('whichever comes first, an erasure leaves no recording of an upload at the same time', async () => {
+      const { storage } = await fresh()
+      for (let round = 0; round < 20; round += 1) {
+        const callId = `c${round}`
+        await storage.createCall({ ...call, callId })
+        const mine = { ...recording, recordingId: callId, path: callId }
+        await Promise.all(
+          round % 2
+            ? [storage.eraseCall(callId, at(50)), storage.keepLongest(mine)]
+            : [storage.keepLongest(mine), storage.eraseCall(callId, at(50))],
+        )
+        expect(await storage.findRecording(mine)).toBeUndefined()
+      }
+    })
+
+    test('calls that are older than a moment', async () => {
+      const { storage } = await fresh()
+      for (const second of [1, 2, 3]) {
+        await storage.createCall({ ...call, callId: `c${second}`, createdAt: at(second) })
+      }
+      expect(await storage.deleteCallsBefore(at(3))).toBe(2)
+      expect(await storage.findCall('c2')).toBeUndefined()
+      expect(await storage.findCall('c3')).toBeDefined()
+    })
+
+    test('recordings by when they were first stored, not by what the browser said', async () => {
+      const { storage } = await fresh()
+      const late = { ...recording, recordingId: 'late', path: 'late', storedAt: at(30) }
+      await storage.keepLongest(late)
+      await storage.keepLongest(recording)
+      const longer = { path: 'longer', durationSeconds: 11, endTime: '2099-01-01T00:00:00Z' }
+      await storage.keepLongest({ ...recording, ...longer, storedAt: at(40) })
+      const old = { ...recording, ...longer }
+      expect(await storage.listRecordingsBefore(at(30), 9)).toEqual([old])
+      expect(await storage.listRecordingsBefore(at(31), 9)).toEqual([old, late])
+      expect(await storage.listRecordingsBefore(at(31), 1)).toEqual([old])
+      await storage.deleteRecording('longer')
+      expect(await storage.listRecordingsBefore(at(31), 9)).toEqual([late])
+    })
+  })
+
+  describe(`${name} keeps what visitors write`, () => {
+    test('a lead comes with its delivery, and both or neither are stored', async () => {
+      const { storage } = await fresh()
+      await storage.saveLead(lead, { id: 'd1', dueAt: at(0) })
+      // The delivery's id is taken, so the second lead must not be there either.
+      await expect(
+        storage.saveLead({ ...lead, id: 'l2' }, { id: 'd1', dueAt: at(0) }),
+      ).rejects.toThrow()
+      await storage.saveLead({ ...lead, id: 'l2', name: 'Second' }, { id: 'd2', dueAt: at(1) })
+      const first = await storage.claimDelivery(['lead'], at(5), at(60))
+      const second = await storage.claimDelivery(['lead'], at(5), at(60))
+      expect(first).toEqual({ id: 'd1', attempt: 1, kind: 'lead', lead })
+      expect(second).toMatchObject({ id: 'd2', lead: { id: 'l2', name: 'Second' } })
+      expect(await storage.claimDelivery(['lead'], at(5), at(60))).toBeUndefined()
+    })
+
+    test('a message comes with its delivery', async () => {
+      const { storage } = await fresh()
+      await storage.saveMessage(message, { id: 'd1', dueAt: at(0) })
+      expect(await storage.claimDelivery(['lead'], at(5), at(60))).toBeUndefined()
+      expect(await storage.claimDelivery(['lead', 'message'], at(5), at(60))).toEqual({
+        id: 'd1',
+        attempt: 1,
+        kind: 'message',
+        message,
+      })
+    })
+
+    test('what is not due, or leased, is claimed by nobody; a lapsed lease is claimed again', async () => {
+      const { storage } = await fresh()
+      await storage.saveLead(lead, { id: 'd1', dueAt: at(10) })
+      expect(await storage.claimDelivery(['lead'], at(9), at(60))).toBeUndefined()
+      expect(await storage.claimDelivery(['lead'], at(10), at(60))).toMatchObject({ attempt: 1 })
+      expect(await storage.claimDelivery(['lead'], at(59), at(99))).toBeUndefined()
+      expect(await storage.claimDelivery(['lead'], at(60), at(99))).toMatchObject({ attempt: 2 })
+    })
+
+    test('a settled delivery is not claimed, one that waits is when it is due', async () => {
+      const { storage } = await fresh()
+      for (const id of ['sent', 'dead', 'later']) {
+        await storage.saveLead({ ...lead, id }, { id, dueAt: at(0) })
+        await storage.claimDelivery(['lead'], at(1), at(2))
+      }
+      await storage.settleDelivery('sent', { state: 'delivered', at: at(1) })
+      await storage.settleDelivery('dead', { state: 'dead', error: 'no' })
+      await storage.settleDelivery('later', { state: 'waiting', dueAt: at(30), error: 'no' })
+      expect(await storage.countDeliveries()).toEqual({
+        lead: { waiting: 1, delivered: 1, dead: 1 },
+        message: { waiting: 0, delivered: 0, dead: 0 },
+      })
+      expect(await storage.claimDelivery(['lead'], at(29), at(99))).toBeUndefined()
+      expect(await storage.claimDelivery(['lead'], at(30), at(99))).toMatchObject({ id: 'later' })
+    })
+  })
+
+  describe(`${name} lists`, () => {
+    test('the newest first, page by page, each once, also where many came at one moment', async () => {
+      const { storage } = await fresh()
+      const ids = Array.from({ length: 7 }, (_, index) => `id${index}`)
+      for (const [index, id] of ids.entries()) {
+        const createdAt = at(Math.floor(index / 3))
+        await storage.createCall({ ...call, callId: id, createdAt })
+        await storage.saveLead({ ...lead, id, createdAt }, { id: `l${id}`, dueAt: at(0) })
+        await storage.saveMessage({ ...message, id, createdAt }, { id: `m${id}`, dueAt: at(0) })
+      }
+      const lists: ((page: Page) => Promise<Position[]>)[] = [
+        async (page) =>
+          (await storage.listCalls(page)).map(({ createdAt, callId: id }) => ({ createdAt, id })),
+        (page) => storage.listLeads(page),
+        (page) => storage.listMessages(page),
+      ]
+      for (const list of lists) {
+        const seen: string[] = []
+        for (let after: Position | undefined; ;) {
+          const page = await list({ limit: 2, after })
+          if (page.length === 0) break
+          seen.push(...page.map(({ id }) => id))
+          after = page.at(-1)
+        }
+        expect(seen).toEqual(ids.toReversed())
+      }
+      expect((await storage.listLeads({ limit: 1, after: undefined }))[0]).toMatchObject({
+        ...lead,
+        id: 'id6',
+        createdAt: at(2),
+      })
+    })
+
+    test('nothing that was deleted, whose delivery is given up', async () => {
+      const { storage } = await fresh()
+      await storage.saveLead(lead, { id: 'd1', dueAt: at(0) })
+      await storage.saveMessage(message, { id: 'd2', dueAt: at(0) })
+      expect(await storage.deleteLead(lead.id)).toBe(true)
+      expect(await storage.deleteMessage(message.id)).toBe(true)
+      expect(await storage.deleteLead(lead.id)).toBe(false)
+      expect(await storage.deleteMessage('unknown')).toBe(false)
+      expect(await storage.listLeads({ limit: 9, after: undefined })).toEqual([])
+      expect(await storage.listMessages({ limit: 9, after: undefined })).toEqual([])
+      expect(await storage.claimDelivery(['lead', 'message'], at(1), at(2))).toBeUndefined()
+      expect((await storage.countDeliveries()).lead.dead).toBe(1)
+    })
+  })
+
+  describe(`${name} lasts`, () => {
+    test('everything is there for the next process', async () => {
+      const { storage, reopen } = await fresh()
+      await storage.createCall(call)
+      await storage.keepLongest(recording)
+      await storage.saveLead(lead, { id: 'd1', dueAt: at(0) })
+      await storage.close()
+      const next = await reopen()
+      expect((await next.findCall(call.callId))?.visitor).toEqual(call.visitor)
+      expect(await next.findRecording(recording)).toEqual(recording)
+      expect(await next.claimDelivery(['lead'], at(1), at(2))).toMatchObject({ lead })
+    })
+
+    test('a closed storage says that it can not be used, and closes again without harm', async () => {
+      const { storage } = await fresh()
+      await expect(storage.check()).resolves.toBeUndefined()
+      await storage.close()
+      await storage.close()
+      await expect(storage.check()).rejects.toThrow()
+    })
+  })
+}
+
+/** Keeps one version after the other; tells how each went, and which is stored. */
+const keep = async (storage: Storage, ...versions: readonly Partial<StoredRecording>[]) => {
+  const outcomes = []
+  for (const version of versions) {
+    outcomes.push(await storage.keepLongest({ ...recording, ...version }))
+  }
+  return { outcomes, stored: await storage.findRecording(recording) }
+}

@@ -1,0 +1,56 @@
+import type { CallEnd, NewCall, NewLead, NewMessage, StoredRecording } from './storage.ts'
+
+/** A second of one morning, in ISO 8601. */
+export const at = (second: number): string =>
+  new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
+
+export const endAfter = (seconds: number, reason = 'visitor'): CallEnd => ({
+  endedAt: at(1 + seconds),
+  durationMs: seconds * 1_000,
+  reason,
+})
+
+export const call: NewCall = {
+  callId: 'c1',
+  agentUuid: 'agent',
+  createdAt: at(0),
+  language: 'en',
+  voice: 'shimmer',
+  accent: 'Indian',
+  origin: 'https://www.example.com',
+  visitor: { name: 'Asha Rao', companyName: "O'Neill & Söhne", mobileNumber: '5550100' },
+}
+
+export const recording: StoredRecording = {
+  agentUuid: 'agent',
+  recordingId: 'c1',
+  side: 'agent',
+  path: 'agent/c1/agent-1.webm',
+  bytes: 1_000,
+  type: 'audio/webm',
+  durationSeconds: 10,
+  startTime: at(0),
+  endTime: at(10),
+  language: 'English',
+  storedAt: at(11),
+}
+
+export const lead: NewLead = {
+  id: 'l1',
+  createdAt: at(0),
+  name: 'आशा राव',
+  companyName: 'Tamsel',
+  mobileNumber: '+91 555 0100',
+}
+
+export const message: NewMessage = {
+  id: 'm1',
+  createdAt: at(0),
+  company: 'Tamsel',
+  name: 'Asha Rao',
+  designation: 'Head of support',
+  mobile: '5550100',
+  email: 'asha@tamsel.example',
+  country: 'India',
+  message: 'Line one\nline two; DROP TABLE messages;',
+}

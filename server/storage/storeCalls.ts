@@ -1,0 +1,103 @@
+import { listPage } from './listPage.ts'
+import { toCall } from './rows.ts'
+import type { Database } from './sql.ts'
+import type { CallEnd, CallStorage } from './storage.ts'
+
+export function storeCalls(db: Database): CallStorage {
+  return {
+    async createCall(call) {
+      await db.run(
+        `INSERT INTO calls (call_id, agent_uuid, created_at, language, voice, accent, origin,
+           visitor_name, visitor_company, visitor_mobile) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        call.callId,
+        call.agentUuid,
+        call.createdAt,
+        call.language,
+        call.voice,
+        call.accent,
+        call.origin ?? null,
+        call.visitor.name,
+        call.visitor.companyName,
+        call.visitor.mobileNumber,
+      )
+    },
+
+    async findCall(callId) {
+      const row = await db.get('SELECT * FROM calls WHERE call_id = ?', callId)
+      return row && toCall(row)
+    },
+
+    async answerCall(callId, answeredAt) {
+      await db.run('UPDATE calls SET answered_at = ? WHERE call_id = ?', answeredAt, callId)
+    },
+
+    async endCall(callId, end) {
+      await db.run(
+        `UPDATE calls SET ended_at = ?, connected_at = ?, duration_ms = ?, end_reason = ?
+         WHERE call_id = ? AND ended_at IS NULL`,
+        end.endedAt,
+        connectedAt(end),
+        end.durationMs,
+        end.reason,
+        callId,
+      )
+    },
+
+    async extendCall(callId, end) {
+      await db.run(
+        `UPDATE calls SET ended_at = ?, connected_at = ?, duration_ms = ?, end_reason = ?
+         WHERE call_id = ? AND (duration_ms IS NULL OR duration_ms < ?)`,
+        end.endedAt,
+        connectedAt(end),
+        end.durationMs,
+        end.reason,
+        callId,
+        end.durationMs,
+      )
+    },
+
+    endOpenCalls: (end, answeredBefore) =>
+      db.run(
+        `UPDATE calls SET ended_at = ?, connected_at = ?, duration_ms = ?, end_reason = ?
+         WHERE answered_at < ? AND ended_at IS NULL`,
+        end.endedAt,
+        connectedAt(end),
+        end.durationMs,
+        end.reason,
+        answeredBefore,
+      ),
+
+    async rateCall(callId, rating) {
+      return (await db.run('UPDATE calls SET rating = ? WHERE call_id = ?', rating, callId)) > 0
+    },
+
+    eraseCall: (callId, erasedAt) =>
+      db.transaction(async (sql) => {
+        await sql.lock(`recording:${callId}`)
+        const row = await sql.get('SELECT agent_uuid FROM calls WHERE call_id = ?', callId)
+        if (!row) return undefined
+        await sql.run(
+          `UPDATE calls SET erased_at = COALESCE(erased_at, ?), visitor_name = '',
+             visitor_company = '', visitor_mobile = '' WHERE call_id = ?`,
+          erasedAt,
+          callId,
+        )
+        const agentUuid = String(row.agent_uuid)
+        await sql.run(
+          'DELETE FROM recordings WHERE agent_uuid = ? AND recording_id = ?',
+          agentUuid,
+          callId,
+        )
+        return { agentUuid }
+      }),
+
+    async listCalls(page) {
+      return (await listPage(db, { name: 'calls', key: 'call_id' }, page)).map(toCall)
+    },
+
+    deleteCallsBefore: (before) => db.run('DELETE FROM calls WHERE created_at < ?', before),
+  }
+}
+
+const connectedAt = (end: CallEnd): string | null =>
+  end.durationMs > 0 ? new Date(Date.parse(end.endedAt) - end.durationMs).toISOString() : null

@@ -1,0 +1,151 @@
+import { listPage } from './listPage.ts'
+import { toLead, toMessage } from './rows.ts'
+import type { Database, Sql } from './sql.ts'
+import type {
+  DeliveryCounts,
+  DeliveryKind,
+  DeliverySubject,
+  FormStorage,
+  NewDelivery,
+} from './storage.ts'
+
+export function storeForms(db: Database): FormStorage {
+  return {
+    saveLead: (lead, delivery) =>
+      db.transaction(async (sql) => {
+        await sql.run(
+          'INSERT INTO leads (id, created_at, name, company_name, mobile_number) VALUES (?, ?, ?, ?, ?)',
+          lead.id,
+          lead.createdAt,
+          lead.name,
+          lead.companyName,
+          lead.mobileNumber,
+        )
+        await addDelivery(sql, 'lead', lead.id, delivery)
+      }),
+
+    saveMessage: (message, delivery) =>
+      db.transaction(async (sql) => {
+        await sql.run(
+          `INSERT INTO messages (id, created_at, company, name, designation, mobile, email, country,
+             message) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          message.id,
+          message.createdAt,
+          message.company,
+          message.name,
+          message.designation,
+          message.mobile,
+          message.email,
+          message.country,
+          message.message,
+        )
+        await addDelivery(sql, 'message', message.id, delivery)
+      }),
+
+    claimDelivery(kinds, now, leaseUntil) {
+      const marks = kinds.map(() => '?').join(', ')
+      return db.transaction(async (sql) => {
+        await sql.lock('deliveries')
+        for (;;) {
+          const row = await sql.get(
+            `SELECT id, kind, subject_id, attempts FROM deliveries
+             WHERE state = 'waiting' AND due_at <= ? AND kind IN (${marks}) ORDER BY due_at LIMIT 1`,
+            now,
+            ...kinds,
+          )
+          if (!row) return undefined
+          const id = String(row.id)
+          const subject = await subjectOf(sql, row.kind as DeliveryKind, String(row.subject_id))
+          if (subject) {
+            const claimed = await sql.run(
+              `UPDATE deliveries SET attempts = attempts + 1, due_at = ?
+               WHERE id = ? AND state = 'waiting'`,
+              leaseUntil,
+              id,
+            )
+            // Settled in between, late, by whoever had it before.
+            if (claimed === 0) continue
+            return { id, attempt: Number(row.attempts) + 1, ...subject }
+          }
+          // Somebody erased the lead by hand; its delivery must not hold up the others.
+          await sql.run(
+            "UPDATE deliveries SET state = 'dead', last_error = 'erased' WHERE id = ?",
+            id,
+          )
+        }
+      })
+    },
+
+    async settleDelivery(id, outcome) {
+      await db.run(
+        `UPDATE deliveries SET state = ?, delivered_at = ?, last_error = ?,
+           due_at = COALESCE(?, due_at) WHERE id = ?`,
+        outcome.state,
+        outcome.state === 'delivered' ? outcome.at : null,
+        outcome.state === 'delivered' ? null : outcome.error,
+        outcome.state === 'waiting' ? outcome.dueAt : null,
+        id,
+      )
+    },
+
+    async countDeliveries() {
+      const counts: DeliveryCounts = {
+        lead: { waiting: 0, delivered: 0, dead: 0 },
+        message: { waiting: 0, delivered: 0, dead: 0 },
+      }
+      const rows = await db.all(
+        'SELECT kind, state, COUNT(*) AS count FROM deliveries GROUP BY kind, state',
+      )
+      for (const row of rows) {
+        const states = counts[row.kind as DeliveryKind]
+        states[row.state as keyof typeof states] = Number(row.count)
+      }
+      return counts
+    },
+
+    async listLeads(page) {
+      return (await listPage(db, { name: 'leads', key: 'id' }, page)).map(toLead)
+    },
+
+    async listMessages(page) {
+      return (await listPage(db, { name: 'messages', key: 'id' }, page)).map(toMessage)
+    },
+
+    async deleteLead(id) {
+      return (await db.run('DELETE FROM leads WHERE id = ?', id)) > 0
+    },
+
+    async deleteMessage(id) {
+      return (await db.run('DELETE FROM messages WHERE id = ?', id)) > 0
+    },
+  }
+}
+
+async function addDelivery(
+  sql: Sql,
+  kind: DeliveryKind,
+  subjectId: string,
+  delivery: NewDelivery,
+): Promise<void> {
+  await sql.run(
+    `INSERT INTO deliveries (id, kind, subject_id, state, attempts, due_at)
+     VALUES (?, ?, ?, 'waiting', 0, ?)`,
+    delivery.id,
+    kind,
+    subjectId,
+    delivery.dueAt,
+  )
+}
+
+async function subjectOf(
+  sql: Sql,
+  kind: DeliveryKind,
+  id: string,
+): Promise<DeliverySubject | undefined> {
+  const row = await sql.get(
+    `SELECT * FROM ${kind === 'lead' ? 'leads' : 'messages'} WHERE id = ?`,
+    id,
+  )
+  if (!row) return undefined
+  return kind === 'lead' ? { kind, lead: toLead(row) } : { kind, message: toMessage(row) }
+}
