@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type ContactForm,
+  contactFields,
+  type FormProblems,
+  type LeadForm,
+  leadFields,
+  validateContact,
+  validateLead,
+} from '@ringwell/protocol/forms.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { Storage } from '../storage/storage.ts'
+import { readForm, textsOf } from './readForm.ts'
+
+export interface FormRoutesDeps {
+  storage: Storage
+  /** A delivery was stored. */
+  onStored(): void
+  leadRateLimit: RateLimit
+  contactRateLimit: RateLimit
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024
+
+/** Calls 5 and 6 of the spec. What a visitor wrote is on the disk before the answer says so. */
+export function addFormRoutes(api: ApiServer, deps: FormRoutesDeps): void {
+  api.route({
+    method: 'POST',
+    url: '/leads',
+    bodyLimit: BODY_LIMIT_BYTES,
+    config: { rateLimit: deps.leadRateLimit },
+    schema: {
+      summary: "Store a visitor's details (call 5)",
+      consumes: ['application/json', 'multipart/form-data'],
+    },
+    async handler(request) {
+      const form = pick<LeadForm>(leadFields, await readForm(request))
+      refuse(validateLead(form))
+      const createdAt = new Date().toISOString()
+      const id = randomUUID()
+      await deps.storage.saveLead(
+        { id, createdAt, ...form },
+        { id: randomUUID(), dueAt: createdAt },
+      )
+      deps.onStored()
+      return { success: true, id }
+    },
+  })
+
+  api.route({
+    method: 'POST',
+    url: '/email/send-form',
+    bodyLimit: BODY_LIMIT_BYTES,
+    config: { rateLimit: deps.contactRateLimit },
+    schema: {
+      summary: 'Store a message of the contact form (call 6, shaped like EmailJS)',
+      consumes: ['application/json', 'multipart/form-data'],
+    },
+    async handler(request) {
+      const form = pick<ContactForm>(contactFields, await readContact(request))
+      refuse(validateContact(form))
+      const createdAt = new Date().toISOString()
+      const id = randomUUID()
+      await deps.storage.saveMessage(
+        { id, createdAt, ...form },
+        { id: randomUUID(), dueAt: createdAt },
+      )
+      deps.onStored()
+      return { success: true, id }
+    },
+  })
+}
+
+/** EmailJS takes fields flat in a form, and under `template_params` in JSON. */
+async function readContact(request: Parameters<typeof readForm>[0]) {
+  const { body } = request
+  if (typeof body === 'object' && body !== null && 'template_params' in body) {
+    return textsOf(body.template_params)
+  }
+  return readForm(request)
+}
+
+function pick<Form extends { [Field in keyof Form]: string }>(
+  fields: readonly (keyof Form & string)[],
+  texts: Record<string, string>,
+): Form {
+  // Multipart writes line ends as CRLF.
+  const clean = (field: string): string => (texts[field] ?? '').replaceAll('\r\n', '\n').trim()
+  return Object.fromEntries(fields.map((field) => [field, clean(field)])) as Form
+}
+
+function refuse(problems: FormProblems<string>): void {
+  const [first] = Object.entries(problems)
+  if (first?.[1]) throw new ApiError(422, 'invalid_field', first[1], { field: first[0] })
+}

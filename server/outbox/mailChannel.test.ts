@@ -1,0 +1,96 @@
+import { createServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createMailChannel } from './mailChannel.ts'
+
+const message = {
+  id: 'm1',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  company: 'Tamsel\r\nBcc: everybody@example.com',
+  name: 'Asha Rao',
+  designation: 'Head of support',
+  mobile: '5550100',
+  email: 'asha@tamsel.example',
+  country: 'India',
+  message: 'Please call me back.',
+}
+
+/** As much of an SMTP server as a sender needs; refuses at RCPT when told to. */
+async function mailbox(refuse = false) {
+  const mails: { recipients: string[]; data: string }[] = []
+  const server = createServer((socket: Socket) => {
+    let recipients: string[] = []
+    let data: string | undefined
+    let pending = ''
+    socket.write('220 test\r\n')
+    socket.on('error', () => undefined)
+    socket.on('data', (chunk) => {
+      pending += chunk.toString()
+      for (;;) {
+        const end = pending.indexOf('\r\n')
+        if (end < 0) return
+        const line = pending.slice(0, end)
+        pending = pending.slice(end + 2)
+        if (data !== undefined) {
+          if (line === '.') {
+            mails.push({ recipients, data })
+            data = undefined
+            socket.write('250 kept\r\n')
+          } else data += `${line}\n`
+        } else if (line.startsWith('RCPT')) {
+          if (!refuse) recipients = [...recipients, line]
+          socket.write(refuse ? '550 no such mailbox\r\n' : '250 ok\r\n')
+        } else if (line.startsWith('DATA')) {
+          data = ''
+          socket.write('354 go on\r\n')
+        } else if (line.startsWith('QUIT')) socket.end('221 bye\r\n')
+        else socket.write('250 ok\r\n')
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  return { url: `smtp://127.0.0.1:${port}`, mails }
+}
+
+const context = { idempotencyKey: 'd1', signal: AbortSignal.timeout(5_000) }
+const addresses = { to: 'hello@example.com', from: 'Ringwell <site@example.com>' }
+
+test('a message goes to the contact address, and a reply to the visitor', async () => {
+  const { url, mails } = await mailbox()
+  await createMailChannel({ url, ...addresses })(message, context)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.recipients.join()).toBe('RCPT TO:<hello@example.com>')
+  const data = mails[0]?.data ?? ''
+  expect(data).toMatch(/^From: Ringwell <site@example.com>$/m)
+  expect(data).toMatch(/^Reply-To: Asha Rao <asha@tamsel.example>$/m)
+  expect(data).toMatch(/^Message-ID: <d1@example.com>$/m)
+  expect(data).toContain('Please call me back.')
+})
+
+test('a line break in a field adds no header', async () => {
+  const { url, mails } = await mailbox()
+  await createMailChannel({ url, ...addresses })(message, context)
+  const [headers = ''] = (mails[0]?.data ?? '').split('\n\n')
+  expect(headers).not.toMatch(/^Bcc:/m)
+})
+
+test('a server that never answers holds nobody up', async () => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void silent.close())
+  const address = silent.address()
+  const url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const signal = AbortSignal.timeout(100)
+  await expect(
+    createMailChannel({ url, ...addresses })(message, { ...context, signal }),
+  ).rejects.toThrow(/timeout/)
+})
+
+test('a refusal, and a server that is not there, are failures', async () => {
+  const { url } = await mailbox(true)
+  await expect(createMailChannel({ url, ...addresses })(message, context)).rejects.toThrow()
+  const nobody = createMailChannel({ url: 'smtp://127.0.0.1:1', ...addresses })
+  await expect(nobody(message, context)).rejects.toThrow()
+})

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { createTransport } from 'nodemailer'
+import { contactFields } from '@ringwell/protocol/forms.ts'
+import type { NewMessage } from '../storage/storage.ts'
+import { ATTEMPT_LIMIT_MS, type DeliveryContext } from './outbox.ts'
+
+export interface MailOptions {
+  /** `smtp://user:password@host:587`, or `smtps://`. */
+  url: string
+  to: string
+  from: string
+}
+
+/** Sends a contact message; a reply goes to the visitor. */
+export function createMailChannel({ url, to, from }: MailOptions) {
+  // Its own limits are minutes long.
+  const transport = createTransport({
+    url,
+    connectionTimeout: ATTEMPT_LIMIT_MS,
+    greetingTimeout: ATTEMPT_LIMIT_MS,
+    socketTimeout: ATTEMPT_LIMIT_MS,
+  })
+  return async (
+    message: NewMessage,
+    { idempotencyKey, signal }: DeliveryContext,
+  ): Promise<void> => {
+    signal.throwIfAborted()
+    const sent = transport.sendMail({
+      from,
+      to,
+      replyTo: { name: message.name, address: message.email },
+      subject: `Contact: ${message.company} (${message.country})`.replace(/\s+/g, ' '),
+      text: contactFields.map((field) => `${field}: ${message[field]}`).join('\n'),
+      messageId: `<${idempotencyKey}@${from.split('@')[1]?.replace(/[^\w.-]/g, '') || 'localhost'}>`,
+    })
+    // It can't be aborted; whoever waits can. A mail that arrives all the same has the same id.
+    const aborted = once(signal, 'abort').then(() => signal.throwIfAborted())
+    await Promise.race([sent, aborted])
+  }
+}

@@ -1,0 +1,195 @@
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import type { NewLead, Storage } from '../storage/storage.ts'
+import { temporaryFolder } from '../testing/createTestServer.ts'
+import {
+  type Channels,
+  createOutbox,
+  DeliveryError,
+  MAX_ATTEMPTS,
+  type Outbox,
+  retryDelayMs,
+} from './outbox.ts'
+
+const START = Date.UTC(2026, 0, 1)
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+interface Bench {
+  storage: Storage
+  outbox: Outbox
+  /** Moves the clock and lets the outbox look. */
+  pass: (ms: number) => Promise<void>
+  add: (id: string) => Promise<void>
+  logged: () => string
+}
+
+function bench(channels: Channels): Bench {
+  let now = START
+  let log = ''
+  const storage = createSqliteStorage(temporaryFolder())
+  const outbox = createOutbox({
+    storage,
+    channels,
+    now: () => now,
+    tickMs: 3_600_000,
+    log: pino({}, { write: (line: string) => (log += line) }),
+  })
+  onTestFinished(async () => {
+    await outbox.close()
+    await storage.close()
+  })
+  return {
+    storage,
+    outbox,
+    logged: () => log,
+    async pass(ms) {
+      now += ms
+      outbox.nudge()
+      // Real time: the channels of these tests answer within microtasks.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    },
+    add: (id) =>
+      storage.saveLead(
+        {
+          id: `lead-${id}`,
+          createdAt: iso(now),
+          name: 'Asha',
+          companyName: 'T',
+          mobileNumber: '5',
+        },
+        { id, dueAt: iso(now) },
+      ),
+  }
+}
+
+describe('a delivery', () => {
+  test('is taken to its channel with its id as the idempotency key, once', async () => {
+    const sent: [NewLead, string][] = []
+    const { outbox, add, pass } = bench({
+      lead: async (lead, { idempotencyKey }) => void sent.push([lead, idempotencyKey]),
+    })
+    await add('d1')
+    await add('d2')
+    await pass(0)
+    await pass(86_400_000)
+    expect(sent.map(([lead, key]) => [lead.id, key])).toEqual([
+      ['lead-d1', 'd1'],
+      ['lead-d2', 'd2'],
+    ])
+    expect(await outbox.health()).toEqual({ stored: 0, waiting: 0, delivered: 2, dead: 0 })
+  })
+
+  test('that fails is tried again with the same key, each time later', async () => {
+    const tries: string[] = []
+    const { outbox, add, pass } = bench({
+      lead: async (_lead, { idempotencyKey }) => {
+        tries.push(idempotencyKey)
+        if (tries.length < 3) throw new DeliveryError('the webhook answered 500')
+      },
+    })
+    await add('d1')
+    await pass(0)
+    expect(tries).toHaveLength(1)
+    await pass(retryDelayMs(1) - 1)
+    expect(tries).toHaveLength(1)
+    expect(await outbox.health()).toMatchObject({ waiting: 1, delivered: 0 })
+    await pass(1)
+    expect(tries).toHaveLength(2)
+    await pass(retryDelayMs(1))
+    expect(tries).toHaveLength(2)
+    await pass(retryDelayMs(2))
+    expect(tries).toEqual(['d1', 'd1', 'd1'])
+    expect(await outbox.health()).toMatchObject({ waiting: 0, delivered: 1 })
+  })
+
+  test('is given up after the last try, and shows as dead', async () => {
+    let tries = 0
+    const { outbox, add, pass } = bench({
+      lead: () => {
+        tries += 1
+        return Promise.reject(new Error('nobody home'))
+      },
+    })
+    await add('d1')
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS + 3; attempt += 1) await pass(86_400_000)
+    expect(tries).toBe(MAX_ATTEMPTS)
+    expect(await outbox.health()).toEqual({ stored: 0, waiting: 0, delivered: 0, dead: 1 })
+  })
+
+  test('does not stop the ones behind it', async () => {
+    const sent: string[] = []
+    const { add, pass } = bench({
+      lead: async (_lead, { idempotencyKey }) => {
+        if (idempotencyKey === 'bad') throw new Error('no')
+        sent.push(idempotencyKey)
+      },
+    })
+    for (const id of ['bad', 'good', 'fine']) await add(id)
+    await pass(0)
+    expect(sent).toEqual(['good', 'fine'])
+  })
+
+  test('of which its process died is taken up by the next', async () => {
+    const sent: string[] = []
+    const { storage, add, pass } = bench({
+      lead: async (_lead, { idempotencyKey }) => void sent.push(idempotencyKey),
+    })
+    await add('d1')
+    // Another process claimed it, and was never heard of again.
+    await storage.claimDelivery(['lead'], iso(START), iso(START + 30_000))
+    await pass(29_999)
+    expect(sent).toEqual([])
+    await pass(1)
+    expect(sent).toEqual(['d1'])
+  })
+
+  test('never puts what it carries, or what the receiver echoed, into the log', async () => {
+    const { add, pass, logged } = bench({
+      lead: (lead) => Promise.reject(new Error(`no such mailbox: ${lead.name} 5550100`)),
+    })
+    await add('d1')
+    await pass(0)
+    expect(logged()).toContain('delivery failed')
+    expect(logged()).not.toMatch(/Asha|5550100/)
+  })
+})
+
+test('without a channel everything is stored, and goes out when one is configured', async () => {
+  const { storage, outbox, add, pass } = bench({})
+  await add('d1')
+  await pass(86_400_000)
+  expect(await outbox.health()).toEqual({ stored: 1, waiting: 0, delivered: 0, dead: 0 })
+  await outbox.close()
+  const sent: string[] = []
+  const later = createOutbox({
+    storage,
+    channels: { lead: async (lead) => void sent.push(lead.id) },
+    log: pino({ level: 'silent' }),
+  })
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  await later.close()
+  expect(sent).toEqual(['lead-d1'])
+})
+
+test('closing aborts the attempt under way, which stays to be tried again', async () => {
+  const { outbox, add, pass, storage } = bench({
+    lead: (_lead, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')))
+      }),
+  })
+  await add('d1')
+  await pass(0)
+  await outbox.close()
+  expect((await storage.countDeliveries()).lead).toEqual({ waiting: 1, delivered: 0, dead: 0 })
+})
+
+test('the delays grow from seconds to hours, and the last try is a day or two later', () => {
+  const delays = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => retryDelayMs(index + 1))
+  expect(delays.slice(0, 3)).toEqual([10_000, 20_000, 40_000])
+  expect(delays).toEqual(delays.toSorted((a, b) => a - b))
+  const days = delays.reduce((sum, delay) => sum + delay, 0) / 86_400_000
+  expect(days).toBeGreaterThan(1)
+  expect(days).toBeLessThan(3)
+})
