@@ -1,0 +1,24 @@
+import { type Engine, EngineError } from '@ringwell/engine/engine.ts'
+
+/** Stands where the engine could not even be loaded: the site is served, calls are refused. */
+export function createAbsentEngine(maxCalls: number): Engine {
+  return {
+    ready: () => Promise.reject(failure()),
+    answer: () => Promise.reject(failure()),
+    hangUp: () => undefined,
+    health: () => ({
+      state: 'stopped',
+      progress: { step: 'not installed', done: 0, total: 0 },
+      calls: 0,
+      maxCalls,
+      pacerLagMs: { p50: 0, p99: 0, max: 0 },
+      rss: {},
+    }),
+    onProgress: () => undefined,
+    onCallEnd: () => undefined,
+    close: () => Promise.resolve(),
+  }
+}
+
+const failure = (): EngineError =>
+  new EngineError('engine_failed', 'The voice engine is not installed on this server.')

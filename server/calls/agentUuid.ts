@@ -1,0 +1,12 @@
+import { ApiError } from '../http/apiError.ts'
+
+/** A uuid or a slug: it becomes the name of a folder. Throws `ApiError` 422. */
+export function parseAgentUuid(text: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(text)) return text
+  throw new ApiError(
+    422,
+    'invalid_agent_uuid',
+    'agent_uuid must be 1 to 100 letters, digits, hyphens or underscores.',
+    { field: 'agent_uuid' },
+  )
+}

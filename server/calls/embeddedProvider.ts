@@ -1,0 +1,41 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import type { Engine } from '@ringwell/engine/engine.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { KeyStore } from './keyStore.ts'
+import type { RealtimeProvider } from './realtimeProvider.ts'
+
+export const EMBEDDED_MODEL = `${brand.slug}-voice`
+export const EMBEDDED_CALLS_PATH = '/api/realtime/calls'
+
+/** No key is minted that could not be used: while the engine can't take a call, asking says so. */
+export function createEmbeddedProvider(engine: Engine, keys: KeyStore): RealtimeProvider {
+  return {
+    name: 'embedded',
+    spokenLanguages: ['English'],
+    async issueKey(brief) {
+      const health = engine.health()
+      if (health.state === 'stopped') {
+        throw new ApiError(503, 'engine_failed', 'Calls are not available at the moment.', {
+          retryAfterSeconds: 60,
+        })
+      }
+      if (health.state !== 'ready') {
+        throw new ApiError(
+          503,
+          'engine_starting',
+          'The voice engine is starting. Please try again in a few seconds.',
+          { retryAfterSeconds: 5 },
+        )
+      }
+      if (health.calls >= health.maxCalls) {
+        throw new ApiError(
+          503,
+          'engine_busy',
+          'All lines are busy. Please try again in a minute.',
+          { retryAfterSeconds: 30 },
+        )
+      }
+      return { ...keys.issue(brief), url: EMBEDDED_CALLS_PATH, model: brief.model }
+    },
+  }
+}

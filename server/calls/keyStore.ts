@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { CallBrief } from '@ringwell/engine/session/callPorts.ts'
+import { ENGINE_CALL_LIMIT_MS, KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
+
+/** Short-lived keys of the embedded engine. Only hashes are held, in memory: a restart voids them. */
+export interface KeyStore {
+  issue(brief: CallBrief): { value: string; expiresAt: number }
+  /** Uses the key up. Of two requests with one key, one gets the brief. */
+  redeem(value: string): Redemption
+  /** Gives a redeemed key back, because no call came of it; it still expires when it did. */
+  giveBack(value: string): void
+  /** The call that this key was redeemed for. */
+  callOf(value: string): string | undefined
+  /** Forgets what is past use. */
+  sweep(): void
+  readonly size: number
+}
+
+export type Redemption = { brief: CallBrief } | { refused: 'unknown' | 'expired' | 'used' }
+
+interface Entry {
+  brief: CallBrief
+  /** Unix ms. */
+  expiresAt: number
+  used: boolean
+}
+
+/** A key is remembered for this long after it expired: a call may run, and its reuse is told apart. */
+const REMEMBERED_MS = ENGINE_CALL_LIMIT_MS + 60_000
+/** More than any honest minute brings; the oldest go first. */
+const MAX_KEYS = 20_000
+
+// A lookup by hash needs no constant-time comparison: timing tells nothing of a 256-bit preimage.
+const hash = (value: string): string => createHash('sha256').update(value).digest('base64')
+
+export function createKeyStore(now: () => number = Date.now): KeyStore {
+  // Insertion order is order of expiry.
+  const entries = new Map<string, Entry>()
+
+  const sweep = (): void => {
+    for (const [key, entry] of entries) {
+      if (entry.expiresAt + REMEMBERED_MS > now() && entries.size <= MAX_KEYS) return
+      entries.delete(key)
+    }
+  }
+
+  return {
+    issue(brief) {
+      sweep()
+      const value = `ek_${randomBytes(32).toString('base64url')}`
+      const expiresAt = now() + KEY_LIFETIME_MS
+      entries.set(hash(value), { brief, expiresAt, used: false })
+      return { value, expiresAt }
+    },
+    redeem(value) {
+      const entry = entries.get(hash(value))
+      if (!entry) return { refused: 'unknown' }
+      if (entry.used) return { refused: 'used' }
+      if (entry.expiresAt <= now()) return { refused: 'expired' }
+      entry.used = true
+      return { brief: entry.brief }
+    },
+    giveBack(value) {
+      const entry = entries.get(hash(value))
+      if (entry) entry.used = false
+    },
+    callOf(value) {
+      const entry = entries.get(hash(value))
+      return entry?.used ? entry.brief.callId : undefined
+    },
+    sweep,
+    get size() {
+      return entries.size
+    },
+  }
+}

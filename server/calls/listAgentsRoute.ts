@@ -1,0 +1,21 @@
+import { type ListedAgent, ListAgentResponse } from '@ringwell/protocol/session.ts'
+import type { ApiServer } from '../http/apiServer.ts'
+import type { RealtimeProvider } from './realtimeProvider.ts'
+
+export interface ListAgentsRouteDeps {
+  agents: readonly ListedAgent[]
+  provider: RealtimeProvider
+}
+
+/** Call 1 of the spec: fills the demo's template selector. */
+export function addListAgentsRoute(api: ApiServer, deps: ListAgentsRouteDeps): void {
+  api.route({
+    method: 'GET',
+    url: '/website/list-agent',
+    schema: { summary: 'List the agents of the demo', response: { 200: ListAgentResponse } },
+    handler: () => ({
+      success: true,
+      data: { agents: [...deps.agents], spoken_languages: [...deps.provider.spokenLanguages] },
+    }),
+  })
+}

@@ -1,0 +1,151 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ApiError } from '../http/apiError.ts'
+import { createOpenAiProvider } from './openaiProvider.ts'
+
+interface Seen {
+  url: string
+  headers: IncomingHttpHeaders
+  body: Record<string, unknown>
+}
+
+/** Answers on the wire as OpenAI does; each request takes the next reply, the last one repeats. */
+async function standIn(...replies: Reply[]) {
+  const seen: Seen[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    request.on('end', () => {
+      seen.push({ url: request.url ?? '', headers: request.headers, body: JSON.parse(text) })
+      replies[Math.min(seen.length, replies.length) - 1]?.(response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  let logged = ''
+  const provider = createOpenAiProvider({
+    apiKey: 'sk-very-secret',
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    model: 'gpt-realtime',
+    transcriptionModel: 'gpt-4o-mini-transcribe',
+    generalInstructions: 'You are the general agent.',
+    companyFacts: ['Pro costs $50 a month.'],
+    log: pino({}, { write: (line: string) => (logged += line) }),
+    timeoutMs: 300,
+    retryAfterMs: 1,
+  })
+  return { provider, seen, port, logged: () => logged }
+}
+
+type Reply = (response: ServerResponse) => void
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Reply =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(JSON.stringify(body))
+  }
+const hangUp: Reply = (response) => void response.destroy()
+const sayNothing: Reply = () => undefined
+const sayHtml: Reply = (response) => void response.end('<html>')
+const minted = json(200, { value: 'ek_abc', expires_at: 1_790_000_000, session: {} })
+const instructionsOf = ([first]: Seen[]): string =>
+  (first?.body.session as { instructions?: string } | undefined)?.instructions ?? ''
+
+const brief = {
+  callId: 'c1',
+  agentUuid: 'agent',
+  instructions: 'You are the sales desk.',
+  allowCustomInstructions: false,
+  language: 'es',
+  voice: 'coral',
+  accent: 'Spanish',
+  visitor: { name: 'Asha Rao', companyName: 'Tamsel' },
+  model: 'ignored',
+}
+
+describe('a key from OpenAI', () => {
+  test('is minted with the agent, the language, the voice and the caller, and goes to its calls', async () => {
+    const { provider, seen, port } = await standIn(minted)
+    expect(await provider.issueKey(brief)).toEqual({
+      value: 'ek_abc',
+      expiresAt: 1_790_000_000_000,
+      url: `http://127.0.0.1:${port}/v1/realtime/calls`,
+      model: 'gpt-realtime',
+    })
+    expect(seen).toHaveLength(1)
+    expect(seen[0]?.url).toBe('/v1/realtime/client_secrets')
+    expect(seen[0]?.headers.authorization).toBe('Bearer sk-very-secret')
+    expect(seen[0]?.body).toMatchObject({
+      expires_after: { anchor: 'created_at', seconds: 60 },
+      session: {
+        type: 'realtime',
+        model: 'gpt-realtime',
+        audio: {
+          input: { transcription: { model: 'gpt-4o-mini-transcribe', language: 'es' } },
+          output: { voice: 'coral' },
+        },
+      },
+    })
+    const instructions = instructionsOf(seen)
+    expect(instructions).toMatch(/^You are the sales desk\./)
+    expect(instructions).toMatch(/\n- Pro costs \$50 a month\./)
+    expect(instructions).toMatch(/Speak Spanish/)
+    expect(instructions).toMatch(/Asha Rao from Tamsel/)
+  })
+
+  test('of the general agent carries its instructions', async () => {
+    const { provider, seen } = await standIn(minted)
+    await provider.issueKey({
+      ...brief,
+      instructions: '',
+      visitor: { name: '', companyName: '' },
+    })
+    const instructions = instructionsOf(seen)
+    expect(instructions).toMatch(/^You are the general agent\./)
+    expect(instructions).not.toMatch(/caller is/)
+  })
+
+  test('is asked for once more when the first try fails in passing', async () => {
+    for (const failure of [json(500, {}), json(503, {}), hangUp]) {
+      const { provider, seen } = await standIn(failure, minted)
+      expect((await provider.issueKey(brief)).value).toBe('ek_abc')
+      expect(seen).toHaveLength(2)
+    }
+  })
+})
+
+describe('no key from OpenAI', () => {
+  test.each([
+    [
+      'our key is bad',
+      json(401, { error: { code: 'invalid_api_key' } }),
+      502,
+      'provider_refused',
+      1,
+    ],
+    ['we ask too much', json(429, {}, { 'retry-after': '7' }), 503, 'provider_busy', 1],
+    ['the session is bad', json(400, { error: { type: 'invalid' } }), 502, 'provider_failed', 1],
+    ['it stays broken', json(500, {}), 502, 'provider_failed', 2],
+    ['it hangs up twice', hangUp, 502, 'provider_failed', 2],
+    ['it never answers', sayNothing, 504, 'provider_timeout', 1],
+    ['it answers with something else', json(200, { hello: 1 }), 502, 'provider_failed', 1],
+    ['it answers with no JSON', sayHtml, 502, 'provider_failed', 1],
+  ] as const)('because %s', async (_why, reply, status, code, tries) => {
+    const { provider, seen, logged } = await standIn(reply)
+    const failure: ApiError = await provider.issueKey(brief).then(
+      () => expect.unreachable(),
+      (error: ApiError) => error,
+    )
+    expect(failure).toMatchObject({ status, code })
+    if (code === 'provider_busy') expect(failure.details.retryAfterSeconds).toBe(7)
+    expect(seen).toHaveLength(tries)
+    expect(failure.message + logged()).not.toMatch(/sk-very-secret|sales desk|Asha/)
+  })
+})

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { brand } from '@ringwell/brand/brand.ts'
+import type { CallBrief } from '@ringwell/engine/session/callPorts.ts'
+import { languages } from '@ringwell/protocol/languages.ts'
+import type { RealtimeSession } from '@ringwell/protocol/realtimeEvents.ts'
+import { KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Logger } from '../logging.ts'
+import type { RealtimeProvider } from './realtimeProvider.ts'
+
+export interface OpenAiOptions {
+  apiKey: string
+  /** `https://api.openai.com/v1`, without a slash at the end. */
+  baseUrl: string
+  model: string
+  transcriptionModel: string
+  /** What the general agent, whose prompt is empty, is told. */
+  generalInstructions: string
+  /** What every agent may say of the company: the facts that the site prints. */
+  companyFacts: readonly string[]
+  log: Logger
+  timeoutMs?: number
+  retryAfterMs?: number
+}
+
+const Minted = z.object({ value: z.string().startsWith('ek_'), expires_at: z.number() })
+
+/**
+ * Mints OpenAI's own short-lived keys; the browser's offer then goes to OpenAI and its media never
+ * touches us. https://platform.openai.com/docs/api-reference/realtime-sessions/create-realtime-client-secret
+ */
+export function createOpenAiProvider(options: OpenAiOptions): RealtimeProvider {
+  const { baseUrl, log, timeoutMs = 8_000, retryAfterMs = 250 } = options
+
+  const mint = async (brief: CallBrief): Promise<Response | Error> => {
+    try {
+      return await fetch(`${baseUrl}/realtime/client_secrets`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${options.apiKey}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({
+          expires_after: { anchor: 'created_at', seconds: KEY_LIFETIME_MS / 1000 },
+          session: sessionOf(brief, options),
+        }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+  }
+
+  return {
+    name: 'openai',
+    spokenLanguages: languages.map(({ name }) => name),
+    async issueKey(brief) {
+      let answer = await mint(brief)
+      if (isPassing(answer)) {
+        // Minting twice costs nothing: a key that nobody got expires unused.
+        if (answer instanceof Response) await answer.body?.cancel()
+        await pause(retryAfterMs)
+        answer = await mint(brief)
+      }
+      if (answer instanceof Error) throw unreachable(answer)
+      if (!answer.ok) {
+        log.warn({ status: answer.status, reason: await reasonOf(answer) }, 'OpenAI minted no key')
+        throw refused(answer)
+      }
+      const minted = Minted.safeParse(await answer.json().catch(() => undefined))
+      if (!minted.success) {
+        throw new ApiError(502, 'provider_failed', 'The voice provider sent no usable key.')
+      }
+      return {
+        value: minted.data.value,
+        expiresAt: minted.data.expires_at * 1000,
+        url: `${baseUrl}/realtime/calls`,
+        model: options.model,
+      }
+    },
+  }
+}
+
+function sessionOf(brief: CallBrief, options: OpenAiOptions): RealtimeSession {
+  const language = languages.find(({ tag }) => tag === brief.language)?.name ?? 'English'
+  const { name, companyName } = brief.visitor
+  const caller = [name && `The caller is ${name}`, companyName && `from ${companyName}`]
+    .filter(Boolean)
+    .join(' ')
+  return {
+    type: 'realtime',
+    model: options.model,
+    instructions: [
+      brief.instructions || options.generalInstructions,
+      [`About ${brand.name}, in case the caller asks:`, ...options.companyFacts].join('\n- '),
+      `Speak ${language}, with the accent of a ${brief.accent} speaker, unless the caller asks for another language.`,
+      caller && `${caller}.`,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+    audio: {
+      input: { transcription: { model: options.transcriptionModel, language: brief.language } },
+      output: { voice: brief.voice },
+    },
+  }
+}
+
+const isPassing = (answer: Response | Error): boolean =>
+  answer instanceof Response ? answer.status >= 500 : answer.name !== 'TimeoutError'
+
+function unreachable(error: Error): ApiError {
+  if (error.name === 'TimeoutError') {
+    return new ApiError(504, 'provider_timeout', 'The voice provider took too long. Try again.')
+  }
+  return new ApiError(502, 'provider_failed', 'The voice provider could not be reached. Try again.')
+}
+
+function refused({ status, headers }: Response): ApiError {
+  if (status === 429) {
+    const seconds = Number(headers.get('retry-after'))
+    return new ApiError(503, 'provider_busy', 'All lines are busy. Please try again shortly.', {
+      retryAfterSeconds: Number.isInteger(seconds) && seconds > 0 ? seconds : 10,
+    })
+  }
+  if (status === 401 || status === 403) {
+    return new ApiError(
+      502,
+      'provider_refused',
+      'The voice provider refused this server. Its operator should check OPENAI_API_KEY.',
+    )
+  }
+  return new ApiError(502, 'provider_failed', 'The voice provider could not start a call.')
+}
+
+/** The provider's code alone: its message may quote the prompt. */
+async function reasonOf(answer: Response): Promise<string> {
+  const body = z
+    .object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) })
+    .safeParse(await answer.json().catch(() => undefined))
+  return body.data?.error.code ?? body.data?.error.type ?? 'unknown'
+}

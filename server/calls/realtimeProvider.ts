@@ -1,0 +1,20 @@
+import type { CallBrief } from '@ringwell/engine/session/callPorts.ts'
+
+/** Who speaks: the embedded engine or OpenAI. Secrets of the provider stay behind this seam. */
+export interface RealtimeProvider {
+  readonly name: 'embedded' | 'openai'
+  /** Names of the languages (`English`) in which it really listens and speaks. */
+  readonly spokenLanguages: readonly string[]
+  /** Throws `ApiError`. */
+  issueKey(brief: CallBrief): Promise<IssuedKey>
+}
+
+export interface IssuedKey {
+  /** `ek_…`, good for one call. */
+  value: string
+  /** Unix ms. */
+  expiresAt: number
+  /** Where the offer goes: absolute, or a path on our own origin. */
+  url: string
+  model: string
+}

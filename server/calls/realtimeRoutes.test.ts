@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { brand } from '@ringwell/brand/brand.ts'
+import { KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
+import { createTestServer, sessionRequest, type TestServer } from '../testing/createTestServer.ts'
+
+const offer = 'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\n'
+const url = '/api/realtime/calls?model=gpt-realtime'
+
+async function mint({ app }: TestServer): Promise<{ key: string; callId: string }> {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/${brand.slug}-agent-session`,
+    payload: sessionRequest,
+  })
+  const body = response.json()
+  return { key: body.client_secret.value, callId: body.call_id }
+}
+
+const send = (
+  { app }: TestServer,
+  key: string | undefined,
+  payload: string = offer,
+  headers: Record<string, string> = {},
+) =>
+  app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: {
+      'content-type': 'application/sdp',
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...headers,
+    },
+  })
+
+const hangUp = ({ app }: TestServer, callId: string, key: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/realtime/calls/${callId}/hangup`,
+    headers: { authorization: `Bearer ${key}` },
+  })
+
+describe('an offer', () => {
+  test.each(['/api/realtime/calls?model=x', '/api/realtime?model=x'])(
+    'posted to %s is answered, and the call has an address',
+    async (endpoint) => {
+      const server = await createTestServer()
+      const { key, callId } = await mint(server)
+      const response = await server.app.inject({
+        method: 'POST',
+        url: endpoint,
+        payload: offer,
+        headers: { 'content-type': 'application/sdp', authorization: `Bearer ${key}` },
+      })
+      expect(response.statusCode).toBe(201)
+      expect(response.headers['content-type']).toMatch(/^application\/sdp/)
+      expect(response.headers.location).toBe(`/api/realtime/calls/${callId}`)
+      expect(response.body).toMatch(/^v=0/)
+      expect(server.engine.answered).toMatchObject([{ callId, voice: 'shimmer' }])
+      expect((await server.storage.findCall(callId))?.answeredAt).toMatch(/^20/)
+    },
+  )
+
+  test('may come as multipart, as a field or as a file', async () => {
+    for (const part of [offer, new Blob([offer], { type: 'application/sdp' })]) {
+      const server = await createTestServer()
+      const { key } = await mint(server)
+      const form = new FormData()
+      form.set('session', '{"type":"realtime"}')
+      form.set('sdp', part)
+      const encoded = new Response(form)
+      const response = await send(server, key, await encoded.text(), {
+        'content-type': encoded.headers.get('content-type') ?? '',
+      })
+      expect(response.statusCode).toBe(201)
+    }
+  })
+
+  test('that is none is refused in the provider’s shape, and the key stays good', async () => {
+    const server = await createTestServer()
+    const { key } = await mint(server)
+    const refused = await send(server, key, 'hello')
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toEqual({
+      error: {
+        type: 'invalid_request_error',
+        code: 'invalid_offer',
+        message: expect.any(String),
+        param: null,
+      },
+    })
+    expect((await send(server, key)).statusCode).toBe(201)
+  })
+
+  test('without a body names what is missing', async () => {
+    const server = await createTestServer()
+    const { key } = await mint(server)
+    const refused = await send(server, key, '')
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().error).toMatchObject({ code: 'invalid_offer', param: 'sdp' })
+  })
+
+  test('larger than 64 kB is refused', async () => {
+    const server = await createTestServer()
+    const { key } = await mint(server)
+    const refused = await send(server, key, offer + 'a=x\r\n'.repeat(20_000))
+    expect(refused.statusCode).toBe(413)
+    expect(refused.json().error.type).toBe('invalid_request_error')
+    expect(server.engine.answered).toHaveLength(0)
+    expect((await send(server, key)).statusCode).toBe(201)
+  })
+
+  test('of another content type is refused', async () => {
+    const server = await createTestServer()
+    const { key } = await mint(server)
+    const refused = await send(server, key, '{}', { 'content-type': 'application/json' })
+    expect(refused.statusCode).toBe(415)
+    expect(refused.json().error.code).toBe('unsupported_media_type')
+  })
+
+  test.each([
+    ['no_ports', 503],
+    ['engine_busy', 503],
+    ['engine_starting', 503],
+    ['engine_failed', 500],
+  ] as const)('that the engine refuses with %s is told so by %i', async (code, status) => {
+    const server = await createTestServer()
+    const { key } = await mint(server)
+    server.engine.refuseNext(code)
+    const refused = await send(server, key)
+    expect(refused.statusCode).toBe(status)
+    expect(refused.json().error).toMatchObject({ code, type: 'server_error' })
+    if (status === 503) expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // No call came of it, so the visitor tries again with what he has.
+    expect((await send(server, key)).statusCode).toBe(201)
+  })
+})
+
+describe('a key', () => {
+  test.each([
+    ['missing', undefined],
+    ['forged', `ek_${'A'.repeat(43)}`],
+    ['of another kind', 'sk-proj-1234567890'],
+  ])('that is %s is refused by 401', async (_what, key) => {
+    const server = await createTestServer()
+    const refused = await send(server, key)
+    expect(refused.statusCode).toBe(401)
+    expect(refused.json().error).toMatchObject({ code: 'invalid_api_key' })
+  })
+
+  test('that has expired is told apart', async () => {
+    let now = Date.now()
+    const server = await createTestServer({ now: () => now })
+    const { key } = await mint(server)
+    now += KEY_LIFETIME_MS
+    const refused = await send(server, key)
+    expect(refused.statusCode).toBe(401)
+    expect(refused.json().error.code).toBe('expired_api_key')
+  })
+
+  test('brings one call, also when it is sent twice at once', async () => {
+    const server = await createTestServer()
+    const { key } = await mint(server)
+    const answers = await Promise.all([send(server, key), send(server, key), send(server, key)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      201, 401, 401,
+    ])
+    expect(server.engine.answered).toHaveLength(1)
+    expect((await send(server, key)).json().error.code).toBe('used_api_key')
+  })
+})
+
+describe('hanging up', () => {
+  test('ends the call of the key, and no other', async () => {
+    const server = await createTestServer()
+    const mine = await mint(server)
+    const other = await mint(server)
+    await send(server, mine.key)
+    await send(server, other.key)
+    expect((await hangUp(server, other.callId, mine.key)).statusCode).toBe(404)
+    expect(server.engine.hungUp).toEqual([])
+    expect((await hangUp(server, mine.callId, mine.key)).statusCode).toBe(200)
+    // The visitor's own wish, and not a shutdown of ours.
+    expect(server.engine.hungUp).toEqual([{ callId: mine.callId, reason: 'visitor' }])
+  })
+
+  test('needs a call', async () => {
+    const server = await createTestServer()
+    const { key, callId } = await mint(server)
+    expect((await hangUp(server, callId, key)).statusCode).toBe(404)
+  })
+})
+
+test('where OpenAI speaks, there is no endpoint of ours', async () => {
+  const server = await createTestServer({ embedded: undefined })
+  expect((await send(server, 'ek_x')).statusCode).toBe(404)
+})

@@ -1,0 +1,145 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Engine, EngineError } from '@ringwell/engine/engine.ts'
+import { ApiError, realtimeErrorBody } from '../http/apiError.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { toApiError } from '../http/toApiError.ts'
+import { EMBEDDED_CALLS_PATH } from './embeddedProvider.ts'
+import type { KeyStore } from './keyStore.ts'
+
+export interface RealtimeRoutesDeps {
+  engine: Engine
+  keys: KeyStore
+  /** Throws `ApiError` while no call may begin. */
+  admitCall: () => void
+  /** The offer of this call was answered. */
+  onAnswered: (callId: string) => Promise<void>
+  rateLimit: RateLimit
+}
+
+const OFFER_LIMIT_BYTES = 64 * 1024
+
+/**
+ * Where a browser's offer meets the engine, in OpenAI's wire format: `application/sdp` in and out, or
+ * multipart with an `sdp` part, as its browser SDK and its documentation send them.
+ */
+export async function addRealtimeRoutes(api: ApiServer, deps: RealtimeRoutesDeps): Promise<void> {
+  await api.register(async (scope: ApiServer) => {
+    scope.setErrorHandler((error, request, reply) => {
+      const failure = toApiError(error, request)
+      void reply
+        .code(failure.status)
+        .headers(failure.headers)
+        .send(realtimeErrorBody(failure.error))
+    })
+    scope.removeContentTypeParser('application/json')
+    scope.removeContentTypeParser('text/plain')
+    scope.addContentTypeParser(
+      ['application/sdp', 'text/plain'],
+      { parseAs: 'string', bodyLimit: OFFER_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+
+    const answerOffer = (request: FastifyRequest, reply: FastifyReply) =>
+      takeOffer(request, reply, deps)
+    for (const url of ['/realtime/calls', '/realtime']) {
+      scope.route({
+        method: 'POST',
+        url,
+        bodyLimit: OFFER_LIMIT_BYTES,
+        config: { rateLimit: deps.rateLimit },
+        schema: {
+          summary: 'Answer a WebRTC offer (application/sdp) of the embedded engine',
+          consumes: ['application/sdp', 'multipart/form-data'],
+        },
+        handler: answerOffer,
+      })
+    }
+
+    scope.route<{ Params: { callId: string } }>({
+      method: 'POST',
+      url: '/realtime/calls/:callId/hangup',
+      config: { rateLimit: deps.rateLimit },
+      schema: { summary: 'End a call of the embedded engine' },
+      handler(request, reply) {
+        const callId = deps.keys.callOf(bearerOf(request))
+        if (callId === undefined || callId !== request.params.callId) {
+          throw new ApiError(404, 'call_not_found', 'No call of this key has this id.')
+        }
+        deps.engine.hangUp(callId, 'visitor')
+        return reply.code(200).send()
+      },
+    })
+  })
+}
+
+async function takeOffer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { engine, keys, admitCall, onAnswered }: RealtimeRoutesDeps,
+): Promise<string> {
+  admitCall()
+  const key = bearerOf(request)
+  const offer = await readOffer(request)
+  const redemption = keys.redeem(key)
+  if ('refused' in redemption) throw refusals[redemption.refused]()
+  const { brief } = redemption
+  try {
+    const { sdp } = await engine.answer(offer, brief)
+    await onAnswered(brief.callId)
+    void reply
+      .code(201)
+      .header('location', `${EMBEDDED_CALLS_PATH}/${brief.callId}`)
+      .type('application/sdp')
+    return sdp
+  } catch (error) {
+    // No call came of it, so the visitor may try again with the same key while it lasts.
+    if (error instanceof EngineError) keys.giveBack(key)
+    else engine.hangUp(brief.callId, 'failed')
+    throw error
+  }
+}
+
+const refusals = {
+  unknown: () =>
+    new ApiError(401, 'invalid_api_key', 'This key was not issued here. Ask for a new session.'),
+  expired: () =>
+    new ApiError(401, 'expired_api_key', 'This key has expired. Ask for a new session.'),
+  used: () =>
+    new ApiError(401, 'used_api_key', 'This key was used for a call. Ask for a new session.'),
+}
+
+function bearerOf(request: FastifyRequest): string {
+  const match = /^Bearer (ek_[\w-]{20,100})$/i.exec(request.headers.authorization ?? '')
+  if (match?.[1]) return match[1]
+  throw new ApiError(
+    401,
+    'invalid_api_key',
+    'Send the client_secret of a session as a bearer key: "Authorization: Bearer ek_…".',
+  )
+}
+
+async function readOffer(request: FastifyRequest): Promise<string> {
+  const offer = request.isMultipart() ? await readSdpPart(request) : request.body
+  if (typeof offer === 'string' && offer !== '') return offer
+  throw new ApiError(400, 'invalid_offer', 'The body must be an SDP offer (application/sdp).', {
+    field: 'sdp',
+  })
+}
+
+/** OpenAI takes the offer as a field or as a file named `sdp`; other parts (`session`) are ignored. */
+async function readSdpPart(request: FastifyRequest): Promise<string> {
+  let sdp = ''
+  const limits = { fileSize: OFFER_LIMIT_BYTES, fieldSize: OFFER_LIMIT_BYTES, files: 2, fields: 4 }
+  for await (const part of request.parts({ limits })) {
+    const text =
+      part.type === 'file' ? (await part.toBuffer()).toString('utf8') : String(part.value)
+    if (part.type === 'field' && part.valueTruncated) throw offerTooLarge()
+    if (part.fieldname === 'sdp') sdp = text
+  }
+  return sdp
+}
+
+const offerTooLarge = (): ApiError =>
+  new ApiError(413, 'offer_too_large', `An offer has at most ${OFFER_LIMIT_BYTES} bytes.`, {
+    field: 'sdp',
+  })

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { brand } from '@ringwell/brand/brand.ts'
+import { useCases } from '@ringwell/content/agents/useCases.ts'
+import { publishedPrompts } from '@ringwell/content/agents/publishedPrompts.ts'
+import { KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
+import { ListAgentResponse, SessionResponse } from '@ringwell/protocol/session.ts'
+import { parseConfig } from '../config.ts'
+import {
+  createTestServer,
+  sessionRequest,
+  type TestServerOptions,
+} from '../testing/createTestServer.ts'
+import { promptRules } from './promptRules.ts'
+
+const path = `/api/${brand.slug}-agent-session`
+
+async function ask(body: object, options?: TestServerOptions) {
+  const server = await createTestServer(options)
+  const response = await server.app.inject({ method: 'POST', url: path, payload: body })
+  return { ...server, response, body: response.json() }
+}
+
+describe('a session', () => {
+  test('brings a key that lives a minute, where to use it, and a call that is stored', async () => {
+    const { response, body, storage, keys } = await ask(sessionRequest)
+    expect(response.statusCode).toBe(200)
+    const session = SessionResponse.parse(body)
+    expect(session.client_secret.value).toMatch(/^ek_/)
+    const lifetime = session.client_secret.expires_at - Date.now() / 1000
+    expect(lifetime).toBeGreaterThan(KEY_LIFETIME_MS / 1000 - 5)
+    expect(lifetime).toBeLessThanOrEqual(KEY_LIFETIME_MS / 1000)
+    expect(session.realtime).toEqual({ url: '/api/realtime/calls', model: 'ringwell-voice' })
+    expect(await storage.findCall(session.call_id)).toMatchObject({
+      agentUuid: 'general',
+      language: 'en',
+      voice: 'shimmer',
+      accent: 'Indian',
+      visitor: { name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '5550100123' },
+    })
+    expect(keys.redeem(session.client_secret.value)).toMatchObject({
+      brief: {
+        callId: session.call_id,
+        instructions: '',
+        visitor: { name: 'Asha Rao', companyName: 'Tamsel' },
+      },
+    })
+  })
+
+  test('takes the widget’s spelling: lowercase names, nobody’s details', async () => {
+    const { response } = await ask({
+      language: 'hindi',
+      voice: 'alloy',
+      gender: 'female',
+      accent: 'indian',
+      agent_prompt: '',
+      name: '',
+      companyName: '',
+      mobileNumber: '',
+      agent_uuid: '0b9e7c1a-6a52-4c55-8a52-0f4e2f6f9d10',
+    })
+    expect(response.statusCode).toBe(200)
+  })
+
+  test.each([
+    ['voice', 'siri', /Choose one of: alloy, ash, ballad/],
+    ['language', 'Klingon', /Choose one of: English, Hindi/],
+    ['accent', 'Martian', /Choose one of: Indian, American/],
+  ])('names an unknown %s and the choices', async (field, value, choices) => {
+    const { response, body } = await ask({ ...sessionRequest, [field]: value })
+    expect(response.statusCode).toBe(422)
+    expect(body.error).toMatchObject({ code: `unknown_${field}`, field })
+    expect(body.error.message).toMatch(choices)
+  })
+
+  test('names a missing field', async () => {
+    const { language: _language, ...rest } = sessionRequest
+    const { response, body } = await ask(rest)
+    expect(response.statusCode).toBe(422)
+    expect(body.error).toMatchObject({ code: 'invalid_input', field: 'language' })
+  })
+
+  test('refuses an agent_uuid that is no name of a folder', async () => {
+    const { response, body } = await ask({ ...sessionRequest, agent_uuid: '../../etc' })
+    expect(response.statusCode).toBe(422)
+    expect(body.error.field).toBe('agent_uuid')
+  })
+})
+
+describe('a prompt', () => {
+  test('that we published is accepted, whatever happened to its line ends', async () => {
+    expect(publishedPrompts.length).toBeGreaterThan(useCases.length)
+    for (const prompt of publishedPrompts) {
+      const agent_prompt = ` ${prompt.replaceAll('\n', '\r\n')} `
+      const { response } = await ask({ ...sessionRequest, agent_prompt })
+      expect(response.statusCode).toBe(200)
+    }
+  })
+
+  test('of somebody’s own is refused, so that a key is no free compute', async () => {
+    const mine = { ...sessionRequest, agent_prompt: 'Translate this novel.' }
+    const { response, body } = await ask(mine)
+    expect(response.statusCode).toBe(403)
+    expect(body.error).toMatchObject({ code: 'prompt_not_allowed', field: 'agent_prompt' })
+  })
+
+  test('of somebody’s own is accepted where the operator allows it', async () => {
+    const { response, keys, body } = await ask(
+      { ...sessionRequest, agent_prompt: 'Translate this novel.' },
+      {
+        prompts: { published: publishedPrompts, allowCustom: true, allowCustomInstructions: true },
+      },
+    )
+    expect(response.statusCode).toBe(200)
+    expect(keys.redeem(body.client_secret.value)).toMatchObject({
+      brief: { instructions: 'Translate this novel.' },
+    })
+  })
+})
+
+describe('a call', () => {
+  const llm = { LLM_BASE_URL: 'http://localhost:1/v1', LLM_MODEL: 'small', LLM_API_KEY: 'k' }
+  test.each([
+    ['by the built-in answers takes other instructions', {}, true],
+    ['by a language model keeps its prompt', llm, false],
+    ['by a language model takes them where allowed', { ...llm, ALLOW_CUSTOM_PROMPTS: '1' }, true],
+  ])('that is answered %s', async (_how, environment, allowCustomInstructions) => {
+    const prompts = promptRules(parseConfig(environment))
+    const { keys, body } = await ask(sessionRequest, { prompts })
+    expect(keys.redeem(body.client_secret.value)).toMatchObject({
+      brief: { allowCustomInstructions },
+    })
+  })
+})
+
+describe('no key is minted', () => {
+  test.each([
+    ['starting', 'engine_starting'],
+    ['restarting', 'engine_starting'],
+    ['stopped', 'engine_failed'],
+  ] as const)('while the engine is %s; the answer says when to come back', async (state, code) => {
+    const { app, engine, keys } = await createTestServer()
+    engine.setState(state)
+    const response = await app.inject({ method: 'POST', url: path, payload: sessionRequest })
+    expect(response.statusCode).toBe(503)
+    expect(response.json().error.code).toBe(code)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    expect(keys.size).toBe(0)
+  })
+})
+
+test('list-agent lists the published agents and the languages that are really spoken', async () => {
+  const { app } = await createTestServer()
+  const response = await app.inject('/api/website/list-agent')
+  expect(response.statusCode).toBe(200)
+  const { success, data } = ListAgentResponse.parse(response.json())
+  expect(success).toBe(true)
+  expect(data.agents.length).toBeGreaterThan(0)
+  for (const agent of data.agents) expect(publishedPrompts).toContain(agent.agent_prompt)
+  expect(data.spoken_languages).toEqual(['English'])
+})
+
+describe('an agent with a list of sites', () => {
+  const agentOrigins = new Map([['front-desk', ['https://shop.example', 'https://*.shop.example']]])
+  const askFrom = async (origin: string | undefined, agent = 'front-desk') => {
+    const { app } = await createTestServer({ agentOrigins, publicUrl: 'https://www.example.com' })
+    return app.inject({
+      method: 'POST',
+      url: path,
+      payload: { ...sessionRequest, agent_uuid: agent },
+      headers: origin === undefined ? {} : { origin },
+    })
+  }
+
+  test.each([
+    'https://shop.example',
+    'https://en.shop.example',
+    'https://www.example.com',
+    undefined,
+  ])('takes calls from %s', async (origin) => {
+    expect((await askFrom(origin)).statusCode).toBe(200)
+  })
+
+  test('refuses any other page, in words that the page may read', async () => {
+    const refused = await askFrom('https://thief.example')
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json().error.code).toBe('origin_not_allowed')
+    expect(refused.json().error.message).toContain('https://thief.example')
+    expect(refused.headers['access-control-allow-origin']).toBe('*')
+  })
+
+  test('says nothing of the sites of other agents', async () => {
+    expect((await askFrom('https://thief.example', 'another')).statusCode).toBe(200)
+  })
+})

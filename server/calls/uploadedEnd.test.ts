@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { uploadedEnd } from './uploadedEnd.ts'
+
+const created = '2026-01-01T12:00:00.000Z'
+const now = Date.parse('2026-01-01T12:01:00.000Z')
+
+test.each([
+  ['what the browser says', '2026-01-01T12:00:04.000Z', '2026-01-01T12:00:34.000Z'],
+  ['in any time zone', '2026-01-01T17:30:04.000+05:30', '2026-01-01T12:00:34.000Z'],
+  ['unless its clock is slow', '2025-12-31T12:00:04.000Z', '2026-01-01T12:00:30.000Z'],
+  ['or fast', '2099-01-01T12:00:04.000Z', '2026-01-01T12:00:30.000Z'],
+])('a call ends when its recording does: %s', (_what, start, endedAt) => {
+  expect(uploadedEnd(created, start, 30, now)).toEqual({
+    endedAt,
+    durationMs: 30_000,
+    reason: 'visitor',
+  })
+})
+
+test('a recording of the full length was ended by the limit', () => {
+  expect(uploadedEnd(created, created, 119, now).reason).toBe('visitor')
+  expect(uploadedEnd(created, created, 120, now).reason).toBe('limit')
+})
