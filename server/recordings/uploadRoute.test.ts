@@ -1,0 +1,320 @@
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { createTestServer } from '../testing/createTestServer.ts'
+import {
+  agentUuid,
+  audio,
+  filesOf,
+  formOf,
+  halvesOf,
+  mintCall,
+  type Parts,
+  until,
+  upload,
+} from '../testing/uploads.ts'
+import { createRecordingFiles, RECORDING_LIMIT_BYTES } from './recordingFiles.ts'
+
+describe('an upload', () => {
+  test('of both sides is stored byte for byte, with a row for each', async () => {
+    const server = await createTestServer()
+    const url = await server.listen()
+    const callId = await mintCall(server)
+    const agent = audio('webm', 300_000, 7)
+    const user = audio('ogg', 200_000, 9)
+    const { status, body } = await upload(url, { fields: { call_id: callId }, agent, user })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      data: {
+        recording_id: callId,
+        agent: { bytes: agent.length, kept: true },
+        user: { bytes: user.length, kept: true },
+      },
+    })
+    for (const [side, content, type] of [
+      ['agent', agent, 'audio/webm'],
+      ['user', user, 'audio/ogg'],
+    ] as const) {
+      const row = await server.storage.findRecording({ agentUuid, recordingId: callId, side })
+      expect(row).toMatchObject({ bytes: content.length, type, durationSeconds: 10 })
+      const stored = readFileSync(path.join(server.recordingsDir, row?.path ?? ''))
+      expect(stored.equals(content)).toBe(true)
+    }
+    expect(filesOf(server)).toHaveLength(2)
+  })
+
+  test('of one side alone is enough: a typed call has no microphone', async () => {
+    const server = await createTestServer()
+    const { status } = await upload(await server.listen(), { agent: audio('mp4', 500) })
+    expect(status).toBe(200)
+    expect(filesOf(server)).toHaveLength(1)
+  })
+
+  test('may bring its fields after its files', async () => {
+    const server = await createTestServer()
+    const url = await server.listen()
+    const form = new FormData()
+    form.set('file_agent', new Blob([new Uint8Array(audio('webm', 500))]), 'a')
+    for (const [name, value] of formOf({}).entries()) form.set(name, value)
+    const response = await fetch(`${url}/api/call/upload_audio/${agentUuid}`, {
+      method: 'POST',
+      body: form,
+    })
+    expect(response.status).toBe(200)
+  })
+
+  test('of an unknown call is kept apart from calls that we know', async () => {
+    const server = await createTestServer()
+    const url = await server.listen()
+    const callId = await mintCall(server)
+    for (const [fields, agent] of [
+      [{ call_id: 'made-up' }, agentUuid],
+      [{ call_id: callId }, 'another-agent'],
+      [{}, agentUuid],
+    ] as const) {
+      const { status, body } = await upload(url, { fields, agent: audio('webm', 500) }, agent)
+      expect(status).toBe(200)
+      expect(body.data.recording_id).toMatch(/^[0-9a-f]{32}$/)
+    }
+    expect(filesOf(server)).toHaveLength(3)
+  })
+})
+
+describe('a call that OpenAI holds', () => {
+  test('has the start and the end that its recordings tell', async () => {
+    const server = await createTestServer({ embedded: undefined })
+    const url = await server.listen()
+    const call_id = await mintCall(server)
+    const start_time = new Date().toISOString()
+    for (const [seconds, longest] of [
+      [5, 5],
+      [35, 35],
+      [10, 35],
+    ] as const) {
+      const fields = { call_id, start_time, duration: String(seconds) }
+      await upload(url, { fields, agent: audio('webm', 500) })
+      expect((await server.storage.findCall(call_id))?.end).toEqual({
+        endedAt: new Date(Date.parse(start_time) + longest * 1_000).toISOString(),
+        durationMs: longest * 1_000,
+        reason: 'visitor',
+      })
+    }
+  })
+
+  test('is ended by its own recordings alone', async () => {
+    const server = await createTestServer({ embedded: undefined })
+    const call_id = await mintCall(server)
+    const parts = { fields: { call_id }, agent: audio('webm', 500) }
+    await upload(await server.listen(), parts, 'another-agent')
+    expect((await server.storage.findCall(call_id))?.end).toBeUndefined()
+  })
+
+  test('is not one of the embedded engine, which says itself when a call ends', async () => {
+    const server = await createTestServer()
+    const call_id = await mintCall(server)
+    await upload(await server.listen(), { fields: { call_id }, agent: audio('webm', 500) })
+    expect((await server.storage.findCall(call_id))?.end).toBeUndefined()
+  })
+})
+
+describe('the longest version is kept', () => {
+  test('growing uploads replace each other, and a late shorter one changes nothing', async () => {
+    const server = await createTestServer()
+    const url = await server.listen()
+    const call_id = await mintCall(server)
+    const send = (seconds: number, bytes: number) =>
+      upload(url, {
+        fields: { call_id, duration: String(seconds) },
+        agent: audio('webm', bytes, seconds),
+        user: audio('webm', bytes, seconds),
+      })
+    for (const seconds of [5, 15, 35]) expect((await send(seconds, seconds * 100)).status).toBe(200)
+    const late = await send(15, 9_000)
+    expect(late.body.data.agent).toEqual({ bytes: 9_000, kept: false })
+    expect(filesOf(server)).toHaveLength(2)
+    for (const side of ['agent', 'user'] as const) {
+      const row = await server.storage.findRecording({ agentUuid, recordingId: call_id, side })
+      expect(row).toMatchObject({ durationSeconds: 35, bytes: 3_500 })
+      expect(readFileSync(path.join(server.recordingsDir, row?.path ?? ''))[100]).toBe(35)
+    }
+  })
+
+  test('whatever the order in which many arrive at once', async () => {
+    const server = await createTestServer()
+    const url = await server.listen()
+    const call_id = await mintCall(server)
+    const seconds = [20, 3, 120, 41, 77, 5, 119, 60]
+    await Promise.all(
+      seconds.map((duration) =>
+        upload(url, {
+          fields: { call_id, duration: String(duration) },
+          agent: audio('webm', 100_000 + duration, duration),
+        }),
+      ),
+    )
+    const row = await server.storage.findRecording({
+      agentUuid,
+      recordingId: call_id,
+      side: 'agent',
+    })
+    expect(row).toMatchObject({ durationSeconds: 120, bytes: 100_120 })
+    expect(filesOf(server)).toEqual([row?.path])
+  })
+})
+
+describe('a bad upload is refused, and leaves nothing', () => {
+  const good = audio('webm', 500)
+  test.each<[string, Parts, number, string]>([
+    ['no audio', { agent: Buffer.from('MZ this is a program') }, 415, 'unsupported_recording'],
+    ['an empty file', { agent: Buffer.alloc(0) }, 415, 'unsupported_recording'],
+    ['no file', {}, 422, 'no_recording'],
+    ['no duration', { agent: good, fields: { duration: undefined } }, 422, 'invalid_field'],
+    ['a fractional duration', { agent: good, fields: { duration: '1.5' } }, 422, 'invalid_field'],
+    ['an endless duration', { agent: good, fields: { duration: '99999' } }, 422, 'invalid_field'],
+    ['no time', { agent: good, fields: { start_time: 'noon' } }, 422, 'invalid_field'],
+  ])('%s', async (_what, parts, status, code) => {
+    const server = await createTestServer()
+    const answer = await upload(await server.listen(), parts)
+    expect(answer.status).toBe(status)
+    expect(answer.body.error.code).toBe(code)
+    expect(filesOf(server)).toEqual([])
+  })
+
+  test.each(['..%2F..%2Fetc', '.hidden', 'a%20b', 'x'.repeat(150)])(
+    'for the agent %s',
+    async (agent) => {
+      const server = await createTestServer()
+      const { status, body } = await upload(await server.listen(), { agent: good }, agent)
+      expect(status).toBe(422)
+      expect(body.error.field).toBe('agent_uuid')
+      expect(filesOf(server)).toEqual([])
+    },
+  )
+
+  test('a file of a name that is not expected', async () => {
+    const server = await createTestServer()
+    const url = await server.listen()
+    const form = formOf({ agent: good })
+    form.set('file_other', new Blob([new Uint8Array(good)]), 'x')
+    const response = await fetch(`${url}/api/call/upload_audio/a`, { method: 'POST', body: form })
+    expect(response.status).toBe(422)
+    expect(filesOf(server)).toEqual([])
+  })
+
+  test('more than 25 MB, by one byte', async () => {
+    const server = await createTestServer()
+    const url = await server.listen()
+    const most = await upload(url, { agent: audio('webm', RECORDING_LIMIT_BYTES) })
+    expect(most.status).toBe(200)
+    const more = await upload(url, {
+      fields: { duration: '11' },
+      agent: audio('webm', RECORDING_LIMIT_BYTES + 1),
+    })
+    expect(more.status).toBe(413)
+    expect(more.body.error.code).toBe('recording_too_large')
+    expect(filesOf(server)).toHaveLength(1)
+  })
+
+  test('what is no multipart', async () => {
+    const { app } = await createTestServer()
+    const response = await app.inject({
+      method: 'POST',
+      url: `/api/call/upload_audio/${agentUuid}`,
+      payload: { hello: 1 },
+    })
+    expect(response.statusCode).toBe(415)
+  })
+})
+
+/** Sends the beginning of an upload over a bare socket, and says no more. */
+async function beginUpload(url: string, bytes: number) {
+  const { head, halves } = await halvesOf({ agent: audio('webm', bytes) })
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' })
+  socket.on('error', () => undefined)
+  socket.write(head)
+  socket.write(halves[0])
+  return { socket, rest: halves[1] }
+}
+
+describe('an upload that is torn', () => {
+  test('leaves nothing, and no complaint in the log', async () => {
+    const server = await createTestServer()
+    const url = await server.listen()
+    const { socket } = await beginUpload(url, 400_000)
+    await until(() => filesOf(server).length === 1)
+    socket.destroy()
+    await until(() => filesOf(server).length === 0)
+    expect(server.logged()).not.toMatch(/"level":[456]0/)
+    expect((await upload(url, { agent: audio('webm', 500) })).status).toBe(200)
+  })
+
+  test('slowly, is awaited while others go on', async () => {
+    const server = await createTestServer()
+    const url = await server.listen()
+    const slow = await beginUpload(url, 400_000)
+    await until(() => filesOf(server).length === 1)
+    expect(
+      (await upload(url, { fields: { duration: '9' }, agent: audio('webm', 500) })).status,
+    ).toBe(200)
+    const answer = new Promise<string>((resolve) => {
+      slow.socket.once('data', (data: Buffer) => resolve(data.toString()))
+    })
+    for (let at = 0; at < slow.rest.length; at += 50_000) {
+      slow.socket.write(slow.rest.subarray(at, at + 50_000))
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    expect(await answer).toMatch(/^HTTP\/1\.1 200/)
+    slow.socket.destroy()
+  })
+
+  test('by a crash, is swept at a later start; one under way is not', async () => {
+    const server = await createTestServer()
+    const incoming = path.join(server.recordingsDir, '.incoming')
+    for (const name of ['old.part', 'new.part']) writeFileSync(path.join(incoming, name), 'x')
+    utimesSync(path.join(incoming, 'old.part'), new Date(0), new Date(0))
+    await (await createRecordingFiles(server.recordingsDir)).sweepTorn()
+    expect(readdirSync(incoming)).toEqual(['new.part'])
+  })
+})
+
+describe('when the disk fails', () => {
+  test('a folder that is gone gives 500 without a word about paths', async () => {
+    const server = await createTestServer()
+    const url = await server.listen()
+    rmSync(server.recordingsDir, { recursive: true })
+    const { status, body } = await upload(url, { agent: audio('webm', 500) })
+    expect(status).toBe(500)
+    expect(body.error.code).toBe('internal_error')
+    expect(JSON.stringify(body)).not.toContain('ENOENT')
+  })
+
+  test('a full disk gives 507, and leaves nothing', async () => {
+    const server = await createTestServer()
+    const files = await createRecordingFiles(server.recordingsDir)
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    const stream = Readable.from(
+      (async function* () {
+        yield audio('webm', 1_000)
+        throw full
+      })(),
+    )
+    await expect(files.receive(stream)).rejects.toMatchObject({
+      status: 507,
+      code: 'storage_full',
+    })
+    expect(filesOf(server)).toEqual([])
+  })
+
+  test('a row that can not be written takes its file with it', async () => {
+    const { storage } = await createTestServer()
+    const second = await createTestServer({
+      storage: { ...storage, keepLongest: () => Promise.reject(new Error('disk I/O error')) },
+    })
+    const { status } = await upload(await second.listen(), { agent: audio('webm', 500) })
+    expect(status).toBe(500)
+    expect(filesOf(second)).toEqual([])
+  })
+})

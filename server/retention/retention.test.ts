@@ -1,0 +1,172 @@
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { createRecordingFiles } from '../recordings/recordingFiles.ts'
+import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import type { NewCall, StoredRecording } from '../storage/storage.ts'
+import { temporaryFolder } from '../testing/createTestServer.ts'
+import { createRetention } from './retention.ts'
+
+const now = Date.UTC(2026, 5, 30, 12)
+const DAY_MS = 86_400_000
+const daysAgo = (days: number): string => new Date(now - days * DAY_MS).toISOString()
+
+/** A folder with calls of several ages, each with a recording and its file. */
+async function keepCalls(days: number, ages: readonly number[]) {
+  const folder = temporaryFolder()
+  const storage = createSqliteStorage(folder)
+  const recordings = path.join(folder, 'recordings')
+  const files = await createRecordingFiles(recordings)
+  const write = (name: string, age: number): string => {
+    const file = path.join(recordings, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, 'sound')
+    const at = new Date(now - age * DAY_MS)
+    utimesSync(file, at, at)
+    return file
+  }
+  const kept: { age: number; callId: string; file: string }[] = []
+  for (const age of ages) {
+    const callId = `call-${age}`
+    const name = `agent/${callId}/agent-1.webm`
+    await storage.createCall({ ...call, callId, createdAt: daysAgo(age) })
+    await storage.keepLongest({
+      ...recording,
+      recordingId: callId,
+      path: name,
+      storedAt: daysAgo(age),
+    })
+    kept.push({ age, callId, file: write(name, age) })
+  }
+  const log = pino({ level: 'silent' })
+  const retention = createRetention({ storage, files, days, log, now: () => now })
+  /** Ages of the calls of which everything is there; fails when only a part is. */
+  const whole = async (): Promise<number[]> => {
+    const there: number[] = []
+    for (const { age, callId, file } of kept) {
+      const parts = [
+        (await storage.findCall(callId)) !== undefined,
+        (await storage.findRecording({ ...recording, recordingId: callId })) !== undefined,
+        existsSync(file),
+      ]
+      expect(new Set(parts).size).toBe(1)
+      if (parts[0]) there.push(age)
+    }
+    return there
+  }
+  return { storage, files, retention, recordings, write, whole, log }
+}
+
+describe('retention', () => {
+  test('deletes calls, recordings and files that are older, and nothing else', async () => {
+    const { retention, whole, storage, recordings } = await keepCalls(30, [31, 29.9, 400, 0])
+    await storage.saveLead({ ...lead, createdAt: daysAgo(400) }, { id: 'd', dueAt: daysAgo(400) })
+    await retention.sweep()
+    expect(await whole()).toEqual([29.9, 0])
+    expect(existsSync(path.join(recordings, 'agent/call-31'))).toBe(false)
+    expect(await storage.claimDelivery(['lead'], daysAgo(0), daysAgo(0))).toMatchObject({ lead })
+    await storage.close()
+  })
+
+  test('of 0 days keeps everything for ever', async () => {
+    const { retention, whole, storage } = await keepCalls(0, [4_000, 0])
+    retention.start()
+    await retention.sweep()
+    await retention.close()
+    expect(await whole()).toEqual([4_000, 0])
+    await storage.close()
+  })
+
+  test('goes through more than one batch', async () => {
+    const ages = Array.from({ length: 230 }, (_, index) => 31 + index)
+    const { retention, whole, storage } = await keepCalls(30, ages)
+    await retention.sweep()
+    expect(await whole()).toEqual([])
+    await storage.close()
+  })
+
+  test('finds files that no row points to, and leaves uploads under way alone', async () => {
+    const { retention, write, storage } = await keepCalls(30, [])
+    const stray = write('agent/lost/user-1.webm', 31)
+    const young = write('agent/lost/user-2.webm', 29)
+    const incoming = write('.incoming/x.part', 31)
+    await retention.sweep()
+    expect([stray, young, incoming].map((file) => existsSync(file))).toEqual([false, true, true])
+    await storage.close()
+  })
+
+  test('that is stopped by a failure goes on where it stopped', async () => {
+    const { retention, whole, storage, files, log } = await keepCalls(30, [31, 32, 33])
+    let calls = 0
+    const failing = createRetention({
+      storage: {
+        ...storage,
+        deleteRecording: (name) =>
+          (calls += 1) === 2
+            ? Promise.reject(new Error('disk I/O error'))
+            : storage.deleteRecording(name),
+      },
+      files,
+      days: 30,
+      log,
+      now: () => now,
+    })
+    await expect(failing.sweep()).rejects.toThrow('disk I/O error')
+    await retention.sweep()
+    expect(await whole()).toEqual([])
+    await storage.close()
+  })
+
+  test('begins with the server, in the background', async () => {
+    const { retention, whole, storage } = await keepCalls(30, [31, 1])
+    retention.start()
+    await expect.poll(whole).toEqual([1])
+    await retention.close()
+    await storage.close()
+  })
+})
+
+test('what was deleted can not be read out of the database file either', async () => {
+  const folder = temporaryFolder()
+  const storage = createSqliteStorage(folder)
+  const name = 'Quillon Featherstonehaugh'
+  const visitor = { name, companyName: name, mobileNumber: '5550100' }
+  for (const callId of ['erased', 'expired']) {
+    await storage.createCall({ ...call, callId, visitor, createdAt: daysAgo(31) })
+  }
+  await storage.createCall({ ...call, createdAt: daysAgo(0) })
+  await storage.eraseCall('erased', daysAgo(0))
+  await storage.deleteCallsBefore(daysAgo(30))
+  await storage.close()
+  const bytes = readFileSync(path.join(folder, 'ringwell.db'))
+  expect(bytes.includes(call.visitor.name)).toBe(true)
+  expect(bytes.includes(name)).toBe(false)
+})
+
+const call: NewCall = {
+  callId: 'kept',
+  agentUuid: 'agent',
+  createdAt: daysAgo(0),
+  language: 'en',
+  voice: 'shimmer',
+  accent: 'Indian',
+  origin: undefined,
+  visitor: { name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '5550100' },
+}
+
+const recording: StoredRecording = {
+  agentUuid: 'agent',
+  recordingId: 'kept',
+  side: 'agent',
+  path: '',
+  bytes: 5,
+  type: 'audio/webm',
+  durationSeconds: 10,
+  startTime: daysAgo(0),
+  endTime: daysAgo(0),
+  language: 'English',
+  storedAt: daysAgo(0),
+}
+
+const lead = { id: 'l1', name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '5550100' }
