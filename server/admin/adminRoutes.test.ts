@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
+import { agentUuid, audio, filesOf, mintCall, upload } from '../testing/uploads.ts'
+
+const adminToken = 'a-token-of-an-operator'
+const headers = { authorization: `Bearer ${adminToken}` }
+
+const ask = ({ app }: TestServer, path: string, extra: Record<string, string> = {}) =>
+  app.inject({ url: `/api/admin/${path}`, headers: { ...headers, ...extra } })
+
+async function lead({ app }: TestServer, name: string): Promise<string> {
+  const payload = { name, companyName: 'Tamsel', mobileNumber: '+91 5550100' }
+  return (await app.inject({ method: 'POST', url: '/api/leads', payload })).json().id
+}
+
+const paths = ['calls', 'leads', 'messages', 'leads?format=csv', 'recordings/a/b/agent']
+
+describe('nobody gets in', () => {
+  test.each(paths)('to %s where no token is set, whatever they send', async (path) => {
+    const { app } = await createTestServer()
+    for (const authorization of ['Bearer ', 'Bearer undefined', `Bearer ${adminToken}`]) {
+      const response = await app.inject({ url: `/api/admin/${path}`, headers: { authorization } })
+      expect(response.statusCode).toBe(404)
+      expect(response.json().error.code).toBe('not_found')
+    }
+  })
+
+  test.each(paths)('to %s without the token', async (path) => {
+    const server = await createTestServer({ adminToken })
+    await lead(server, 'Asha Rao')
+    for (const authorization of [
+      undefined,
+      '',
+      'Bearer',
+      adminToken,
+      `Basic ${adminToken}`,
+      `Bearer ${adminToken}x`,
+      `Bearer ${adminToken.slice(0, -1)}`,
+      `Bearer ${adminToken.toUpperCase()}`,
+    ]) {
+      const response = await server.app.inject({
+        url: `/api/admin/${path}`,
+        headers: authorization === undefined ? {} : { authorization },
+      })
+      expect(response.statusCode).toBe(401)
+      expect(response.headers['www-authenticate']).toBe('Bearer')
+      expect(response.json().error.code).toBe('operator_only')
+      expect(response.body).not.toContain('Asha')
+    }
+  })
+
+  test('to delete anything without the token', async () => {
+    const server = await createTestServer({ adminToken })
+    const id = await lead(server, 'Asha Rao')
+    const response = await server.app.inject({ method: 'DELETE', url: `/api/admin/leads/${id}` })
+    expect(response.statusCode).toBe(401)
+    expect(await server.storage.listLeads({ limit: 9, after: undefined })).toHaveLength(1)
+  })
+
+  test('by guessing: wrong tokens are counted', async () => {
+    const { app } = await createTestServer({ adminToken, rateLimitScale: 0.05 })
+    const statuses: number[] = []
+    for (let guess = 0; guess < 9; guess += 1) {
+      const response = await app.inject({
+        url: '/api/admin/leads',
+        headers: { authorization: `Bearer guess-${guess}` },
+      })
+      statuses.push(response.statusCode)
+    }
+    expect(statuses).toEqual([...Array<number>(6).fill(401), ...Array<number>(3).fill(429)])
+  })
+
+  test('through the log', async () => {
+    const server = await createTestServer({ adminToken })
+    await lead(server, 'Asha Rao')
+    await ask(server, 'leads')
+    await server.app.inject({ url: '/api/admin/leads', headers: { authorization: 'Bearer guess' } })
+    expect(server.logged()).toContain('/api/admin/leads')
+    for (const secret of [adminToken, 'guess', 'Asha', '5550100']) {
+      expect(server.logged()).not.toContain(secret)
+    }
+  })
+})
+
+describe('an operator lists', () => {
+  test('leads page by page, the newest first', async () => {
+    const server = await createTestServer({ adminToken })
+    const ids: string[] = []
+    for (const name of ['first', 'second', 'third', 'fourth', 'fifth']) {
+      ids.push(await lead(server, name))
+      // The clock has to go on: two in one millisecond are in no order.
+      const { createdAt } =
+        (await server.storage.listLeads({ limit: 1, after: undefined }))[0] ?? {}
+      await expect.poll(() => new Date().toISOString() !== createdAt).toBe(true)
+    }
+    const seen: string[] = []
+    let after = ''
+    for (let page = 0; page < 3; page += 1) {
+      const { data } = (await ask(server, `leads?limit=2${after}`)).json()
+      seen.push(...data.leads.map((each: { id: string }) => each.id))
+      after = `&after=${data.next}`
+      expect(data.next === null).toBe(page === 2)
+    }
+    expect(seen).toEqual(ids.toReversed())
+  })
+
+  test('calls with how they went, and where their recordings are', async () => {
+    const server = await createTestServer({ adminToken })
+    const callId = await mintCall(server)
+    await upload(await server.listen(), {
+      fields: { call_id: callId },
+      user: audio('ogg', 700),
+    })
+    await server.storage.endCall(callId, {
+      endedAt: '2026-01-01T00:01:00.000Z',
+      durationMs: 30_000,
+      reason: 'visitor',
+    })
+    await server.storage.rateCall(callId, 4)
+    const { data } = (await ask(server, 'calls')).json()
+    expect(data.next).toBeNull()
+    expect(data.calls).toEqual([
+      {
+        call_id: callId,
+        agent_uuid: agentUuid,
+        created_at: expect.stringMatching(/^20/),
+        started_at: '2026-01-01T00:00:30.000Z',
+        ended_at: '2026-01-01T00:01:00.000Z',
+        duration_ms: 30_000,
+        end_reason: 'visitor',
+        language: 'en',
+        voice: 'shimmer',
+        accent: 'Indian',
+        origin: null,
+        name: 'Asha Rao',
+        company_name: 'Tamsel',
+        mobile_number: '5550100123',
+        rating: 4,
+        erased_at: null,
+        recordings: [
+          {
+            side: 'user',
+            url: `/api/admin/recordings/${agentUuid}/${callId}/user`,
+            type: 'audio/ogg',
+            bytes: 700,
+            duration_s: 10,
+          },
+        ],
+      },
+    ])
+  })
+
+  test.each(['after=nonsense', 'after=W10', 'limit=0', 'limit=x', 'format=xml'])(
+    'nothing for %s, and is told which field',
+    async (query) => {
+      const response = await ask(await createTestServer({ adminToken }), `leads?${query}`)
+      expect(response.statusCode).toBe(422)
+      expect(response.json().error.field).toBe(query.split('=')[0])
+    },
+  )
+})
+
+describe('an operator exports', () => {
+  test('everything, in more than one batch, as CSV that starts no formula', async () => {
+    const server = await createTestServer({ adminToken })
+    for (let index = 0; index < 501; index += 1) {
+      const createdAt = new Date(index).toISOString()
+      const row = { name: 'N', companyName: 'C', mobileNumber: '5550100' }
+      await server.storage.saveLead(
+        { ...row, id: `id${index}`, createdAt },
+        { id: `d${index}`, dueAt: createdAt },
+      )
+    }
+    await lead(server, '=HYPERLINK("https://evil.example";"a,b")')
+    const response = await ask(server, 'leads?format=csv')
+    expect(response.headers['content-type']).toMatch(/^text\/csv; charset=utf-8/)
+    expect(response.headers['content-disposition']).toBe('attachment; filename="leads.csv"')
+    const lines = response.body.split('\r\n')
+    expect(lines[0]).toBe('id,created_at,name,company_name,mobile_number')
+    expect(lines).toHaveLength(1 + 502 + 1)
+    expect(lines[1]).toMatch(
+      /,"'=HYPERLINK\(""https:\/\/evil.example"";""a,b""\)",Tamsel,\+91 5550100$/,
+    )
+    expect(lines.at(-2)).toBe('id0,1970-01-01T00:00:00.000Z,N,C,5550100')
+  })
+
+  test('the columns of calls and messages also when there are none', async () => {
+    const server = await createTestServer({ adminToken })
+    for (const name of ['calls', 'messages']) {
+      expect((await ask(server, `${name}?format=csv`)).body).toMatch(/^\w+(,\w+)+\r\n$/)
+    }
+  })
+})
+
+/** A server with a call whose agent's side is recorded, each byte telling where it stands. */
+async function withRecording() {
+  const server = await createTestServer({ adminToken })
+  const callId = await mintCall(server)
+  const content = Buffer.from(audio('webm', 300_000).map((byte, at) => (at < 4 ? byte : at % 251)))
+  const url = await server.listen()
+  await upload(url, { fields: { call_id: callId }, agent: content })
+  return { server, url, callId, content, path: `recordings/${agentUuid}/${callId}/agent` }
+}
+
+describe('an operator hears', () => {
+  test('the whole recording', async () => {
+    const { server, content, path } = await withRecording()
+    const response = await ask(server, path, { 'accept-encoding': 'gzip' })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
+      'content-type': 'audio/webm',
+      'content-length': '300000',
+      'accept-ranges': 'bytes',
+      'cache-control': 'no-store',
+    })
+    expect(response.headers['content-encoding']).toBeUndefined()
+    expect(response.rawPayload.equals(content)).toBe(true)
+  })
+
+  test.each([
+    ['bytes=0-99', 0, 99],
+    ['bytes=299990-', 299_990, 299_999],
+    ['bytes=-10', 299_990, 299_999],
+    ['bytes=1000-999999', 1_000, 299_999],
+  ])('the part %s of it', async (range, first, last) => {
+    const { server, content, path } = await withRecording()
+    const response = await ask(server, path, { range })
+    expect(response.statusCode).toBe(206)
+    expect(response.headers['content-range']).toBe(`bytes ${first}-${last}/300000`)
+    expect(response.rawPayload.equals(content.subarray(first, last + 1))).toBe(true)
+  })
+
+  test('no part that is not there', async () => {
+    const { server, path } = await withRecording()
+    const response = await ask(server, path, { range: 'bytes=300000-' })
+    expect(response.statusCode).toBe(416)
+    expect(response.headers['content-range']).toBe('bytes */300000')
+    expect(response.json().error.code).toBe('range_not_satisfiable')
+  })
+
+  test('no parts of two versions in one', async () => {
+    const { server, url, callId, path } = await withRecording()
+    const { etag } = (await ask(server, path)).headers
+    const same = { range: 'bytes=0-9', 'if-range': String(etag) }
+    expect((await ask(server, path, same)).statusCode).toBe(206)
+    const fields = { call_id: callId, duration: '20' }
+    await upload(url, { fields, agent: audio('webm', 400_000) })
+    const response = await ask(server, path, same)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-length']).toBe('400000')
+  })
+
+  test('nothing of what was deleted', async () => {
+    const { server, callId, path } = await withRecording()
+    await server.app.inject({ method: 'DELETE', url: `/api/call/${callId}` })
+    expect((await ask(server, path)).statusCode).toBe(404)
+    expect(filesOf(server)).toEqual([])
+    const files = await ask(server, 'recordings/..%2F..%2Fetc/passwd/agent')
+    expect(files.statusCode).toBe(404)
+  })
+})
+
+test('an operator deletes what somebody wants deleted', async () => {
+  const server = await createTestServer({ adminToken })
+  const [gone, kept] = [await lead(server, 'gone'), await lead(server, 'kept')]
+  const remove = (path: string) =>
+    server.app.inject({ method: 'DELETE', url: `/api/admin/${path}`, headers })
+  expect((await remove(`leads/${gone}`)).statusCode).toBe(204)
+  expect((await remove(`leads/${gone}`)).statusCode).toBe(404)
+  expect((await remove(`messages/${kept}`)).statusCode).toBe(404)
+  const left = await server.storage.listLeads({ limit: 9, after: undefined })
+  expect(left.map(({ id }) => id)).toEqual([kept])
+})

@@ -1,0 +1,28 @@
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { RecordingFiles } from '../recordings/recordingFiles.ts'
+import type { Storage } from '../storage/storage.ts'
+import { addDeleteRoutes } from './deleteRoutes.ts'
+import { addListRoutes } from './listRoutes.ts'
+import { addRecordingRoute } from './recordingRoute.ts'
+import { requireToken } from './requireToken.ts'
+
+export interface AdminRoutesDeps {
+  /** Without one there are no such routes. */
+  token: string
+  storage: Storage
+  files: RecordingFiles
+  rateLimit: RateLimit
+}
+
+/** What an operator sees and deletes, below `/admin`. */
+export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Promise<void> {
+  await api.register(
+    async (scope: ApiServer) => {
+      scope.addHook('preValidation', requireToken(deps.token))
+      addListRoutes(scope, deps)
+      addRecordingRoute(scope, deps)
+      addDeleteRoutes(scope, deps)
+    },
+    { prefix: '/admin' },
+  )
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { ApiError } from '../http/apiError.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { Storage, StoredRecording } from '../storage/storage.ts'
+import { csvLine } from './csv.ts'
+import { entriesOf, type Entry, markOf, parseMark, type Table, tables } from './tables.ts'
+
+const DEFAULT_LIMIT = 50
+const MOST = 500
+
+const Query = z.object({
+  /** Of a page: 50, 500 at most. Of a CSV: everything. */
+  limit: z.coerce.number().int().min(1).optional(),
+  /** `next` of the page before. */
+  after: z.string().max(500).optional(),
+  format: z.enum(['json', 'csv']).default('json'),
+})
+
+/** `GET /admin/calls`, `/leads` and `/messages`: pages as JSON, or all of it as CSV. */
+export function addListRoutes(
+  scope: ApiServer,
+  { storage, rateLimit }: { storage: Storage; rateLimit: RateLimit },
+): void {
+  for (const table of Object.values(tables)) {
+    scope.route({
+      method: 'GET',
+      url: `/${table.name}`,
+      config: { rateLimit },
+      schema: {
+        summary: `List ${table.name}, the newest first, or export them (format=csv)`,
+        security: [{ operator: [] }],
+        querystring: Query,
+      },
+      async handler(request, reply) {
+        const { limit, after, format } = request.query
+        if (format === 'csv') {
+          void reply
+            .type('text/csv; charset=utf-8; header=present')
+            .header('content-disposition', `attachment; filename="${table.name}.csv"`)
+          return reply.send(Readable.from(csvOf(table, storage, limit)))
+        }
+        const position = after === undefined ? undefined : parseMark(after)
+        if (after !== undefined && !position) {
+          throw new ApiError(422, 'invalid_field', 'after: send the `next` of the page before.', {
+            field: 'after',
+          })
+        }
+        const size = Math.min(limit ?? DEFAULT_LIMIT, MOST)
+        // One more than asked for tells whether there is a next page.
+        const entries = await table.list(storage, { limit: size + 1, after: position })
+        const shown = entries.slice(0, size)
+        const last = entries.length > size ? shown.at(-1) : undefined
+        const rows =
+          table.name === 'calls'
+            ? await Promise.all(shown.map((entry) => withRecordings(entry, storage)))
+            : shown.map(({ cells }) => cells)
+        return {
+          success: true,
+          data: { [table.name]: rows, next: last ? markOf(last.position) : null },
+        }
+      },
+    })
+  }
+}
+
+async function* csvOf(
+  table: Table,
+  storage: Storage,
+  most: number | undefined,
+): AsyncGenerator<string> {
+  yield csvLine(table.columns)
+  for await (const { cells } of entriesOf(table, storage, most)) {
+    yield csvLine(table.columns.map((column) => cells[column] ?? null))
+  }
+}
+
+async function withRecordings({ cells }: Entry, storage: Storage): Promise<object> {
+  const agentUuid = String(cells.agent_uuid)
+  const recordingId = String(cells.call_id)
+  const found = await Promise.all(
+    (['agent', 'user'] as const).map((side) =>
+      storage.findRecording({ agentUuid, recordingId, side }),
+    ),
+  )
+  return { ...cells, recordings: found.filter((each) => each !== undefined).map(describeRecording) }
+}
+
+const describeRecording = (recording: StoredRecording): object => ({
+  side: recording.side,
+  url: `/api/admin/recordings/${recording.agentUuid}/${recording.recordingId}/${recording.side}`,
+  type: recording.type,
+  bytes: recording.bytes,
+  duration_s: recording.durationSeconds,
+})

@@ -1,0 +1,65 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { ApiError } from '../http/apiError.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { RecordingFiles } from '../recordings/recordingFiles.ts'
+import type { Storage } from '../storage/storage.ts'
+import { parseRange } from './byteRange.ts'
+
+/** Plays one side of a call: the whole of it, or the part that a player asks for. */
+export function addRecordingRoute(
+  scope: ApiServer,
+  deps: { storage: Storage; files: RecordingFiles; rateLimit: RateLimit },
+): void {
+  scope.route({
+    method: 'GET',
+    url: '/recordings/:agent_uuid/:recording_id/:side',
+    config: { rateLimit: deps.rateLimit },
+    // Sound is packed already, and a part of it must stay that part.
+    compress: false,
+    schema: {
+      summary: 'Stream a recording; takes byte ranges',
+      security: [{ operator: [] }],
+      params: z.object({
+        agent_uuid: z.string(),
+        recording_id: z.string(),
+        side: z.enum(['agent', 'user']),
+      }),
+    },
+    async handler(request, reply) {
+      const { agent_uuid: agentUuid, recording_id: recordingId, side } = request.params
+      const recording = await deps.storage.findRecording({ agentUuid, recordingId, side })
+      if (!recording) throw notFound()
+      // A longer version has another name, so the name tells the versions apart.
+      const tag = `"${path.parse(recording.path).name}"`
+      void reply
+        .type(recording.type)
+        .header('accept-ranges', 'bytes')
+        .header('etag', tag)
+        .header('content-disposition', `inline; filename="${path.basename(recording.path)}"`)
+      const { range: wanted, 'if-range': version } = request.headers
+      const isThisVersion = version === undefined || version === tag
+      const range = isThisVersion ? parseRange(wanted, recording.bytes) : undefined
+      if (range === 'unsatisfiable') {
+        void reply.header('content-range', `bytes */${recording.bytes}`)
+        throw new ApiError(
+          416,
+          'range_not_satisfiable',
+          `The recording has ${recording.bytes} bytes.`,
+        )
+      }
+      const stream = await deps.files.read(recording.path, range)
+      // A longer version, or its visitor, had it removed since the row was read.
+      if (!stream) throw notFound()
+      const { first, last } = range ?? { first: 0, last: recording.bytes - 1 }
+      void reply.header('content-length', String(last - first + 1))
+      if (range) {
+        void reply.code(206).header('content-range', `bytes ${first}-${last}/${recording.bytes}`)
+      }
+      return reply.send(stream)
+    },
+  })
+}
+
+const notFound = (): ApiError =>
+  new ApiError(404, 'recording_not_found', 'There is no such recording.')

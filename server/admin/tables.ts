@@ -1,0 +1,134 @@
+import type {
+  NewLead,
+  NewMessage,
+  Page,
+  Position,
+  Storage,
+  StoredCall,
+} from '../storage/storage.ts'
+import type { Cell } from './csv.ts'
+
+/** What operators list and export, over HTTP and on the command line alike. */
+export interface Table {
+  name: TableName
+  columns: readonly string[]
+  /** The newest first. */
+  list(storage: Storage, page: Page): Promise<Entry[]>
+}
+
+export type TableName = 'calls' | 'leads' | 'messages'
+
+/** A line of a table: where it stands among the others, and its cells by column. */
+export interface Entry {
+  position: Position
+  cells: Record<string, Cell>
+}
+
+type Columns<Item> = Record<string, (item: Item) => Cell | undefined>
+
+const callColumns: Columns<StoredCall> = {
+  call_id: (call) => call.callId,
+  agent_uuid: (call) => call.agentUuid,
+  created_at: (call) => call.createdAt,
+  started_at: ({ end }) =>
+    end && end.durationMs > 0
+      ? new Date(Date.parse(end.endedAt) - end.durationMs).toISOString()
+      : undefined,
+  ended_at: (call) => call.end?.endedAt,
+  duration_ms: (call) => call.end?.durationMs,
+  end_reason: (call) => call.end?.reason,
+  language: (call) => call.language,
+  voice: (call) => call.voice,
+  accent: (call) => call.accent,
+  origin: (call) => call.origin,
+  name: (call) => call.visitor.name,
+  company_name: (call) => call.visitor.companyName,
+  mobile_number: (call) => call.visitor.mobileNumber,
+  rating: (call) => call.rating,
+  erased_at: (call) => call.erasedAt,
+}
+
+const leadColumns: Columns<NewLead> = {
+  id: (lead) => lead.id,
+  created_at: (lead) => lead.createdAt,
+  name: (lead) => lead.name,
+  company_name: (lead) => lead.companyName,
+  mobile_number: (lead) => lead.mobileNumber,
+}
+
+const messageColumns: Columns<NewMessage> = {
+  id: (message) => message.id,
+  created_at: (message) => message.createdAt,
+  company: (message) => message.company,
+  name: (message) => message.name,
+  designation: (message) => message.designation,
+  mobile: (message) => message.mobile,
+  email: (message) => message.email,
+  country: (message) => message.country,
+  message: (message) => message.message,
+}
+
+function entryOf<Item>(columns: Columns<Item>, item: Item, position: Position): Entry {
+  const cells = Object.entries(columns).map(([name, cell]) => [name, cell(item) ?? null] as const)
+  return { position, cells: Object.fromEntries(cells) }
+}
+
+export const tables: Record<TableName, Table> = {
+  calls: {
+    name: 'calls',
+    columns: Object.keys(callColumns),
+    list: async (storage, page) =>
+      (await storage.listCalls(page)).map((call) =>
+        entryOf(callColumns, call, { createdAt: call.createdAt, id: call.callId }),
+      ),
+  },
+  leads: {
+    name: 'leads',
+    columns: Object.keys(leadColumns),
+    list: async (storage, page) =>
+      (await storage.listLeads(page)).map((lead) => entryOf(leadColumns, lead, lead)),
+  },
+  messages: {
+    name: 'messages',
+    columns: Object.keys(messageColumns),
+    list: async (storage, page) =>
+      (await storage.listMessages(page)).map((message) =>
+        entryOf(messageColumns, message, message),
+      ),
+  },
+}
+
+const BATCH = 500
+
+/** As many as `most` of the newest, read in batches: an export may be larger than memory. */
+export async function* entriesOf(
+  table: Table,
+  storage: Storage,
+  most = Infinity,
+): AsyncGenerator<Entry> {
+  let after: Position | undefined
+  for (let left = most; left > 0;) {
+    const entries = await table.list(storage, { limit: Math.min(BATCH, left), after })
+    yield* entries
+    const last = entries.at(-1)
+    if (!last) return
+    after = last.position
+    left -= entries.length
+  }
+}
+
+/** Page marks as they travel: opaque to whoever sends them back. */
+export const markOf = ({ createdAt, id }: Position): string =>
+  Buffer.from(JSON.stringify([createdAt, id])).toString('base64url')
+
+/** Undefined for what is none of our marks. */
+export function parseMark(mark: string): Position | undefined {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(mark, 'base64url').toString('utf8'))
+    if (!Array.isArray(parsed) || parsed.length !== 2) return undefined
+    const [createdAt, id] = parsed as unknown[]
+    return typeof createdAt === 'string' && typeof id === 'string' ? { createdAt, id } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,4 @@
+/** `npm run calls`: see `runTable.ts`. */
+import { runTable } from './runTable.ts'
+
+await runTable('calls')

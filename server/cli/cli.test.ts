@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import { temporaryFolder } from '../testing/createTestServer.ts'
+import { textTable } from './textTable.ts'
+
+/** The real command, beside a storage that is open as a running server has it. */
+async function openDesk() {
+  const dataDir = temporaryFolder()
+  const storage = createSqliteStorage(dataDir)
+  const run = (command: 'calls' | 'leads' | 'messages', ...args: string[]) =>
+    new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+      const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
+      const child = spawn(process.execPath, [file, ...args], {
+        env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      })
+      let [out, err] = ['', '']
+      child.stdout.on('data', (data: Buffer) => (out += data.toString()))
+      child.stderr.on('data', (data: Buffer) => (err += data.toString()))
+      child.on('close', (code) => resolve({ code, out, err }))
+    })
+  for (const [index, name] of ['Asha Rao', '=cmd', 'Ben'].entries()) {
+    const row = { companyName: 'Tamsel', mobileNumber: '5550100' }
+    await storage.saveLead(
+      { ...row, id: `l${index}`, name, createdAt: `2026-01-0${index + 1}T00:00:00.000Z` },
+      { id: `d${index}`, dueAt: '2026' },
+    )
+  }
+  return { dataDir, storage, run }
+}
+
+test('leads are listed, exported and deleted while the server is running', async () => {
+  const { run, storage } = await openDesk()
+  const listed = await run('leads', '--limit', '2')
+  expect(listed).toMatchObject({ code: 0, err: '' })
+  expect(listed.out.split('\n').map((line) => line.split(/ {2,}/)[2])).toEqual([
+    'name',
+    'Ben',
+    '=cmd',
+    undefined,
+  ])
+  const { out } = await run('leads', '--csv')
+  expect(out.split('\r\n')[2]).toBe("l1,2026-01-02T00:00:00.000Z,'=cmd,Tamsel,5550100")
+  const lines = (await run('leads', '--json')).out.trim().split('\n')
+  expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(['l2', 'l1', 'l0'])
+
+  expect((await run('leads', 'delete', 'l1')).code).toBe(0)
+  const again = await run('leads', 'delete', 'l1')
+  expect(again).toMatchObject({ code: 1, err: 'None of the leads has the id l1.\n' })
+  expect(await storage.listLeads({ limit: 9, after: undefined })).toHaveLength(2)
+  expect((await run('messages')).out).toBe('Nothing there yet.\n')
+  await storage.close()
+})
+
+test('a call is deleted with its recordings', async () => {
+  const { run, storage, dataDir } = await openDesk()
+  const visitor = { name: 'Asha', companyName: '', mobileNumber: '' }
+  const call = { callId: 'c1', agentUuid: 'agent', createdAt: '2026', language: 'en', visitor }
+  await storage.createCall({ ...call, voice: 'sage', accent: 'Indian', origin: undefined })
+  const file = path.join(dataDir, 'recordings/agent/c1/user-1.webm')
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, 'sound')
+  expect((await run('calls', 'delete', 'c1')).code).toBe(0)
+  expect(existsSync(file)).toBe(false)
+  expect((await run('calls')).out).toMatch(/^call_id .*erased_at\nc1 /)
+  expect((await run('calls')).out).not.toContain('Asha')
+  await storage.close()
+})
+
+test('bad arguments and a wrong folder are said, and make nothing', async () => {
+  const { run, storage, dataDir } = await openDesk()
+  await storage.close()
+  for (const args of [['--limit', '0'], ['--nonsense'], ['delete'], ['show', 'l1']]) {
+    expect(await run('leads', ...args)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('npm run -s leads'),
+    })
+  }
+  const elsewhere = path.join(dataDir, 'elsewhere')
+  const file = fileURLToPath(new URL('leads.ts', import.meta.url))
+  const child = spawn(process.execPath, [file], { env: { ...process.env, DATA_DIR: elsewhere } })
+  expect(await new Promise((resolve) => child.on('close', resolve))).toBe(1)
+  expect(existsSync(elsewhere)).toBe(false)
+})
+
+test('what visitors typed does nothing to a terminal', () => {
+  const table = textTable(['name'], [{ name: '\u001b[2Jgone\u202e\r\nforged line\u009b' }])
+  expect(table).toBe('name\n [2Jgone forged line\n')
+  expect(textTable(['name'], [{ name: 'x'.repeat(500) }]).length).toBeLessThan(60)
+})

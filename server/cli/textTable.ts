@@ -1,0 +1,29 @@
+type Cells = Record<string, string | number | null>
+
+/** No column is wider than this, in characters. */
+const WIDEST = 40
+
+/**
+ * Columns for a terminal; those that are empty all the way down are left out. What visitors typed is
+ * shown without control characters: they could rewrite the screen of whoever reads it.
+ */
+export function textTable(columns: readonly string[], rows: readonly Cells[]): string {
+  const shown = columns.filter((column) => rows.some((row) => cellText(row, column) !== ''))
+  if (shown.length === 0) return 'Nothing there yet.\n'
+  const widths = shown.map((column) =>
+    Math.max(column.length, ...rows.map((row) => cellText(row, column).length)),
+  )
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd()
+  const lines = rows.map((row) => line(shown.map((column) => cellText(row, column))))
+  return `${[line(shown), ...lines].join('\n')}\n`
+}
+
+const cellText = (row: Cells, column: string): string =>
+  shorten(String(row[column] ?? '').replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' '))
+
+const shorten = (text: string): string =>
+  text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text

@@ -1,0 +1,49 @@
+/** One name with all that is measured under it. Units are in the name: seconds, bytes. */
+export interface Metric {
+  name: string
+  help: string
+  /** A counter only grows, and begins anew with the process. */
+  type: 'counter' | 'gauge'
+  samples: readonly Sample[]
+}
+
+export interface Sample {
+  labels?: Readonly<Record<string, string>>
+  value: number
+}
+
+export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+/**
+ * Metrics as Prometheus reads them. `prefix` stands in front of every name. A metric without samples is
+ * left out.
+ * https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
+ */
+export function exposition(prefix: string, metrics: readonly Metric[]): string {
+  return metrics
+    .filter(({ samples }) => samples.length > 0)
+    .map(({ name, help, type, samples }) => {
+      const full = `${prefix}_${name}`.replaceAll(/[^a-zA-Z0-9_]/g, '_')
+      const lines = samples.map(
+        ({ labels, value }) => `${full}${labelText(labels)} ${number(value)}`,
+      )
+      return [`# HELP ${full} ${escapeHelp(help)}`, `# TYPE ${full} ${type}`, ...lines, ''].join(
+        '\n',
+      )
+    })
+    .join('')
+}
+
+function labelText(labels: Sample['labels'] = {}): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabel(value)}"`)
+  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
+}
+
+const escapeHelp = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+const escapeLabel = (text: string): string => escapeHelp(text).replaceAll('"', '\\"')
+
+function number(value: number): string {
+  if (Number.isNaN(value)) return 'NaN'
+  if (Number.isFinite(value)) return String(value)
+  return value > 0 ? '+Inf' : '-Inf'
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
+import { mintCall } from '../testing/uploads.ts'
+import { exposition } from './exposition.ts'
+
+const adminToken = 'a-token-of-an-operator'
+
+async function scrape({ app }: TestServer): Promise<Map<string, number>> {
+  const response = await app.inject({
+    url: '/api/metrics',
+    headers: { authorization: `Bearer ${adminToken}` },
+  })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const samples = response.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(
+    samples.map((line) => {
+      const at = line.lastIndexOf(' ')
+      expect(line).toMatch(/^[a-z_]+(\{([a-z_]+="[^"]*",?)+\})? \S+$/)
+      return [line.slice(0, at), Number(line.slice(at))]
+    }),
+  )
+}
+
+describe('metrics', () => {
+  test('are for whoever has the token', async () => {
+    const closed = await createTestServer()
+    expect((await closed.app.inject('/api/metrics')).statusCode).toBe(404)
+    const open = await createTestServer({ adminToken })
+    // `inject` comes from 127.0.0.1, as everybody does behind a proxy on the same machine.
+    expect((await open.app.inject('/api/metrics')).statusCode).toBe(401)
+  })
+
+  test('count requests by the pattern of their route, never by what was asked for', async () => {
+    const server = await createTestServer({ adminToken })
+    for (const callId of ['one', 'two']) {
+      await server.app.inject({
+        method: 'POST',
+        url: `/api/call/rating/${callId}`,
+        payload: { rating: 5 },
+      })
+    }
+    await mintCall(server)
+    const metrics = await scrape(server)
+    const route = 'route="/api/call/rating/:call_id"'
+    const label = `{method="POST",${route},status="404"}`
+    expect(metrics.get(`ringwell_http_requests_total${label}`)).toBe(2)
+    expect(
+      metrics.get(`ringwell_http_request_seconds_total{method="POST",${route}}`),
+    ).toBeGreaterThan(0)
+    expect([...metrics.keys()].join()).not.toMatch(/one|two/)
+    // The first scrape is in the second.
+    const again = await scrape(server)
+    const own = '{method="GET",route="/api/metrics",status="200"}'
+    expect(metrics.get(`ringwell_http_requests_total${own}`)).toBeUndefined()
+    expect(again.get(`ringwell_http_requests_total${own}`)).toBe(1)
+  })
+
+  test('tell of calls, of the engine, and of what waits to be delivered', async () => {
+    const server = await createTestServer({ adminToken })
+    for (let call = 0; call < 2; call += 1) {
+      const callId = await mintCall(server)
+      await server.engine.answer('v=0', {
+        callId,
+        agentUuid: 'agent',
+        instructions: '',
+        allowCustomInstructions: true,
+        language: 'en',
+        voice: 'sage',
+        accent: 'Indian',
+        visitor: { name: '', companyName: '' },
+        model: 'm',
+      })
+      if (call === 0) server.engine.end(callId, 'vanished', 1_500)
+    }
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/leads',
+      payload: { name: 'Asha', companyName: 'Tamsel', mobileNumber: '5550100' },
+    })
+    const metrics = await scrape(server)
+    const shown = Object.fromEntries(metrics)
+    expect(shown).toMatchObject({
+      ringwell_engine_ready: 1,
+      ringwell_calls: 1,
+      ringwell_calls_limit: 2,
+      'ringwell_calls_ended_total{reason="vanished"}': 1,
+      ringwell_call_seconds_total: 1.5,
+      'ringwell_pacer_lag_seconds{quantile="0.99"}': 0,
+      ringwell_storage_up: 1,
+      'ringwell_outbox_deliveries{state="stored"}': 1,
+      'ringwell_outbox_deliveries{state="dead"}': 0,
+    })
+    expect(shown['ringwell_process_resident_bytes{process="server"}']).toBeGreaterThan(10_000_000)
+  })
+
+  test('go on when the engine is down, absent, or the database is gone', async () => {
+    const server = await createTestServer({ adminToken })
+    server.engine.setState('restarting')
+    await server.storage.close()
+    const metrics = await scrape(server)
+    expect(metrics.get('ringwell_engine_ready')).toBe(0)
+    expect(metrics.get('ringwell_storage_up')).toBe(0)
+    expect(metrics.has('ringwell_outbox_deliveries{state="dead"}')).toBe(false)
+    const openAi = await scrape(await createTestServer({ adminToken, embedded: undefined }))
+    expect(openAi.has('ringwell_engine_ready')).toBe(false)
+    expect(openAi.get('ringwell_storage_up')).toBe(1)
+  })
+})
+
+test('the text is what Prometheus reads: help, type, labels escaped', () => {
+  const text = exposition('my-brand', [
+    {
+      name: 'x_total',
+      help: 'Two\nlines, a \\.',
+      type: 'counter',
+      samples: [
+        { value: 0.25 },
+        { labels: { a: 'say "hi"\n', b: '\\' }, value: Infinity },
+        { labels: { a: 'n' }, value: NaN },
+      ],
+    },
+    { name: 'none', help: 'Nothing.', type: 'gauge', samples: [] },
+  ])
+  expect(text).toBe(
+    [
+      String.raw`# HELP my_brand_x_total Two\nlines, a \\.`,
+      '# TYPE my_brand_x_total counter',
+      'my_brand_x_total 0.25',
+      String.raw`my_brand_x_total{a="say \"hi\"\n",b="\\"} +Inf`,
+      'my_brand_x_total{a="n"} NaN',
+      '',
+    ].join('\n'),
+  )
+})

@@ -1,0 +1,29 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import { requireToken } from '../admin/requireToken.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { exposition, EXPOSITION_TYPE } from './exposition.ts'
+import type { ServerMetrics } from './serverMetrics.ts'
+
+export interface MetricsRouteDeps {
+  /**
+   * The operator's; without one there is no such route. An address proves nothing here: behind a proxy
+   * on the same machine everybody comes from loopback.
+   */
+  token: string
+  metrics: ServerMetrics
+  rateLimit: RateLimit
+}
+
+/** What Prometheus scrapes. */
+export function addMetricsRoute(api: ApiServer, deps: MetricsRouteDeps): void {
+  api.route({
+    method: 'GET',
+    url: '/metrics',
+    config: { rateLimit: deps.rateLimit },
+    preValidation: requireToken(deps.token),
+    schema: { summary: 'Metrics for Prometheus', security: [{ operator: [] }] },
+    async handler(_request, reply) {
+      return reply.type(EXPOSITION_TYPE).send(exposition(brand.slug, await deps.metrics.read()))
+    },
+  })
+}

@@ -1,0 +1,106 @@
+import type { Engine } from '@ringwell/engine/engine.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Metric, Sample } from './exposition.ts'
+import { createTally } from './tally.ts'
+
+export interface ServerMetrics {
+  /** A request was answered. `route` is its pattern, never the address itself. */
+  answered(request: { method: string; route: string; status: number; ms: number }): void
+  read(): Promise<Metric[]>
+}
+
+export interface ServerMetricsDeps {
+  /** Absent where OpenAI speaks. */
+  engine: Engine | undefined
+  storage: Pick<Storage, 'check'>
+  outbox: Pick<Outbox, 'health'>
+}
+
+/** Counts from now on; what can be asked for is asked for when somebody reads. */
+export function createServerMetrics({ engine, storage, outbox }: ServerMetricsDeps): ServerMetrics {
+  const requests = createTally()
+  const requestSeconds = createTally()
+  const callsEnded = createTally()
+  const callSeconds = createTally()
+  engine?.onCallEnd(({ reason, durationMs }) => {
+    callsEnded.add({ reason })
+    callSeconds.add({}, durationMs / 1_000)
+  })
+
+  return {
+    answered({ method, route, status, ms }) {
+      requests.add({ method, route, status: String(status) })
+      requestSeconds.add({ method, route }, ms / 1_000)
+    },
+
+    async read() {
+      const deliveries = await storage
+        .check()
+        .then(() => outbox.health())
+        .catch(() => undefined)
+      return [
+        counter('http_requests_total', 'Requests that were answered.', requests.samples()),
+        counter(
+          'http_request_seconds_total',
+          'Time from the head of a request to the end of its answer, summed.',
+          requestSeconds.samples(),
+        ),
+        ...engineMetrics(engine),
+        counter(
+          'calls_ended_total',
+          'Calls of the embedded engine that ended, by reason.',
+          callsEnded.samples(),
+        ),
+        counter('call_seconds_total', 'Length of those calls, summed.', callSeconds.samples()),
+        gauge('storage_up', 'Whether the database answers.', [{ value: deliveries ? 1 : 0 }]),
+        gauge(
+          'outbox_deliveries',
+          'Leads and messages: kept without a receiver, waiting, delivered, given up.',
+          Object.entries(deliveries ?? {}).map(([state, value]) => ({ labels: { state }, value })),
+        ),
+        gauge('process_resident_bytes', 'Memory of each process.', [
+          { labels: { process: 'server' }, value: process.memoryUsage.rss() },
+          ...Object.entries(engine?.health().rss ?? {}).map(([name, value]) => ({
+            labels: { process: name },
+            value,
+          })),
+        ]),
+        gauge('process_uptime_seconds', 'How long the server has been running.', [
+          { value: process.uptime() },
+        ]),
+      ]
+    },
+  }
+}
+
+function engineMetrics(engine: Engine | undefined): Metric[] {
+  if (!engine) return []
+  const { state, calls, maxCalls, pacerLagMs } = engine.health()
+  return [
+    gauge('engine_ready', 'Whether the embedded engine takes calls.', [
+      { value: state === 'ready' ? 1 : 0 },
+    ]),
+    gauge('calls', 'Calls under way.', [{ value: calls }]),
+    gauge('calls_limit', 'More calls at once than this are refused.', [{ value: maxCalls }]),
+    gauge('pacer_lag_seconds', 'How late 20 ms frames were sent, over the last minute.', [
+      { labels: { quantile: '0.5' }, value: pacerLagMs.p50 / 1_000 },
+      { labels: { quantile: '0.99' }, value: pacerLagMs.p99 / 1_000 },
+      { labels: { quantile: '1' }, value: pacerLagMs.max / 1_000 },
+    ]),
+  ]
+}
+
+const counter = (name: string, help: string, samples: readonly Sample[]): Metric => ({
+  name,
+  help,
+  type: 'counter',
+  samples,
+})
+
+const gauge = (name: string, help: string, samples: readonly Sample[]): Metric => ({
+  name,
+  help,
+  type: 'gauge',
+  samples,
+})
