@@ -1,0 +1,177 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, parseConfig } from './config.ts'
+
+function problemOf(variables: Record<string, string>): string {
+  try {
+    parseConfig(variables)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as ConfigError).message
+  }
+  return 'none'
+}
+
+test('an empty environment runs: port 3000, data below, no provider, nothing forwarded', () => {
+  expect(parseConfig({})).toMatchObject({
+    port: 3000,
+    host: undefined,
+    dataDir: path.resolve('data'),
+    databaseUrl: undefined,
+    publicUrl: 'http://localhost:3000',
+    allowedOrigins: '*',
+    agentOrigins: new Map(),
+    allowCustomPrompts: false,
+    retentionDays: 30,
+    adminToken: undefined,
+    engine: { maxCalls: 10, publicIps: [], udpPorts: undefined, llm: undefined, warmUp: true },
+    openai: undefined,
+    leadsWebhook: undefined,
+    mail: undefined,
+    emailJs: undefined,
+  })
+})
+
+test('an empty variable counts as unset', () => {
+  const names = ['PORT', 'OPENAI_API_KEY', 'LLM_MODEL', 'SMTP_URL', 'ALLOWED_ORIGINS', 'PUBLIC_URL']
+  expect(parseConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(parseConfig({}))
+})
+
+test('every variable is read', () => {
+  const config = parseConfig({
+    PORT: '8080',
+    HOST: '127.0.0.1',
+    DATA_DIR: '/var/ringwell',
+    DATABASE_URL: 'postgresql://u:p@db.example/ringwell',
+    PUBLIC_URL: 'https://www.example.com/',
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '10.0.0.0/8, 127.0.0.1',
+    ALLOWED_ORIGINS: 'https://a.example,https://b.example',
+    AGENT_ORIGINS: 'front-desk=https://a.example https://*.b.example; sales=https://c.example',
+    ALLOW_CUSTOM_PROMPTS: 'true',
+    RATE_LIMIT_SCALE: '2.5',
+    ADMIN_TOKEN: '0123456789abcdef',
+    SHUTDOWN_GRACE_MS: '0',
+    RETENTION_DAYS: '0',
+    ENGINE_MAX_CALLS: '3',
+    ENGINE_PUBLIC_IPS: '203.0.113.7, 2001:db8::7',
+    ENGINE_UDP_PORTS: '41000-41999',
+    SPEECH_WARM_UP: 'false',
+    LLM_BASE_URL: 'http://localhost:11434/v1/',
+    LLM_MODEL: 'small',
+    LLM_API_KEY: 'k',
+    OPENAI_API_KEY: 'sk-test',
+    OPENAI_BASE_URL: 'http://localhost:1/v1',
+    OPENAI_REALTIME_MODEL: 'gpt-realtime-mini',
+    LEADS_WEBHOOK_URL: 'https://hooks.example/x?y=1',
+    LEADS_WEBHOOK_SECRET: 's',
+    SMTP_URL: 'smtps://u:p@mail.example:465',
+    CONTACT_TO: 'hello@example.com',
+    CONTACT_FROM: 'site@example.com',
+  })
+  expect(config).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: '/var/ringwell',
+    databaseUrl: 'postgresql://u:p@db.example/ringwell',
+    publicUrl: 'https://www.example.com',
+    logLevel: 'warn',
+    trustProxy: ['10.0.0.0/8', '127.0.0.1'],
+    allowedOrigins: ['https://a.example', 'https://b.example'],
+    agentOrigins: new Map([
+      ['front-desk', ['https://a.example', 'https://*.b.example']],
+      ['sales', ['https://c.example']],
+    ]),
+    allowCustomPrompts: true,
+    rateLimitScale: 2.5,
+    adminToken: '0123456789abcdef',
+    shutdownGraceMs: 0,
+    retentionDays: 0,
+    engine: {
+      maxCalls: 3,
+      publicIps: ['203.0.113.7', '2001:db8::7'],
+      udpPorts: { min: 41_000, max: 41_999 },
+      warmUp: false,
+      llm: { baseUrl: 'http://localhost:11434/v1', model: 'small', apiKey: 'k' },
+    },
+    openai: {
+      apiKey: 'sk-test',
+      baseUrl: 'http://localhost:1/v1',
+      model: 'gpt-realtime-mini',
+      transcriptionModel: 'gpt-4o-mini-transcribe',
+    },
+    leadsWebhook: { url: 'https://hooks.example/x?y=1', secret: 's' },
+    mail: {
+      url: 'smtps://u:p@mail.example:465',
+      to: 'hello@example.com',
+      from: 'site@example.com',
+    },
+    emailJs: undefined,
+  })
+  const emailJs = parseConfig({
+    EMAILJS_SERVICE_ID: 's',
+    EMAILJS_TEMPLATE_ID: 't',
+    EMAILJS_USER_ID: 'u',
+    EMAILJS_ACCESS_TOKEN: 'a',
+    EMAILJS_URL: 'http://localhost:1/api/',
+  })
+  expect(emailJs.emailJs).toEqual({
+    serviceId: 's',
+    templateId: 't',
+    userId: 'u',
+    accessToken: 'a',
+    url: 'http://localhost:1/api',
+  })
+})
+
+test.each([
+  ['PORT', 'abc', /^PORT: must be a whole number/],
+  ['PORT', '70000', /^PORT: must be between 0 and 65535/],
+  ['DATABASE_URL', 'mysql://db.example/x', /^DATABASE_URL: must start with postgresql/],
+  ['PUBLIC_URL', 'www.example.com', /^PUBLIC_URL: must be a URL/],
+  ['PUBLIC_URL', 'https://example.com/app', /^PUBLIC_URL: must be an origin alone/],
+  ['LOG_LEVEL', 'loud', /^LOG_LEVEL: /],
+  ['ALLOWED_ORIGINS', 'https://a.example, b.example', /^ALLOWED_ORIGINS: "b.example" is not/],
+  ['AGENT_ORIGINS', 'desk=shop.example', /^AGENT_ORIGINS: "shop.example" is not/],
+  [
+    'AGENT_ORIGINS',
+    'https://shop.example',
+    /^AGENT_ORIGINS: "https:\/\/shop.example" must look like/,
+  ],
+  ['ALLOW_CUSTOM_PROMPTS', 'yes', /^ALLOW_CUSTOM_PROMPTS: must be true or false/],
+  ['ENGINE_UDP_PORTS', '41000', /^ENGINE_UDP_PORTS: must look like/],
+  ['ENGINE_UDP_PORTS', '41999-41000', /^ENGINE_UDP_PORTS: must name the lower/],
+  ['ENGINE_UDP_PORTS', '80-90', /^ENGINE_UDP_PORTS: must lie/],
+  ['ENGINE_PUBLIC_IPS', 'example.com', /^ENGINE_PUBLIC_IPS: must be IP addresses/],
+  ['ENGINE_MAX_CALLS', '0', /^ENGINE_MAX_CALLS: must be between 1/],
+  ['ADMIN_TOKEN', '0123456789abcde', /^ADMIN_TOKEN: must have at least 16/],
+  ['ADMIN_TOKEN', 'a token with its spaces', /^ADMIN_TOKEN: must be ASCII without spaces/],
+  ['RETENTION_DAYS', 'forever', /^RETENTION_DAYS: must be a whole number/],
+  ['RATE_LIMIT_SCALE', '-1', /^RATE_LIMIT_SCALE: must be a number/],
+  ['SMTP_URL', 'http://mail.example', /^SMTP_URL: must start with smtp/],
+  ['LLM_MODEL', 'small', /^LLM_BASE_URL, LLM_API_KEY: missing/],
+  ['CONTACT_TO', 'a@b.example', /^SMTP_URL, CONTACT_FROM: missing/],
+  ['EMAILJS_USER_ID', 'u', /^EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID: missing/],
+  ['LEADS_WEBHOOK_SECRET', 's', /^LEADS_WEBHOOK_URL: missing/],
+])('%s=%s stops the start and says why', (name, value, reason) => {
+  expect(problemOf({ [name]: value })).toMatch(reason)
+})
+
+test('two ways of sending mail at once stop the start', () => {
+  expect(
+    problemOf({
+      SMTP_URL: 'smtp://mail.example',
+      CONTACT_TO: 'a@b.example',
+      CONTACT_FROM: 'c@d.example',
+      EMAILJS_SERVICE_ID: 's',
+      EMAILJS_TEMPLATE_ID: 't',
+      EMAILJS_USER_ID: 'u',
+    }),
+  ).toMatch(/sent twice/)
+})
+
+test('all problems are told at once, and no value of them', () => {
+  const problem = problemOf({ PORT: 'sk-secret', LOG_LEVEL: 'sk-secret' })
+  expect(problem.split('\n')).toHaveLength(2)
+  expect(problem).not.toContain('sk-secret')
+})

@@ -1,0 +1,283 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
+import { isOriginPattern } from './http/originPatterns.ts'
+import type { EmailJsOptions } from './outbox/emailJsChannel.ts'
+import type { MailOptions } from './outbox/mailChannel.ts'
+
+/**
+ * The environment, read once. Every variable is optional; an empty one counts as unset. Times in ms,
+ * sizes in bytes. Nothing else in the server reads `process.env`.
+ */
+export interface Config {
+  port: number
+  /** `undefined`: every interface, IPv6 and IPv4. */
+  host: string | undefined
+  dataDir: string
+  /** PostgreSQL; undefined keeps everything in a file below `dataDir`. */
+  databaseUrl: string | undefined
+  /** Origin that visitors type, without a slash at the end. */
+  publicUrl: string
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Whose `X-Forwarded-For` is believed: nobody's, everybody's, so many hops, or these addresses. */
+  trustProxy: boolean | number | string[]
+  /** Origins whose pages may call the API; `*` is any. */
+  allowedOrigins: '*' | readonly string[]
+  /** By agent: the sites that may call it. An agent that is not named may be called from any. */
+  agentOrigins: ReadonlyMap<string, readonly string[]>
+  allowCustomPrompts: boolean
+  /** Every rate limit is multiplied by this; 0 switches them off. */
+  rateLimitScale: number
+  /** Lets an operator read what visitors left; undefined is no access at all. */
+  adminToken: string | undefined
+  /** How long a stopping server waits for calls that are under way. */
+  shutdownGraceMs: number
+  /** Recordings and call records older than this are deleted; 0 keeps them for ever. */
+  retentionDays: number
+  engine: {
+    maxCalls: number
+    publicIps: readonly string[]
+    udpPorts: { min: number; max: number } | undefined
+    llm: { baseUrl: string; model: string; apiKey: string } | undefined
+    /** Speak what agents say often into the cache while nobody calls. */
+    warmUp: boolean
+  }
+  openai: { apiKey: string; baseUrl: string; model: string; transcriptionModel: string } | undefined
+  leadsWebhook: { url: string; secret: string | undefined } | undefined
+  /** How contact messages are sent on; at most one of the two. */
+  mail: MailOptions | undefined
+  emailJs: EmailJsOptions | undefined
+}
+
+/** Names the variable and the reason, so that whoever starts the server can mend it. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+  }
+}
+
+const wholeNumber = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`)
+    .default(fallback)
+
+const flagOr = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0'], 'must be true or false')
+    .transform((value) => value === 'true' || value === '1')
+    .default(fallback)
+
+const list = (value: string): string[] =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
+  .transform((value) => value.replace(/\/+$/, ''))
+
+const origin = httpUrl.refine(
+  (value) => new URL(value).origin === value,
+  'must be an origin alone, such as https://www.example.com, without a path',
+)
+
+const udpRange = z
+  .string()
+  .regex(/^\d+-\d+$/, 'must look like 41000-41999')
+  .transform((value) => {
+    const [min = 0, max = 0] = value.split('-').map(Number)
+    return { min, max }
+  })
+  .refine(({ min, max }) => min >= 1024 && max <= 65_535, 'must lie between 1024 and 65535')
+  .refine(({ min, max }) => max > min, 'must name the lower port first')
+
+const trustProxy = z.string().transform((value): boolean | number | string[] => {
+  if (value === 'true') return true
+  if (value === 'false') return false
+  return /^\d+$/.test(value) ? Number(value) : list(value)
+})
+
+const allowedOrigins = z.string().transform((value, context): '*' | string[] => {
+  if (value === '*') return '*'
+  const origins = list(value)
+  for (const entry of origins) {
+    if (!isOriginPattern(entry)) {
+      context.addIssue(`"${entry}" is not an origin such as https://www.example.com`)
+    }
+  }
+  return origins
+})
+
+const adminToken = z
+  .string()
+  .min(16, 'must have at least 16 characters; `openssl rand -hex 24` makes a good one')
+  .regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces: it travels in a header')
+
+/** `agent=https://a.example https://*.b.example; another=…` */
+const agentOrigins = z.string().transform((value, context) => {
+  const byAgent = new Map<string, readonly string[]>()
+  for (const entry of value.split(';')) {
+    if (!entry.trim()) continue
+    const [agent = '', sites = ''] = entry.split('=').map((part) => part.trim())
+    const origins = sites.split(/[\s,]+/).filter(Boolean)
+    if (!agent || origins.length === 0) {
+      context.addIssue(`"${entry.trim()}" must look like agent=https://www.example.com`)
+    }
+    for (const each of origins) {
+      if (!isOriginPattern(each)) {
+        context.addIssue(`"${each}" is not an origin such as https://www.example.com`)
+      }
+    }
+    byAgent.set(agent, origins)
+  }
+  return byAgent
+})
+
+const Environment = z.object({
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must start with postgresql://' })
+    .optional(),
+  PUBLIC_URL: origin.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: trustProxy.default(false),
+  ALLOWED_ORIGINS: allowedOrigins.default('*'),
+  AGENT_ORIGINS: agentOrigins.default(new Map()),
+  ALLOW_CUSTOM_PROMPTS: flagOr(false),
+  RATE_LIMIT_SCALE: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'must be a number; 0 switches the limits off')
+    .transform(Number)
+    .default(1),
+  ADMIN_TOKEN: adminToken.optional(),
+  SHUTDOWN_GRACE_MS: wholeNumber(0, 600_000, 5_000),
+  RETENTION_DAYS: wholeNumber(0, 36_500, RETENTION_DAYS),
+  ENGINE_MAX_CALLS: wholeNumber(1, 10_000, 10),
+  ENGINE_PUBLIC_IPS: z
+    .string()
+    .transform(list)
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses, separated by commas')))
+    .default([]),
+  ENGINE_UDP_PORTS: udpRange.optional(),
+  SPEECH_WARM_UP: flagOr(true),
+  LLM_BASE_URL: httpUrl.optional(),
+  LLM_MODEL: z.string().optional(),
+  LLM_API_KEY: z.string().optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: httpUrl.default('https://api.openai.com/v1'),
+  OPENAI_REALTIME_MODEL: z.string().default('gpt-realtime'),
+  OPENAI_TRANSCRIPTION_MODEL: z.string().default('gpt-4o-mini-transcribe'),
+  LEADS_WEBHOOK_URL: httpUrl.optional(),
+  LEADS_WEBHOOK_SECRET: z.string().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
+    .optional(),
+  CONTACT_TO: z.string().optional(),
+  CONTACT_FROM: z.string().optional(),
+  EMAILJS_SERVICE_ID: z.string().optional(),
+  EMAILJS_TEMPLATE_ID: z.string().optional(),
+  EMAILJS_USER_ID: z.string().optional(),
+  EMAILJS_ACCESS_TOKEN: z.string().optional(),
+  EMAILJS_URL: httpUrl.default('https://api.emailjs.com/api/v1.0'),
+})
+type Environment = z.infer<typeof Environment>
+
+/** Variables of which all are set or none, and what they are for. */
+const groups: readonly { variables: readonly (keyof Environment)[]; purpose: string }[] = [
+  { variables: ['LLM_BASE_URL', 'LLM_MODEL', 'LLM_API_KEY'], purpose: 'answers from an LLM' },
+  { variables: ['SMTP_URL', 'CONTACT_TO', 'CONTACT_FROM'], purpose: 'sending mail' },
+  {
+    variables: ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID'],
+    purpose: 'EmailJS',
+  },
+]
+
+function missingPartners(env: Environment): string[] {
+  return groups.flatMap(({ variables, purpose }) => {
+    const missing = variables.filter((name) => env[name] === undefined)
+    if (missing.length === 0 || missing.length === variables.length) return []
+    return [`${missing.join(', ')}: missing; ${purpose} needs all of ${variables.join(', ')}`]
+  })
+}
+
+/** Throws `ConfigError`, which lists every problem at once. */
+export function parseConfig(variables: Record<string, string | undefined>): Config {
+  const set = Object.entries(variables)
+    .map(([name, value]) => [name, value?.trim()] as const)
+    .filter(([, value]) => value !== undefined && value !== '')
+  const result = Environment.safeParse(Object.fromEntries(set))
+  if (!result.success) {
+    // The values stay out of the message: a secret in the wrong variable must not reach a log.
+    throw new ConfigError(
+      result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`),
+    )
+  }
+  const env = result.data
+  const problems = missingPartners(env)
+  if (env.LEADS_WEBHOOK_SECRET && !env.LEADS_WEBHOOK_URL) {
+    problems.push('LEADS_WEBHOOK_URL: missing; LEADS_WEBHOOK_SECRET signs what is sent there')
+  }
+  if (env.SMTP_URL && env.EMAILJS_SERVICE_ID) {
+    problems.push('EMAILJS_SERVICE_ID: SMTP_URL is set too; every message would be sent twice')
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    agentOrigins: env.AGENT_ORIGINS,
+    allowCustomPrompts: env.ALLOW_CUSTOM_PROMPTS,
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    adminToken: env.ADMIN_TOKEN,
+    shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
+    retentionDays: env.RETENTION_DAYS,
+    engine: {
+      maxCalls: env.ENGINE_MAX_CALLS,
+      publicIps: env.ENGINE_PUBLIC_IPS,
+      udpPorts: env.ENGINE_UDP_PORTS,
+      warmUp: env.SPEECH_WARM_UP,
+      llm:
+        env.LLM_BASE_URL && env.LLM_MODEL && env.LLM_API_KEY
+          ? { baseUrl: env.LLM_BASE_URL, model: env.LLM_MODEL, apiKey: env.LLM_API_KEY }
+          : undefined,
+    },
+    openai: env.OPENAI_API_KEY
+      ? {
+          apiKey: env.OPENAI_API_KEY,
+          baseUrl: env.OPENAI_BASE_URL,
+          model: env.OPENAI_REALTIME_MODEL,
+          transcriptionModel: env.OPENAI_TRANSCRIPTION_MODEL,
+        }
+      : undefined,
+    leadsWebhook: env.LEADS_WEBHOOK_URL
+      ? { url: env.LEADS_WEBHOOK_URL, secret: env.LEADS_WEBHOOK_SECRET }
+      : undefined,
+    mail:
+      env.SMTP_URL && env.CONTACT_TO && env.CONTACT_FROM
+        ? { url: env.SMTP_URL, to: env.CONTACT_TO, from: env.CONTACT_FROM }
+        : undefined,
+    emailJs:
+      env.EMAILJS_SERVICE_ID && env.EMAILJS_TEMPLATE_ID && env.EMAILJS_USER_ID
+        ? {
+            serviceId: env.EMAILJS_SERVICE_ID,
+            templateId: env.EMAILJS_TEMPLATE_ID,
+            userId: env.EMAILJS_USER_ID,
+            accessToken: env.EMAILJS_ACCESS_TOKEN,
+            url: env.EMAILJS_URL,
+          }
+        : undefined,
+  }
+}

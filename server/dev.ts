@@ -1,0 +1,65 @@
+/**
+ * `npm run dev`: the site with hot reloading on PORT, and behind its `/api` the server, which starts
+ * again when one of its files changes. Ctrl-C ends both.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from './runProcess.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const config = readConfig()
+if (!config) process.exit(1)
+const { host, port } = config
+const apiPort = port + 1
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+const server = spawn(
+  process.execPath,
+  // Models take seconds to load, so only what the server itself is made of starts it again.
+  [
+    ...['server', 'engine', 'content', 'protocol', 'brand'].map((room) => `--watch-path=${room}`),
+    'server/main.ts',
+  ],
+  {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PORT: String(apiPort), PUBLIC_URL: `http://localhost:${port}` },
+  },
+)
+const site = spawn(
+  path.join(root, 'node_modules/.bin/astro'),
+  ['dev', '--port', String(port), ...(host ? ['--host', host] : [])],
+  {
+    cwd: path.join(root, 'site'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      API_ORIGIN: `http://localhost:${apiPort}`,
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
+  },
+)
+say(`The site will be on http://localhost:${port}, its API behind it on port ${apiPort}.`)
+
+const exitOf = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve) => {
+    child.on('exit', (code) => resolve(code ?? 0))
+    child.on('error', () => resolve(1))
+  })
+
+let stopping = false
+const stop = (): void => {
+  stopping = true
+  server.kill('SIGTERM')
+  site.kill('SIGTERM')
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+
+const exits = [exitOf(server), exitOf(site)]
+const first = await Promise.race(exits)
+const failed = !stopping && first !== 0
+if (!stopping) say('One of the two ended, so the other is stopped.')
+stop()
+await Promise.all(exits)
+process.exitCode = failed ? first : 0

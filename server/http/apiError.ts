@@ -1,0 +1,44 @@
+import type { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
+
+export interface ApiErrorDetails {
+  /** The bad input's name. */
+  field?: string
+  /** After how many seconds it makes sense to try again. */
+  retryAfterSeconds?: number
+}
+
+/** A failure that the caller is told about. `code` is for programs, `message` says what to do. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: ApiErrorDetails
+  constructor(status: number, code: string, message: string, details: ApiErrorDetails = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+export function apiErrorBody(error: ApiError): ApiErrorBody {
+  const { field } = error.details
+  return { error: { code: error.code, message: error.message, ...(field ? { field } : {}) } }
+}
+
+/** OpenAI's shape, which its browser SDK reads, with ours inside. */
+export function realtimeErrorBody(error: ApiError): object {
+  const { field } = error.details
+  return {
+    error: {
+      type: realtimeErrorType(error.status),
+      ...apiErrorBody(error).error,
+      param: field ?? null,
+    },
+  }
+}
+
+function realtimeErrorType(status: number): string {
+  if (status === 429) return 'rate_limit_error'
+  return status >= 500 ? 'server_error' : 'invalid_request_error'
+}

@@ -1,0 +1,322 @@
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { brand } from '@ringwell/brand/brand.ts'
+import { createTestServer, sessionRequest } from '../testing/createTestServer.ts'
+
+const sessionPath = `/api/${brand.slug}-agent-session`
+
+describe('an error has one shape', () => {
+  test.each([
+    ['an unknown call', { method: 'GET', url: '/api/nothing' }, 404, 'not_found'],
+    ['another method', { method: 'DELETE', url: '/api/health' }, 404, 'not_found'],
+    ['broken JSON', { method: 'POST', url: sessionPath, payload: '{"a"' }, 400, 'invalid_json'],
+    ['an empty body', { method: 'POST', url: sessionPath, payload: '' }, 400, 'invalid_json'],
+    ['no object', { method: 'POST', url: sessionPath, payload: '7' }, 422, 'invalid_input'],
+    [
+      'too much',
+      { method: 'POST', url: sessionPath, payload: JSON.stringify({ a: 'x'.repeat(70_000) }) },
+      413,
+      'too_large',
+    ],
+  ] as const)('for %s', async (_what, request, status, code) => {
+    const { app } = await createTestServer()
+    const response = await app.inject({
+      ...request,
+      headers: request.method === 'POST' ? { 'content-type': 'application/json' } : {},
+    })
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ error: { code, message: expect.any(String) } })
+    expect(response.body).not.toMatch(/\.ts|node_modules| at .*:\d/)
+  })
+
+  test('for a content type that is not taken', async () => {
+    const { app } = await createTestServer()
+    const response = await app.inject({
+      method: 'POST',
+      url: sessionPath,
+      payload: '<a/>',
+      headers: { 'content-type': 'application/xml' },
+    })
+    expect(response.statusCode).toBe(415)
+    expect(response.json().error.code).toBe('unsupported_media_type')
+  })
+
+  test('for a failure of ours, which is logged and not told', async () => {
+    const server = await createTestServer()
+    await server.storage.close()
+    const response = await server.app.inject({
+      method: 'POST',
+      url: sessionPath,
+      payload: sessionRequest,
+    })
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toEqual({
+      error: {
+        code: 'internal_error',
+        message: 'Something went wrong on our side. Please try again.',
+      },
+    })
+    expect(server.logged()).toMatch(/"level":50.*database is not open/)
+  })
+
+  test('for an address that can not be read', async () => {
+    const { app } = await createTestServer()
+    const response = await app.inject('/api/%zz')
+    expect(response.statusCode).toBe(400)
+    expect(response.json().error.code).toBe('bad_request')
+  })
+
+  test('for what is not even HTTP', async () => {
+    const server = await createTestServer()
+    const { port } = new URL(await server.listen())
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('hello?\r\n\r\n'))
+      socket.once('data', (data: Buffer) => resolve(data.toString()))
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400/)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      error: { code: 'bad_request' },
+    })
+  })
+})
+
+const preflight = (origin: string) => ({
+  method: 'OPTIONS' as const,
+  url: '/api/realtime/calls',
+  headers: {
+    origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization,content-type,x-openai-agents-sdk',
+  },
+})
+
+describe('other origins', () => {
+  test('may call, and read where their call is', async () => {
+    const { app } = await createTestServer()
+    const response = await app.inject(preflight('https://shop.example'))
+    expect(response.statusCode).toBe(204)
+    expect(response.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-max-age': '600',
+    })
+    expect(response.headers['access-control-allow-headers']).toMatch(/x-openai-agents-sdk/)
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/realtime/calls',
+      headers: { origin: 'https://shop.example' },
+    })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(answer.headers['access-control-expose-headers']).toMatch(/Location/)
+  })
+
+  test('may not, where the operator names those who may', async () => {
+    const { app } = await createTestServer({
+      allowedOrigins: ['https://shop.example'],
+      publicUrl: 'https://www.example.com',
+    })
+    const ask = async (origin: string | undefined, host = 'www.example.com') =>
+      app.inject({
+        url: '/api/website/list-agent',
+        headers: { host, ...(origin === undefined ? {} : { origin }) },
+      })
+    const shop = await ask('https://shop.example')
+    expect(shop.statusCode).toBe(200)
+    expect(shop.headers['access-control-allow-origin']).toBe('*')
+    expect((await ask(undefined)).statusCode).toBe(200)
+    expect((await ask('https://www.example.com')).statusCode).toBe(200)
+    expect((await ask('http://localhost:3000', 'localhost:3000')).statusCode).toBe(200)
+    for (const origin of ['https://thief.example', 'null', 'https://shop.example.thief.example']) {
+      const refused = await ask(origin)
+      expect(refused.statusCode).toBe(403)
+      expect(refused.json().error.code).toBe('origin_not_allowed')
+      // So that the page's widget can say why.
+      expect(refused.headers['access-control-allow-origin']).toBe('*')
+    }
+  })
+})
+
+describe('the rate limit', () => {
+  test('refuses one address, says until when, and leaves the others alone', async () => {
+    const { app } = await createTestServer({ rateLimitScale: 2 / 30, trustProxy: true })
+    const ask = (address: string) =>
+      app.inject({
+        method: 'POST',
+        url: sessionPath,
+        payload: sessionRequest,
+        headers: { 'x-forwarded-for': address },
+      })
+    expect((await ask('192.0.2.1')).statusCode).toBe(200)
+    expect((await ask('192.0.2.1')).statusCode).toBe(200)
+    const refused = await ask('192.0.2.1')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().error.code).toBe('rate_limited')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await ask('192.0.2.2')).statusCode).toBe(200)
+  })
+
+  test('believes nobody’s X-Forwarded-For unless told to', async () => {
+    const { app } = await createTestServer({ rateLimitScale: 1 / 30 })
+    const ask = (address: string) =>
+      app.inject({
+        method: 'POST',
+        url: sessionPath,
+        payload: sessionRequest,
+        headers: { 'x-forwarded-for': address },
+      })
+    expect((await ask('192.0.2.1')).statusCode).toBe(200)
+    expect((await ask('192.0.2.2')).statusCode).toBe(429)
+  })
+
+  test('of the realtime endpoint answers in its shape', async () => {
+    const { app } = await createTestServer({ rateLimitScale: 0.01 })
+    const ask = () => app.inject({ method: 'POST', url: '/api/realtime/calls' })
+    expect((await ask()).statusCode).toBe(401)
+    const refused = await ask()
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().error).toMatchObject({ type: 'rate_limit_error', code: 'rate_limited' })
+  })
+
+  test('never hides the health', async () => {
+    const { app } = await createTestServer({ rateLimitScale: 0.01 })
+    for (let asked = 0; asked < 20; asked += 1) {
+      expect((await app.inject('/api/health')).statusCode).toBe(200)
+    }
+  })
+})
+
+describe('health', () => {
+  test('is 200 when a visitor can call, and tells the state of each part', async () => {
+    const { app } = await createTestServer()
+    const response = await app.inject('/api/health')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toEqual({
+      status: 'ready',
+      provider: 'embedded',
+      engine: expect.objectContaining({ state: 'ready', calls: 0, maxCalls: 2 }),
+      storage: 'ok',
+      outbox: { stored: 0, waiting: 0, delivered: 0, dead: 0 },
+    })
+  })
+
+  test.each([
+    ['starting', 'starting'],
+    ['restarting', 'starting'],
+    ['stopped', 'degraded'],
+  ] as const)('is 503 while the engine is %s, with its progress', async (state, status) => {
+    const { app, engine } = await createTestServer()
+    engine.setState(state)
+    const response = await app.inject('/api/health')
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toMatchObject({
+      status,
+      engine: { progress: { step: 'loading speech recognition', done: 2, total: 5 } },
+    })
+  })
+
+  test('is 503 when nothing can be stored', async () => {
+    const { app, storage } = await createTestServer()
+    await storage.close()
+    const response = await app.inject('/api/health')
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toMatchObject({ status: 'degraded', storage: 'failed' })
+  })
+
+  test('is 503 while the server stops', async () => {
+    const { app } = await createTestServer({ isStopping: () => true })
+    expect((await app.inject('/api/health')).json().status).toBe('stopping')
+  })
+})
+
+test('a server that stops begins no call, and still takes the recordings of those that end', async () => {
+  const { app } = await createTestServer({ isStopping: () => true })
+  const begin = [
+    { method: 'POST', url: sessionPath, payload: sessionRequest },
+    { method: 'POST', url: '/api/realtime/calls' },
+  ] as const
+  for (const request of begin) {
+    const refused = await app.inject(request)
+    expect(refused.statusCode).toBe(503)
+    expect(refused.json().error.code).toBe('stopping')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  const form = new FormData()
+  form.set('start_time', '2026-01-01T00:00:00.000Z')
+  form.set('end_time', '2026-01-01T00:00:10.000Z')
+  form.set('duration', '10')
+  form.set('language', 'English')
+  form.set(
+    'file_agent',
+    new Blob([new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0, 0, 0, 0, 0, 0, 0, 0])]),
+  )
+  const encoded = new Response(form)
+  const upload = await app.inject({
+    method: 'POST',
+    url: '/api/call/upload_audio/general',
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  })
+  expect(upload.statusCode).toBe(200)
+})
+
+test('every request has an id, which the log knows too', async () => {
+  const { app, logged } = await createTestServer()
+  const response = await app.inject('/api/website/list-agent')
+  const id = String(response.headers['x-request-id'])
+  expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(logged()).toContain(id)
+})
+
+test('keys and queries stay out of the log', async () => {
+  const { app, logged } = await createTestServer()
+  await app.inject({
+    method: 'POST',
+    url: '/api/realtime/calls?model=secret-query',
+    headers: {
+      authorization: 'Bearer ek_secretsecretsecretsecret',
+      'content-type': 'application/sdp',
+    },
+    payload: 'v=0 secret-offer',
+  })
+  expect(logged()).toContain('/api/realtime/calls')
+  expect(logged()).not.toMatch(/secret/)
+})
+
+test('the API describes itself', async () => {
+  const { app } = await createTestServer()
+  const response = await app.inject('/api/docs/json')
+  expect(response.statusCode).toBe(200)
+  const { openapi, paths } = response.json()
+  expect(openapi).toMatch(/^3\.1/)
+  expect(Object.keys(paths).toSorted()).toEqual(
+    [
+      '/api/call/upload_audio/{agent_uuid}',
+      '/api/call/rating/{call_id}',
+      '/api/call/{call_id}',
+      '/api/email/send-form',
+      '/api/health',
+      '/api/leads',
+      '/api/realtime',
+      '/api/realtime/calls',
+      '/api/realtime/calls/{callId}/hangup',
+      sessionPath,
+      '/api/website/list-agent',
+    ].toSorted(),
+  )
+  const body = paths[sessionPath].post.requestBody.content['application/json'].schema
+  expect(body.required).toContain('agent_prompt')
+})
+
+test('the API describes what is the operator’s, where there is one', async () => {
+  const { app } = await createTestServer({ adminToken: 'a-token-of-an-operator' })
+  const { paths, components } = (await app.inject('/api/docs/json')).json()
+  expect(components.securitySchemes.operator).toEqual({ type: 'http', scheme: 'bearer' })
+  const operators = Object.keys(paths).filter((path) => /admin|metrics/.test(path))
+  expect(operators).toHaveLength(7)
+  for (const path of operators) {
+    for (const call of Object.values<{ security: unknown }>(paths[path])) {
+      expect(call.security).toEqual([{ operator: [] }])
+    }
+  }
+})

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import limit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { brand } from '@ringwell/brand/brand.ts'
+import type { Engine } from '@ringwell/engine/engine.ts'
+import type { ListedAgent } from '@ringwell/protocol/session.ts'
+import type { KeyStore } from '../calls/keyStore.ts'
+import { addListAgentsRoute } from '../calls/listAgentsRoute.ts'
+import type { PromptRules } from '../calls/parseSession.ts'
+import { addRatingRoute } from '../calls/ratingRoute.ts'
+import { addRealtimeRoutes } from '../calls/realtimeRoutes.ts'
+import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
+import { addSessionRoute } from '../calls/sessionRoute.ts'
+import { addAdminRoutes } from '../admin/adminRoutes.ts'
+import { addFormRoutes } from '../leads/formRoutes.ts'
+import type { Logger } from '../logging.ts'
+import { addMetricsRoute } from '../metrics/metricsRoute.ts'
+import { createServerMetrics, type ServerMetrics } from '../metrics/serverMetrics.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { addPageRoutes } from '../pages/pageRoutes.ts'
+import type { SiteFiles } from '../pages/siteFiles.ts'
+import type { RecordingFiles } from '../recordings/recordingFiles.ts'
+import { addUploadRoute } from '../recordings/uploadRoute.ts'
+import { addEraseCallRoute } from '../retention/eraseCallRoute.ts'
+import type { Storage } from '../storage/storage.ts'
+import { ApiError, apiErrorBody } from './apiError.ts'
+import type { ApiServer, RateLimit } from './apiServer.ts'
+import { addCrossOriginRules } from './crossOrigin.ts'
+import { addHealthRoute } from './healthRoute.ts'
+import { refuseMalformed } from './refuseMalformed.ts'
+import { addSecurityHeaders } from './securityHeaders.ts'
+import { toApiError } from './toApiError.ts'
+
+/** Everything that the HTTP side needs; `main.ts` chooses it, a test may put fakes in its place. */
+export interface ServerDeps {
+  log: Logger
+  publicUrl: string
+  trustProxy: boolean | number | string[]
+  allowedOrigins: '*' | readonly string[]
+  agentOrigins: ReadonlyMap<string, readonly string[]>
+  rateLimitScale: number
+  /** The operator's; without one there is no operator's access. */
+  adminToken: string | undefined
+  agents: readonly ListedAgent[]
+  prompts: PromptRules
+  provider: RealtimeProvider
+  /** The engine behind our own realtime endpoint; absent where OpenAI speaks. */
+  embedded: { engine: Engine; keys: KeyStore } | undefined
+  /** Origins besides our own that the pages talk to. */
+  connectTo: readonly string[]
+  storage: Storage
+  recordings: RecordingFiles
+  outbox: Outbox
+  site: SiteFiles
+  widget: SiteFiles
+  isStopping(): boolean
+}
+
+/** An upload over a slow line takes minutes; anything longer is somebody holding a socket. */
+const REQUEST_LIMIT_MS = 5 * 60_000
+
+/** Asked every few seconds by machines: not worth a line each time. */
+const polled = ['/api/health', '/api/metrics']
+
+/** Per address (IPv6: per /64) and minute. A call is one session, one offer and seven uploads. */
+const limits = {
+  session: 30,
+  realtime: 60,
+  upload: 240,
+  lead: 12,
+  contact: 6,
+  rating: 30,
+  erase: 30,
+  admin: 120,
+  other: 300,
+}
+
+export async function createServer(deps: ServerDeps): Promise<ApiServer> {
+  const hops = deps.trustProxy
+  const app: ApiServer = Fastify({
+    loggerInstance: deps.log,
+    // One line of our own, below, in place of its two.
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request',
+    }),
+    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    genReqId: () => randomUUID(),
+    requestTimeout: REQUEST_LIMIT_MS,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: refuseMalformed,
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply as unknown as FastifyReply),
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setNotFoundHandler(() => {
+    throw new ApiError(404, 'not_found', 'There is nothing at this address.')
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+  })
+  const metrics = createServerMetrics({ ...deps, engine: deps.embedded?.engine })
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern of the route, not the URL: what visitors type stays out of logs.
+    const route = request.routeOptions.url ?? 'unknown'
+    const line = {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    metrics.answered({ ...line, ms: reply.elapsedTime })
+    if (route.startsWith('/api') && !polled.includes(route)) request.log.info(line, 'request')
+    else request.log.debug(line, 'request')
+  })
+
+  await addSecurityHeaders(app, {
+    scriptHashes: deps.site.scriptHashes,
+    styleHashes: deps.site.styleHashes,
+    connectTo: deps.connectTo,
+    https: deps.publicUrl.startsWith('https:'),
+  })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${brand.name} API`, version: '1' },
+      servers: [{ url: deps.publicUrl }],
+      components: { securitySchemes: { operator: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register((api: ApiServer) => addApi(api, deps, metrics), { prefix: '/api' })
+  await addPageRoutes(app, deps)
+  return app
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = toApiError(error, request)
+  void reply.code(failure.status).headers(failure.headers).send(apiErrorBody(failure.error))
+}
+
+async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics): Promise<void> {
+  const perMinute = (max: number): RateLimit =>
+    deps.rateLimitScale === 0
+      ? false
+      : { max: Math.ceil(max * deps.rateLimitScale), timeWindow: 60_000 }
+
+  await addCrossOriginRules(api, deps)
+  await api.register(limit, {
+    ...(perMinute(limits.other) || { global: false }),
+    errorResponseBuilder: (_request, { ttl }) => {
+      const seconds = Math.ceil(ttl / 1000)
+      return new ApiError(429, 'rate_limited', `Too many requests. Try again in ${seconds} s.`, {
+        retryAfterSeconds: seconds,
+      })
+    },
+  })
+  // Answers are small and compressed anew each time: gzip is enough.
+  await api.register(compress, { threshold: 1_024, encodings: ['gzip'] })
+  await api.register(multipart)
+  api.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+  })
+
+  addHealthRoute(api, {
+    provider: deps.provider,
+    engine: deps.embedded?.engine,
+    storage: deps.storage,
+    outboxHealth: () => deps.outbox.health(),
+    isStopping: () => deps.isStopping(),
+  })
+  addListAgentsRoute(api, deps)
+  // What would begin a call is refused while those under way come to their end; uploads are not.
+  const admitCall = (): void => {
+    if (!deps.isStopping()) return
+    throw new ApiError(503, 'stopping', 'The server is being restarted. Please try again.', {
+      retryAfterSeconds: 10,
+    })
+  }
+  addSessionRoute(api, { ...deps, admitCall, rateLimit: perMinute(limits.session) })
+  if (deps.embedded) {
+    await addRealtimeRoutes(api, {
+      ...deps.embedded,
+      admitCall,
+      rateLimit: perMinute(limits.realtime),
+      onAnswered: (callId) => deps.storage.answerCall(callId, new Date().toISOString()),
+    })
+  }
+  addUploadRoute(api, {
+    storage: deps.storage,
+    files: deps.recordings,
+    rateLimit: perMinute(limits.upload),
+    // The embedded engine knows better when its calls end; OpenAI's only the browser hears.
+    tellEnds: deps.embedded === undefined,
+  })
+  addRatingRoute(api, { storage: deps.storage, rateLimit: perMinute(limits.rating) })
+  addEraseCallRoute(api, {
+    storage: deps.storage,
+    files: deps.recordings,
+    rateLimit: perMinute(limits.erase),
+  })
+  addFormRoutes(api, {
+    storage: deps.storage,
+    onStored: () => deps.outbox.nudge(),
+    leadRateLimit: perMinute(limits.lead),
+    contactRateLimit: perMinute(limits.contact),
+  })
+  if (deps.adminToken !== undefined) {
+    await addAdminRoutes(api, {
+      token: deps.adminToken,
+      storage: deps.storage,
+      files: deps.recordings,
+      rateLimit: perMinute(limits.admin),
+    })
+    addMetricsRoute(api, {
+      token: deps.adminToken,
+      metrics,
+      rateLimit: perMinute(limits.admin),
+    })
+  }
+  api.route({
+    // A route, or the pages' own `/*` would answer.
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/*',
+    schema: { hide: true },
+    // Before the body is read: what it is does not matter.
+    async onRequest() {
+      throw new ApiError(404, 'not_found', 'The API has no such call. See /api/docs/json.')
+    },
+    handler: () => undefined,
+  })
+  api.get('/docs/json', { schema: { hide: true } }, () => api.swagger())
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { brand } from '@ringwell/brand/brand.ts'
+import { sessionRequest } from './testing/createTestServer.ts'
+import { runServer as run } from './testing/runServer.ts'
+
+describe('the process', () => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'serves, and ends with 0 on %s',
+    async (signal) => {
+      const { child, dataDir, url, exit, printed } = run({})
+      const health = await fetch(`${await url}/api/health`)
+      expect(health.status).toBe(200)
+      expect(await health.json()).toMatchObject({ status: 'ready', provider: 'openai' })
+      child.kill(signal)
+      // npm passes the terminal's signal on once more.
+      child.kill(signal)
+      expect(await exit).toBe(0)
+      // A database that was closed leaves no write-ahead log.
+      expect(existsSync(path.join(dataDir, 'ringwell.db'))).toBe(true)
+      expect(existsSync(path.join(dataDir, 'ringwell.db-wal'))).toBe(false)
+      expect(printed()).not.toContain('sk-test-secret')
+    },
+  )
+
+  test('serves OpenAI’s keys where one is configured, and lets pages talk to it', async () => {
+    const openai = createServer((_request, response) => {
+      response.end(JSON.stringify({ value: 'ek_from_openai', expires_at: 2_000_000_000 }))
+    })
+    await new Promise<void>((resolve) => openai.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void openai.close())
+    const address = openai.address()
+    const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+    const { url } = run({ OPENAI_BASE_URL: `${origin}/v1` })
+    const response = await fetch(`${await url}/api/${brand.slug}-agent-session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(sessionRequest),
+    })
+    expect(await response.json()).toMatchObject({
+      client_secret: { value: 'ek_from_openai', expires_at: 2_000_000_000 },
+      realtime: { url: `${origin}/v1/realtime/calls`, model: 'gpt-realtime' },
+    })
+    expect(response.headers.get('content-security-policy')).toContain(
+      `connect-src 'self' ${origin}`,
+    )
+  })
+
+  test('that finds a bad setting names it, and ends with 1', async () => {
+    const { exit, printed } = run({ PORT: 'eighty', LOG_LEVEL: 'loud' })
+    expect(await exit).toBe(1)
+    expect(printed()).toMatch(/PORT: must be a whole number/)
+    expect(printed()).toMatch(/LOG_LEVEL: /)
+    expect(printed()).not.toMatch(/\n\s+at /)
+  })
+
+  test('that finds its port in use says so, and ends with 1', async () => {
+    const first = run({})
+    const { port } = new URL(await first.url)
+    const second = run({ PORT: port })
+    expect(await second.exit).toBe(1)
+    expect(second.printed()).toMatch(new RegExp(`Port ${port} is in use.*set PORT`))
+    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
+  })
+
+  test('that may not write its data says so, and ends with 1', async () => {
+    const { exit, printed } = run({ DATA_DIR: '/dev/null/data' })
+    expect(await exit).toBe(1)
+    expect(printed()).toMatch(/can't start: .*\/dev\/null\/data/)
+  })
+})

@@ -1,0 +1,212 @@
+/**
+ * The composition root: only here is it chosen who speaks, where things are kept and where they are
+ * forwarded. `node server/main.ts` runs it alone, without building anything.
+ */
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brand } from '@ringwell/brand/brand.ts'
+import { generalInstructions } from '@ringwell/content/agents/briefs/general.ts'
+import { companyFacts } from '@ringwell/content/facts/companyFacts.ts'
+import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
+import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
+import type { Engine, EngineProgress } from '@ringwell/engine/engine.ts'
+import { createAbsentEngine } from './calls/absentEngine.ts'
+import { createEmbeddedProvider } from './calls/embeddedProvider.ts'
+import { endLostCalls } from './calls/endLostCalls.ts'
+import { createKeyStore, type KeyStore } from './calls/keyStore.ts'
+import { promptRules } from './calls/promptRules.ts'
+import { createOpenAiProvider } from './calls/openaiProvider.ts'
+import type { RealtimeProvider } from './calls/realtimeProvider.ts'
+import type { Config } from './config.ts'
+import { createServer } from './http/createServer.ts'
+import { listen } from './http/listen.ts'
+import type { Logger } from './logging.ts'
+import { createEmailJsChannel } from './outbox/emailJsChannel.ts'
+import { createMailChannel } from './outbox/mailChannel.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { createWebhookChannel } from './outbox/webhookChannel.ts'
+import { loadSiteFiles, warmUp } from './pages/siteFiles.ts'
+import { createRecordingFiles } from './recordings/recordingFiles.ts'
+import { createRetention } from './retention/retention.ts'
+import { runProcess } from './runProcess.ts'
+import { closeServer, endCalls } from './shutDown.ts'
+import { openStorage } from './storage/openStorage.ts'
+
+/** Where the built pages believe they live; the server puts `PUBLIC_URL` in its place. */
+const BUILT_FOR = `https://${brand.slug}.example`
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface Ringwell {
+  /** `http://localhost:3000`. */
+  url: string
+  /** Resolves when it is certain whether a visitor can call. */
+  ready: Promise<boolean>
+  /** Ends calls, requests, processes and files, in that order. Idempotent. */
+  close(): Promise<void>
+}
+
+export interface RingwellOptions {
+  config: Config
+  log: Logger
+  onProgress: (progress: EngineProgress) => void
+}
+
+/** Listens at once; calls are taken when the models are loaded. Rejects when it can't listen or store. */
+export async function startRingwell({
+  config,
+  log,
+  onProgress,
+}: RingwellOptions): Promise<Ringwell> {
+  // Voices and telephone numbers lie here: nobody else on this machine reads them.
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const storage = await openStorage(config, log)
+  const recordings = await createRecordingFiles(path.join(config.dataDir, 'recordings'))
+
+  const outbox = createOutbox({
+    storage,
+    log,
+    channels: {
+      ...(config.leadsWebhook && {
+        lead: createWebhookChannel(config.leadsWebhook.url, config.leadsWebhook.secret),
+      }),
+      ...(config.mail && { message: createMailChannel(config.mail) }),
+      ...(config.emailJs && { message: createEmailJsChannel(config.emailJs) }),
+    },
+  })
+  const retention = createRetention({
+    storage,
+    files: recordings,
+    days: config.retentionDays,
+    log,
+  })
+  const speaker = await chooseSpeaker(config, log, onProgress)
+  const { engine } = speaker.embedded ?? {}
+  engine?.onCallEnd(({ callId, reason, durationMs }) => {
+    log.info({ call: callId, reason, durationMs }, 'call ended')
+    storage
+      .endCall(callId, { endedAt: new Date().toISOString(), durationMs, reason })
+      .catch((error: unknown) => log.error({ err: error }, 'call end not stored'))
+  })
+
+  const site = loadSiteFiles({
+    folder: path.join(root, 'site/dist'),
+    builtFor: BUILT_FOR,
+    publicUrl: config.publicUrl,
+  })
+  const widget = loadSiteFiles({
+    folder: path.join(root, 'widget/dist'),
+    builtFor: BUILT_FOR,
+    publicUrl: config.publicUrl,
+  })
+  const stopping = new AbortController()
+  const server = await createServer({
+    log,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    allowedOrigins: config.allowedOrigins,
+    agentOrigins: config.agentOrigins,
+    rateLimitScale: config.rateLimitScale,
+    adminToken: config.adminToken,
+    agents: listedAgents,
+    prompts: promptRules(config),
+    provider: speaker.provider,
+    embedded: speaker.embedded,
+    connectTo: config.openai ? [new URL(config.openai.baseUrl).origin] : [],
+    storage,
+    recordings,
+    outbox,
+    site,
+    widget,
+    isStopping: () => stopping.signal.aborted,
+  })
+  const url = await listen(server, config)
+  // Only now is it certain that no other server is using this folder through this port.
+  await recordings.sweepTorn()
+  const stopLooking = await endLostCalls({
+    storage,
+    isShared: config.databaseUrl !== undefined,
+    log,
+  })
+  if (config.retentionDays === 0 || config.retentionDays > RETENTION_DAYS) {
+    log.warn(
+      { days: config.retentionDays, promised: RETENTION_DAYS },
+      'RETENTION_DAYS keeps recordings for longer than the privacy policy says. Change one of them.',
+    )
+  }
+  retention.start()
+  const ready = awaitEngine(engine, log, stopping.signal)
+  // After the models: two cores are few.
+  void ready.then(() => warmUp(site, stopping.signal))
+
+  const close = async (): Promise<void> => {
+    stopping.abort()
+    stopLooking()
+    if (engine) await endCalls(engine, config.shutdownGraceMs)
+    await closeServer(server)
+    await outbox.close()
+    await retention.close()
+    await storage.close()
+  }
+  let closed: Promise<void> | undefined
+  return { url, ready, close: () => (closed ??= close()) }
+}
+
+interface Speaker {
+  provider: RealtimeProvider
+  embedded: { engine: Engine; keys: KeyStore } | undefined
+}
+
+/** With an OpenAI key the engine is not even loaded: its models may not be installed. */
+async function chooseSpeaker(
+  config: Config,
+  log: Logger,
+  onProgress: RingwellOptions['onProgress'],
+): Promise<Speaker> {
+  if (config.openai) {
+    const provider = createOpenAiProvider({
+      ...config.openai,
+      generalInstructions,
+      companyFacts: companyFacts(),
+      log,
+    })
+    return { provider, embedded: undefined }
+  }
+  const engine = await loadEngine(config, log)
+  engine.onProgress(onProgress)
+  const keys = createKeyStore()
+  return { provider: createEmbeddedProvider(engine, keys), embedded: { engine, keys } }
+}
+
+async function loadEngine({ engine, dataDir }: Config, log: Logger): Promise<Engine> {
+  try {
+    const { createEngine } = await import('@ringwell/engine/createEngine.ts')
+    return createEngine({
+      ...engine,
+      dataDir,
+      log: (level, message, fields = {}) => log[level](fields, message),
+    })
+  } catch (error) {
+    log.error(
+      { err: error },
+      'The voice engine could not be loaded. Install its models (npm ci), or set OPENAI_API_KEY.',
+    )
+    return createAbsentEngine(engine.maxCalls)
+  }
+}
+
+async function awaitEngine(
+  engine: Engine | undefined,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  try {
+    await engine?.ready()
+    return true
+  } catch (error) {
+    if (!stopping.aborted) log.error({ err: error }, 'The voice engine did not start.')
+    return false
+  }
+}
+
+if (import.meta.main) await runProcess({ start: startRingwell })

@@ -1,0 +1,115 @@
+import files from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../http/apiError.ts'
+import type { ApiServer } from '../http/apiServer.ts'
+import type { Encoding, SiteFile, SiteFiles, TextFile } from './siteFiles.ts'
+
+export interface PageRoutesDeps {
+  site: SiteFiles
+  /** What other people's pages load: `widget.js` and its parts. */
+  widget: SiteFiles
+}
+
+/** The built site at clean URLs, and the widget. */
+export async function addPageRoutes(
+  app: ApiServer,
+  { site, widget }: PageRoutesDeps,
+): Promise<void> {
+  await app.register(files, {
+    root: site.folder,
+    serve: false,
+    // A site that is not built is told to whoever asks for it.
+    suppressWarning: true,
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/*',
+    config: { rateLimit: false },
+    schema: { hide: true },
+    handler(request, reply) {
+      const [pathname = '/', query] = request.url.split('?', 2)
+      const url = decode(pathname)
+      const page = site.files.get(url)
+      if (page) return send(request, reply, page, site.folder)
+      const part = widget.files.get(url)
+      if (part) {
+        void reply
+          .header('access-control-allow-origin', '*')
+          .header('cross-origin-resource-policy', 'cross-origin')
+        return send(request, reply, part, widget.folder)
+      }
+      const clean = cleanUrl(url)
+      if (clean !== url && site.files.has(clean)) {
+        return reply.redirect(encodeURI(clean) + (query === undefined ? '' : `?${query}`), 301)
+      }
+      if (url === '/' && site.files.size === 0) {
+        throw new ApiError(503, 'site_not_built', 'The site is not built. Run: npm run build')
+      }
+      return sendNotFound(request, reply, site)
+    },
+  })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, file: SiteFile, folder: string) {
+  void reply.header('cache-control', file.cacheControl)
+  return file.kind === 'text'
+    ? sendText(request, reply, file, 200)
+    : reply.sendFile(file.path, folder, { cacheControl: false })
+}
+
+/** The designed page, or JSON for a program that asks for it. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply, site: SiteFiles) {
+  const accept = request.headers.accept ?? ''
+  const wantsJson = accept.includes('application/json') && !accept.includes('text/html')
+  if (site.notFoundPage && !wantsJson) {
+    void reply.header('cache-control', site.notFoundPage.cacheControl)
+    return sendText(request, reply, site.notFoundPage, 404)
+  }
+  throw new ApiError(404, 'not_found', 'There is nothing at this address.')
+}
+
+async function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: TextFile,
+  status: number,
+): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
+  void reply.header('vary', 'accept-encoding').header('etag', etag)
+  if (status === 200 && isKnown(request.headers['if-none-match'], etag)) {
+    return reply.code(304).send()
+  }
+  const body = encoding ? await file.encoded(encoding) : file.identity
+  if (encoding) void reply.header('content-encoding', encoding)
+  return reply.code(status).type(file.type).send(body)
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false
+}
+
+function chooseEncoding(header: string | undefined): Encoding | undefined {
+  const accepted = (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => !/;\s*q=0(\.0*)?$/.test(entry))
+    .map((entry) => entry.split(';')[0])
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding))
+}
+
+/** `/pricing/`, `/pricing.html` and `/pricing/index.html` are all `/pricing`. */
+function cleanUrl(url: string): string {
+  return url.replace(/\/index\.html$|\.html$|\/+$/, '') || '/'
+}
+
+/** A path that is not valid UTF-8 matches nothing. */
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}

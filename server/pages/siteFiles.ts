@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { inlineHashes } from './inlineHashes.ts'
+
+/** Text is held in memory, compressed once; the rest stays on the disk, where ranges are cut from it. */
+export type SiteFile = TextFile | DiskFile
+
+export interface TextFile {
+  kind: 'text'
+  type: string
+  cacheControl: string
+  etag: string
+  identity: Buffer
+  encoded(encoding: Encoding): Promise<Buffer>
+}
+
+export interface DiskFile {
+  kind: 'disk'
+  cacheControl: string
+  /** Below the folder that was loaded. */
+  path: string
+}
+
+export type Encoding = 'br' | 'gzip'
+
+export interface SiteFiles {
+  folder: string
+  /** By path of the URL: `/`, `/pricing`, `/fonts/a.woff2`. */
+  files: ReadonlyMap<string, SiteFile>
+  notFoundPage: TextFile | undefined
+  scriptHashes: readonly string[]
+  styleHashes: readonly string[]
+}
+
+export interface LoadOptions {
+  /** Where the files lie. A folder that is not there has no files. */
+  folder: string
+  /** The pages are built for `builtFor`; links to it are made to lead to `publicUrl`. */
+  builtFor: string
+  publicUrl: string
+}
+
+const textTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+}
+
+/** Reads a built folder once: a build that runs beside us changes nothing until the next start. */
+export function loadSiteFiles({ folder, builtFor, publicUrl }: LoadOptions): SiteFiles {
+  const files = new Map<string, SiteFile>()
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+  for (const name of names) {
+    const relative = name.split(path.sep).join('/')
+    const extension = path.extname(name)
+    const isHidden = relative.split('/').some((part) => part.startsWith('.'))
+    if (isHidden || extension === '') continue
+    const cacheControl = cacheControlOf(relative)
+    const type = textTypes[extension]
+    if (!type) {
+      files.set(`/${relative}`, { kind: 'disk', cacheControl, path: relative })
+      continue
+    }
+    const text = readFileSync(path.join(folder, name), 'utf8').replaceAll(builtFor, publicUrl)
+    if (extension === '.html') {
+      const hashes = inlineHashes(text)
+      for (const hash of hashes.scripts) scripts.add(hash)
+      for (const hash of hashes.styles) styles.add(hash)
+    }
+    files.set(urlOf(relative), createTextFile(text, type, cacheControl))
+  }
+  const notFound = files.get('/404')
+  files.delete('/404')
+  return {
+    folder,
+    files,
+    notFoundPage: notFound?.kind === 'text' ? notFound : undefined,
+    scriptHashes: [...scripts],
+    styleHashes: [...styles],
+  }
+}
+
+/** `pricing/index.html` and `pricing.html` are both `/pricing`. */
+function urlOf(relative: string): string {
+  const page = relative.replace(/(^|\/)index\.html$|\.html$/, '')
+  return `/${page}`
+}
+
+/** Pages are asked for anew, and answered by 304; what carries its hash in its name never changes. */
+function cacheControlOf(relative: string): string {
+  if (relative.endsWith('.html')) return 'no-cache'
+  if (/^(_astro|fonts)\//.test(relative) || /[-.][\w-]{8}\.(js|css)$/.test(relative)) {
+    return 'public, max-age=31536000, immutable'
+  }
+  return relative.endsWith('.js') ? 'public, max-age=300' : 'public, max-age=3600'
+}
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+function createTextFile(text: string, type: string, cacheControl: string): TextFile {
+  const identity = Buffer.from(text)
+  const done = new Map<Encoding, Promise<Buffer>>()
+  return {
+    kind: 'text',
+    type,
+    cacheControl,
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    identity,
+    encoded(encoding) {
+      const known = done.get(encoding)
+      if (known) return known
+      const compressed =
+        encoding === 'br'
+          ? brotli(identity, {
+              params: {
+                [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+                [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+                [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+              },
+            })
+          : gzipped(identity, { level: 9 })
+      done.set(encoding, compressed)
+      return compressed
+    },
+  }
+}
+
+/** Compresses every page in turn, so that no visitor waits for it. Cancelled by the signal. */
+export async function warmUp({ files }: SiteFiles, signal: AbortSignal): Promise<void> {
+  for (const file of files.values()) {
+    if (signal.aborted) return
+    if (file.kind === 'text') await file.encoded('br')
+  }
+}

@@ -1,0 +1,112 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import { type Config, ConfigError, parseConfig } from './config.ts'
+import { createLogger } from './logging.ts'
+import type { Ringwell, RingwellOptions } from './main.ts'
+
+export interface RunOptions {
+  start: (options: RingwellOptions) => Promise<Ringwell>
+}
+
+/** Whatever hangs, the process ends this long after it promised to. */
+const CLOSE_MARGIN_MS = 6_000
+/** npm passes on the signal that the terminal has sent us too: one wish, heard twice. */
+const ECHO_MS = 1_000
+const PARENT_CHECK_MS = 500
+
+/**
+ * Runs the server as this process: reads the environment, tells the terminal how far it is, and ends
+ * with 0 on SIGTERM, SIGINT or SIGHUP, with 1 when it can't start or can't stop.
+ */
+export async function runProcess({ start }: RunOptions): Promise<void> {
+  const config = readConfig()
+  if (!config) {
+    process.exitCode = 1
+    return
+  }
+  const log = await createLogger(config.logLevel)
+  let running: Ringwell | undefined
+  let wanted = true
+  const limitMs = config.shutdownGraceMs + CLOSE_MARGIN_MS
+  onStop(() => {
+    wanted = false
+    setTimeout(() => process.exit(1), limitMs).unref()
+    if (running) void closeAndExit(running)
+  })
+  try {
+    running = await start({ config, log, onProgress: createProgressTeller() })
+  } catch (error) {
+    say(`${brand.name} can't start: ${error instanceof Error ? error.message : String(error)}`)
+    log.debug({ err: error }, 'could not start')
+    process.exit(1)
+  }
+  if (!wanted) return closeAndExit(running)
+  say(`${brand.name} is listening on ${running.url}`)
+  const canCall = await running.ready
+  if (!wanted) return
+  say(
+    canCall
+      ? `${brand.name} is ready on ${running.url}`
+      : `${brand.name} serves the site on ${running.url}, but nobody can call: see the errors above.`,
+  )
+}
+
+/** Undefined, and said why, when a setting is bad. */
+export function readConfig(): Config | undefined {
+  try {
+    return parseConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const problems = error.message.replaceAll('\n', '\n  ')
+    say(`${brand.name} can't start. Please mend these settings:\n  ${problems}`)
+    return undefined
+  }
+}
+
+function createProgressTeller(): RingwellOptions['onProgress'] {
+  let last = ''
+  return ({ step, done, total }) => {
+    if (done === total) return
+    const line = `${step.charAt(0).toUpperCase()}${step.slice(1)} (${done} of ${total})…`
+    if (line !== last) say(line)
+    last = line
+  }
+}
+
+async function closeAndExit(running: Ringwell): Promise<void> {
+  try {
+    await running.close()
+  } catch (error) {
+    say(`${brand.name} did not stop cleanly: ${String(error)}`)
+    process.exit(1)
+  }
+  process.exit(0)
+}
+
+/** Calls `stop` once; a later signal is from somebody in a hurry, and ends the process at once. */
+function onStop(stop: () => void): void {
+  let since: number | undefined
+  const heard = (): void => {
+    const now = performance.now()
+    if (since === undefined) {
+      since = now
+      stop()
+    } else if (now - since > ECHO_MS) {
+      process.exit(1)
+    }
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, heard)
+
+  // Under npm our parent is npm or its shell. When that is killed, nobody would ever stop us.
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    heard()
+  }, PARENT_CHECK_MS)
+  timer.unref()
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

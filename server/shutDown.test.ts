@@ -1,0 +1,66 @@
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { closeServer, endCalls } from './shutDown.ts'
+import { createTestServer } from './testing/createTestServer.ts'
+import { createFakeEngine } from './testing/fakeEngine.ts'
+
+const brief = {
+  callId: 'c1',
+  agentUuid: 'agent',
+  instructions: '',
+  allowCustomInstructions: true,
+  language: 'en',
+  voice: 'shimmer',
+  accent: 'Indian',
+  visitor: { name: '', companyName: '' },
+  model: 'm',
+}
+const timed = async (work: () => Promise<void>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+describe('stopping', () => {
+  test('without calls waits for nothing', async () => {
+    const engine = createFakeEngine()
+    expect(await timed(() => endCalls(engine, 5_000, 5_000))).toBeLessThan(100)
+    expect(engine.closed).toBe(true)
+  })
+
+  test('lets a call end by itself, and its recordings arrive', async () => {
+    const engine = createFakeEngine()
+    await engine.answer('v=0', brief)
+    const reasons: string[] = []
+    engine.onCallEnd(({ reason }) => reasons.push(reason))
+    setTimeout(() => engine.end('c1', 'visitor', 1_000), 150)
+    const ms = await timed(() => endCalls(engine, 5_000, 100))
+    expect(reasons).toEqual(['visitor'])
+    expect(ms).toBeGreaterThanOrEqual(240)
+    expect(ms).toBeLessThan(2_000)
+  })
+
+  test('ends a call that goes on', async () => {
+    const engine = createFakeEngine()
+    await engine.answer('v=0', brief)
+    const reasons: string[] = []
+    engine.onCallEnd(({ reason }) => reasons.push(reason))
+    expect(await timed(() => endCalls(engine, 200, 50))).toBeLessThan(2_000)
+    expect(reasons).toEqual(['shutdown'])
+  })
+
+  test('cuts off a peer that never finishes its request', async () => {
+    const server = await createTestServer()
+    const { port } = new URL(await server.listen())
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    await new Promise((resolve) => socket.once('connect', resolve))
+    socket.write(
+      'POST /api/leads HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+    )
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const ms = await timed(() => closeServer(server.app, 200))
+    expect(ms).toBeGreaterThan(150)
+    expect(ms).toBeLessThan(2_000)
+  })
+})

@@ -1,0 +1,35 @@
+import type { Engine } from '@ringwell/engine/engine.ts'
+import type { ApiServer } from './http/apiServer.ts'
+
+/** A browser sees the end of its call at once, and needs this long for its last upload. */
+const LAST_UPLOAD_MS = 1_000
+/** Requests under way get this long; a peer that holds on is cut off. */
+const LAST_REQUEST_MS = 2_000
+const CHECK_MS = 50
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Lets calls end by themselves for as long as `graceMs`, ends the rest with the engine, and keeps
+ * answering requests for a moment, so that their recordings still arrive. Without calls it is instant.
+ */
+export async function endCalls(
+  engine: Engine,
+  graceMs: number,
+  lastUploadMs = LAST_UPLOAD_MS,
+): Promise<void> {
+  const deadline = Date.now() + graceMs
+  const hadCalls = engine.health().calls > 0
+  while (engine.health().calls > 0 && Date.now() < deadline) await pause(CHECK_MS)
+  await engine.close()
+  if (hadCalls) await pause(lastUploadMs)
+}
+
+export async function closeServer(
+  server: ApiServer,
+  lastRequestMs = LAST_REQUEST_MS,
+): Promise<void> {
+  const cut = setTimeout(() => server.server.closeAllConnections(), lastRequestMs)
+  await server.close()
+  clearTimeout(cut)
+}

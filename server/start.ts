@@ -1,0 +1,23 @@
+/** `npm start`: builds what has changed, then runs the server in this very process. */
+import { buildParts } from './buildParts.ts'
+import { startRingwell } from './main.ts'
+import { runProcess } from './runProcess.ts'
+
+const stopping = new AbortController()
+const stop = (): void => stopping.abort()
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
+try {
+  await buildParts({
+    force: false,
+    say: (line) => process.stderr.write(`${line}\n`),
+    signal: stopping.signal,
+  })
+} catch (error) {
+  if (stopping.signal.aborted) process.exit(0)
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+process.off('SIGINT', stop)
+process.off('SIGTERM', stop)
+await runProcess({ start: startRingwell })

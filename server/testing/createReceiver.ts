@@ -1,0 +1,27 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { onTestFinished } from 'vitest'
+
+export interface Received {
+  url: string | undefined
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** Somebody else's server: answers everything with one status, and keeps what it was sent. */
+export async function createReceiver(
+  status: number,
+): Promise<{ origin: string; seen: readonly Received[] }> {
+  const seen: Received[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      seen.push({ url: request.url, headers: request.headers, body })
+      response.writeHead(status).end('echo: 5550100')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return { origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, seen }
+}

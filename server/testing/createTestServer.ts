@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
+import { publishedPrompts } from '@ringwell/content/agents/publishedPrompts.ts'
+import { createEmbeddedProvider } from '../calls/embeddedProvider.ts'
+import { createKeyStore, type KeyStore } from '../calls/keyStore.ts'
+import type { ApiServer } from '../http/apiServer.ts'
+import { createServer, type ServerDeps } from '../http/createServer.ts'
+import { createOutbox } from '../outbox/outbox.ts'
+import { loadSiteFiles } from '../pages/siteFiles.ts'
+import { createRecordingFiles } from '../recordings/recordingFiles.ts'
+import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import type { Storage } from '../storage/storage.ts'
+import { createFakeEngine, type FakeEngine } from './fakeEngine.ts'
+
+export interface TestServer {
+  app: ApiServer
+  engine: FakeEngine
+  keys: KeyStore
+  storage: Storage
+  dataDir: string
+  recordingsDir: string
+  /** Everything that was logged, as text. */
+  logged: () => string
+  /** Listens on a free port; for what `inject` can't show. */
+  listen: () => Promise<string>
+}
+
+export interface TestServerOptions extends Partial<ServerDeps> {
+  now?: () => number
+  siteFolder?: string
+  widgetFolder?: string
+  siteUrl?: string
+}
+
+/** Gone, with all it wrote, when the test is. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ringwell-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The real server with real storage in a folder of its own, and a fake engine. */
+export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = temporaryFolder()
+  const recordingsDir = path.join(dataDir, 'recordings')
+  let log = ''
+  const logger = pino({ level: 'debug' }, { write: (line: string) => (log += line) })
+  const storage = options.storage ?? createSqliteStorage(dataDir)
+  const engine = createFakeEngine()
+  const keys = createKeyStore(options.now)
+  const publicUrl = options.siteUrl ?? 'http://localhost:3000'
+  const load = (folder: string) =>
+    loadSiteFiles({ folder, builtFor: 'https://ringwell.example', publicUrl })
+  const app = await createServer({
+    log: logger,
+    publicUrl,
+    trustProxy: false,
+    allowedOrigins: '*',
+    agentOrigins: new Map(),
+    rateLimitScale: 0,
+    adminToken: undefined,
+    agents: listedAgents,
+    prompts: { published: publishedPrompts, allowCustom: false, allowCustomInstructions: true },
+    provider: createEmbeddedProvider(engine, keys),
+    embedded: { engine, keys },
+    connectTo: [],
+    storage,
+    recordings: await createRecordingFiles(recordingsDir),
+    outbox: createOutbox({ storage, channels: {}, log: logger }),
+    site: load(options.siteFolder ?? path.join(dataDir, 'no-site')),
+    widget: load(options.widgetFolder ?? path.join(dataDir, 'no-widget')),
+    isStopping: () => false,
+    ...options,
+  })
+  onTestFinished(async () => {
+    app.server.closeAllConnections()
+    await app.close()
+    await storage.close()
+  })
+  return {
+    app,
+    engine,
+    keys,
+    storage,
+    dataDir,
+    recordingsDir,
+    logged: () => log,
+    async listen() {
+      await app.listen({ host: '127.0.0.1', port: 0 })
+      const address = app.server.address()
+      if (typeof address !== 'object' || !address) throw new Error('no address')
+      return `http://127.0.0.1:${address.port}`
+    },
+  }
+}
+
+/** A session request as the demo sends it. */
+export const sessionRequest = {
+  language: 'English',
+  voice: 'Shimmer',
+  gender: 'female',
+  accent: 'Indian',
+  agent_prompt: '',
+  name: 'Asha Rao',
+  companyName: 'Tamsel',
+  mobileNumber: '5550100123',
+}

@@ -1,0 +1,82 @@
+import {
+  type Engine,
+  type EngineCallEnd,
+  EngineError,
+  type EngineErrorCode,
+  type EngineHealth,
+} from '@ringwell/engine/engine.ts'
+import type { CallBrief, HangUpReason } from '@ringwell/engine/session/callPorts.ts'
+
+/** An engine without models or sockets: it takes any offer that begins like one. */
+export interface FakeEngine extends Engine {
+  readonly answered: readonly CallBrief[]
+  readonly hungUp: readonly { callId: string; reason: HangUpReason }[]
+  readonly closed: boolean
+  setState(state: EngineHealth['state']): void
+  /** The next offer is refused like this. */
+  refuseNext(code: EngineErrorCode): void
+  /** Ends a call as the peer would. */
+  end(callId: string, reason: HangUpReason, durationMs: number): void
+}
+
+export function createFakeEngine({ maxCalls = 2 } = {}): FakeEngine {
+  const live = new Set<string>()
+  const answered: CallBrief[] = []
+  const hungUp: { callId: string; reason: HangUpReason }[] = []
+  const endListeners: ((end: EngineCallEnd) => void)[] = []
+  let state: EngineHealth['state'] = 'ready'
+  let refusal: EngineErrorCode | undefined
+  let closed = false
+
+  const end = (callId: string, reason: HangUpReason, durationMs: number): void => {
+    if (!live.delete(callId)) return
+    for (const listener of endListeners) listener({ callId, reason, durationMs })
+  }
+
+  return {
+    answered,
+    hungUp,
+    get closed() {
+      return closed
+    },
+    setState(next) {
+      state = next
+    },
+    refuseNext(code) {
+      refusal = code
+    },
+    end,
+    ready: () => Promise.resolve(),
+    async answer(offer, brief) {
+      if (refusal) {
+        const code = refusal
+        refusal = undefined
+        throw new EngineError(code, `refused: ${code}`)
+      }
+      if (!offer.startsWith('v=0')) throw new EngineError('invalid_offer', 'not an offer')
+      answered.push(brief)
+      live.add(brief.callId)
+      return { sdp: 'v=0\r\ns=answer\r\n' }
+    },
+    hangUp(callId, reason) {
+      hungUp.push({ callId, reason })
+      end(callId, reason, 1_000)
+    },
+    health: () => ({
+      state,
+      progress: { step: 'loading speech recognition', done: 2, total: 5 },
+      calls: live.size,
+      maxCalls,
+      pacerLagMs: { p50: 0, p99: 0, max: 0 },
+      rss: {},
+    }),
+    onProgress: () => undefined,
+    onCallEnd(listener) {
+      endListeners.push(listener)
+    },
+    async close() {
+      closed = true
+      for (const callId of live) end(callId, 'shutdown', 1_000)
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+
+/** A PostgreSQL of our own, on a socket in a folder that goes with it. */
+export interface PostgresServer {
+  /** The address of a new and empty database. */
+  newDatabase(): Promise<string>
+  /** Ends it at once, as a crash would. */
+  crash(): Promise<void>
+  /** The same databases again. */
+  start(): Promise<void>
+  /** For good. */
+  remove(): Promise<void>
+}
+
+/** Undefined where PostgreSQL is not installed. */
+export async function startPostgres(): Promise<PostgresServer | undefined> {
+  const programs = findPrograms()
+  if (programs === undefined) return undefined
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ringwell-pg-'))
+  const user = userToRunAs()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = path.join(folder, 'data')
+  const flags = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  execFileSync(path.join(programs, 'initdb'), flags, { ...user, cwd: folder, stdio: 'ignore' })
+
+  let child: ReturnType<typeof spawn> | undefined
+  const urlOf = (name: string): string =>
+    `postgresql://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`
+  const crash = async (): Promise<void> => {
+    const running = child
+    child = undefined
+    if (!running) return
+    await new Promise((resolve) => {
+      running.once('close', resolve)
+      // Immediate shutdown: no goodbye to anybody, recovery at the next start.
+      running.kill('SIGQUIT')
+    })
+  }
+  const start = async (): Promise<void> => {
+    child = spawn(
+      path.join(programs, 'postgres'),
+      ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
+      { ...user, cwd: folder, stdio: 'ignore' },
+    )
+    for (let attempt = 0; ; attempt += 1) {
+      const client = new Client({ connectionString: urlOf('postgres') })
+      // Its connections may break while the server is on its way up.
+      client.on('error', () => undefined)
+      try {
+        await client.connect()
+        await client.end()
+        return
+      } catch (error) {
+        if (attempt === 200) throw error
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }
+  }
+  process.once('exit', () => child?.kill('SIGQUIT'))
+  await start()
+
+  let databases = 0
+  return {
+    crash,
+    start,
+    async newDatabase() {
+      const name = `test_${(databases += 1)}`
+      const client = new Client({ connectionString: urlOf('postgres') })
+      await client.connect()
+      await client.query(`CREATE DATABASE ${name}`)
+      await client.end()
+      return urlOf(name)
+    },
+    async remove() {
+      await crash()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Debian keeps them apart by version, and off the PATH. */
+function findPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian) : []
+  const folders = [
+    ...versions
+      .toSorted((a, b) => Number(b) - Number(a))
+      .map((version) => path.join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ]
+  return folders.find((folder) =>
+    ['initdb', 'postgres'].every((program) => existsSync(path.join(folder, program))),
+  )
+}
+
+/** PostgreSQL refuses to run as root; its package brings a user for it. */
+function userToRunAs(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  return { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') }
+}
+
+const idOfPostgres = (flag: '-u' | '-g'): number =>
+  Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

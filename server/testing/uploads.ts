@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { brand } from '@ringwell/brand/brand.ts'
+import { sessionRequest, type TestServer } from './createTestServer.ts'
+
+export const agentUuid = '1da0d73e-c806-46ba-9934-9c67f6b96a9f'
+
+/** Bytes that begin like the container, and then differ by `seed`. */
+export function audio(kind: 'webm' | 'mp4' | 'ogg', bytes: number, seed = 1): Buffer {
+  const content = Buffer.alloc(bytes, seed)
+  if (kind === 'webm') content.writeUInt32BE(0x1a45dfa3, 0)
+  if (kind === 'ogg') content.write('OggS', 0, 'latin1')
+  if (kind === 'mp4') content.write('ftyp', 4, 'latin1')
+  return content
+}
+
+export interface Parts {
+  fields?: Record<string, string | undefined>
+  agent?: Buffer
+  user?: Buffer
+}
+
+/** An upload as the browser sends it. */
+export function formOf({ fields, agent, user }: Parts): FormData {
+  const form = new FormData()
+  const all = {
+    start_time: '2026-01-01T00:00:00.000Z',
+    end_time: '2026-01-01T00:00:10.000Z',
+    duration: '10',
+    language: 'English',
+    ...fields,
+  }
+  for (const [name, value] of Object.entries(all)) if (value !== undefined) form.set(name, value)
+  if (agent)
+    form.set('file_agent', new Blob([new Uint8Array(agent)], { type: 'audio/webm' }), 'agent.webm')
+  if (user)
+    form.set('file_user', new Blob([new Uint8Array(user)], { type: 'audio/webm' }), '../../u.webm')
+  return form
+}
+
+export async function upload(url: string, parts: Parts, agent = agentUuid) {
+  const response = await fetch(`${url}/api/call/upload_audio/${agent}`, {
+    method: 'POST',
+    body: formOf(parts),
+  })
+  const body = (await response.json()) as {
+    data: { recording_id: string; agent: unknown }
+    error: { code: string; field?: string }
+  }
+  return { status: response.status, body }
+}
+
+/** Every file below the recordings folder. */
+export const filesOf = ({ recordingsDir }: TestServer): string[] =>
+  readdirSync(recordingsDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(recordingsDir, path.join(entry.parentPath, entry.name)))
+
+/** The id of a new call of `agentUuid`. */
+export async function mintCall({ app }: TestServer): Promise<string> {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/${brand.slug}-agent-session`,
+    payload: { ...sessionRequest, agent_uuid: agentUuid },
+  })
+  return response.json().call_id
+}
+
+export async function until(condition: () => boolean): Promise<void> {
+  for (let waited = 0; !condition(); waited += 10) {
+    if (waited > 5_000) throw new Error('did not happen within 5 s')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+/** The two halves of an upload, for a sender that is slow. */
+export async function halvesOf(parts: Parts): Promise<{ head: string; halves: [Buffer, Buffer] }> {
+  const form = new Response(formOf(parts))
+  const body = Buffer.from(await form.arrayBuffer())
+  const head =
+    `POST /api/call/upload_audio/${agentUuid} HTTP/1.1\r\nhost: x\r\n` +
+    `content-type: ${form.headers.get('content-type')}\r\ncontent-length: ${body.length}\r\n\r\n`
+  const middle = Math.floor(body.length / 2)
+  return { head, halves: [body.subarray(0, middle), body.subarray(middle)] }
+}
