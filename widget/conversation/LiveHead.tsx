@@ -1,0 +1,30 @@
+import type { CallSnapshot } from '@ringwell/call/call.ts'
+import type { CallState } from '../panel/panelState.ts'
+import { Ring } from '../panel/Ring.tsx'
+import { fill } from '../strings/words.ts'
+
+interface LiveHeadProps {
+  call: CallState
+  snapshot: CallSnapshot
+}
+
+export function LiveHead({ call: { words, timeLeft }, snapshot }: LiveHeadProps) {
+  return (
+    <header class="head" data-phase="live">
+      <p class="listening">
+        <span class="bars" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+          <i />
+          <i />
+        </span>
+        {words.listening}
+      </p>
+      <p class="left" role="timer">
+        {fill(words.left, { time: timeLeft })}
+      </p>
+      <Ring phase="live" muted={snapshot.phase === 'live' && snapshot.muted} />
+    </header>
+  )
+}

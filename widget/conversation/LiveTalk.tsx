@@ -1,0 +1,26 @@
+import type { CallFailure, CallSnapshot } from '@ringwell/call/call.ts'
+import type { CallState } from '../panel/panelState.ts'
+import { Captions } from './Captions.tsx'
+
+interface LiveTalkProps {
+  call: CallState
+  snapshot: CallSnapshot
+  failure: Pick<CallFailure, 'message' | 'hint'> | undefined
+}
+
+/** What is said, and what stands in its way. */
+export function LiveTalk({ call: { words }, snapshot, failure }: LiveTalkProps) {
+  const live = snapshot.phase === 'live' ? snapshot : undefined
+  return (
+    <div class="live">
+      <Captions words={words} captions={live?.captions ?? []} />
+      <output class="notice">
+        {live?.interrupted
+          ? words.interrupted
+          : failure
+            ? `${failure.message} ${failure.hint}`
+            : live?.muted && words.muted}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { CallState } from '../panel/panelState.ts'
+import { fill } from '../strings/words.ts'
+
+interface RatingProps {
+  call: CallState
+  onRate: (rating: number) => void
+  onErase: () => void
+}
+
+/** Five circles of growing size. One answer is enough, and it can be changed. */
+export function Rating({ call: { words, rating, done }, onRate, onErase }: RatingProps) {
+  return (
+    <fieldset class="rate">
+      <legend>{words.rate}</legend>
+      <div class="row">
+        {[1, 2, 3, 4, 5].map((n) => (
+          <label>
+            <input
+              type="radio"
+              name="rating"
+              value={String(n)}
+              checked={rating === n}
+              onchange={() => onRate(n)}
+            />
+            <span aria-hidden="true" />
+            <span class="hidden">{fill(words.rating, { n })}</span>
+          </label>
+        ))}
+      </div>
+      <div class="ends">
+        <span>{words.poor}</span>
+        <output>{done}</output>
+        <span>{words.good}</span>
+      </div>
+      <button class="plain" type="button" onclick={onErase}>
+        {words.erase}
+      </button>
+    </fieldset>
+  )
+}

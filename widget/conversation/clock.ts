@@ -1,0 +1,8 @@
+/** Seconds that have begun count whole: a limit of two minutes begins at `2:00`. */
+export const writeTimeLeft = (ms: number) => write(Math.max(0, Math.ceil(ms / 1000)))
+
+/** Only whole seconds count. */
+export const writeLength = (ms: number) => write(Math.floor(ms / 1000))
+
+const write = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,0 +1,40 @@
+import { createCallPrint } from '@ringwell/brand/callPrint.ts'
+import type { Levels } from '@ringwell/brand/voiceprint.ts'
+import type { Call } from '@ringwell/call/call.ts'
+import { writeTimeLeft } from './clock.ts'
+
+export interface FollowedCall {
+  /** The voiceprint of what was followed, if that is enough to draw. */
+  stop(): Levels | undefined
+}
+
+/** Once a frame: the ring takes the levels, and `onTimeLeft` hears of each second. */
+export function followLive(
+  call: Call,
+  place: Element,
+  onTimeLeft: (written: string) => void,
+): FollowedCall {
+  const print = createCallPrint()
+  let written = ''
+  let request = 0
+  const follow = () => {
+    const snapshot = call.getSnapshot()
+    if (snapshot.phase !== 'live') return
+    request = requestAnimationFrame(follow)
+    const visitor = call.level('visitor')
+    const agent = call.level('agent')
+    print.add({ agent, visitor })
+    const ring = place.querySelector<SVGElement>('.ring')
+    ring?.style.setProperty('--level', visitor.toFixed(3))
+    ring?.style.setProperty('--voice', agent.toFixed(3))
+    const left = writeTimeLeft(snapshot.endsAt - performance.now())
+    if (left !== written) onTimeLeft((written = left))
+  }
+  follow()
+  return {
+    stop() {
+      cancelAnimationFrame(request)
+      return print.draw()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { WIDGET_TOAST_MS } from '@ringwell/protocol/callLimits.ts'
+
+export type ToastType = 'info' | 'success' | 'warning' | 'error'
+
+export interface Toasts {
+  element: HTMLElement
+  /** At the top right, for two seconds. Errors interrupt a screen reader, the rest waits for its turn. */
+  say(type: ToastType, text: string): void
+}
+
+export function createToasts(): Toasts {
+  const element = document.createElement('div')
+  element.className = 'toasts'
+  return {
+    element,
+    say(type, text) {
+      const toast = document.createElement('p')
+      toast.className = 'toast'
+      toast.dataset.type = type
+      toast.role = type === 'error' ? 'alert' : 'status'
+      toast.textContent = text
+      element.append(toast)
+      setTimeout(() => toast.remove(), WIDGET_TOAST_MS)
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import type { WidgetEvents, WidgetMethods } from '../publicTypes.ts'
+import { chooseLanguage, labelsOf } from './chooseLanguage.ts'
+import { drawButton } from './drawButton.ts'
+import styles from './launcher.css?inline'
+import type { Panel } from './panelContract.ts'
+
+export const tagName = `${brand.slug}-voice`
+const accentName = `--${brand.slug}-accent`
+
+/** Where this script came from is where the calls go, unless the attribute `server` says otherwise. */
+const ownOrigin = new URL(import.meta.url).origin
+
+/** One for all widgets of the page. */
+let sheet: CSSStyleSheet | undefined
+
+// On a server there is no DOM, and nothing to be one of.
+const Base = (globalThis.HTMLElement as typeof HTMLElement | undefined) ?? (Object as never)
+
+/**
+ * The round button. It is all that a page loads until somebody touches it; then comes the panel.
+ * The attribute `open` is the one truth about whether the panel is open.
+ */
+export class VoiceElement extends Base implements WidgetMethods {
+  static readonly observedAttributes = ['open', 'accent', 'language']
+
+  #frame: HTMLElement | undefined
+  #button!: HTMLButtonElement
+  #problem!: HTMLElement
+  #panel: Panel | undefined
+  #loading: Promise<Panel | undefined> | undefined
+  /** Counts removals: a panel that arrives after one is for nobody. */
+  #removals = 0
+  /** The visitor asked, so the focus may move. */
+  #takeFocus = false
+
+  connectedCallback(): void {
+    this.#frame ??= this.#build()
+    // The top layer: above any z-index, and safe from the page's transforms. Missing in old browsers.
+    this.#frame.showPopover?.()
+    this.#label()
+    this.#emit('loaded')
+    requestAnimationFrame(() => this.isConnected && this.#emit('shown'))
+    if (this.hasAttribute('open')) this.#show()
+  }
+
+  disconnectedCallback(): void {
+    // A router that moves the element puts it back at once: its call goes on.
+    setTimeout(() => {
+      if (this.isConnected) return
+      this.#removals++
+      this.#panel?.destroy()
+      this.#panel = this.#loading = undefined
+    })
+  }
+
+  attributeChangedCallback(name: string): void {
+    if (!this.#frame) return
+    this.#label()
+    if (name === 'open') {
+      if (this.hasAttribute('open')) this.#show()
+      else this.#hide()
+    } else if (name === 'language') {
+      this.#panel?.setLanguage(this.#language())
+    }
+  }
+
+  get open(): () => void {
+    return this.#open
+  }
+
+  /** React and Vue set what they find on an element: `open` of a template must not replace the method. */
+  set open(open: unknown) {
+    this.toggleAttribute('open', open !== false)
+  }
+
+  readonly #open = (): void => {
+    this.#takeFocus = true
+    this.toggleAttribute('open', true)
+  }
+
+  close(): void {
+    this.toggleAttribute('open', false)
+  }
+
+  start(): void {
+    this.open()
+    this.#whenLoaded((panel) => panel.start())
+  }
+
+  hangUp(): void {
+    this.#panel?.hangUp()
+  }
+
+  sendText(text: string): void {
+    this.open()
+    this.#whenLoaded((panel) => panel.sendText(text))
+  }
+
+  mute(muted = true): void {
+    this.#panel?.mute(muted)
+  }
+
+  #build(): HTMLElement {
+    const root = this.attachShadow({ mode: 'open' })
+    if (!sheet) {
+      sheet = new CSSStyleSheet()
+      sheet.replaceSync(styles)
+    }
+    root.adoptedStyleSheets = [sheet]
+    const frame = document.createElement('div')
+    frame.className = 'frame'
+    frame.popover = 'manual'
+    this.#button = drawButton()
+    this.#button.addEventListener('click', () =>
+      this.hasAttribute('open') ? this.close() : this.open(),
+    )
+    // Nothing is fetched before somebody reaches for it; a finger on its way up is reaching.
+    this.#button.addEventListener('pointerdown', () => void this.#load())
+    this.#problem = document.createElement('p')
+    this.#problem.className = 'problem'
+    this.#problem.role = 'alert'
+    frame.append(this.#button, this.#problem)
+    root.append(frame)
+    return frame
+  }
+
+  #language() {
+    return chooseLanguage(this.getAttribute('language'), navigator.languages)
+  }
+
+  /** Everything that follows from attributes. */
+  #label(): void {
+    const isOpen = this.hasAttribute('open')
+    const [tag, open] = labelsOf(this.#language())
+    this.#button.setAttribute('aria-expanded', String(isOpen))
+    if (!this.#panel) {
+      this.#button.ariaLabel = open
+      this.#button.lang = tag
+    }
+    // Nothing takes the property away, and the page's own applies.
+    this.#frame?.style.setProperty(accentName, this.getAttribute('accent'))
+  }
+
+  #show(): void {
+    const takeFocus = this.#takeFocus
+    this.#takeFocus = false
+    this.#whenLoaded((panel) => {
+      if (!this.hasAttribute('open')) return
+      panel.show(takeFocus)
+      this.#emit('opened')
+    })
+  }
+
+  #hide(): void {
+    this.#panel?.hide()
+    this.#emit('closed')
+  }
+
+  #whenLoaded(act: (panel: Panel) => void): void {
+    // Not by a promise when it is there: a call may have to begin in this very click.
+    if (this.#panel) act(this.#panel)
+    else void this.#load().then((panel) => panel && this.#panel === panel && act(panel))
+  }
+
+  #load(): Promise<Panel | undefined> {
+    return (this.#loading ??= this.#mount().catch((error: unknown) => this.#fail(error)))
+  }
+
+  async #mount(): Promise<Panel | undefined> {
+    const removals = this.#removals
+    this.#problem.textContent = ''
+    this.#button.ariaBusy = 'true'
+    const file = await import('../panel/mountPanel.tsx')
+    const panel = await file.mountPanel({
+      frame: this.#frame as HTMLElement,
+      root: this.shadowRoot as ShadowRoot,
+      button: this.#button,
+      server: (this.getAttribute('server') ?? ownOrigin).replace(/\/$/, ''),
+      agentUuid: () => this.getAttribute('agent-uuid')?.trim() ?? '',
+      language: () => this.#language(),
+      close: () => this.close(),
+      emit: (name, detail) => this.#emit(name, detail),
+    })
+    if (removals !== this.#removals) {
+      panel.destroy()
+      return undefined
+    }
+    this.#button.ariaBusy = null
+    return (this.#panel = panel)
+  }
+
+  #fail(error: unknown): undefined {
+    this.#loading = undefined
+    this.#button.ariaBusy = null
+    const [, , message] = labelsOf(this.#language())
+    // A finger that only rested on the button has asked for nothing yet.
+    if (this.hasAttribute('open')) this.#problem.textContent = message
+    this.close()
+    this.#emit('error', { code: 'panel_failed', message, hint: '', reason: String(error) })
+    // oxlint-disable-next-line no-console -- the page's owner looks here
+    console.error(error)
+  }
+
+  #emit<Name extends keyof WidgetEvents>(name: Name, detail?: WidgetEvents[Name]): void {
+    this.dispatchEvent(
+      new CustomEvent(`${brand.slug}:${name}`, { bubbles: true, composed: true, detail }),
+    )
+  }
+}
+
+/** Safe to call twice, by two copies of this script, and on a server. */
+export function defineVoiceElement(): void {
+  const registry = globalThis.customElements as CustomElementRegistry | undefined
+  if (registry && !registry.get(tagName)) registry.define(tagName, VoiceElement)
+}

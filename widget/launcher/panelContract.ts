@@ -1,0 +1,32 @@
+import type { WidgetEvents, WidgetLanguage } from '../publicTypes.ts'
+
+/** What the launcher gives the panel. They are built apart, so this is all that they share. */
+export interface PanelHost {
+  /** Everything visible is in here; it lies in the top layer of the page. */
+  frame: HTMLElement
+  /** Where the panel puts its own styles. */
+  root: ShadowRoot
+  button: HTMLButtonElement
+  /** Origin of the server, without a slash at the end. */
+  server: string
+  agentUuid: () => string
+  language: () => WidgetLanguage
+  /** Takes the attribute `open` away. */
+  close: () => void
+  emit: <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]) => void
+}
+
+export interface Panel {
+  show(takeFocus: boolean): void
+  hide(): void
+  start(): void
+  hangUp(): void
+  sendText(text: string): void
+  mute(muted: boolean): void
+  /** The attribute `language` has changed. */
+  setLanguage(language: WidgetLanguage): void
+  /** Ends any call and lets go of everything. */
+  destroy(): void
+}
+
+export type MountPanel = (host: PanelHost) => Promise<Panel>

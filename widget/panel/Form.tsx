@@ -1,0 +1,79 @@
+import { widgetLanguages } from '@ringwell/protocol/languages.ts'
+import type { WidgetLanguage } from '../publicTypes.ts'
+import { MicrophoneIcon } from './MicrophoneIcon.tsx'
+import { isConnecting, type ViewProps } from './panelState.ts'
+
+interface FormProps extends ViewProps {
+  privacyUrl: string
+}
+
+/** Before a call, and between two. */
+export function Form({ state, actions, privacyUrl }: FormProps) {
+  const { words, snapshot, consent } = state
+  // The call's own words are there at once, in English.
+  const failure = state.failure ?? (snapshot.phase === 'failed' && snapshot.failure)
+  const connecting = isConnecting(snapshot)
+  const [before, link, after] = words.consent
+  const submit = (event: Event) => {
+    event.preventDefault()
+    actions.start()
+  }
+  return (
+    <form class="form" onsubmit={submit}>
+      {failure && (
+        <p class="failure" role="alert">
+          <b>{failure.message}</b> {failure.hint}
+        </p>
+      )}
+      <label class="field">
+        <span>{words.language}</span>
+        <select
+          name="language"
+          value={state.language}
+          disabled={connecting}
+          onchange={(event) =>
+            actions.chooseLanguage((event.target as HTMLSelectElement).value as WidgetLanguage)
+          }
+        >
+          {widgetLanguages.map((name) => (
+            <option value={name.toLowerCase()} selected={name.toLowerCase() === state.language}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {consent !== 'given' && (
+        <div class="consent">
+          <input
+            type="checkbox"
+            id="consent"
+            checked={consent === 'ticked'}
+            disabled={connecting}
+            aria-describedby="consent-missing"
+            aria-invalid={consent === 'missing' && 'true'}
+            onchange={(event) => actions.tickConsent((event.target as HTMLInputElement).checked)}
+          />
+          <label for="consent">
+            {before}
+            <a href={privacyUrl} target="_blank" rel="noopener">
+              {link}
+            </a>
+            {after}
+          </label>
+          <p class="error" id="consent-missing" role="alert">
+            {consent === 'missing' && words.consentMissing}
+          </p>
+        </div>
+      )}
+      <button class="key" type="submit" part="start" disabled={connecting} data-main={true}>
+        <MicrophoneIcon />
+        {connecting ? words.connecting : words.start}
+      </button>
+      {connecting && (
+        <button class="plain" type="button" onclick={actions.hangUp}>
+          {words.cancel}
+        </button>
+      )}
+    </form>
+  )
+}

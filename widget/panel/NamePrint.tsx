@@ -1,0 +1,19 @@
+/**
+ * The brand's name as the engine says it, simplified: for each band of pitch, low inside, how long it
+ * sounds and is silent, in 32nds of the whole. From `site/prints`, where loudness is drawn too.
+ */
+const bands = ['5 10 15 2', '0 1 18 7 3 3', '0 1 21 10', '0 4 23 5', '0 3 5 8 9 7', '0 6 5 7 6 8']
+
+export const NamePrint = () => (
+  <svg class="print" viewBox="-230 -230 460 460" aria-hidden="true">
+    {bands.map((dashes, band) => (
+      <circle
+        r={70 + 28 * band}
+        stroke-width={14 - 2 * (band % 3)}
+        pathLength="32"
+        stroke-dasharray={dashes}
+        transform="rotate(-90)"
+      />
+    ))}
+  </svg>
+)

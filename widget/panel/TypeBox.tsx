@@ -1,0 +1,30 @@
+import { isConnecting, type ViewProps } from './panelState.ts'
+
+/** Typing instead of speaking, from the first moment on. */
+export function TypeBox({ state: { words, snapshot }, actions }: ViewProps) {
+  const connecting = isConnecting(snapshot)
+  const submit = (event: Event) => {
+    event.preventDefault()
+    const box = (event.target as HTMLFormElement).elements.namedItem('text') as HTMLInputElement
+    const text = box.value.trim()
+    if (!text) return
+    actions.type(text)
+    // A call has to begin first: until it has, the words stay where they can be seen.
+    if (snapshot.phase === 'live') box.value = ''
+  }
+  return (
+    <form class="say" onsubmit={submit}>
+      <input
+        name="text"
+        aria-label={words.type}
+        placeholder={words.type}
+        autocomplete="off"
+        maxlength="2000"
+        disabled={connecting}
+      />
+      <button type="submit" disabled={connecting}>
+        {words.send}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+/** Shared by all widgets of the page, and adopted once by each, however often it is moved. */
+const sheets = new Map<string, CSSStyleSheet>()
+
+export function adoptStyles(root: ShadowRoot, text: string): void {
+  const sheet = sheets.get(text) ?? new CSSStyleSheet()
+  if (!sheets.has(text)) sheet.replaceSync(text)
+  sheets.set(text, sheet)
+  if (root.adoptedStyleSheets.includes(sheet)) return
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+}

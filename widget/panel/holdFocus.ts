@@ -1,0 +1,66 @@
+import type { PanelHost } from '../launcher/panelContract.ts'
+
+export interface HeldFocus {
+  /** On a phone the panel covers the page, and keeps the focus inside. */
+  isModal(): boolean
+  /** Into the dialog, which says its name. */
+  enter(): void
+  /** Back to the button, if it was inside. */
+  leave(): void
+  /** To what the selector names, inside the panel. */
+  to(selector: string): void
+  /** What was focused is about to go: `settle` will focus this instead. */
+  keep(selector: string): void
+  settle(): void
+  release(): void
+}
+
+/** Where the keyboard is. Escape closes; Tab goes round in a panel that covers the page. */
+export function holdFocus(
+  { frame, root, button, close }: PanelHost,
+  place: HTMLElement,
+): HeldFocus {
+  const narrow = matchMedia('(max-width: 600px)')
+  let kept: string | undefined
+
+  const to = (selector: string) => place.querySelector<HTMLElement>(selector)?.focus()
+  const isInside = () => root.activeElement !== null && place.contains(root.activeElement)
+
+  const onKey = (event: KeyboardEvent) => {
+    if (!place.firstElementChild) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Tab' && narrow.matches) {
+      const stops = [
+        ...frame.querySelectorAll<HTMLElement>('button,select,input,a[href],[tabindex="0"]'),
+      ].filter((stop) => !stop.matches(':disabled'))
+      const from = event.shiftKey ? stops[0] : stops.at(-1)
+      if (root.activeElement !== from) return
+      event.preventDefault()
+      ;(event.shiftKey ? stops.at(-1) : stops[0])?.focus()
+    }
+  }
+  frame.addEventListener('keydown', onKey)
+
+  return {
+    isModal: () => narrow.matches,
+    enter: () => to('.panel'),
+    leave() {
+      if (isInside()) button.focus()
+    },
+    to,
+    keep(selector) {
+      kept = selector
+    },
+    settle() {
+      const { activeElement } = document
+      // What the visitor has focused meanwhile, here or on the page, stays focused.
+      if (activeElement !== document.body && activeElement !== root.host) return
+      if (kept && !isInside() && root.activeElement !== button) to(kept)
+    },
+    release() {
+      frame.removeEventListener('keydown', onKey)
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import { createCall } from '@ringwell/call/createCall.ts'
+import type { SessionRequest } from '@ringwell/protocol/session.ts'
+import type { Conversation } from '../conversation/conversation.ts'
+import type { MountPanel } from '../launcher/panelContract.ts'
+import type { WidgetLanguage } from '../publicTypes.ts'
+import { loadWords } from '../strings/loadWords.ts'
+import { fill } from '../strings/words.ts'
+import { render } from '../view/render.ts'
+import { adoptStyles } from './adoptStyles.ts'
+import { holdFocus } from './holdFocus.ts'
+import { Panel } from './Panel.tsx'
+import styles from './panel.css?inline'
+import { isConnecting, type PanelActions, type PanelState } from './panelState.ts'
+
+/** Spec section 3: what a call from the widget asks for, whoever calls. */
+const fixedValues = {
+  voice: 'alloy',
+  gender: 'female',
+  accent: 'indian',
+  agent_prompt: '',
+  name: '',
+  companyName: '',
+  mobileNumber: '',
+} satisfies Omit<SessionRequest, 'language'>
+
+/** The panel of one widget, and its call. Rejects when the words can't be fetched. */
+export const mountPanel: MountPanel = async (host) => {
+  const { frame, root, button, server, emit } = host
+  const call = createCall({ api: `${server}/api`, sessionPath: `${brand.slug}-agent-session` })
+  let state: PanelState = {
+    words: await loadWords(host.language()),
+    language: host.language(),
+    snapshot: call.getSnapshot(),
+    consent: 'open',
+    failure: undefined,
+    conversation: undefined,
+  }
+  let destroyed = false
+  let isOpen = false
+  /** Typed before there was a call to say it in. */
+  let unsaid: string | undefined
+  let loading: Promise<Conversation | undefined> | undefined
+
+  const place = document.createElement('div')
+  const focus = holdFocus(host, place)
+  adoptStyles(root, styles)
+
+  const update = (change: Partial<PanelState>) => {
+    if (destroyed) return
+    state = { ...state, ...change }
+    const { words, snapshot, conversation } = state
+    render(
+      isOpen && <Panel state={state} actions={actions} server={server} modal={focus.isModal()} />,
+      place,
+    )
+    button.lang = words.tag
+    button.ariaLabel = isOpen
+      ? words.close
+      : (snapshot.phase === 'live' && conversation?.state.words.showCall) ||
+        fill(words.dialog, { brand: brand.name })
+  }
+
+  const begin = (input: 'voice' | 'text') => {
+    const agentUuid = host.agentUuid()
+    if (!agentUuid) {
+      void loadConversation().then((conversation) => conversation?.failMissingAgent())
+    } else if (state.consent === 'open' || state.consent === 'missing') {
+      update({ consent: 'missing' })
+      focus.to('#consent')
+    } else {
+      if (state.consent === 'ticked') emit('consent', undefined)
+      update({ consent: 'given', failure: undefined })
+      focus.keep(input === 'voice' ? '[data-main]' : '[name=text]')
+      call.start({ input, agentUuid, session: { ...fixedValues, language: state.language } })
+    }
+  }
+
+  const actions: PanelActions = {
+    chooseLanguage: (language) => void speak(language),
+    tickConsent: (ticked) => update({ consent: ticked ? 'ticked' : 'open' }),
+    start: () => begin('voice'),
+    type(text) {
+      if (state.snapshot.phase === 'live') {
+        call.sendText(text)
+      } else {
+        unsaid = text
+        begin('text')
+      }
+    },
+    hangUp: () => call.hangUp(),
+  }
+
+  /** The panel's language and the call's are one choice. */
+  const speak = async (language: WidgetLanguage) => {
+    if (language === state.language) return
+    update({ language })
+    const words = await loadWords(language).catch(() => state.words)
+    await state.conversation?.setLanguage(language).catch(() => {})
+    if (state.language === language) update({ words })
+  }
+
+  /** Not before the microphone is open: until then nobody needs it. */
+  const loadConversation = () => (loading ??= createConversation())
+
+  const createConversation = async () => {
+    try {
+      const late = await import('../conversation/createConversation.tsx')
+      const conversation = await late.createConversation({
+        host,
+        call,
+        place,
+        language: state.language,
+        refresh: () => update({}),
+        showFailure: (failure) => update({ failure }),
+      })
+      if (destroyed) {
+        conversation.destroy()
+        return undefined
+      }
+      update({ conversation })
+      return conversation
+    } catch (error) {
+      loading = undefined
+      // The call goes on without captions: it can still be heard, and hung up.
+      // oxlint-disable-next-line no-console -- the page's owner looks here
+      console.error(`${brand.slug}: a part of the panel could not be loaded.`, error)
+      return undefined
+    }
+  }
+
+  const unsubscribe = call.subscribe(() => {
+    const was = state.snapshot
+    const snapshot = call.getSnapshot()
+    update({ snapshot })
+    if (isConnecting(snapshot) && !isConnecting(was)) emit('connecting', undefined)
+    if (snapshot.phase === 'live' && unsaid !== undefined) {
+      const text = unsaid
+      unsaid = undefined
+      call.sendText(text)
+      const box = place.querySelector<HTMLInputElement>('[name=text]')
+      if (box) box.value = ''
+    }
+    if (snapshot.phase !== 'askingForMicrophone') {
+      void loadConversation().then((conversation) => conversation?.follow(call.getSnapshot()))
+    }
+    if (!isConnecting(snapshot)) focus.settle()
+  })
+
+  frame.append(place)
+  update({})
+
+  return {
+    show(takeFocus) {
+      isOpen = true
+      update({})
+      if (takeFocus) focus.enter()
+    },
+    hide() {
+      if (!isOpen) return
+      focus.leave()
+      isOpen = false
+      update({})
+    },
+    start() {
+      if (!isConnecting(state.snapshot) && state.snapshot.phase !== 'live') begin('voice')
+    },
+    hangUp: () => call.hangUp(),
+    sendText: actions.type,
+    mute: (muted) => call.setMuted(muted),
+    setLanguage: (language) => void speak(language),
+    destroy() {
+      call.dispose()
+      destroyed = true
+      unsubscribe()
+      state.conversation?.destroy()
+      focus.release()
+      place.remove()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { CallWords } from '../words.ts'
+
+const retry = 'Veuillez réessayer.'
+
+export const words: CallWords = {
+  showCall: 'Afficher l’appel',
+  agentMissing: 'Ce widget ne sait pas quel agent appeler.',
+  listening: 'À l’écoute',
+  left: 'Reste {time}',
+  captions: 'Sous-titres',
+  agent: 'Agent',
+  you: 'Vous',
+  mute: 'Couper',
+  muted: 'Micro coupé. L’agent ne vous entend pas.',
+  microphone: 'Micro',
+  interrupted: 'La ligne est instable. Patientez.',
+  microphoneNeeded: 'Autorisez le micro pour vous connecter.',
+  limitReached: 'La limite de 2 minutes est atteinte.',
+  over: 'L’appel a duré {time}. Merci.',
+  agentEnded: 'L’agent a mis fin à l’appel.',
+  print: 'Voici à quoi il ressemblait.',
+  rate: 'Comment était l’appel ?',
+  rating: '{n} sur 5',
+  poor: 'Mauvais',
+  good: 'Parfait',
+  rated: 'C’est noté. Merci.',
+  erase: 'Supprimer cet enregistrement',
+  erased: 'Supprimé.',
+  notDone: 'Échec. Veuillez réessayer.',
+
+  failures: {
+    microphone_denied: [
+      'Accès au micro refusé. Veuillez l’autoriser.',
+      'Autorisez le micro dans la barre d’adresse, ou écrivez.',
+    ],
+    microphone_missing: [
+      'Aucun micro trouvé. Veuillez en brancher un.',
+      'Vous pouvez aussi écrire.',
+    ],
+    microphone_failed: [
+      'Erreur lors de la demande d’accès au micro.',
+      'Fermez les autres programmes qui utilisent le micro, ou écrivez.',
+    ],
+    microphone_lost: ['Le micro a été débranché.', 'Choisissez un autre micro, ou écrivez.'],
+    autoplay_blocked: [
+      'Le navigateur bloque le son. Interagissez avec la page pour l’activer.',
+      'Cliquez n’importe où, ou autorisez le son pour ce site.',
+    ],
+    audio_output_failed: [
+      'Erreur lors de la demande d’accès à la sortie audio.',
+      'Branchez un haut-parleur ou un casque.',
+    ],
+    key_failed: [retry, 'Vérifiez votre connexion internet.'],
+    answer_failed: [retry, 'Vérifiez votre connexion internet.'],
+    connection_failed: [
+      retry,
+      'L’appel n’a pas abouti. Un pare-feu ou un VPN le bloque peut-être.',
+    ],
+    connection_lost: [
+      retry,
+      'La connexion est perdue. Vérifiez votre connexion internet, puis rappelez.',
+    ],
+    end_failed: [
+      'Impossible de terminer la conversation.',
+      'Fermez cet onglet pour être sûr que le micro est coupé.',
+    ],
+    unsupported: [
+      'Les appels ne fonctionnent pas dans ce navigateur.',
+      'Ouvrez cette page en https dans une version récente de Chrome, Edge, Firefox ou Safari.',
+    ],
+  },
+  refusals: {
+    starting: 'Le service vocal démarre. Patientez quelques secondes.',
+    busy: 'Toutes les lignes sont occupées. Patientez une minute.',
+    tooMany: 'Il y a eu beaucoup d’appels depuis ici. Patientez une minute.',
+    fault: 'Le service vocal est en panne. Prévenez-nous si cela dure.',
+    originNotAllowed: 'Cet agent ne prend pas d’appels depuis ce site. Prévenez son responsable.',
+    other: 'Le service vocal n’a pas accepté l’appel. Rechargez d’abord la page.',
+  },
+}

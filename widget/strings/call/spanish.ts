@@ -1,0 +1,78 @@
+import type { CallWords } from '../words.ts'
+
+const retry = 'Inténtelo de nuevo.'
+
+export const words: CallWords = {
+  showCall: 'Mostrar la llamada',
+  agentMissing: 'A este widget no se le ha indicado a qué agente llamar.',
+  listening: 'Escuchando',
+  left: 'Quedan {time}',
+  captions: 'Subtítulos',
+  agent: 'Agente',
+  you: 'Usted',
+  mute: 'Silenciar',
+  muted: 'Micrófono silenciado. El agente no le oye.',
+  microphone: 'Micrófono',
+  interrupted: 'La línea es inestable. Espere un momento.',
+  microphoneNeeded: 'Permita el uso del micrófono para conectarse.',
+  limitReached: 'Se ha alcanzado el límite de 2 minutos.',
+  over: 'Ha durado {time}. Gracias.',
+  agentEnded: 'El agente ha terminado la llamada.',
+  print: 'Este es el aspecto que tuvo.',
+  rate: '¿Qué le pareció la llamada?',
+  rating: '{n} de 5',
+  poor: 'Mal',
+  good: 'Perfecta',
+  rated: 'Anotado. Gracias.',
+  erase: 'Eliminar esta grabación',
+  erased: 'Eliminada.',
+  notDone: 'No se ha podido. Inténtelo de nuevo.',
+
+  failures: {
+    microphone_denied: [
+      'Acceso al micrófono denegado. Active los permisos.',
+      'Permita el micrófono en la barra de direcciones, o escriba.',
+    ],
+    microphone_missing: [
+      'No se ha encontrado ningún micrófono. Conecte uno.',
+      'También puede escribir.',
+    ],
+    microphone_failed: [
+      'Error al solicitar el permiso del micrófono.',
+      'Cierre otros programas que usen el micrófono, o escriba.',
+    ],
+    microphone_lost: ['El micrófono se ha desconectado.', 'Elija otro micrófono, o escriba.'],
+    autoplay_blocked: [
+      'El navegador bloquea el sonido. Interactúe con la página para activarlo.',
+      'Haga clic en cualquier parte, o permita el sonido en este sitio.',
+    ],
+    audio_output_failed: [
+      'Error al solicitar el permiso de salida de audio.',
+      'Conecte un altavoz o unos auriculares.',
+    ],
+    key_failed: [retry, 'Compruebe su conexión a internet.'],
+    answer_failed: [retry, 'Compruebe su conexión a internet.'],
+    connection_failed: [
+      retry,
+      'La llamada no se ha conectado. Puede que la bloquee un cortafuegos o una VPN.',
+    ],
+    connection_lost: [retry, 'Se ha perdido la conexión. Compruebe su internet y vuelva a llamar.'],
+    end_failed: [
+      'No se ha podido terminar la conversación.',
+      'Cierre esta pestaña para asegurarse de que el micrófono está apagado.',
+    ],
+    unsupported: [
+      'Las llamadas no funcionan en este navegador.',
+      'Abra esta página por https en una versión actual de Chrome, Edge, Firefox o Safari.',
+    ],
+  },
+  refusals: {
+    starting: 'El servicio de voz se está iniciando. Espere unos segundos.',
+    busy: 'Todas las líneas están ocupadas. Espere un minuto.',
+    tooMany: 'Ha habido muchas llamadas desde aquí. Espere un minuto.',
+    fault: 'El servicio de voz tiene una avería. Avísenos si continúa.',
+    originNotAllowed:
+      'Este agente no atiende llamadas desde este sitio web. Avise a su responsable.',
+    other: 'El servicio de voz no ha aceptado la llamada. Recargue primero la página.',
+  },
+}

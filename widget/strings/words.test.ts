@@ -1,0 +1,55 @@
+import { widgetLanguages } from '@ringwell/protocol/languages.ts'
+import { describe, expect, test } from 'vitest'
+import type { WidgetLanguage } from '../publicTypes.ts'
+import { words as englishCall } from './call/english.ts'
+import { loadCallWords } from './call/loadCallWords.ts'
+import { loadWords } from './loadWords.ts'
+import { fill } from './words.ts'
+
+const languages = widgetLanguages.map((name) => name.toLowerCase() as WidgetLanguage)
+
+/** Letters that each language is written in, and no other of the seven is. */
+const scripts: Partial<Record<WidgetLanguage, RegExp>> = {
+  hindi: /\p{Script=Devanagari}/u,
+  gujarati: /\p{Script=Gujarati}/u,
+  bengali: /\p{Script=Bengali}/u,
+  tamil: /\p{Script=Tamil}/u,
+}
+
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsOf)
+const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
+
+describe.each(languages)('%s', (language) => {
+  test('says everything that English says, with the same holes', async () => {
+    const english: Record<string, unknown> = { ...(await loadWords('english')), ...englishCall }
+    const own: Record<string, unknown> = {
+      ...(await loadWords(language)),
+      ...(await loadCallWords(language)),
+    }
+    for (const [key, value] of Object.entries(english)) {
+      expect(textsOf(own[key]).flatMap(holes), key).toEqual(textsOf(value).flatMap(holes))
+      for (const text of textsOf(own[key])) expect(text, key).not.toBe('')
+    }
+  })
+
+  test('is written in its own letters, failures included', async () => {
+    const { tag, ...words } = await loadWords(language)
+    const { agent, ...call } = await loadCallWords(language)
+    expect(tag).toHaveLength(2)
+    expect(agent).not.toBe('')
+    const script = scripts[language]
+    if (language === 'english') return
+    expect(Object.keys(call.failures ?? {})).toHaveLength(12)
+    expect(Object.keys(call.refusals ?? {})).toHaveLength(6)
+    if (!script) return
+    // The pieces around a link may be punctuation alone.
+    for (const text of [...textsOf(words), ...textsOf(call)]) {
+      if (text.length > 2) expect(text).toMatch(script)
+    }
+  })
+})
+
+test('a hole that nothing fills is empty', () => {
+  expect(fill('{time} left of {all}', { time: '1:36' })).toBe('1:36 left of ')
+})

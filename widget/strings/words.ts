@@ -1,0 +1,63 @@
+import type { CallFailureCode, Refusal } from '@ringwell/call/call.ts'
+
+/** What the panel says before a call, in one language. `{…}` is filled in. */
+export interface Words {
+  /** BCP 47. */
+  tag: string
+  /** `{brand}` */
+  dialog: string
+  close: string
+  title: string
+  language: string
+  /** Around the link to the privacy policy. */
+  consent: readonly [before: string, link: string, after: string]
+  consentMissing: string
+  start: string
+  connecting: string
+  cancel: string
+  hangUp: string
+  upTo: string
+  type: string
+  send: string
+  poweredBy: string
+}
+
+/** What it says in a call, after one, and when one fails. */
+export interface CallWords {
+  /** The button's name while the panel is closed and a call goes on. */
+  showCall: string
+  agentMissing: string
+  listening: string
+  /** `{time}` is `m:ss`. */
+  left: string
+  captions: string
+  agent: string
+  you: string
+  mute: string
+  muted: string
+  microphone: string
+  interrupted: string
+  microphoneNeeded: string
+  limitReached: string
+  /** `{time}` is the call's length as `m:ss`. */
+  over: string
+  agentEnded: string
+  print: string
+  rate: string
+  /** `{n}` of five. */
+  rating: string
+  poor: string
+  good: string
+  rated: string
+  erase: string
+  erased: string
+  notDone: string
+  /** Missing in English: there the call's own words are said. */
+  failures?: Record<CallFailureCode, readonly [message: string, hint: string]>
+  refusals?: Record<Refusal, string>
+}
+
+/** `fill('{time} left', { time: '1:36' })` */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}

@@ -1,0 +1,46 @@
+/**
+ * What the compiler turns TSX into. A component is a function of its properties, called at once: it
+ * has no state and no lifecycle of its own.
+ */
+export type Child = VNode | string | number | false | null | undefined | readonly Child[]
+
+export interface Attributes {
+  children?: Child
+  /** Called once, when the element is made. */
+  made?: (element: HTMLElement & SVGElement) => void
+  [name: string]: unknown
+}
+
+type Handle = (event: Event) => void
+
+/** Named as the properties of an element are: a policy that forbids inline script allows these. */
+interface Handlers {
+  onclick?: Handle
+  onchange?: Handle
+  onsubmit?: Handle
+}
+
+export interface VNode {
+  tag: string
+  attributes: Attributes
+}
+
+type Component<Props> = (props: Props) => VNode
+
+export function jsx<Props extends Attributes>(
+  tag: string | Component<Props>,
+  attributes: Props,
+): VNode {
+  return typeof tag === 'string' ? { tag, attributes } : tag(attributes)
+}
+export { jsx as jsxDEV, jsx as jsxs }
+
+// The compiler looks for this name.
+// oxlint-disable-next-line typescript/no-namespace -- not ours to choose
+export declare namespace JSX {
+  type Element = VNode
+  type IntrinsicElements = Record<string, Attributes & Handlers>
+  interface ElementChildrenAttribute {
+    children: unknown
+  }
+}
