@@ -1,0 +1,47 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import { navigation } from '@ringwell/content/site/navigation.ts'
+import { Mark } from '../ui/Mark.tsx'
+import './navigation.css'
+
+/** The bar at the top; `navigation.ts` brings it to life. @param path of the page that it stands on */
+export function Navigation({ path }: { path: string }) {
+  const here = path.replace(/\.html$/, '').replace(/(.)\/$/, '$1')
+  return (
+    <header className="nav">
+      <div className="wrap">
+        <a className="logo" href="/" aria-label={navigation.home}>
+          <Mark />
+          {brand.name}
+        </a>
+        <button
+          className="btn btn-sm nav-menu"
+          type="button"
+          aria-expanded="false"
+          aria-controls="site-menu"
+        >
+          <span className="is-closed">{navigation.menuOpen}</span>
+          <span className="is-open">{navigation.menuClose}</span>
+        </button>
+        <nav id="site-menu" aria-label={navigation.label}>
+          <ul>
+            {navigation.links.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} aria-current={isHere(href, here) ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <a className="btn btn-sm" href={navigation.bookDemo.href}>
+            {navigation.bookDemo.label}
+          </a>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/** An article belongs to the blog, so its page lights Blogs. */
+function isHere(href: string, here: string): boolean {
+  return href === here || (href === '/blogs' && here.startsWith('/blog-'))
+}

@@ -1,0 +1,47 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { CloseIcon } from './icons.tsx'
+import './dialog.css'
+
+interface DialogProps {
+  open: boolean
+  title: string
+  closeLabel: string
+  /** The close button or Escape. The browser gives the focus back to where it was. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A modal dialog: the browser's own, which traps the focus and makes the page behind it inert. */
+export function Dialog({ open, title, closeLabel, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || !open) return undefined
+    element.showModal()
+    // Not the close button, which is merely the first in the order.
+    element.querySelector<HTMLElement>('input, select, textarea, [data-focus]')?.focus()
+    return () => element.close()
+  }, [open])
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <h2 id={titleId} className="t-3">
+        {title}
+      </h2>
+      {children}
+      <button className="close" type="button" aria-label={closeLabel} onClick={onClose}>
+        <CloseIcon />
+      </button>
+    </dialog>
+  )
+}

@@ -1,0 +1,90 @@
+/**
+ * Makes tabs of a list of links to places in the page. Without script the places stand below each
+ * other and the links lead there; `tabs.css` shows the right one before this has run.
+ */
+
+interface TabSet {
+  tabs: HTMLAnchorElement[]
+  panels: HTMLElement[]
+}
+
+const sets = Array.from(document.querySelectorAll<HTMLElement>('[data-tabs]'), bringToLife)
+
+function bringToLife(list: HTMLElement): TabSet {
+  const set: TabSet = { tabs: [], panels: [] }
+  for (const tab of list.querySelectorAll('a')) {
+    const panel = document.getElementById(tab.hash.slice(1))
+    if (!panel) continue
+    set.tabs.push(tab)
+    set.panels.push(panel)
+    tab.id = `tab-${panel.id}`
+    tab.role = 'tab'
+    tab.setAttribute('aria-controls', panel.id)
+    panel.role = 'tabpanel'
+    panel.setAttribute('aria-labelledby', tab.id)
+    if (tab.parentElement) tab.parentElement.role = 'none'
+    // A panel of text alone is a stop of its own for Tab.
+    if (!panel.querySelector('a, button')) panel.tabIndex = 0
+  }
+  list.role = 'tablist'
+  list.ariaOrientation = list.dataset.tabs ?? null
+  set.panels[0]?.parentElement?.setAttribute('data-live', '')
+  list.addEventListener('click', (event) => {
+    const tab = event.target instanceof Element && event.target.closest('a')
+    if (!tab || event.ctrlKey || event.metaKey || event.shiftKey) return
+    // Nothing scrolls: the panel opens where the last one was.
+    event.preventDefault()
+    event.stopPropagation()
+    choose(set, set.tabs.indexOf(tab))
+  })
+  list.addEventListener('keydown', (event) => {
+    const to = target(event, set)
+    if (to === undefined) return
+    event.preventDefault()
+    choose(set, to)
+    set.tabs[to]?.focus()
+  })
+  select(set, 0)
+  return set
+}
+
+/** Which tab a key leads to. */
+function target({ key }: KeyboardEvent, { tabs }: TabSet): number | undefined {
+  const now = tabs.findIndex((tab) => tab === document.activeElement)
+  if (now < 0) return undefined
+  const vertical = tabs[0]?.closest('[data-tabs=vertical]')
+  if (key === (vertical ? 'ArrowDown' : 'ArrowRight')) return (now + 1) % tabs.length
+  if (key === (vertical ? 'ArrowUp' : 'ArrowLeft')) return (now + tabs.length - 1) % tabs.length
+  if (key === 'Home') return 0
+  return key === 'End' ? tabs.length - 1 : undefined
+}
+
+function select({ tabs, panels }: TabSet, chosen: number): void {
+  tabs.forEach((tab, i) => {
+    tab.ariaSelected = String(i === chosen)
+    tab.tabIndex = i === chosen ? 0 : -1
+  })
+  panels.forEach((panel, i) => {
+    panel.hidden = i !== chosen
+  })
+}
+
+/** Selects, and keeps the address in step, so that it can be sent to somebody. */
+function choose(set: TabSet, chosen: number): void {
+  select(set, chosen)
+  history.replaceState(history.state, '', set.tabs[chosen]?.hash)
+}
+
+/** Opens every panel around the place that the address names. */
+function followAddress(): void {
+  const place = document.getElementById(location.hash.slice(1))
+  if (!place) return
+  for (const set of sets) {
+    const around = set.panels.findIndex((panel) => panel.contains(place))
+    if (around >= 0) select(set, around)
+  }
+  place.scrollIntoView()
+}
+
+addEventListener('hashchange', followAddress)
+followAddress()

@@ -1,0 +1,64 @@
+import { TOAST_MS } from '@ringwell/protocol/callLimits.ts'
+
+export type ToastType = 'info' | 'success' | 'warning' | 'error'
+
+export interface Toast {
+  id: number
+  type: ToastType
+  text: string
+}
+
+export interface Toasts {
+  getSnapshot: () => readonly Toast[]
+  subscribe: (listener: () => void) => () => void
+  /** @param closeAfterMs time that nobody points at it; 5 s unless told */
+  show: (toast: { type: ToastType; text: string; closeAfterMs?: number }) => void
+  dismiss: (id: number) => void
+  /** Stops its clock while somebody points at it, and starts it afresh afterwards. */
+  hold: (id: number) => void
+  release: (id: number) => void
+}
+
+/** Short messages at the top right. The same text is never there twice. */
+export function createToasts(): Toasts {
+  let shown: readonly Toast[] = []
+  let lastId = 0
+  const listeners = new Set<() => void>()
+  const clocks = new Map<number, { closeAfterMs: number; timer: number }>()
+
+  function set(next: readonly Toast[]): void {
+    shown = next
+    for (const listener of listeners) listener()
+  }
+  function dismiss(id: number): void {
+    stop(id)
+    clocks.delete(id)
+    set(shown.filter((toast) => toast.id !== id))
+  }
+  function stop(id: number): void {
+    window.clearTimeout(clocks.get(id)?.timer)
+  }
+  function start(id: number, closeAfterMs: number): void {
+    stop(id)
+    clocks.set(id, { closeAfterMs, timer: window.setTimeout(() => dismiss(id), closeAfterMs) })
+  }
+
+  return {
+    getSnapshot: () => shown,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    show({ type, text, closeAfterMs = TOAST_MS }) {
+      const id = ++lastId
+      set([...shown.filter((toast) => toast.text !== text), { id, type, text }])
+      start(id, closeAfterMs)
+    },
+    dismiss,
+    hold: stop,
+    release(id) {
+      const clock = clocks.get(id)
+      if (clock) start(id, clock.closeAfterMs)
+    },
+  }
+}
