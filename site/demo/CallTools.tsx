@@ -1,0 +1,69 @@
+import type { Call } from '@ringwell/call/call.ts'
+import { useEffect, useState } from 'react'
+import { ChevronIcon, MicrophoneIcon, MutedIcon } from '../ui/icons.tsx'
+import type { PanelWords } from './demoProps.ts'
+import type { LiveSnapshot } from './LiveCall.tsx'
+
+interface CallToolsProps {
+  words: PanelWords
+  call: Call
+  snapshot: LiveSnapshot
+}
+
+/** Mute, and which microphone. In a typed call there is nothing to mute. */
+export function CallTools({ words, call, snapshot }: CallToolsProps) {
+  const microphones = useMicrophones(call, snapshot.hasMicrophone)
+  if (!snapshot.hasMicrophone) return null
+  return (
+    <div className="live-tools">
+      <button
+        className="icon-btn"
+        type="button"
+        aria-pressed={snapshot.muted}
+        onClick={() => call.setMuted(!snapshot.muted)}
+      >
+        {snapshot.muted ? <MutedIcon /> : <MicrophoneIcon />}
+        {words.mute}
+      </button>
+      {microphones.length > 0 && (
+        <span className="microphone-pick">
+          <select
+            className="icon-btn"
+            aria-label={words.microphone}
+            value={snapshot.microphoneId}
+            onChange={({ target }) => call.selectMicrophone(target.value)}
+          >
+            {microphones.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label === '' ? words.microphoneDefault : label}
+              </option>
+            ))}
+          </select>
+          <ChevronIcon />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Those plugged in now; the list follows what is plugged in later. */
+function useMicrophones(call: Call, wanted: boolean) {
+  const [microphones, setMicrophones] = useState<readonly { id: string; label: string }[]>([])
+  useEffect(() => {
+    if (!wanted) return undefined
+    let stale = false
+    const refresh = () => {
+      call.listMicrophones().then(
+        (found) => stale || setMicrophones(found),
+        () => stale || setMicrophones([]),
+      )
+    }
+    refresh()
+    navigator.mediaDevices.addEventListener('devicechange', refresh)
+    return () => {
+      stale = true
+      navigator.mediaDevices.removeEventListener('devicechange', refresh)
+    }
+  }, [call, wanted])
+  return microphones
+}

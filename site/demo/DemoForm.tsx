@@ -1,0 +1,115 @@
+import { languages, type LanguageName } from '@ringwell/protocol/languages.ts'
+import { voices, type VoiceName } from '@ringwell/protocol/voices.ts'
+import { useId, type ReactNode, type RefObject } from 'react'
+import { Picker } from '../ui/Picker.tsx'
+import { ConsentBox, type Consent } from './ConsentBox.tsx'
+import type { DemoWords, PanelWords } from './demoProps.ts'
+import type { Selection } from './selection.ts'
+import type { ServerAgents } from './serverAnswers.ts'
+
+const generalAgent = 'general'
+
+interface DemoFormProps {
+  words: DemoWords['form']
+  panel: PanelWords
+  server: ServerAgents
+  selection: Selection
+  onSelect: (selection: Selection) => void
+  consent: Consent
+  consentBox: RefObject<HTMLInputElement | null>
+  onSubmit: () => void
+  /** The key, and what stands beside or under it. */
+  children: ReactNode
+}
+
+/** Template, language, voice, consent; the caller adds the key. */
+export function DemoForm({
+  words,
+  panel,
+  server,
+  selection,
+  onSelect,
+  consent,
+  consentBox,
+  onSubmit,
+  children,
+}: DemoFormProps) {
+  const id = useId()
+  const { agent, language, voice } = selection
+  const isTrial = server.spokenLanguages?.includes(language) === false
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <div className="field">
+        <label htmlFor={`${id}-template`}>{words.template}</label>
+        <Picker
+          id={`${id}-template`}
+          value={agent?.agent_id ?? generalAgent}
+          onChange={({ target }) =>
+            onSelect({
+              ...selection,
+              agent: server.agents.find(({ agent_id }) => agent_id === target.value),
+            })
+          }
+        >
+          <option value={generalAgent}>{words.generalAgent}</option>
+          {server.agents.map(({ agent_id, agent_name }) => (
+            <option key={agent_id} value={agent_id}>
+              {agent_name}
+            </option>
+          ))}
+        </Picker>
+      </div>
+      <div className="two">
+        <div className="field">
+          <label htmlFor={`${id}-language`}>{words.language}</label>
+          <Picker
+            id={`${id}-language`}
+            required
+            value={language}
+            aria-describedby={`${id}-trial`}
+            onChange={({ target }) =>
+              onSelect({ ...selection, language: target.value as LanguageName })
+            }
+          >
+            {languages.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Picker>
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-voice`}>{words.voice}</label>
+          <Picker
+            id={`${id}-voice`}
+            required
+            value={voice}
+            onChange={({ target }) => onSelect({ ...selection, voice: target.value as VoiceName })}
+          >
+            {voices.map(({ name, label, person, gender }) => (
+              <option key={name} value={name}>
+                {words.voiceOption
+                  .replace('{label}', label)
+                  .replace('{person}', person)
+                  .replace('{gender}', gender)}
+              </option>
+            ))}
+          </Picker>
+        </div>
+      </div>
+      <output className="note trial" id={`${id}-trial`}>
+        {isTrial && words.languageTrial.replaceAll('{language}', language)}
+      </output>
+      <ConsentBox
+        words={panel.consent}
+        missing={panel.consentMissing}
+        consent={consent}
+        box={consentBox}
+      />
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import type { CallFailure } from '@ringwell/call/call.ts'
+import { useEffect, useRef } from 'react'
+import type { PanelWords } from './demoProps.ts'
+import './failurePanel.css'
+
+interface FailurePanelProps {
+  words: PanelWords
+  failure: CallFailure
+  onRetry: () => void
+  onType: () => void
+}
+
+/** Why there is no call, and what to do next. The toast has said it aloud; this stays. */
+export function FailurePanel({ words, failure, onRetry, onType }: FailurePanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  // A call that failed took the control away that had the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus()
+  }, [])
+  return (
+    <div className="failure" ref={panel} tabIndex={-1}>
+      <p className="error">{failure.message}</p>
+      <p className="small">{failure.hint}</p>
+      {failure.retryable && (
+        <p className="failure-go">
+          <button className="btn btn-sm" type="button" onClick={onRetry}>
+            {words.retry}
+          </button>
+          <button className="text-btn" type="button" onClick={onType}>
+            {words.noMicrophone}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

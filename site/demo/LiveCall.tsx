@@ -1,0 +1,87 @@
+import type { Call, CallSnapshot } from '@ringwell/call/call.ts'
+import { useEffect, useRef, useState } from 'react'
+import { HangUpIcon } from '../ui/icons.tsx'
+import { Ring } from '../ui/Ring.tsx'
+import type { CallPrint } from '@ringwell/brand/callPrint.ts'
+import { CallTools } from './CallTools.tsx'
+import { Captions } from './Captions.tsx'
+import { clock } from './clock.ts'
+import type { PanelWords } from './demoProps.ts'
+import { Listening } from './Listening.tsx'
+import { Ticks } from './Ticks.tsx'
+import { TypeBox } from './TypeBox.tsx'
+import { useLevel } from './useLevel.ts'
+import './liveCall.css'
+
+export type LiveSnapshot = Extract<CallSnapshot, { phase: 'live' }>
+
+interface LiveCallProps {
+  words: PanelWords
+  call: Call
+  snapshot: LiveSnapshot
+  print: CallPrint
+  /** Name of the template or of the card. */
+  agentName: string
+  person: string
+  language: string
+}
+
+/** A call in progress, at night: level, time, captions, typing, microphone. Takes the focus. */
+export function LiveCall({
+  words,
+  call,
+  snapshot,
+  print,
+  agentName,
+  person,
+  language,
+}: LiveCallProps) {
+  const leftMs = useTimeLeft(snapshot.endsAt)
+  const ring = useLevel(call, print)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <section className="wrap live">
+      <div className="live-stage">
+        <Ticks left={Math.ceil(leftMs / 1_000)} />
+        <Ring className="ring-xl" state="live" muted={snapshot.muted} ref={ring} />
+      </div>
+      <div className="live-side">
+        <div className="live-head">
+          <div>
+            <h1 className="t-3" ref={heading} tabIndex={-1}>
+              {agentName}
+            </h1>
+            <p className="note">
+              {person}, {language}
+            </p>
+          </div>
+          <p className="left num" role="timer">
+            <b>{clock(leftMs + 999)}</b> {words.left}
+          </p>
+        </div>
+        <Captions words={words} captions={snapshot.captions} person={person} />
+        <TypeBox words={words} onSend={(text) => call.sendText(text)} />
+      </div>
+      <div className="live-bar">
+        <Listening words={words} snapshot={snapshot} />
+        <CallTools words={words} call={call} snapshot={snapshot} />
+        <button className="key key-stop" type="button" onClick={() => call.hangUp()}>
+          <HangUpIcon />
+          {words.end}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Milliseconds until `endsAt` (a `performance.now()` time), renewed four times a second. */
+function useTimeLeft(endsAt: number): number {
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, endsAt - now)
+}

@@ -1,0 +1,102 @@
+import type { Levels } from '@ringwell/brand/voiceprint.ts'
+import type { Voice } from '@ringwell/protocol/voices.ts'
+import { useEffect, useRef, type RefObject } from 'react'
+import { voicePrints } from '../prints/voicePrints.ts'
+import { PlayIcon } from '../ui/icons.tsx'
+import { Print } from '../ui/Print.tsx'
+import { Ring } from '../ui/Ring.tsx'
+import type { DemoWords, PanelWords } from './demoProps.ts'
+import { clock } from './clock.ts'
+import type { Sample } from './useSample.ts'
+import './stage.css'
+
+interface IdleStageProps {
+  words: DemoWords['hear']
+  voice: Voice
+  sample: Sample
+  playedPrint: RefObject<HTMLDivElement | null>
+  sampleLine: string
+  /** What the visitor waits for; undefined when no call is being set up. */
+  waitingFor: string | undefined
+}
+
+/** Before a call: the chosen voice, to look at and to listen to. */
+export function IdleStage({
+  words,
+  voice,
+  sample,
+  playedPrint,
+  sampleLine,
+  waitingFor,
+}: IdleStageProps) {
+  const levels = voicePrints[voice.name].stage
+  const shape = { levels, size: 740, inner: 150, pitch: 34 }
+  return (
+    <figure className="stage">
+      <Print className="stage-print" {...shape} />
+      {sample.playing && (
+        <div className="stage-print stage-played" ref={playedPrint}>
+          <Print {...shape} />
+        </div>
+      )}
+      <Ring className="ring-xl" state={waitingFor === undefined ? 'idle' : 'connecting'} />
+      <figcaption>
+        {waitingFor === undefined ? (
+          <>
+            <button className="icon-btn" type="button" onClick={sample.toggle}>
+              {sample.playing ? <StopIcon /> : <PlayIcon className="hear-icon" />}
+              {(sample.playing ? words.stop : words.play).replace('{person}', voice.person)}
+            </button>
+            <span className="note">
+              {voice.inspiration}. “{sampleLine}”
+            </span>
+          </>
+        ) : (
+          <output className="note">{waitingFor}</output>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+interface EndedStageProps {
+  words: PanelWords['after']
+  durationMs: number
+  /** Undefined when the call was too short to draw. */
+  print: Levels | undefined
+}
+
+/** After a call: how long it was, and what it looked like. Takes the focus that the call had. */
+export function EndedStage({ words, durationMs, print }: EndedStageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <figure className="stage stage-ended">
+      {print && (
+        <Print
+          className="stage-call"
+          levels={print}
+          size={740}
+          inner={150}
+          pitch={50}
+          label={words.print}
+        />
+      )}
+      <Ring className="ring-xl" state="ended" />
+      <figcaption>
+        <h2 className="t-3" ref={heading} tabIndex={-1}>
+          {words.title.replace('{length}', clock(durationMs))}
+        </h2>
+        {print && <span className="note">{words.print}</span>}
+      </figcaption>
+    </figure>
+  )
+}
+
+function StopIcon() {
+  return (
+    <svg className="hear-icon" viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
+      <path d="M5 5h14v14H5z" />
+    </svg>
+  )
+}

@@ -1,0 +1,27 @@
+import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
+
+const ticks = CALL_LIMIT_MS / 1_000
+/** Every fifteenth second stands out. */
+const longEvery = 15
+
+/** The call's seconds in a circle, going out clockwise. The time beside it says the same in words. */
+export function Ticks({ left }: { left: number }) {
+  const spent = ticks - Math.min(ticks, left)
+  return (
+    <svg className="ticks" viewBox="-370 -370 740 740" aria-hidden="true" strokeWidth="3">
+      <path className="ticks-spent" d={tickPath(0, spent)} />
+      <path className="ticks-left" d={tickPath(spent, ticks)} />
+    </svg>
+  )
+}
+
+function tickPath(from: number, to: number): string {
+  let d = ''
+  for (let tick = from; tick < to; tick++) {
+    const angle = ((tick + 0.5) / ticks - 0.25) * 2 * Math.PI
+    const point = (radius: number) =>
+      `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`
+    d += `M${point(tick % longEvery === 0 ? 336 : 344)}L${point(360)}`
+  }
+  return d
+}

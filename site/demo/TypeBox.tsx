@@ -1,0 +1,42 @@
+import { useId, useState } from 'react'
+import type { PanelWords } from './demoProps.ts'
+import '../ui/fields.css'
+
+interface TypeBoxProps {
+  words: PanelWords
+  onSend: (text: string) => void
+}
+
+/** For a visitor who cannot or would rather not speak. */
+export function TypeBox({ words, onSend }: TypeBoxProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="say"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() === '') return
+        onSend(text.trim())
+        setText('')
+      }}
+    >
+      <label className="vh" htmlFor={id}>
+        {words.typeLabel}
+      </label>
+      <input
+        className="input"
+        id={id}
+        value={text}
+        maxLength={1_000}
+        autoComplete="off"
+        enterKeyHint="send"
+        placeholder={words.typePlaceholder}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <button className="btn" type="submit">
+        {words.send}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { DEFAULT_ACCENT } from '@ringwell/protocol/accents.ts'
+import type { LeadForm } from '@ringwell/protocol/forms.ts'
+import { DEFAULT_LANGUAGE, type LanguageName } from '@ringwell/protocol/languages.ts'
+import type { ListedAgent, SessionRequest } from '@ringwell/protocol/session.ts'
+import { DEFAULT_VOICE, findVoice, type VoiceName } from '@ringwell/protocol/voices.ts'
+
+/** What the visitor has chosen in the form. */
+export interface Selection {
+  /** `undefined` is the General Agent. */
+  agent: ListedAgent | undefined
+  language: LanguageName
+  voice: VoiceName
+}
+
+export const defaultSelection: Selection = {
+  agent: undefined,
+  language: DEFAULT_LANGUAGE,
+  voice: DEFAULT_VOICE,
+}
+
+export const noDetails: LeadForm = { name: '', companyName: '', mobileNumber: '' }
+
+export function sessionOfForm(
+  { agent, language, voice }: Selection,
+  details: LeadForm,
+  agentUuid: string,
+): SessionRequest {
+  return {
+    language,
+    voice,
+    gender: findVoice(voice)?.gender ?? '',
+    accent: DEFAULT_ACCENT,
+    agent_prompt: agent?.agent_prompt ?? '',
+    ...details,
+    agent_uuid: agentUuid,
+  }
+}
+
+/** A card's call is fixed but for its prompt: section 7 of the spec. */
+export function sessionOfUseCase(
+  prompt: string,
+  details: LeadForm,
+  agentUuid: string,
+): SessionRequest {
+  return {
+    language: 'English',
+    voice: 'shimmer',
+    gender: 'Female',
+    accent: 'Indian',
+    agent_prompt: prompt,
+    ...details,
+    agent_uuid: agentUuid,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Call } from '@ringwell/call/call.ts'
+import { useEffect, useRef, type RefObject } from 'react'
+import type { CallPrint } from '@ringwell/brand/callPrint.ts'
+
+/**
+ * Lets `--level` of a ring follow whoever is louder, and writes both sides into the print.
+ * Through the CSSOM, once a frame: no style attribute, no render.
+ */
+export function useLevel(call: Call, print: CallPrint): RefObject<SVGSVGElement | null> {
+  const ring = useRef<SVGSVGElement>(null)
+  useEffect(() => {
+    const element = ring.current
+    let frame = requestAnimationFrame(function follow() {
+      const agent = call.level('agent')
+      const visitor = call.level('visitor')
+      print.add({ agent, visitor })
+      element?.style.setProperty('--level', Math.max(agent, visitor).toFixed(3))
+      frame = requestAnimationFrame(follow)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      element?.style.removeProperty('--level')
+    }
+  }, [call, print])
+  return ring
+}

@@ -1,0 +1,66 @@
+import type { VoiceName } from '@ringwell/protocol/voices.ts'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { sampleUrls } from '../prints/samples.ts'
+
+export interface Sample {
+  playing: boolean
+  toggle: () => void
+  stop: () => void
+}
+
+/**
+ * The sample of one voice at a time; stop it before another voice is chosen.
+ * @param print gets `--played` (an angle) while the sample plays
+ * @param onFailed it cannot be fetched
+ */
+export function useSample(
+  voice: VoiceName,
+  print: RefObject<HTMLElement | null>,
+  onFailed: () => void,
+): Sample {
+  const [playing, setPlaying] = useState(false)
+  const audio = useRef<HTMLAudioElement | undefined>(undefined)
+
+  function stop(): void {
+    audio.current?.pause()
+    audio.current = undefined
+    setPlaying(false)
+  }
+
+  function toggle(): void {
+    if (playing) {
+      stop()
+      return
+    }
+    const element = new Audio()
+    const { webm, m4a } = sampleUrls(voice)
+    element.src = element.canPlayType('audio/webm;codecs=opus') === '' ? m4a : webm
+    element.addEventListener('ended', stop)
+    audio.current = element
+    setPlaying(true)
+    element.play().catch(() => {
+      // Stopped before it could begin: nobody is waiting for it.
+      if (audio.current !== element) return
+      stop()
+      onFailed()
+    })
+  }
+
+  useEffect(() => () => audio.current?.pause(), [])
+
+  useEffect(() => {
+    const element = print.current
+    if (!playing || !element) return undefined
+    let frame = requestAnimationFrame(function follow() {
+      const { currentTime = 0, duration = 0 } = audio.current ?? {}
+      element.style.setProperty(
+        '--played',
+        `${duration > 0 ? (360 * currentTime) / duration : 0}deg`,
+      )
+      frame = requestAnimationFrame(follow)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [playing, print])
+
+  return { playing, toggle, stop }
+}
