@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { DEFAULT_VOICE, voiceNames, type VoiceName } from '@ringwell/protocol/voices.ts'
+
+/** An article as its cover needs it. */
+export interface SpokenArticle {
+  /** Key of the cover: the file's name. */
+  image: string
+  title: string
+  voice: VoiceName
+}
+
+/** Titles of the articles, spoken by the eight voices in turn. */
+export async function readArticles(folder: string): Promise<SpokenArticle[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.mdx')).toSorted()
+  return Promise.all(
+    files.map(async (file, i) => {
+      // Frontmatter values are JSON.
+      const title = /^title: (".*")$/m.exec(await readFile(`${folder}/${file}`, 'utf8'))?.[1]
+      if (title === undefined) throw new Error(`content/blog/${file} has no title.`)
+      return {
+        image: file.slice(0, -'.mdx'.length),
+        title: String(JSON.parse(title)),
+        voice: voiceNames[i % voiceNames.length] ?? DEFAULT_VOICE,
+      }
+    }),
+  )
+}

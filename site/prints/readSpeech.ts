@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { trimSilence } from '@ringwell/brand/voiceprint.ts'
+
+/** Mono speech, -1 to 1, without the silence at its ends: a print and its recording begin together. */
+export interface Speech {
+  samples: Float32Array
+  rateHz: number
+  durationMs: number
+}
+
+const headerBytes = 44
+
+/** Reads a WAV file of mono 16-bit samples, as `engine/speech/say.ts` writes it. */
+export async function readSpeech(file: string): Promise<Speech> {
+  const bytes = await readFile(file)
+  const rateHz = bytes.readUInt32LE(24)
+  const samples = Float32Array.from(
+    { length: (bytes.length - headerBytes) / 2 },
+    (_, i) => bytes.readInt16LE(headerBytes + i * 2) / 32_768,
+  )
+  const trimmed = trimSilence(samples, rateHz)
+  return { samples: trimmed, rateHz, durationMs: Math.round((trimmed.length / rateHz) * 1_000) }
+}

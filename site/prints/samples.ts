@@ -1,0 +1,15 @@
+import type { VoiceName } from '@ringwell/protocol/voices.ts'
+
+const files = import.meta.glob<string>('./audio/*.{webm,m4a}', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+/** Addresses of a voice's sample: opus in webm, and AAC for a browser that has no opus. */
+export function sampleUrls(voice: VoiceName): { webm: string; m4a: string } {
+  return {
+    webm: files[`./audio/${voice}.webm`] ?? '',
+    m4a: files[`./audio/${voice}.m4a`] ?? '',
+  }
+}

@@ -1,0 +1,30 @@
+import type { Link } from '@ringwell/content/site/shapes.ts'
+import './closing.css'
+
+interface ClosingProps {
+  title: string
+  text: string
+  links: readonly Link[]
+  ground: 'signal' | 'ink' | 'well' | 'water'
+  /** Inside a section that has a heading of its own. */
+  level?: 'h2' | 'h3'
+}
+
+/** The end of a page: a line, and where to go on. */
+export function Closing({ title, text, links, ground, level: Heading = 'h2' }: ClosingProps) {
+  return (
+    <section className={`closing closing-${ground}`}>
+      <div className="wrap">
+        <Heading className="t-1">{title}</Heading>
+        <p className="lead">{text}</p>
+        <p className="closing-go">
+          {links.map(({ label, href }, i) => (
+            <a key={href} className={i === 0 ? 'btn btn-first' : 'btn'} href={href}>
+              {label}
+            </a>
+          ))}
+        </p>
+      </div>
+    </section>
+  )
+}

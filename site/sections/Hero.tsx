@@ -1,0 +1,106 @@
+import { home } from '@ringwell/content/site/home.ts'
+import { DEFAULT_VOICE, voices } from '@ringwell/protocol/voices.ts'
+import { voicePrints } from '../prints/voicePrints.ts'
+import { Awaited } from '../ui/Awaited.tsx'
+import { MicrophoneIcon, PauseIcon, PlayIcon } from '../ui/icons.tsx'
+import { Print, PrintPaths } from '../ui/Print.tsx'
+import { heroPrint } from './heroPrint.ts'
+import './hero.css'
+
+const first = voices.find((voice) => voice.name === DEFAULT_VOICE) ?? voices[0]
+
+interface HeroProps {
+  hero: (typeof home)['hero'] | undefined
+  loading: string
+}
+
+/** The promise, and eight voices that keep it. `home.ts` lets them speak. */
+export function Hero({ hero, loading }: HeroProps) {
+  const words = home.voices
+  return (
+    <section className="hero">
+      <div className="wrap hero-in">
+        <div className="hero-say">
+          <Awaited loading={loading}>
+            {hero && (
+              <>
+                <h1 className="poster">
+                  {hero.title1} <span>{hero.title2}</span>
+                </h1>
+                <p className="lead">{hero.paragraph}</p>
+                <p className="hero-go">
+                  <a className="key" href={hero.button.href}>
+                    <MicrophoneIcon />
+                    {hero.button.label}
+                  </a>
+                  <a className="link" href="#voices">
+                    {hero.listen}
+                  </a>
+                </p>
+              </>
+            )}
+          </Awaited>
+        </div>
+        <div className="hero-ring">
+          <svg className="ahead" viewBox="-480 -480 960 960" aria-hidden="true">
+            <PrintPaths id="hero-print" levels={voicePrints[first.name].hero} {...heroPrint} />
+          </svg>
+          <svg className="done" viewBox="-480 -480 960 960" aria-hidden="true">
+            <use href="#hero-print" />
+          </svg>
+          <button
+            className="hero-play"
+            type="button"
+            aria-label={words.play.replace('{person}', first.person)}
+            data-play={words.play}
+            data-pause={words.pause}
+          >
+            <PlayIcon className="is-resting" />
+            <PauseIcon className="is-playing" />
+          </button>
+        </div>
+      </div>
+      <div className="hero-cap">
+        <p className="wrap" data-failed={words.failed}>
+          <b>{first.person}</b>
+          <span className="line">
+            <span className="said">{words.line}</span>
+            <span className="unsaid"></span>
+          </span>
+          <span className="note num">{minutes(voicePrints[first.name].durationMs)}</span>
+        </p>
+      </div>
+      <div className="voices" id="voices">
+        <ul className="wrap" aria-label={words.label}>
+          {voices.map((voice) => (
+            <li key={voice.name}>
+              <button
+                className="voice"
+                type="button"
+                aria-pressed={voice.name === first.name}
+                data-voice={voice.name}
+              >
+                <Print
+                  className="chip-print"
+                  levels={voicePrints[voice.name].chip}
+                  size={100}
+                  inner={16}
+                  pitch={8.5}
+                  dot={9}
+                />
+                <span className="voice-name">{voice.person}</span>
+                <span className="note">{voice.inspiration}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** `4200` reads `0:04`. */
+function minutes(ms: number): string {
+  const seconds = Math.round(ms / 1_000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

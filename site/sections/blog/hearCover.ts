@@ -1,0 +1,62 @@
+/** The cover of an article speaks its title: what has sounded stands out, clockwise. */
+
+const hear = document.querySelector<HTMLButtonElement>('.hear')
+const cover = document.querySelector('.art-cover')
+const words = hear?.querySelector('span')
+
+let title: HTMLAudioElement | undefined
+/** The cover once more, in full strength, uncovered while its title sounds. */
+let played: SVGElement | undefined
+
+hear?.addEventListener('click', () => {
+  if (title && !title.paused) {
+    title.pause()
+    return
+  }
+  title ??= loadTitle(hear.dataset)
+  title.currentTime = 0
+  title.play().catch(rest)
+})
+
+function loadTitle({ webm = '', m4a = '' }: DOMStringMap): HTMLAudioElement {
+  const made = new Audio()
+  made.src = made.canPlayType('audio/webm;codecs=opus') === '' ? m4a : webm
+  made.addEventListener('playing', begin)
+  made.addEventListener('pause', rest)
+  return made
+}
+
+function begin(): void {
+  if (!cover || !hear || played) return
+  hear.toggleAttribute('data-playing', true)
+  if (words) words.textContent = hear.dataset.stop ?? ''
+  played = cover.cloneNode(true) as SVGElement
+  played.classList.add('played')
+  played.removeAttribute('role')
+  played.removeAttribute('aria-label')
+  played.setAttribute('aria-hidden', 'true')
+  cover.classList.add('ahead')
+  cover.after(played)
+  follow()
+}
+
+function follow(): void {
+  if (!title || title.paused || !played || !cover) return
+  // The window may have been resized meanwhile, so the middle is looked up anew.
+  const box = cover.getBoundingClientRect()
+  const dot = cover.querySelector('.dot')?.getBoundingClientRect() ?? box
+  const x = dot.x + dot.width / 2 - box.x
+  const y = dot.y + dot.height / 2 - box.y
+  played.style.setProperty('--at', `${x}px ${y}px`)
+  const share = (title.currentTime * 1_000) / Number(hear?.dataset.ms)
+  played.style.setProperty('--played', `${360 * share}deg`)
+  requestAnimationFrame(follow)
+}
+
+function rest(): void {
+  played?.remove()
+  played = undefined
+  cover?.classList.remove('ahead')
+  hear?.removeAttribute('data-playing')
+  if (words && hear) words.textContent = hear.dataset.hear ?? ''
+}

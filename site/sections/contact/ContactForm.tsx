@@ -1,0 +1,104 @@
+import { plans } from '@ringwell/content/pricing.ts'
+import { contact } from '@ringwell/content/site/contact.ts'
+import { countries } from '@ringwell/content/site/countries.ts'
+import { contactLimits, type ContactField } from '@ringwell/protocol/forms.ts'
+import { Picker } from '../../ui/Picker.tsx'
+import '../../ui/fields.css'
+import './contactForm.css'
+
+interface ContactFormProps {
+  /** Where it is sent: call 6. */
+  action: string
+  /** What the email service asks for besides the form. */
+  service: Readonly<Record<string, string>>
+}
+
+/**
+ * The seven fields. Without script the browser checks and sends them itself; with it, `checkAndSend.ts`
+ * checks by the rules of protocol/forms.ts and shows what came of it in the page.
+ */
+export function ContactForm({ action, service }: ContactFormProps) {
+  const planNames = Object.fromEntries(plans.map(({ id, name }) => [id, name]))
+  return (
+    <form
+      className="contact-form"
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      data-sending={contact.sending}
+      data-plan-message={contact.planMessage}
+      data-plan-names={JSON.stringify(planNames)}
+    >
+      {contact.fields.map((field) => (
+        <Field key={field.name} {...field} />
+      ))}
+      {Object.entries(service).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p className="note contact-use">
+        {contact.use.before} <a href={contact.use.link.href}>{contact.use.link.label}</a>
+        {contact.use.after}
+      </p>
+      <div className="contact-send">
+        <button className="btn btn-ink" type="submit">
+          {contact.submit}
+        </button>
+        <p className="error" role="alert" data-failed={contact.failed} />
+      </div>
+      <noscript>
+        <p className="note">{contact.withoutScript}</p>
+      </noscript>
+    </form>
+  )
+}
+
+/** How each is typed and filled in by the browser. */
+const typing: Readonly<Record<ContactField, { type?: string; autoComplete: string }>> = {
+  company: { autoComplete: 'organization' },
+  name: { autoComplete: 'name' },
+  designation: { autoComplete: 'organization-title' },
+  mobile: { type: 'tel', autoComplete: 'tel' },
+  email: { type: 'email', autoComplete: 'email' },
+  country: { autoComplete: 'country-name' },
+  message: { autoComplete: 'off' },
+}
+
+function Field({ name, label, placeholder }: (typeof contact.fields)[number]) {
+  const errorId = `${name}-error`
+  const common = {
+    id: name,
+    name,
+    required: true,
+    autoComplete: typing[name].autoComplete,
+    'aria-describedby': errorId,
+  }
+  return (
+    <div className={`field contact-${name}`}>
+      <label htmlFor={name}>{label}</label>
+      {name === 'country' ? (
+        <Picker {...common} defaultValue="">
+          <option value="">{placeholder}</option>
+          {countries.map((country) => (
+            <option key={country}>{country}</option>
+          ))}
+        </Picker>
+      ) : name === 'message' ? (
+        <textarea
+          {...common}
+          className="input"
+          maxLength={contactLimits.message}
+          placeholder={placeholder}
+        />
+      ) : (
+        <input
+          {...common}
+          className="input"
+          type={typing[name].type ?? 'text'}
+          maxLength={contactLimits[name]}
+          placeholder={placeholder}
+        />
+      )}
+      <p className="error" id={errorId} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** What moves on home. React is not among it: the page is read before anything is pressed. */
+
+const slideEveryMs = 2_000
+const slideMs = 400
+/** Share of the window's height, from the top. */
+const subtitleTrigger = 0.8
+
+const find = document.querySelector.bind(document)
+
+/* The voices: the player is fetched when somebody reaches for one, and is there when they press. */
+const hero = find('.hero')
+const load = () => import('./voicePlayer.ts')
+for (const reach of ['pointerover', 'focusin']) {
+  hero?.addEventListener(reach, ({ target }) => {
+    if (target instanceof Element && target.closest('button')) void load()
+  })
+}
+hero?.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element && target.closest('button')
+  if (button) void load().then((player) => player.press(button.dataset.voice))
+})
+
+/* The logos move on every two seconds and go round; only the pause button and reduced motion stop them. */
+const logos = find('.clients ul')
+const pause = find<HTMLButtonElement>('.clients-pause')
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+let paused = false
+pause?.addEventListener('click', () => {
+  paused = !paused
+  pause.textContent = (paused ? pause.dataset.play : pause.dataset.pause) ?? ''
+})
+setInterval(() => {
+  const [first, second] = logos?.children ?? []
+  if (paused || reducedMotion.matches || !(first instanceof HTMLElement)) return
+  if (!(second instanceof HTMLElement)) return
+  const transform = `translateX(${first.offsetLeft - second.offsetLeft}px)`
+  const slide = logos?.animate({ transform }, { duration: slideMs, easing: 'ease' })
+  slide?.finished.then(() => logos?.append(first)).catch(() => undefined)
+}, slideEveryMs)
+
+/* The subtitle turns to ink once its top edge is above 80% of the window. */
+const subtitle = find('.intro-subtitle')
+if (subtitle) {
+  new IntersectionObserver(
+    ([entry]) =>
+      entry &&
+      subtitle.toggleAttribute(
+        'data-scrolled',
+        entry.boundingClientRect.top < innerHeight * subtitleTrigger,
+      ),
+    { rootMargin: '0px 0px -20%' },
+  ).observe(subtitle)
+}

@@ -1,0 +1,51 @@
+import { Article, printDate } from '@ringwell/content/blog/schema.ts'
+import { defineContent } from '@ringwell/content/site/defineContent.ts'
+import type { MDXInstance } from 'astro'
+import { spokenCover } from '../prints/covers.ts'
+import type { Post } from './PostCard.tsx'
+
+/** An article with its text, ready for its page. */
+export interface PrintedArticle extends Article {
+  Content: MDXInstance<object>['Content']
+}
+
+const files = import.meta.glob<Pick<MDXInstance<object>, 'frontmatter' | 'Content'>>(
+  '../../content/blog/*.mdx',
+  { eager: true },
+)
+
+/**
+ * Every article, the newest first.
+ * @throws Error naming the file and each field at fault, which stops the build
+ */
+export const articles: readonly PrintedArticle[] = Object.entries(files)
+  .map(([file, { frontmatter, Content }]) => ({
+    // What a writer typed is checked here; its type says nothing yet.
+    ...defineContent(file.replace('../../', ''), Article, frontmatter as never),
+    Content,
+  }))
+  .toSorted((a, b) => b.date.localeCompare(a.date))
+
+/** The articles as cards. */
+export const posts: readonly Post[] = articles.map(cardOf)
+
+export function cardOf({
+  link,
+  title,
+  excerpt,
+  author,
+  authorImage,
+  date,
+  image,
+  cover,
+}: Article): Post {
+  return {
+    link,
+    title,
+    excerpt,
+    author,
+    authorImage,
+    date: printDate(date),
+    image: { ...cover, levels: spokenCover(image).levels },
+  }
+}

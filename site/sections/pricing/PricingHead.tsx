@@ -1,0 +1,32 @@
+import { currencies, pricingModels } from '@ringwell/content/pricing.ts'
+import { pricingPage } from '@ringwell/content/site/pricingPage.ts'
+import { billings } from '../../plan/chosenPlan.ts'
+import { Tray } from '../../ui/Tray.tsx'
+
+/** The title and the three toggles. `prices.css` follows them, with or without script. */
+export function PricingHead() {
+  const { filters, title, lead } = pricingPage
+  return (
+    <div className="pricing-head">
+      <h1 className="t-1">{title}</h1>
+      <p className="lead">{lead}</p>
+      <div className="toggles">
+        <Tray
+          name="model"
+          legend={filters.model}
+          options={pricingModels.map((model) => ({ value: model, label: model }))}
+        />
+        <Tray
+          name="currency"
+          legend={filters.currency}
+          options={currencies.map(({ code, name }) => ({ value: code, label: code, title: name }))}
+        />
+        <Tray
+          name="billing"
+          legend={filters.billing}
+          options={billings.map((billing) => ({ value: billing, label: filters[billing] }))}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ProductPage } from '@ringwell/content/site/productPage.ts'
+import './limits.css'
+
+/** What the product is not for, as large as what it is for. */
+export function Limits({ title, items }: ProductPage['limits']) {
+  return (
+    <section className="limits wrap">
+      <h2 className="t-2">{title}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item} className="t-3 display">
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <circle cx="12" cy="12" r="10" />
+              <path d="M5 19L19 5" />
+            </svg>
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { whyUs } from '@ringwell/content/site/whyUs.ts'
+import { sampleLabel } from '@ringwell/content/site/samples.ts'
+import type { ReactNode } from 'react'
+import './securityLogos.css'
+
+type Security = (typeof whyUs)['security']
+
+/** Where badges would stand. Dashed: nobody has earned one. */
+export function SecurityLogos({ security }: { security: Security }) {
+  if (security.logos.length === 0) return null
+  return (
+    <section className="badges">
+      <div>
+        <h2 className="t-2">{security.title}</h2>
+        <p className="lead">{security.note}</p>
+      </div>
+      <ul>
+        {security.logos.map(({ src, alt }) => (
+          <li key={src}>
+            <svg viewBox="-60 -60 120 120" role="img" aria-label={alt}>
+              {drawings[src]}
+            </svg>
+            <span className="tag">{sampleLabel}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const drawings: Readonly<Record<Security['logos'][number]['src'], ReactNode>> = {
+  seal: (
+    <>
+      <circle r="54" />
+      <circle r="40" />
+      <path d="M-16 0L-4 13L18-14" />
+    </>
+  ),
+  lock: (
+    <>
+      <circle r="54" />
+      <path d="M-22-4H22V28H-22ZM-13-4V-16A13 13 0 0 1 13-16V-4" />
+    </>
+  ),
+}

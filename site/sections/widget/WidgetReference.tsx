@@ -1,0 +1,54 @@
+import { widgetPage } from '@ringwell/content/site/widgetPage.ts'
+import '../../ui/table.css'
+import './widgetReference.css'
+
+/** What it does, what it tells the page, and what a policy has to allow. */
+export function WidgetReference({ server }: { server: string }) {
+  const { points, events, policy } = widgetPage
+  return (
+    <>
+      <section className="wrap widget-points">
+        {points.map(({ title, text }) => (
+          <div key={title}>
+            <h2 className="t-4">{title}</h2>
+            <p>{text}</p>
+          </div>
+        ))}
+      </section>
+      <section className="wrap widget-events">
+        <div>
+          <h2 className="t-2">{events.title}</h2>
+          <p className="lead">{events.lead}</p>
+        </div>
+        <table className="table">
+          <thead>
+            <tr>
+              {events.heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {events.rows.map(({ name, when }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                <td>{when}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section className="wrap widget-policy">
+        <h2 className="t-3">{policy.title}</h2>
+        <p>{policy.text}</p>
+        <p>
+          <code>{`script-src ${server}; connect-src ${server}`}</code>
+        </p>
+      </section>
+    </>
+  )
+}

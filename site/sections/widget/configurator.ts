@@ -1,0 +1,66 @@
+/** Follows the form: the snippets, and the widget in the corner of the page, which is the preview. */
+import { brand } from '@ringwell/brand/brand.ts'
+import { snippetKinds, writeSnippet, type SnippetKind, type WidgetSettings } from './snippets.ts'
+
+const form = document.querySelector<HTMLFormElement>('#widget-settings')
+const widget = document.querySelector(`${brand.slug}-voice`)
+const said = document.querySelector<HTMLOutputElement>('.maker-said')
+
+function readSettings(data: FormData): WidgetSettings {
+  const field = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const colour = field('colour')
+  return {
+    server: location.origin,
+    agentUuid: field('agent'),
+    language: field('language'),
+    position: field('position') === 'left' ? 'left' : 'right',
+    accent: colour === brand.colours.signal ? '' : colour,
+    open: data.has('open'),
+  }
+}
+
+function follow(): void {
+  if (!form) return
+  const settings = readSettings(new FormData(form))
+  for (const kind of snippetKinds) {
+    const code = codeOf(kind)
+    if (code) code.textContent = writeSnippet(kind, settings)
+  }
+  setAttribute('agent-uuid', settings.agentUuid)
+  setAttribute('language', settings.language)
+  setAttribute('position', settings.position === 'left' ? 'left' : '')
+  setAttribute('accent', settings.accent)
+}
+
+function setAttribute(name: string, value: string): void {
+  if (value) widget?.setAttribute(name, value)
+  else widget?.removeAttribute(name)
+}
+
+const codeOf = (kind: string) => document.querySelector(`[data-snippet="${kind}"] code`)
+
+async function copy(kind: SnippetKind): Promise<void> {
+  if (!said) return
+  try {
+    await navigator.clipboard.writeText(codeOf(kind)?.textContent ?? '')
+    said.textContent = said.dataset.copied ?? ''
+  } catch {
+    said.textContent = said.dataset.copyFailed ?? ''
+  }
+}
+
+form?.addEventListener('input', follow)
+form?.addEventListener('submit', (event) => event.preventDefault())
+// The widget opens with a change of that box alone: typing an identifier must not open and close it.
+form?.addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.name === 'open') {
+    widget?.toggleAttribute('open', target.checked)
+  }
+})
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+  button.addEventListener('click', () => void copy(button.dataset.copy as SnippetKind))
+}
+follow()
