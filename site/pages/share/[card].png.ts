@@ -1,0 +1,22 @@
+import font from '@ringwell/brand/fonts/familjen-grotesk-latin-600-normal.woff?inline'
+import type { APIRoute, GetStaticPaths } from 'astro'
+import sharp from 'sharp'
+import { cardFiles, type SharingCard } from '../../sharing/cards.ts'
+import { drawCard } from '../../sharing/drawCard.ts'
+import { createLettering } from '../../sharing/lettering.ts'
+
+const letters = createLettering(Buffer.from(font.slice(font.indexOf(',') + 1), 'base64'))
+
+export const getStaticPaths = (() =>
+  Object.entries(cardFiles).map(([card, drawn]) => ({
+    params: { card },
+    props: { drawn },
+  }))) satisfies GetStaticPaths
+
+export const GET: APIRoute<{ drawn: SharingCard }> = async ({ props }) => {
+  const image = await sharp(Buffer.from(drawCard(props.drawn, letters)))
+    // Three colours and the steps between them.
+    .png({ palette: true, colours: 16, dither: 0, effort: 8, compressionLevel: 9 })
+    .toBuffer()
+  return new Response(new Uint8Array(image), { headers: { 'content-type': 'image/png' } })
+}

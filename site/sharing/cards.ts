@@ -1,0 +1,85 @@
+import type { Levels } from '@ringwell/brand/voiceprint.ts'
+import { brand } from '@ringwell/brand/brand.ts'
+import { about } from '@ringwell/content/site/about.ts'
+import { aiServices } from '@ringwell/content/site/aiServices.ts'
+import { billing } from '@ringwell/content/site/billing.ts'
+import { blogs } from '@ringwell/content/site/blogs.ts'
+import { contact } from '@ringwell/content/site/contact.ts'
+import { demo } from '@ringwell/content/site/demo.ts'
+import { fynbuddy } from '@ringwell/content/site/fynbuddy.ts'
+import { home } from '@ringwell/content/site/home.ts'
+import { pricingPage } from '@ringwell/content/site/pricingPage.ts'
+import { privacyPolicy } from '@ringwell/content/site/privacyPolicy.ts'
+import { productAgent } from '@ringwell/content/site/productAgent.ts'
+import { productSync } from '@ringwell/content/site/productSync.ts'
+import { productXcent } from '@ringwell/content/site/productXcent.ts'
+import { services } from '@ringwell/content/site/services.ts'
+import { termsOfService } from '@ringwell/content/site/termsOfService.ts'
+import { whyUs } from '@ringwell/content/site/whyUs.ts'
+import { widgetPage } from '@ringwell/content/site/widgetPage.ts'
+import { spokenCover } from '../prints/covers.ts'
+import { prints } from '../prints/prints.ts'
+import { voicePrints } from '../prints/voicePrints.ts'
+import { articles } from '../sections/posts.ts'
+import type { CoverGround } from '../ui/Cover.tsx'
+
+/** What a page looks like where somebody shares it: its title over a voiceprint. */
+export interface SharingCard {
+  title: string
+  levels: Levels
+  ground: CoverGround
+  /** How far down the middle of the print lies, as a share of the height. */
+  height: number
+}
+
+const card = (
+  { title }: { title: string },
+  levels: Levels,
+  ground: CoverGround,
+  height = 0.5,
+): SharingCard => ({ title, levels, ground, height })
+
+/** By path. A page that is not among them shows home's. */
+const cards: Readonly<Record<string, SharingCard>> = {
+  '/': card(
+    { title: `${home.hero.title1} ${home.hero.title2}` },
+    voicePrints.shimmer.hero,
+    'signal',
+  ),
+  '/about': card(about.companyStory, prints.about, 'ink', 0.4),
+  '/ai-services': card(aiServices, prints.agent, 'well', 0.6),
+  '/services': card(services, voicePrints.echo.stage, 'sunken'),
+  '/live-demo': card(demo, voicePrints.alloy.stage, 'ink'),
+  '/pricing': card(pricingPage, voicePrints.sage.stage, 'signal', 0.6),
+  '/billing': card(billing, voicePrints.ash.stage, 'sunken'),
+  '/contact': card(contact, prints.contact, 'well', 0.4),
+  '/blogs': card(blogs, voicePrints.coral.stage, 'signal', 0.4),
+  '/why-us': card(whyUs, voicePrints.verse.stage, 'ink', 0.6),
+  '/widget': card(widgetPage, voicePrints.ballad.stage, 'signal'),
+  '/fynbuddy': card(fynbuddy, prints.fynbuddy, 'well'),
+  '/terms-of-service': card(termsOfService, prints.name, 'sunken', 0.6),
+  '/privacy-policy': card(privacyPolicy, prints.name, 'sunken', 0.4),
+  [`/${brand.slug}-agent`]: card(productAgent, prints.agent, 'ink'),
+  [`/${brand.slug}-xcent`]: card(productXcent, prints.xcent, 'well'),
+  [`/${brand.slug}-sync`]: card(productSync, prints.syncOurs, 'signal'),
+  ...Object.fromEntries(
+    articles.map(({ link, title, image, cover: { ground, cy } }) => [
+      link,
+      card({ title }, spokenCover(image).levels, ground, cy / 360),
+    ]),
+  ),
+}
+
+/** Every card by the name of its file. */
+export const cardFiles: Readonly<Record<string, SharingCard>> = Object.fromEntries(
+  Object.entries(cards).map(([path, drawn]) => [fileOf(path), drawn]),
+)
+
+/** Address of the picture that stands for a page. */
+export function sharingImage(path: string): string {
+  return `/share/${fileOf(path in cards ? path : '/')}.png`
+}
+
+function fileOf(path: string): string {
+  return path === '/' ? 'home' : path.slice(1)
+}
