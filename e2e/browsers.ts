@@ -1,0 +1,151 @@
+/**
+ * Finds the browsers that the tests drive, and installs them when they are missing: Debian's
+ * packages where we may use apt, Playwright's own download where we may not.
+ */
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type * as Playwright from 'playwright-core'
+
+interface Browser {
+  name: string
+  /** Names the executable and skips the search. */
+  variable: string
+  candidates: readonly string[]
+  debianPackages: readonly string[]
+  playwrightName: string | undefined
+}
+
+const chromium: Browser = {
+  name: 'Chromium',
+  variable: 'CHROMIUM_PATH',
+  candidates: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome-stable',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  debianPackages: ['chromium'],
+  playwrightName: 'chromium',
+}
+
+const firefox: Browser = {
+  name: 'Firefox',
+  variable: 'FIREFOX_PATH',
+  candidates: [
+    '/usr/bin/firefox-esr',
+    '/usr/bin/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ],
+  debianPackages: ['firefox-esr'],
+  // Playwright's Firefox is a patched build that WebDriver BiDi can't drive.
+  playwrightName: undefined,
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+/** Each way of running apt as root that could work here, in order. */
+function* aptCommands(): Generator<readonly string[]> {
+  if (!isExecutable('/usr/bin/apt-get')) return
+  if (process.getuid?.() === 0) yield ['/usr/bin/apt-get']
+  else if (isExecutable('/usr/bin/sudo')) yield ['/usr/bin/sudo', '-n', '/usr/bin/apt-get']
+}
+
+function installFromDebian(browser: Browser): boolean {
+  for (const [command, ...prefix] of aptCommands()) {
+    if (!command) continue
+    const run = (...args: string[]): void => {
+      execFileSync(command, [...prefix, ...args], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
+    }
+    try {
+      run('update', '-qq')
+      run('install', '-y', '-qq', '--no-install-recommends', ...browser.debianPackages)
+      return true
+    } catch (error) {
+      say(`apt could not install ${browser.name}: ${String(error)}`)
+    }
+  }
+  return false
+}
+
+function playwrightExecutable(name: string): string | undefined {
+  const require = createRequire(import.meta.url)
+  const cli = path.join(path.dirname(require.resolve('playwright-core/package.json')), 'cli.js')
+  try {
+    execFileSync(process.execPath, [cli, 'install', name], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const playwright = require('playwright-core') as typeof Playwright
+    const file = playwright.chromium.executablePath()
+    return isExecutable(file) ? file : undefined
+  } catch (error) {
+    say(`Playwright could not download ${name}: ${String(error)}`)
+    return undefined
+  }
+}
+
+function find(browser: Browser): string {
+  const named = process.env[browser.variable]
+  if (named) {
+    if (isExecutable(named)) return named
+    throw new Error(`${browser.variable} is ${named}, which is not an executable file.`)
+  }
+  const present = browser.candidates.find(isExecutable)
+  if (present) return present
+
+  say(`${browser.name} is not installed; installing it…`)
+  if (installFromDebian(browser)) {
+    const installed = browser.candidates.find(isExecutable)
+    if (installed) return installed
+  }
+  if (browser.playwrightName) {
+    const downloaded = playwrightExecutable(browser.playwrightName)
+    if (downloaded) return downloaded
+  }
+  throw new Error(
+    `${browser.name} was not found and could not be installed. Install it (on Debian: ` +
+      `sudo apt-get install ${browser.debianPackages.join(' ')}) or set ${browser.variable}.`,
+  )
+}
+
+/** Path of a Chromium executable; installs one if need be. */
+export const findChromium = (): string => find(chromium)
+/** Path of a Firefox executable; installs one if need be. */
+export const findFirefox = (): string => find(firefox)
+
+/** Flags without which headless Chromium talks to its maker, or refuses to play sound. */
+export const chromiumFlags: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+/** Flags that make a wav file (48 kHz mono) the microphone, played once. */
+export function microphoneFlags(wav: string): readonly string[] {
+  return [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-audio-capture=${wav}%noloop`,
+  ]
+}

@@ -1,0 +1,97 @@
+/** The product's main job, whole: a visitor speaks, an agent answers, both are heard and kept. */
+import { expect, test } from '@playwright/test'
+import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
+import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { ANSWER_MS, hearAnswersOnce, microphone, openDemo, startCall } from './demoPage.ts'
+import { decodeAudio, recognise } from './hearing.ts'
+import { silentAfter, spied } from './pageSpy.ts'
+import { readRecordings } from './recordings.ts'
+
+test.use({
+  permissions: ['microphone'],
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [...chromiumFlags, ...microphoneFlags(microphone('conversation'))],
+  },
+})
+
+const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
+
+test('a visitor asks what the Pro plan costs and hears that it is fifty dollars', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await hearAnswersOnce(page, [
+    { question: 'What does the Pro plan cost?', says: '500 minutes' },
+    { question: 'Which languages do you speak?', says: /languages/ },
+  ])
+  const demo = await openDemo(page)
+  await startCall(page, demo)
+  const began = Date.now()
+
+  await test.step('captions show both sides', async () => {
+    await expect(demo.captions).toContainText(/pro.pla\w+ cost/i, { timeout: 20_000 })
+    await expect(demo.captions).toContainText('$50', { timeout: ANSWER_MS })
+  })
+
+  await test.step('a second question in the same call is answered', async () => {
+    await expect(demo.captions).toContainText(/which languages/i, { timeout: 20_000 })
+  })
+
+  await test.step('speaking over the agent silences it', async () => {
+    const cleared = () =>
+      spied(page).then((seen) =>
+        seen.events.find(({ event }) => event.type === 'output_audio_buffer.cleared'),
+      )
+    await expect.poll(cleared, { timeout: 15_000 }).toBeDefined()
+    await page.waitForTimeout(1_500)
+    const seen = await spied(page)
+    const interruption = seen.events.findLast(
+      ({ event, at }) =>
+        event.type === 'input_audio_buffer.speech_started' &&
+        at <=
+          (seen.events.find((each) => each.event.type === 'output_audio_buffer.cleared')?.at ?? 0) +
+            50,
+    )
+    const silentAt = silentAfter(seen, interruption?.at ?? 0)
+    expect(silentAt).toBeDefined()
+    // A law, not a benchmark: the agent does not finish its sentence.
+    expect((silentAt ?? 0) - (interruption?.at ?? 0)).toBeLessThan(1_000)
+  })
+
+  const uploaded = page.waitForResponse(
+    (response) => response.url().includes('/upload_audio/') && response.ok(),
+  )
+  await demo.end.click()
+  const callSeconds = (Date.now() - began) / 1000
+  await expect(demo.start).toBeVisible()
+  await uploaded
+
+  await test.step('the microphone is released and the connection closed', async () => {
+    const seen = await spied(page)
+    expect(seen.microphones.length).toBeGreaterThan(0)
+    expect(seen.microphones.filter(({ live }) => live)).toEqual([])
+    expect(seen.peersOpen).toBe(0)
+  })
+
+  await test.step('both recordings are kept, whole, and say what was said', async () => {
+    await expect
+      .poll(async () => (await readRecordings(dataDir)).at(-1)?.durationSeconds ?? 0)
+      .toBeGreaterThan(callSeconds - 4)
+    const kept = (await readRecordings(dataDir)).at(-1)
+    if (!kept?.agent || !kept.user) throw new Error('a recording is missing')
+    const agent = await decodeAudio(page, kept.agent)
+    const user = await decodeAudio(page, kept.user)
+    for (const side of [agent, user]) {
+      expect(side.seconds).toBeGreaterThan(callSeconds - 4)
+      expect(side.seconds).toBeLessThan(callSeconds + 3)
+    }
+    const speech = await startSpeech({ dataDir, log: () => undefined, onProgress: () => undefined })
+    try {
+      expect(await recognise(speech.stt, agent.samples)).toMatch(/fifty dollars|\$50/i)
+      expect(await recognise(speech.stt, user.samples)).toMatch(/languages do you speak/i)
+    } finally {
+      await speech.close()
+    }
+  })
+})

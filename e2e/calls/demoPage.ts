@@ -1,0 +1,66 @@
+/** The live demo as a visitor handles it. */
+import { fileURLToPath } from 'node:url'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { spyOn } from './pageSpy.ts'
+
+/** Path of a committed microphone track. */
+export const microphone = (name: string): string =>
+  fileURLToPath(new URL(`./microphones/${name}.wav`, import.meta.url))
+
+/** How long an answer may take that was never spoken before, on a machine that is busy with other things. */
+export const ANSWER_MS = 30_000
+
+export interface DemoPage {
+  consent: Locator
+  start: Locator
+  end: Locator
+  listening: Locator
+  captions: Locator
+  say: Locator
+}
+
+export function demoPage(page: Page): DemoPage {
+  return {
+    consent: page.getByRole('checkbox'),
+    start: page.getByRole('button', { name: 'Start Conversation' }),
+    end: page.getByRole('button', { name: 'End Conversation' }).first(),
+    listening: page.getByText('Listening').first(),
+    captions: page.getByRole('log'),
+    say: page.getByPlaceholder('Type instead of speaking'),
+  }
+}
+
+/** Opens the page, spied on, with the contact popup closed. */
+export async function openDemo(page: Page): Promise<DemoPage> {
+  await spyOn(page)
+  await page.goto('/live-demo')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  return demoPage(page)
+}
+
+export async function startCall(page: Page, demo: DemoPage): Promise<void> {
+  await demo.consent.check()
+  await demo.start.click()
+  await expect(demo.end).toBeVisible({ timeout: 15_000 })
+}
+
+/**
+ * Has the agent say its answers once, typed for, so that they are in the speech cache: a test of timing
+ * in a call must not depend on how busy the machine's synthesis is.
+ */
+export async function hearAnswersOnce(
+  page: Page,
+  answers: readonly { question: string; says: string | RegExp }[],
+): Promise<void> {
+  const demo = await openDemo(page)
+  await demo.consent.check()
+  await page.getByRole('button', { name: /no microphone/i }).click()
+  await expect(demo.end).toBeVisible({ timeout: 15_000 })
+  for (const { question, says } of answers) {
+    await demo.say.fill(question)
+    await demo.say.press('Enter')
+    await expect(demo.captions).toContainText(says, { timeout: ANSWER_MS })
+  }
+  await demo.end.click()
+}

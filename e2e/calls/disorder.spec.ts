@@ -1,0 +1,190 @@
+/** What goes wrong in the middle of a call: each is told to whom it concerns, and the next call works. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { processTree } from '@ringwell/bench/processTree.ts'
+import { startCallers } from '@ringwell/bench/voice/startCallers.ts'
+import { brand } from '@ringwell/brand/brand.ts'
+import type { SessionResponse } from '@ringwell/protocol/session.ts'
+import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { ANSWER_MS, microphone, openDemo, startCall } from './demoPage.ts'
+import { spied } from './pageSpy.ts'
+import { encodeWav } from './wav.ts'
+
+test.use({
+  permissions: ['microphone'],
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
+  },
+})
+
+const url = process.env.BASE_URL ?? 'http://localhost:3000'
+const serverPid = Number(process.env.SERVER_PID)
+
+async function callsNow(request: APIRequestContext): Promise<number> {
+  const health = (await (await request.get('/api/health')).json()) as { engine: { calls: number } }
+  return health.engine.calls
+}
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    // It ended between the two looks.
+    return ''
+  }
+}
+
+/** Process ids of the server's workers whose script has this name. */
+function workers(script: string): number[] {
+  return processTree(serverPid)
+    .map(({ pid }) => pid)
+    .filter((pid) => commandLine(pid).includes(script))
+}
+
+async function mint(request: APIRequestContext): Promise<SessionResponse> {
+  const answer = await request.post(`/api/${brand.slug}-agent-session`, {
+    data: {
+      language: 'English',
+      voice: 'alloy',
+      gender: 'female',
+      accent: 'indian',
+      agent_prompt: '',
+      name: '',
+      companyName: '',
+      mobileNumber: '',
+    },
+  })
+  expect(answer.ok()).toBe(true)
+  return (await answer.json()) as SessionResponse
+}
+
+test('callers who vanish are let go within 10 seconds', async ({ request }) => {
+  await expect.poll(() => callsNow(request), { timeout: 15_000 }).toBe(0)
+  const wav = path.join(mkdtempSync(path.join(os.tmpdir(), 'ringwell-')), 'silence.wav')
+  writeFileSync(wav, encodeWav({ rateHz: 48_000, samples: new Int16Array(48_000) }))
+  const callers = startCallers({ url, calls: 2, wav, pauseMs: 1_000 })
+  await callers.ready
+  expect(await callsNow(request)).toBe(2)
+  await callers.vanish()
+  await expect.poll(() => callsNow(request), { timeout: 10_000 }).toBe(0)
+})
+
+test('a speaking worker that is killed in mid-sentence costs a sentence, not the call', async ({
+  page,
+}) => {
+  test.skip(!serverPid, 'needs the process id of a server of our own')
+  const demo = await openDemo(page)
+  await startCall(page, demo)
+  await demo.say.fill('What does the Scale plan cost?')
+  await demo.say.press('Enter')
+  await expect(demo.captions).toContainText('$200', { timeout: ANSWER_MS })
+  const [speaking] = workers('speakingWorker')
+  expect(speaking).toBeDefined()
+  process.kill(speaking ?? 0, 'SIGKILL')
+  await expect
+    .poll(() => workers('speakingWorker').filter((pid) => pid !== speaking).length)
+    .toBe(1)
+
+  // A voice that the cache has not heard would need the worker; whether it is back yet or not, the
+  // call is, and the server says so.
+  await demo.say.fill('What does the Starter plan cost?')
+  await demo.say.press('Enter')
+  await expect(demo.captions).toContainText('$10', { timeout: ANSWER_MS })
+  expect((await spied(page)).states.at(-1)?.state).toBe('connected')
+  await demo.end.click()
+})
+
+test('a hearing worker that is killed is back for the next question', async ({ page }) => {
+  test.skip(!serverPid, 'needs the process id of a server of our own')
+  const [hearing] = workers('hearingWorker')
+  expect(hearing).toBeDefined()
+  process.kill(hearing ?? 0, 'SIGKILL')
+  await expect.poll(() => workers('hearingWorker').filter((pid) => pid !== hearing).length).toBe(1)
+  const demo = await openDemo(page)
+  await startCall(page, demo)
+  await demo.say.fill('How much is the Pro plan?')
+  await demo.say.press('Enter')
+  await expect(demo.captions).toContainText('$50', { timeout: ANSWER_MS })
+  await demo.end.click()
+})
+
+test('events that nobody knows, or that are broken, get an error event and the call goes on', async ({
+  page,
+}) => {
+  const demo = await openDemo(page)
+  await startCall(page, demo)
+  const errors = async (): Promise<number> =>
+    (await spied(page)).events.filter(({ event }) => event.type === 'error').length
+  const send = (data: string): Promise<void> =>
+    page.evaluate((text) => {
+      const { spiedChannels } = window as unknown as { spiedChannels: RTCDataChannel[] }
+      spiedChannels.at(-1)?.send(text)
+    }, data)
+  await send('{"type":"no.such.event"}')
+  await expect.poll(errors).toBe(1)
+  await send('not json')
+  await expect.poll(errors).toBe(2)
+  await send('{"type":"response.create","response":{"output_modalities":["smell"]}}')
+  await expect.poll(errors).toBe(3)
+  await demo.say.fill('What does the Pro plan cost?')
+  await demo.say.press('Enter')
+  await expect(demo.captions).toContainText('$50', { timeout: ANSWER_MS })
+  await demo.end.click()
+})
+
+test('a forged, used or missing key and a broken offer are refused in words', async ({
+  request,
+}) => {
+  const offerTo = (key: string | undefined, body: string) =>
+    request.post('/api/realtime/calls?model=x', {
+      headers: {
+        'content-type': 'application/sdp',
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
+      },
+      data: body,
+    })
+  const reason = async (answer: Awaited<ReturnType<typeof offerTo>>) =>
+    ((await answer.json()) as { error: { code: string; message: string } }).error
+
+  const missing = await offerTo(undefined, 'v=0')
+  expect(missing.status()).toBe(401)
+  const forged = await offerTo('ek_forged', 'v=0')
+  expect([forged.status(), (await reason(forged)).code]).toEqual([401, 'invalid_api_key'])
+
+  const key = (await mint(request)).client_secret.value
+  const broken = await offerTo(key, 'v=0\r\nthis is no offer\r\n')
+  expect([broken.status(), (await reason(broken)).code]).toEqual([400, 'invalid_offer'])
+  expect((await reason(broken)).message.length).toBeGreaterThan(20)
+  const huge = await offerTo(
+    (await mint(request)).client_secret.value,
+    `v=0\r\n${'a'.repeat(200_000)}`,
+  )
+  expect(huge.status()).toBe(413)
+})
+
+test('an unknown voice or language is refused with the field named', async ({ request }) => {
+  for (const [field, value] of [
+    ['voice', 'kazoo'],
+    ['language', 'Klingon'],
+  ] as const) {
+    const answer = await request.post(`/api/${brand.slug}-agent-session`, {
+      data: {
+        language: 'English',
+        voice: 'alloy',
+        gender: 'female',
+        accent: 'indian',
+        agent_prompt: '',
+        name: '',
+        companyName: '',
+        mobileNumber: '',
+        [field]: value,
+      },
+    })
+    expect(answer.status()).toBe(422)
+    const { error } = (await answer.json()) as { error: { field?: string; message: string } }
+    expect(error.field).toBe(field)
+  }
+})

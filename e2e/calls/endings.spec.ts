@@ -1,0 +1,156 @@
+/** Every way in which a call ends or does not begin: the visitor's message, and the microphone let go. */
+import { expect, type Page, test } from '@playwright/test'
+import { messages } from '@ringwell/protocol/messages.ts'
+import { CALL_LIMIT_MS, LIMIT_END_DELAY_MS } from '@ringwell/protocol/callLimits.ts'
+import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { ANSWER_MS, microphone, openDemo, startCall } from './demoPage.ts'
+import { spied } from './pageSpy.ts'
+
+test.use({
+  permissions: ['microphone'],
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
+  },
+})
+
+async function expectReleased(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const seen = await spied(page)
+      return { open: seen.microphones.filter(({ live }) => live).length, peers: seen.peersOpen }
+    })
+    .toEqual({ open: 0, peers: 0 })
+}
+
+/** Makes `getUserMedia` fail as a browser does. */
+async function breakMicrophone(page: Page, name: string): Promise<void> {
+  await page.addInitScript((errorName) => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('refused in a test', errorName))
+  }, name)
+}
+
+test('End Conversation ends the call and releases the microphone', async ({ page }) => {
+  const demo = await openDemo(page)
+  await startCall(page, demo)
+  await expect(demo.listening).toBeVisible()
+  await demo.end.click()
+  await expect(demo.start).toBeVisible()
+  await expectReleased(page)
+  expect((await spied(page)).microphones).not.toEqual([])
+})
+
+test('a second call after the first works', async ({ page }) => {
+  const demo = await openDemo(page)
+  await startCall(page, demo)
+  await demo.end.click()
+  await demo.start.click()
+  await expect(demo.end).toBeVisible({ timeout: 15_000 })
+  await demo.end.click()
+  await expectReleased(page)
+})
+
+test('at two minutes the visitor is told, and the call ends 3.5 seconds later', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const demo = await openDemo(page)
+  await startCall(page, demo)
+  await page.clock.runFor(CALL_LIMIT_MS - 5_000)
+  await expect(page.getByText(messages.limitReached)).toBeHidden()
+  await expect(demo.end).toBeVisible()
+  await page.clock.runFor(5_100)
+  await expect(page.getByText(messages.limitReached)).toBeVisible()
+  await page.clock.runFor(LIMIT_END_DELAY_MS)
+  await expect(demo.start).toBeVisible()
+  await expectReleased(page)
+})
+
+test('leaving the page ends the call on the server within 10 seconds', async ({
+  page,
+  request,
+}) => {
+  const calls = async (): Promise<number> =>
+    ((await (await request.get('/api/health')).json()) as { engine: { calls: number } }).engine
+      .calls
+  await expect.poll(calls, { timeout: 15_000 }).toBe(0)
+  const demo = await openDemo(page)
+  await startCall(page, demo)
+  expect(await calls()).toBe(1)
+  await page.goto('about:blank')
+  await expect.poll(calls, { timeout: 10_000 }).toBe(0)
+})
+
+for (const [name, message] of [
+  ['NotAllowedError', messages.microphoneDenied],
+  ['NotFoundError', messages.microphoneMissing],
+  ['NotReadableError', messages.microphoneFailed],
+] as const) {
+  test(`a microphone that fails with ${name} says: ${message}`, async ({ page }) => {
+    const keys: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('agent-session')) keys.push(request.url())
+    })
+    await breakMicrophone(page, name)
+    const demo = await openDemo(page)
+    await demo.consent.check()
+    await demo.start.click()
+    await expect(page.getByText(message).first()).toBeVisible()
+    await expect(demo.end).toBeHidden()
+    expect(keys, 'no key is minted without a microphone').toEqual([])
+    await expectReleased(page)
+  })
+}
+
+test('a refused key says: Please try again.', async ({ page }) => {
+  await page.route('**/api/*-agent-session', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { error: { code: 'internal', message: 'broken on purpose' } },
+    }),
+  )
+  const demo = await openDemo(page)
+  await demo.consent.check()
+  await demo.start.click()
+  await expect(page.getByText(messages.tryAgain).first()).toBeVisible()
+  await expectReleased(page)
+  expect((await spied(page)).microphones).not.toEqual([])
+})
+
+test('a refused offer says: Please try again.', async ({ page }) => {
+  await page.route('**/api/realtime/calls**', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: { code: 'engine_busy', message: 'busy on purpose' } },
+    }),
+  )
+  const demo = await openDemo(page)
+  await demo.consent.check()
+  await demo.start.click()
+  await expect(page.getByText(messages.tryAgain).first()).toBeVisible()
+  await expectReleased(page)
+})
+
+test('without consent nothing is asked for: no microphone, no key', async ({ page }) => {
+  const demo = await openDemo(page)
+  await demo.start.click()
+  await expect(demo.consent).toBeFocused()
+  await page.waitForTimeout(500)
+  expect((await spied(page)).microphones).toEqual([])
+  await expect(demo.end).toBeHidden()
+})
+
+test('a visitor without a microphone types and is answered in text and voice', async ({ page }) => {
+  await breakMicrophone(page, 'NotFoundError')
+  const demo = await openDemo(page)
+  await demo.consent.check()
+  await page.getByRole('button', { name: /no microphone/i }).click()
+  await expect(demo.end).toBeVisible({ timeout: 15_000 })
+  await demo.say.fill('What does the Starter plan cost?')
+  await demo.say.press('Enter')
+  await expect(demo.captions).toContainText('What does the Starter plan cost?')
+  await expect(demo.captions).toContainText('$10', { timeout: ANSWER_MS })
+  await demo.end.click()
+  await expectReleased(page)
+})

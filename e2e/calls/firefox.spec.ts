@@ -1,0 +1,84 @@
+/** The same call, shorter, in Firefox: driven over WebDriver BiDi, its fake microphone hums a tone. */
+import { expect, test } from '@playwright/test'
+import { type Browser, launch, type Page } from 'puppeteer-core'
+import { decodeAudio } from './hearing.ts'
+import { HEARD, type Spied, spyScript } from './pageSpy.ts'
+import { readRecordings } from './recordings.ts'
+
+const baseUrl = process.env.BASE_URL ?? 'http://localhost:3000'
+const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
+
+let browser: Browser
+let firefox: Page
+
+test.beforeAll(async () => {
+  browser = await launch({
+    browser: 'firefox',
+    executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
+    headless: true,
+    extraPrefsFirefox: {
+      'media.navigator.streams.fake': true,
+      'media.navigator.permission.disabled': true,
+      'media.autoplay.default': 0,
+      'media.autoplay.blocking_policy': 0,
+    },
+  })
+  firefox = await browser.newPage()
+  await firefox.evaluateOnNewDocument(spyScript)
+})
+test.afterAll(() => browser?.close())
+
+const spied = (): Promise<Spied> =>
+  firefox.evaluate(() => (window as unknown as { spied: Spied }).spied)
+const captions = (): Promise<string> =>
+  firefox.evaluate(() => document.querySelector('[role="log"]')?.textContent ?? '')
+const press = (name: string): Promise<void> =>
+  firefox.locator(`::-p-aria([name="${name}"][role="button"])`).click()
+
+test('a call in Firefox connects, is heard and recorded on both sides, and hangs up', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const before = (await readRecordings(dataDir)).length
+  await firefox.goto(`${baseUrl}/live-demo`)
+  await press('Close')
+  await firefox.locator('input[type="checkbox"]').click()
+  await press('Start Conversation')
+
+  await expect
+    .poll(async () => (await spied()).states.map(({ state }) => state))
+    .toContain('connected')
+  const began = Date.now()
+  await expect.poll(captions, { timeout: 10_000 }).toMatch(/how can i help you/i)
+
+  await firefox
+    .locator('input[placeholder="Type instead of speaking"]')
+    .fill('What does the Pro plan cost?')
+  await firefox.keyboard.press('Enter')
+  await expect.poll(captions, { timeout: 30_000 }).toContain('$50')
+  await firefox.evaluate(() => new Promise((resolve) => setTimeout(resolve, 4_000)))
+
+  await press('End Conversation')
+  const seconds = (Date.now() - began) / 1000
+  await expect.poll(async () => (await spied()).peersOpen).toBe(0)
+  expect((await spied()).microphones.filter(({ live }) => live)).toEqual([])
+
+  await expect
+    .poll(
+      async () => {
+        const calls = await readRecordings(dataDir)
+        return calls.length > before ? (calls.at(-1)?.durationSeconds ?? 0) : 0
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(seconds - 4)
+  const kept = (await readRecordings(dataDir)).at(-1)
+  if (!kept?.agent || !kept.user) throw new Error('a recording is missing')
+  await page.goto('/404')
+  for (const file of [kept.agent, kept.user]) {
+    const side = await decodeAudio(page, file)
+    expect(side.seconds).toBeGreaterThan(seconds - 4)
+    const loudest = side.samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+    expect(loudest / 32_768, 'something is heard on each side').toBeGreaterThan(HEARD)
+  }
+})

@@ -1,0 +1,76 @@
+/** Listens to a recording again: decodes it in the browser, recognises it with the engine's ears. */
+import type { Page } from '@playwright/test'
+import { HEARING_RATE_HZ, type Stt } from '@ringwell/engine/stages.ts'
+
+export interface Decoded {
+  seconds: number
+  /** Mono, `HEARING_RATE_HZ`. */
+  samples: Int16Array
+}
+
+/** Decodes webm, ogg or mp4 in the page's own decoder. Throws when the file is torn. */
+export async function decodeAudio(page: Page, file: Buffer): Promise<Decoded> {
+  const decoded = await page.evaluate(
+    async ({ base64, rateHz }) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      const context = new OfflineAudioContext(1, rateHz, rateHz)
+      const audio = await context.decodeAudioData(bytes.buffer)
+      const floats = audio.getChannelData(0)
+      const pcm = new Int16Array(floats.length)
+      for (let i = 0; i < floats.length; i++)
+        pcm[i] = Math.max(-1, Math.min(1, floats[i] ?? 0)) * 32_767
+      let binary = ''
+      const raw = new Uint8Array(pcm.buffer)
+      for (let i = 0; i < raw.length; i += 32_768)
+        binary += String.fromCharCode(...raw.subarray(i, i + 32_768))
+      return { seconds: audio.duration, pcm: btoa(binary) }
+    },
+    { base64: file.toString('base64'), rateHz: HEARING_RATE_HZ },
+  )
+  const raw = Buffer.from(decoded.pcm, 'base64')
+  return {
+    seconds: decoded.seconds,
+    samples: new Int16Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length)),
+  }
+}
+
+const WINDOW = HEARING_RATE_HZ / 50
+
+function isLoud(samples: Int16Array): boolean {
+  let sum = 0
+  for (const sample of samples) sum += sample * sample
+  return Math.sqrt(sum / samples.length) > 200
+}
+
+/** Stretches of sound with less than 0.6 s of silence inside, a little air on both sides. */
+export function utterances(samples: Int16Array): Int16Array[] {
+  const found: Int16Array[] = []
+  let start: number | undefined
+  let lastLoud = 0
+  const close = (): void => {
+    if (start === undefined) return
+    const from = Math.max(0, start - WINDOW * 5)
+    const to = Math.min(samples.length, lastLoud + WINDOW * 8)
+    if (to - from > HEARING_RATE_HZ * 0.3) found.push(samples.slice(from, to))
+    start = undefined
+  }
+  for (let at = 0; at + WINDOW <= samples.length; at += WINDOW) {
+    if (isLoud(samples.subarray(at, at + WINDOW))) {
+      start ??= at
+      lastLoud = at + WINDOW
+    } else if (start !== undefined && at - lastLoud > HEARING_RATE_HZ * 0.6) close()
+  }
+  close()
+  return found
+}
+
+/** Everything that is said in a recording, an utterance a line. */
+export async function recognise(stt: Stt, samples: Int16Array): Promise<string> {
+  const lines: string[] = []
+  for (const utterance of utterances(samples)) {
+    const signal = AbortSignal.timeout(30_000)
+    for await (const transcript of stt.transcribe({ samples: utterance, language: 'en', signal }))
+      if (transcript.type === 'final') lines.push(transcript.text)
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,48 @@
+/**
+ * `node e2e/calls/makeMicrophones.ts`: speaks the visitors' lines of the browser tests and lays them on
+ * the tracks that Chromium takes for its microphone. The tracks are committed, so that a test hears the
+ * same visitor on every machine.
+ */
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { resampleTo } from './resampleTo.ts'
+import { speakLines } from './speakLines.ts'
+import { encodeWav, layOut } from './wav.ts'
+
+/** Chromium resamples; 16 kHz is all that a voice needs, and a third of the bytes. */
+const RATE_HZ = 16_000
+
+interface Track {
+  seconds: number
+  lines: readonly { atSeconds: number; text: string }[]
+}
+
+const tracks: Record<string, Track> = {
+  // The greeting takes about three seconds; then a question, another, and a word into its answer.
+  conversation: {
+    seconds: 40,
+    lines: [
+      { atSeconds: 6, text: 'What does the Pro plan cost?' },
+      { atSeconds: 18.5, text: 'Which languages do you speak?' },
+      { atSeconds: 22.4, text: 'Hold on, wait a moment please.' },
+    ],
+  },
+  // One question and then nothing: whatever else happens in such a call is typed.
+  question: { seconds: 60, lines: [{ atSeconds: 4, text: 'What does the Pro plan cost?' }] },
+  silence: { seconds: 4, lines: [] },
+}
+
+const texts = Object.values(tracks).flatMap(({ lines }) => lines.map(({ text }) => text))
+const spoken = speakLines([...new Set(texts)], 'echo')
+for (const [name, track] of Object.entries(tracks)) {
+  const lines = track.lines.map(({ atSeconds, text }) => {
+    const wav = spoken.get(text)
+    if (!wav) throw new Error(`nobody spoke: ${text}`)
+    return { atSeconds, wav: resampleTo(wav, RATE_HZ) }
+  })
+  const laid = lines.length > 0 ? layOut(lines, track.seconds) : undefined
+  const wav = laid ?? { rateHz: RATE_HZ, samples: new Int16Array(track.seconds * RATE_HZ) }
+  const file = fileURLToPath(new URL(`./microphones/${name}.wav`, import.meta.url))
+  writeFileSync(file, encodeWav(wav))
+  process.stdout.write(`${file}: ${track.seconds} s\n`)
+}

@@ -1,0 +1,139 @@
+/**
+ * What a test wants to know of a page that it can't see from outside: the tracks that were opened, the
+ * agent's loudness over time, what went over the event channel, what the page fetched. Installed before
+ * the page's own scripts; it watches and changes nothing.
+ */
+import type { Page } from '@playwright/test'
+
+export interface Spied {
+  /** Every microphone track that was ever opened: is it still on? */
+  microphones: { live: boolean; enabled: boolean }[]
+  /** One sample every 20 ms or so: page time in ms, and loudness 0..1 of what the agent sends. */
+  agentLevels: { at: number; level: number }[]
+  /** Events on `oai-events`, as they came, with page time in ms. */
+  events: {
+    at: number
+    from: 'server' | 'client'
+    event: { type: string } & Record<string, unknown>
+  }[]
+  /** Page time of every connection state. */
+  states: { at: number; state: string }[]
+  peersOpen: number
+}
+
+/** Runs in the page. Self-contained: Playwright sends its source. */
+function install(): void {
+  const streams: MediaStream[] = []
+  const peers: RTCPeerConnection[] = []
+  const channels: RTCDataChannel[] = []
+  Object.assign(window, { spiedChannels: channels })
+  const agentLevels: { at: number; level: number }[] = []
+  const events: { at: number; from: 'server' | 'client'; event: unknown }[] = []
+  const states: { at: number; state: string }[] = []
+
+  const devices = navigator.mediaDevices as MediaDevices | undefined
+  if (devices) {
+    const open = devices.getUserMedia.bind(devices)
+    devices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints)
+      streams.push(stream)
+      return stream
+    }
+  }
+
+  const listenTo = (track: MediaStreamTrack): void => {
+    const context = new AudioContext()
+    const analyser = context.createAnalyser()
+    analyser.fftSize = 1024
+    context.createMediaStreamSource(new MediaStream([track])).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    const timer = setInterval(() => {
+      analyser.getFloatTimeDomainData(samples)
+      let sum = 0
+      for (const sample of samples) sum += sample * sample
+      agentLevels.push({ at: performance.now(), level: Math.sqrt(sum / samples.length) })
+      if (track.readyState === 'ended') {
+        clearInterval(timer)
+        void context.close()
+      }
+    }, 10)
+  }
+
+  const note = (from: 'server' | 'client', data: unknown): void => {
+    let event: unknown = { type: 'unreadable' }
+    try {
+      event = JSON.parse(String(data))
+    } catch {
+      // A test that sends rubbish is spied on too.
+    }
+    events.push({ at: performance.now(), from, event })
+  }
+
+  const watchChannel = (channel: RTCDataChannel): void => {
+    channels.push(channel)
+    channel.addEventListener('message', (message) => note('server', message.data))
+    const send = channel.send.bind(channel) as (data: string) => void
+    channel.send = (data: unknown) => {
+      note('client', data)
+      send(data as string)
+    }
+  }
+
+  const Original = window.RTCPeerConnection
+  window.RTCPeerConnection = class extends Original {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration)
+      peers.push(this)
+      this.addEventListener('track', (event) => listenTo(event.track))
+      this.addEventListener('connectionstatechange', () =>
+        states.push({ at: performance.now(), state: this.connectionState }),
+      )
+    }
+    override createDataChannel(label: string, options?: RTCDataChannelInit): RTCDataChannel {
+      const channel = super.createDataChannel(label, options)
+      watchChannel(channel)
+      return channel
+    }
+  }
+
+  Object.defineProperty(window, 'spied', {
+    get: () => ({
+      microphones: streams
+        .flatMap((stream) => stream.getTracks())
+        .map((track) => ({ live: track.readyState === 'live', enabled: track.enabled })),
+      agentLevels,
+      events,
+      states,
+      peersOpen: peers.filter((peer) => peer.connectionState !== 'closed').length,
+    }),
+  })
+}
+
+export const spyScript = `(${install.toString()})()`
+
+export async function spyOn(page: Page): Promise<void> {
+  await page.addInitScript({ content: spyScript })
+}
+
+export const spied = (page: Page): Promise<Spied> =>
+  page.evaluate(() => (window as unknown as { spied: Spied }).spied)
+
+/** Loudness above which the agent counts as heard; comfort noise stays far below. */
+export const HEARD = 0.01
+
+/** Page time in ms at which the agent was first heard at or after `from`, or undefined. */
+export function heardAfter(spy: Spied, from: number): number | undefined {
+  return spy.agentLevels.find((sample) => sample.at >= from && sample.level > HEARD)?.at
+}
+
+/** Page time in ms from which the agent was silent for `forMs`, at or after `from`, or undefined. */
+export function silentAfter(spy: Spied, from: number, forMs = 300): number | undefined {
+  let since: number | undefined
+  for (const sample of spy.agentLevels) {
+    if (sample.at < from) continue
+    if (sample.level > HEARD) since = undefined
+    else since ??= sample.at
+    if (since !== undefined && sample.at - since >= forMs) return since
+  }
+  return undefined
+}

@@ -1,0 +1,47 @@
+/** What the server kept, read from its store as an operator would find it. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export interface KeptCall {
+  recordingId: string
+  /** Of the longest version, as the browser told it. */
+  durationSeconds: number
+  agent: Buffer | undefined
+  user: Buffer | undefined
+}
+
+interface Row {
+  recording_id: string
+  side: 'agent' | 'user'
+  path: string
+  duration_s: number
+  start_time: string
+}
+
+/** Oldest first. */
+export async function readRecordings(dataDir: string): Promise<KeptCall[]> {
+  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
+  let rows: Row[]
+  try {
+    rows = database
+      .prepare(
+        'SELECT recording_id, side, path, duration_s, start_time FROM recordings ORDER BY start_time',
+      )
+      .all() as unknown as Row[]
+  } finally {
+    database.close()
+  }
+  const calls = new Map<string, KeptCall>()
+  for (const row of rows) {
+    const call = calls.get(row.recording_id) ?? {
+      recordingId: row.recording_id,
+      durationSeconds: row.duration_s,
+      agent: undefined,
+      user: undefined,
+    }
+    call[row.side] = await readFile(path.join(dataDir, 'recordings', row.path))
+    calls.set(row.recording_id, call)
+  }
+  return [...calls.values()]
+}

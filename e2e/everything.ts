@@ -1,0 +1,104 @@
+/**
+ * `npm test`: lint, types, unit and contract tests, then the browsers. Stops at nothing, so one run
+ * shows every failure; the last line counts tests: `N passed, N failed`.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reports = mkdtempSync(path.join(os.tmpdir(), 'ringwell-test-'))
+const bin = (name: string): string => path.join(root, 'node_modules/.bin', name)
+
+interface Count {
+  passed: number
+  failed: number
+}
+
+interface Step {
+  name: string
+  command: string
+  args: string[]
+  /** Reads the counts of a test runner's report; a step without one counts as a single check. */
+  count?: () => Count
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(path.join(reports, file), 'utf8'))
+}
+
+const steps: Step[] = [
+  { name: 'lint', command: bin('oxlint'), args: [] },
+  { name: 'format', command: bin('oxfmt'), args: ['--check'] },
+  { name: 'types', command: process.execPath, args: ['e2e/types.ts'] },
+  {
+    name: 'unit and contract',
+    command: bin('vitest'),
+    args: [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reports}/unit.json`,
+    ],
+    count: () => {
+      const report = readJson('unit.json') as { numPassedTests: number; numFailedTests: number }
+      return { passed: report.numPassedTests, failed: report.numFailedTests }
+    },
+  },
+  {
+    name: 'browsers',
+    command: process.execPath,
+    args: ['e2e/run.ts', `--report=${reports}/e2e.json`],
+    count: () => {
+      const report = readJson('e2e.json') as {
+        stats: { expected: number; unexpected: number; flaky: number }
+      }
+      return {
+        passed: report.stats.expected,
+        failed: report.stats.unexpected + report.stats.flaky,
+      }
+    },
+  },
+]
+
+function run(step: Step): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(step.command, step.args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // A terminal that is not there can't be redrawn; plain lines read better in a log.
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    })
+    child.on('close', (code) => resolve(code ?? 1))
+    child.on('error', () => resolve(1))
+  })
+}
+
+const total: Count = { passed: 0, failed: 0 }
+const lines: string[] = []
+for (const step of steps) {
+  process.stdout.write(`\n── ${step.name}\n`)
+  const began = Date.now()
+  const code = await run(step)
+  let count: Count = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if (step.count) {
+    try {
+      const counted = step.count()
+      // A runner that fails without a failing test (a broken setup, no test at all) is a failure too.
+      count = code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+    } catch {
+      count = { passed: 0, failed: 1 }
+    }
+  }
+  total.passed += count.passed
+  total.failed += count.failed
+  const seconds = ((Date.now() - began) / 1000).toFixed(0)
+  lines.push(
+    `${count.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s`,
+  )
+}
+rmSync(reports, { recursive: true, force: true })
+process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)
+if (total.failed > 0) process.exitCode = 1

@@ -1,0 +1,113 @@
+/**
+ * The import table of ARCHITECTURE.md, held against every source file.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { type Room, roomNames, rooms } from './rooms.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const scope = '@ringwell/'
+const importPattern =
+  /(?:^|[^\w.])(?:import|export)\s*(?:type\s*)?(?:[\w*{}\s,$]+\s*from\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
+
+function sourceFiles(): string[] {
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.astro', '*.mdx'],
+    { cwd: root, encoding: 'utf8' },
+  )
+  return listed
+    .split('\n')
+    .filter((file) => file.includes('/') && existsSync(path.join(root, file)))
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  return [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? '')
+}
+
+function roomOf(file: string): Room | undefined {
+  const first = file.split('/')[0]
+  return roomNames.find((room) => room === first)
+}
+
+/** The room that an import reaches, or undefined for a package or the importer's own room. */
+function reachedRoom(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith(scope)) return specifier.slice(scope.length).split('/')[0]
+  if (!specifier.startsWith('.')) return undefined
+  const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier))
+  const first = target.split('/')[0]
+  return first === file.split('/')[0] ? undefined : first
+}
+
+const files = sourceFiles()
+
+describe('the import table', () => {
+  test('sees the source', () => {
+    expect(files.length).toBeGreaterThan(20)
+    expect(reachedRoom('call/a/b.ts', '../../server/x.ts')).toBe('server')
+    expect(reachedRoom('call/a.ts', '@ringwell/engine/engine.ts')).toBe('engine')
+    expect(importPattern.test("import type { A } from '@ringwell/engine/engine.ts'")).toBe(true)
+  })
+
+  test('no room imports one that it may not', () => {
+    const offences: string[] = []
+    for (const file of files) {
+      const room = roomOf(file)
+      if (!room) continue
+      // A test may use another room's fakes; the code may not.
+      if (/\.test\.tsx?$/.test(file)) continue
+      for (const specifier of importsOf(file)) {
+        const reached = reachedRoom(file, specifier)
+        if (!reached || reached === room) continue
+        const allowed: readonly string[] = rooms[room]
+        if (!allowed.includes(reached)) offences.push(`${file} imports ${specifier}`)
+      }
+    }
+    expect(offences).toEqual([])
+  })
+
+  test('a room that runs anywhere uses neither Node nor the DOM', () => {
+    const offences = files.filter(
+      (file) =>
+        /^(brand|protocol|content)\//.test(file) &&
+        !/\.test\.ts$|\/testing\//.test(file) &&
+        importsOf(file).some((specifier) => specifier.startsWith('node:')),
+    )
+    expect(offences).toEqual([])
+  })
+
+  test('a room that runs in a browser uses no Node module', () => {
+    const offences = files.filter(
+      (file) =>
+        /^(call|widget)\//.test(file) &&
+        !/\.test\.tsx?$|\/testing\/|\/hosts\/|vite\.config|build\.ts$/.test(file) &&
+        importsOf(file).some((specifier) => specifier.startsWith('node:')),
+    )
+    expect(offences).toEqual([])
+  })
+
+  test('the launcher reaches the panel only by import()', () => {
+    const offences = files.filter((file) => {
+      if (!file.startsWith('widget/launcher/') || /\.test\.tsx?$/.test(file)) return false
+      const text = readFileSync(path.join(root, file), 'utf8')
+      return /^import (?!type)[^;\n]*panel\//m.test(text)
+    })
+    expect(offences).toEqual([])
+  })
+
+  test('nothing is called utils, common, helpers or lib, and there are no barrels', () => {
+    const drawers = files.filter((file) =>
+      /(^|\/)(utils?|common|helpers?|lib)(\/|\.tsx?$)/.test(file),
+    )
+    const barrels = files.filter((file) => {
+      if (!/(^|\/)index\.tsx?$/.test(file)) return false
+      const lines = readFileSync(path.join(root, file), 'utf8').split('\n').filter(Boolean)
+      return lines.every((line) => /^(export .* from|\/\/|\/?\*)/.test(line.trim()))
+    })
+    expect({ drawers, barrels }).toEqual({ drawers: [], barrels: [] })
+  })
+})

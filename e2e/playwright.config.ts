@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags } from './browsers.ts'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  // Calls are real time and share two cores: side by side they would steal each other's deadlines.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: '../test-results',
+  reporter: process.env.JSON_REPORT ? [['list'], ['json']] : [['list']],
+  use: {
+    baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
+    browserName: 'chromium',
+    headless: true,
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: [...chromiumFlags],
+    },
+    trace: 'off',
+    screenshot: 'off',
+  },
+})

@@ -1,0 +1,51 @@
+/**
+ * `npm run e2e [-- playwright arguments]`: starts the product once, runs the browser tests against it
+ * and checks that it ends cleanly. `--report=FILE` also writes Playwright's JSON report.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findChromium, findFirefox } from './browsers.ts'
+import { startServer } from './startServer.ts'
+import { warmSpeech } from './warmSpeech.ts'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const report = process.argv.find((argument) => argument.startsWith('--report='))?.slice(9)
+const rest = process.argv.slice(2).filter((argument) => !argument.startsWith('--report='))
+
+const chromium = findChromium()
+const firefox = findFirefox()
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-e2e-'))
+await warmSpeech(dataDir)
+const server = await startServer({ dataDir })
+
+const code = await new Promise<number>((resolve) => {
+  const child = spawn(
+    path.join(here, '../node_modules/.bin/playwright'),
+    ['test', '--config', path.join(here, 'playwright.config.ts'), ...rest],
+    {
+      cwd: here,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        BASE_URL: server.url,
+        SERVER_DATA_DIR: server.dataDir,
+        SERVER_PID: String(server.pid),
+        CHROMIUM_PATH: chromium,
+        FIREFOX_PATH: firefox,
+        ...(report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report, JSON_REPORT: '1' } : {}),
+      },
+    },
+  )
+  child.on('close', (exit) => resolve(exit ?? 1))
+  child.on('error', () => resolve(1))
+})
+
+const exit = await server.stop()
+rmSync(dataDir, { recursive: true, force: true })
+if (code !== 0)
+  process.stdout.write(`\nThe server's last lines:\n${server.output().slice(-3000)}\n`)
+if (exit !== 0) process.stdout.write(`\nThe server ended with ${exit} after SIGTERM; expected 0.\n`)
+process.exitCode = code !== 0 ? code : exit === 0 ? 0 : 1

@@ -1,0 +1,125 @@
+/**
+ * `npm run screenshots`: every page at 390, 768 and 1440 px into `screenshots/`, and the few that the
+ * README shows into `docs/screenshots/`.
+ */
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { brand } from '@ringwell/brand/brand.ts'
+import { chromiumFlags, findChromium } from './browsers.ts'
+import { allRoutes, missingRoute } from './site/routes.ts'
+import { startServer } from './startServer.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const everything = path.join(root, 'screenshots')
+const shown = path.join(root, 'docs/screenshots')
+const WIDTHS = [390, 768, 1440] as const
+const heightOf = (width: number): number => (width < 500 ? 844 : 900)
+
+mkdirSync(everything, { recursive: true })
+mkdirSync(shown, { recursive: true })
+
+const nameOf = (route: string): string => (route === '/' ? 'home' : route.slice(1))
+const shot = (page: Page, file: string, fullPage: boolean): Promise<Buffer> =>
+  page.screenshot({ path: file, type: 'jpeg', quality: 82, fullPage, animations: 'disabled' })
+
+async function newPage(browser: Browser, width: number): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: heightOf(width) },
+    reducedMotion: 'reduce',
+    permissions: ['microphone'],
+  })
+  return context.newPage()
+}
+
+/** Wakes what loads when it comes into view. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 600) {
+      window.scrollTo({ top: y, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  })
+  await page.waitForTimeout(200)
+}
+
+async function everyPage(browser: Browser, url: string): Promise<void> {
+  for (const width of WIDTHS) {
+    const page = await newPage(browser, width)
+    for (const route of [...allRoutes, missingRoute]) {
+      await page.goto(url + route)
+      if (route === '/live-demo')
+        await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await scrollThrough(page)
+      await shot(page, path.join(everything, `${nameOf(route)}-${width}.jpg`), true)
+    }
+    await page.context().close()
+  }
+}
+
+async function aCall(browser: Browser, url: string): Promise<void> {
+  for (const width of [390, 1440]) {
+    const page = await newPage(browser, width)
+    await page.goto(`${url}/live-demo`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Start Conversation' }).click()
+    await page.getByPlaceholder('Type instead of speaking').fill('What does the Pro plan cost?')
+    await page.keyboard.press('Enter')
+    await page.getByRole('log').getByText('$50').waitFor()
+    await page.waitForTimeout(1_200)
+    await shot(page, path.join(shown, `live-demo-call-${width}.jpg`), false)
+    await page.getByRole('button', { name: 'End Conversation' }).first().click()
+    await page.waitForTimeout(600)
+    await shot(page, path.join(everything, `live-demo-ended-${width}.jpg`), false)
+    await page.context().close()
+  }
+}
+
+async function theReadme(browser: Browser, url: string): Promise<void> {
+  for (const [route, width] of [
+    ['/', 1440],
+    ['/', 390],
+    ['/pricing', 1440],
+    ['/live-demo', 1440],
+  ] as const) {
+    const page = await newPage(browser, width)
+    await page.goto(url + route)
+    const dialog = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+    if (route === '/live-demo') await dialog.click()
+    await page.waitForTimeout(500)
+    await shot(page, path.join(shown, `${nameOf(route)}-${width}.jpg`), false)
+    await page.context().close()
+  }
+}
+
+async function theWidget(browser: Browser, url: string): Promise<void> {
+  for (const width of [390, 1440]) {
+    const page = await newPage(browser, width)
+    await page.goto(`${url}/about`)
+    const element = page.locator(`${brand.slug}-voice`)
+    if ((await element.count()) > 0) {
+      await element.getByRole('button').first().click()
+      await page.waitForTimeout(800)
+      await shot(page, path.join(shown, `widget-open-${width}.jpg`), false)
+    }
+    await page.context().close()
+  }
+}
+
+const server = await startServer()
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: [...chromiumFlags, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+})
+try {
+  await theReadme(browser, server.url)
+  await aCall(browser, server.url)
+  await theWidget(browser, server.url)
+  if (!process.argv.includes('--readme')) await everyPage(browser, server.url)
+} finally {
+  await browser.close()
+  await server.stop()
+}

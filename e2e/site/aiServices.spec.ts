@@ -1,0 +1,125 @@
+/** The AI services page of section 2: three tabs, their sub-tabs, eight offerings. */
+import { expect, type Page, test } from '@playwright/test'
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const services = ['Agent', 'Accent', 'Sync'] as const
+
+/** The panel of a service, which holds the panels of its sub-tabs. */
+const panel = (page: Page, service: string) =>
+  page.getByRole('tabpanel', { name: service, exact: true })
+
+for (const service of services) {
+  test(`${service} tab: Book a demo to /contact, integration, security and a closing call to action`, async ({
+    page,
+  }) => {
+    await page.goto('/ai-services')
+    await tab(page, service).click()
+    await expect(tab(page, service)).toHaveAttribute('aria-selected', 'true')
+    for (const other of services) {
+      if (other !== service) await expect(panel(page, other)).toBeHidden()
+    }
+    const shown = panel(page, service)
+    await expect(shown).toBeVisible()
+    await expect(shown.getByRole('link', { name: 'Book a demo' }).first()).toHaveAttribute(
+      'href',
+      '/contact',
+    )
+    const terms = shown.locator('.service-terms section')
+    await expect(terms).toHaveCount(2)
+    await expect(shown.locator('.closing').getByRole('link').first()).toBeVisible()
+  })
+}
+
+for (const [what, labels] of [
+  [
+    'feature sub-tabs',
+    ['Language & Voice', 'AI Models', 'Custom Integrations', 'Deployment', 'AI Analytics'],
+  ],
+  [
+    'use-case sub-tabs',
+    [
+      'Call centres BPO',
+      'Call centres enterprise',
+      'BFSI',
+      'Insurers',
+      'Airlines',
+      'Healthcare',
+      'All industries',
+    ],
+  ],
+] as const) {
+  test(`Agent tab: ${what}`, async ({ page }) => {
+    await page.goto('/ai-services')
+    const list = page.getByRole('tablist').filter({ has: tab(page, labels[0]) })
+    await expect(list.getByRole('tab')).toHaveText([...labels])
+    for (const label of labels) {
+      await tab(page, label).click()
+      await expect(panel(page, label)).toBeVisible()
+      await expect(panel(page, label).getByRole('listitem').first()).toBeVisible()
+      for (const other of labels) {
+        if (other !== label) await expect(panel(page, other)).toBeHidden()
+      }
+    }
+  })
+}
+
+test('the tabs work by arrow keys, and one of them at a time is a stop for Tab', async ({
+  page,
+}) => {
+  await page.goto('/ai-services')
+  await tab(page, 'Agent').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Accent')).toBeFocused()
+  await expect(panel(page, 'Accent')).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(tab(page, 'Sync')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Agent')).toBeFocused()
+  await expect(tab(page, 'Sync')).toHaveAttribute('tabindex', '-1')
+  await page.keyboard.press('Tab')
+  await expect(tab(page, 'Accent')).not.toBeFocused()
+})
+
+test('an address with the name of a tab opens it', async ({ page }) => {
+  await page.goto('/ai-services#sync')
+  await expect(panel(page, 'Sync')).toBeVisible()
+  await expect(panel(page, 'Agent')).toBeHidden()
+  await page.goto('/ai-services#ai-models')
+  await expect(panel(page, 'AI Models')).toBeVisible()
+})
+
+test('marketing copy mentions role-based access control and SSO', async ({ page }) => {
+  await page.goto('/ai-services')
+  const text = await page.getByRole('main').evaluate((main) => main.textContent ?? '')
+  expect(text).toMatch(/role-based access/i)
+  expect(text).toMatch(/\bSSO\b|single sign-on/i)
+})
+
+test('eight AI service offerings, each with icon, name and text', async ({ page }) => {
+  await page.goto('/ai-services')
+  const offerings = page.locator('.offerings li')
+  await expect(offerings.getByRole('heading')).toHaveText([
+    'FynBuddy',
+    'InsureMate',
+    'FarmVoice',
+    'MediCall',
+    'ShoPal',
+    'JetMate',
+    'TeleHelp',
+    'BullsAI',
+  ])
+  for (const offering of await offerings.all()) {
+    await expect(offering.locator('svg')).toBeVisible()
+    await expect(offering.getByRole('paragraph')).toHaveText(/\S/)
+  }
+})
+
+test('without script every service stands in the page', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/ai-services')
+  for (const id of ['agent', 'accent', 'sync', 'ai-models', 'airlines']) {
+    await expect(page.locator(`#${id}`)).toBeVisible()
+  }
+  await context.close()
+})

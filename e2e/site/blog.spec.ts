@@ -1,0 +1,96 @@
+/** The blog: section 2, its list and its eleven articles. */
+import { expect, type Page, test } from '@playwright/test'
+import { articleRoutes } from './routes.ts'
+
+/** Section 2: the dates of the articles; the first two only have to be of January or February. */
+const dates = [
+  'Feb 10, 2025',
+  'Feb 27, 2025',
+  'Mar 27, 2025',
+  'Apr 5, 2025',
+  'Apr 23, 2025',
+  'May 22, 2025',
+  'Jul 1, 2025',
+  'Jul 31, 2025',
+  'Aug 18, 2025',
+]
+
+interface Card {
+  href: string
+  title: string
+  text: string
+}
+
+const cards = (page: Page): Promise<Card[]> =>
+  page
+    .getByRole('main')
+    .getByRole('article')
+    .evaluateAll((all) =>
+      all.map((card) => ({
+        href: card.querySelector('h3 a')?.getAttribute('href') ?? '',
+        title: card.querySelector('h3')?.textContent ?? '',
+        text: card.textContent ?? '',
+      })),
+    )
+
+test('/blogs : eleven cards with link, image, title, excerpt, author, authorImage, date; footer', async ({
+  page,
+}) => {
+  await page.goto('/blogs')
+  const found = await cards(page)
+  expect(found.map(({ href }) => href).toSorted()).toEqual([...articleRoutes].toSorted())
+  for (const { title, text } of found) {
+    expect(title).toMatch(/\S/)
+    expect(text).toMatch(/Labs/)
+    expect(text).toMatch(/Posted on \w{3} \d{1,2}, 2025/)
+  }
+  for (const date of dates) {
+    expect(
+      found.filter(({ text }) => text.includes(date)),
+      date,
+    ).toHaveLength(1)
+  }
+  const covers = page.getByRole('main').getByRole('article').locator('.post-cover svg')
+  await expect(covers).toHaveCount(11)
+  await expect(page.getByRole('main').locator('.initials')).toHaveCount(11)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
+for (const route of articleRoutes) {
+  test(`${route} : header, title, author, read time, date, body, divider, shared footer block`, async ({
+    page,
+  }) => {
+    await page.goto(route)
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    expect(await page.title()).toContain(title)
+    const head = page.locator('.art-head')
+    await expect(head).toContainText('Labs')
+    await expect(head).toContainText('3 min read')
+    await expect(head.getByRole('time')).toHaveText(/^(Jan|Feb|Mar|Apr|May|Jul|Aug) \d{1,2}, 2025$/)
+    const words = (await page.locator('.prose').innerText()).split(/\s+/).length
+    expect(words).toBeGreaterThanOrEqual(540)
+    expect(words).toBeLessThanOrEqual(830)
+    await expect(page.getByRole('main').getByRole('separator')).toBeVisible()
+    const end = page.locator('.art-call')
+    await expect(end.getByRole('link', { name: 'Live Demo' })).toHaveAttribute('href', '/live-demo')
+    await expect(end.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
+    // Opened again further down, it is read from its top.
+    await page.evaluate(() => scrollTo({ top: 1_200, behavior: 'instant' }))
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  })
+}
+
+test('articles end with a call to contact the company or try a demo; one opens it in a new tab', async ({
+  page,
+}) => {
+  let newTabs = 0
+  for (const route of articleRoutes) {
+    await page.goto(route, { waitUntil: 'domcontentloaded' })
+    const last = page.locator('.prose > p').last()
+    const href = (await last.getByRole('link').last().getAttribute('href')) ?? ''
+    expect.soft(href, route).toMatch(/\/(contact|live-demo)$/)
+    newTabs += await page.locator('.prose a[target=_blank]').count()
+  }
+  expect(newTabs).toBe(1)
+})

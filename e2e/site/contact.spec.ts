@@ -1,0 +1,169 @@
+/** The contact page: section 2, the validation table of section 5 word for word, call 6. */
+import { expect, type Page, test } from '@playwright/test'
+
+const valid = {
+  Company: 'Oakmere Clinic',
+  'Full name': 'Ada Lovelace',
+  Designation: 'Head of reception',
+  'Mobile number': '447700900123',
+  Email: 'ada@oakmere.example',
+  Message: 'Callers ask to move their check-up.',
+} as const
+type Typed = keyof typeof valid
+
+const sendForm = '**/api/email/send-form'
+const submit = (page: Page) => page.getByRole('button', { name: /^(Send message|Sending\.\.\.)$/ })
+const field = (page: Page, label: string) =>
+  label === 'Country' ? page.getByLabel(label) : page.getByRole('textbox', { name: label })
+
+async function fillIn(page: Page, but: Partial<Record<Typed | 'Country', string>> = {}) {
+  for (const [label, text] of Object.entries(valid)) {
+    await field(page, label).fill(but[label as Typed] ?? text)
+  }
+  await field(page, 'Country').selectOption(but.Country ?? 'United Kingdom')
+}
+
+/** Fails the test when a form is sent that should not be. */
+async function countSent(page: Page): Promise<() => number> {
+  let sent = 0
+  await page.route(sendForm, (route) => {
+    sent++
+    return route.fulfill({ status: 500, json: {} })
+  })
+  return () => sent
+}
+
+for (const [name, label, wrong, message] of [
+  ['company', 'Company', ['', '   '], 'Company name is required.'],
+  ['name', 'Full name', ['', '  '], 'Full name is required.'],
+  ['designation', 'Designation', ['', ' '], 'Designation is required.'],
+  ['mobile', 'Mobile number', ['', '+44 7700', '12a'], 'Valid mobile number is required.'],
+  ['email', 'Email', ['', 'ada', 'ada@clinic', 'a da@b.c'], 'Valid email is required.'],
+  ['country', 'Country', [''], 'Country selection is required.'],
+  ['message', 'Message', ['', '\n '], 'Message is required.'],
+] as const) {
+  test(`${name}: ${message}`, async ({ page }) => {
+    const sent = await countSent(page)
+    await page.goto('/contact')
+    const input = field(page, label)
+    await expect(input).toHaveAttribute('required')
+    for (const text of wrong) {
+      await fillIn(page, { [label]: text })
+      await submit(page).click()
+      await expect(page.getByText(message)).toBeVisible()
+      await expect(input).toHaveAccessibleDescription(message)
+      await expect(input).toHaveAttribute('aria-invalid', 'true')
+      await expect(input).toBeFocused()
+      // The other six fields are right, and nothing is said about them.
+      await expect(page.locator('.contact-form .error:not(:empty)')).toHaveCount(1)
+    }
+    if (label === 'Country') await input.selectOption('India')
+    else await input.fill(valid[label])
+    await expect(page.getByText(message)).toBeHidden()
+    await expect(input).not.toHaveAttribute('aria-invalid', 'true')
+    expect(sent()).toBe(0)
+  })
+}
+
+test('an empty form names all seven fields and sends nothing', async ({ page }) => {
+  const sent = await countSent(page)
+  await page.goto('/contact')
+  await submit(page).click()
+  await expect(page.locator('.contact-form .error:not(:empty)')).toHaveText([
+    'Company name is required.',
+    'Full name is required.',
+    'Designation is required.',
+    'Valid mobile number is required.',
+    'Valid email is required.',
+    'Country selection is required.',
+    'Message is required.',
+  ])
+  await expect(field(page, 'Company')).toBeFocused()
+  expect(sent()).toBe(0)
+})
+
+test('the country list has about 195 names', async ({ page }) => {
+  await page.goto('/contact')
+  const names = await page.getByLabel('Country').locator('option:not([value=""])').allTextContents()
+  expect(names.length).toBeGreaterThanOrEqual(193)
+  expect(names.length).toBeLessThanOrEqual(197)
+  expect(new Set(names).size).toBe(names.length)
+  for (const name of ['India', 'Germany', 'United States', 'Brazil']) expect(names).toContain(name)
+})
+
+test('editing, Sending..., success popup: a reply within 24 hours', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const posted: string[] = []
+  await page.route(sendForm, async (route) => {
+    posted.push(route.request().postData() ?? '')
+    await held
+    await route.continue()
+  })
+  await page.goto('/contact')
+  await fillIn(page)
+  await submit(page).click()
+  await expect(submit(page)).toHaveText('Sending...')
+  // Pressed again, it is not sent again.
+  await submit(page).click({ force: true })
+  release()
+  const popup = page.getByRole('dialog')
+  await expect(popup).toContainText('24 hours')
+  for (const text of [...Object.values(valid), 'United Kingdom']) expect(posted[0]).toContain(text)
+  expect(posted).toHaveLength(1)
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect(popup).toBeHidden()
+  await expect(field(page, 'Company')).toHaveValue('')
+  await expect(submit(page)).toHaveText('Send message')
+})
+
+test('failure: An error occurred. Please try again. Everything typed stays and can be sent', async ({
+  page,
+}) => {
+  let refuse = true
+  await page.route(sendForm, (route) =>
+    refuse
+      ? route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'no' } } })
+      : route.continue(),
+  )
+  await page.goto('/contact')
+  await fillIn(page)
+  await submit(page).click()
+  await expect(page.locator('.contact-form').getByRole('alert')).toHaveText(
+    'An error occurred. Please try again.',
+  )
+  for (const [label, text] of Object.entries(valid)) {
+    await expect(field(page, label)).toHaveValue(text)
+  }
+  await expect(field(page, 'Country')).toHaveValue('United Kingdom')
+  refuse = false
+  await submit(page).click()
+  await expect(page.getByRole('dialog')).toContainText('24 hours')
+  await expect(page.locator('.contact-form [role=alert]')).toBeEmpty()
+})
+
+test('a server that does not answer at all is a failure too', async ({ page }) => {
+  await page.route(sendForm, (route) => route.abort())
+  await page.goto('/contact')
+  await fillIn(page)
+  await submit(page).click()
+  await expect(page.locator('.contact-form').getByRole('alert')).toHaveText(
+    'An error occurred. Please try again.',
+  )
+  await expect(field(page, 'Message')).toHaveValue(valid.Message)
+})
+
+test('without script the form is checked by the browser and reaches the server', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/contact')
+  await submit(page).click()
+  await expect(page).toHaveURL('/contact')
+  await fillIn(page)
+  const answer = page.waitForResponse(sendForm)
+  await submit(page).click()
+  expect((await answer).ok()).toBe(true)
+  await context.close()
+})

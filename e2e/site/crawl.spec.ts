@@ -1,0 +1,219 @@
+/** Every route in a real browser, under the policy that is served in production. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { brand } from '@ringwell/brand/brand.ts'
+import { navigation } from '@ringwell/content/site/navigation.ts'
+import { layoutShifts, scrollThrough, watchPage } from './pageWatch.ts'
+import { allRoutes, missingRoute } from './routes.ts'
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
+const narrowest = { width: 320, height: 640 }
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const originOf = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin
+
+/** Violations as lines that say where. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.html.slice(0, 120)}`),
+  )
+}
+
+async function closePopup(page: Page): Promise<void> {
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+  await close.click()
+  await expect(close).toBeHidden()
+}
+
+/** What sticks out to the right; a page that scrolls sideways has at least one. */
+function stickingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement
+    if (root.scrollWidth <= root.clientWidth) return []
+    return Array.from(document.querySelectorAll('body *'))
+      .filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1)
+      .slice(0, 5)
+      .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`)
+      .concat(`${root.scrollWidth} px wide`)
+  })
+}
+
+let plain: Page | undefined
+test.beforeAll(async ({ browser }) => {
+  plain = await browser.newPage({ javaScriptEnabled: false, viewport: phone })
+})
+test.afterAll(() => plain?.close())
+
+/** The main text as a browser without script shows it. */
+async function readWithoutScript(url: string): Promise<string> {
+  if (!plain) throw new Error('no page without script')
+  await plain.goto(url)
+  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(plain.getByRole('navigation', { name: navigation.label })).toBeVisible()
+  return plain.getByRole('main').innerText()
+}
+
+/** Names of what Tab reaches from the top of the page. */
+async function tabThrough(page: Page, stops: number): Promise<string[]> {
+  const names: string[] = []
+  for (let i = 0; i < stops; i++) {
+    await page.keyboard.press('Tab')
+    names.push(
+      await page.evaluate(() => {
+        const focused = document.activeElement
+        return focused?.getAttribute('aria-label') ?? focused?.textContent?.trim() ?? ''
+      }),
+    )
+  }
+  return names
+}
+
+const focusOrder = [
+  navigation.skip,
+  navigation.home,
+  ...navigation.links.map(({ label }) => label),
+  navigation.bookDemo.label,
+]
+
+for (const route of [...allRoutes, missingRoute]) {
+  test(`crawl ${route}`, async ({ page, baseURL }) => {
+    const origin = originOf(baseURL)
+    const status = route === missingRoute ? 404 : 200
+    await page.setViewportSize(phone)
+    const watch = await watchPage(page, origin, status)
+
+    const response = await page.goto(route)
+    expect(response?.status()).toBe(status)
+    expect(response?.headers()['content-security-policy']).not.toContain('unsafe')
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await expect(page).toHaveTitle(/\S/)
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/\S/)
+
+    if (route === '/live-demo') {
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect.soft(await violations(page), 'axe with the popup open').toEqual([])
+      await closePopup(page)
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+
+    await scrollThrough(page)
+    expect.soft(await layoutShifts(page), 'layout shifts').toEqual([])
+    expect.soft(await violations(page), 'axe at 390 px').toEqual([])
+
+    await page.setViewportSize(narrowest)
+    expect.soft(await stickingOut(page), 'beyond the edge at 320 px').toEqual([])
+
+    await page.setViewportSize(desk)
+    expect.soft(await violations(page), 'axe at 1440 px').toEqual([])
+
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect
+      .poll(
+        () =>
+          page.evaluate(() =>
+            document
+              .getAnimations()
+              .filter(({ playState }) => playState === 'running')
+              .map((animation) => (animation as CSSAnimation).animationName ?? animation.id),
+          ),
+        { message: 'what still moves under prefers-reduced-motion' },
+      )
+      .toEqual([])
+
+    expect
+      .soft(await page.locator('[tabindex]:not([tabindex="0"], [tabindex="-1"])').count())
+      .toBe(0)
+    await page.locator('body').evaluate((body) => {
+      body.tabIndex = -1
+      body.focus()
+      body.removeAttribute('tabindex')
+    })
+    expect.soft(await tabThrough(page, focusOrder.length)).toEqual(focusOrder)
+
+    expect
+      .soft((await readWithoutScript(`${origin}${route}`)).length, 'text without script')
+      .toBeGreaterThan(80)
+    expect.soft(watch.faults()).toEqual([])
+    expect(watch.requested().length).toBeGreaterThan(2)
+  })
+}
+
+interface Head {
+  route: string
+  title: string
+  description: string
+  /** Ids of the page. */
+  places: ReadonlySet<string>
+  /** Where its links lead, as they are written. */
+  links: string[]
+}
+
+const attribute = (tag: string | undefined, name: string): string =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(tag ?? '')?.[1]?.replaceAll('&amp;', '&') ?? ''
+
+function readHead(route: string, html: string): Head {
+  return {
+    route,
+    title: /<title>([^<]*)/.exec(html)?.[1] ?? '',
+    description: attribute(/<meta name="description"[^>]*>/.exec(html)?.[0], 'content'),
+    places: new Set(Array.from(html.matchAll(/\bid="([^"]+)"/g), ([, id = '']) => id)),
+    links: Array.from(html.matchAll(/<a\s[^>]*>/g), ([tag]) => attribute(tag, 'href')),
+  }
+}
+
+test('every title and every description is its own, and every link inside leads somewhere', async ({
+  request,
+  baseURL,
+}) => {
+  const heads = new Map<string, Head>()
+  for (const route of allRoutes) {
+    heads.set(route, readHead(route, await (await request.get(route)).text()))
+  }
+  const all = [...heads.values()]
+  for (const { route, title, description } of all) {
+    expect.soft(title, route).toContain(brand.name)
+    expect
+      .soft(
+        all.filter((other) => other.title === title).map((other) => other.route),
+        title,
+      )
+      .toEqual([route])
+    expect.soft(description.length, `${route}: ${description}`).toBeGreaterThan(50)
+    expect
+      .soft(
+        all.filter((other) => other.description === description).map((other) => other.route),
+        description,
+      )
+      .toEqual([route])
+  }
+
+  const links = new Map<string, string>()
+  for (const { route, links: found } of all) {
+    expect.soft(found.length, `links on ${route}`).toBeGreaterThan(10)
+    for (const link of found) {
+      const url = new URL(link, new URL(route, baseURL))
+      if (url.origin === originOf(baseURL)) links.set(url.pathname + url.hash, route)
+    }
+  }
+  for (const [link, from] of links) {
+    const [path = '', place = ''] = link.split('#')
+    const head = heads.get(path)
+    if (head) {
+      if (place !== '') expect.soft(head.places.has(place), `${link} on ${from}`).toBe(true)
+    } else {
+      expect.soft((await request.get(path)).status(), `${link} on ${from}`).toBe(200)
+    }
+  }
+})
+
+test('the skip link leads into the main text', async ({ page }) => {
+  await page.goto('/about')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: navigation.skip })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})

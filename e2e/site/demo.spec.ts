@@ -1,0 +1,400 @@
+/** The live demo before a call: its popup, its form, the cards. Section 2, 3, 5 and 9, row by row. */
+import { expect, type Page, test } from '@playwright/test'
+import { useCases } from '@ringwell/content/agents/useCases.ts'
+import { microphone } from '../calls/demoPage.ts'
+import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { openStandingStill } from './scrolling.ts'
+
+test.use({
+  permissions: ['microphone'],
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
+  },
+})
+
+const popup = (page: Page) => page.getByRole('dialog')
+const start = (page: Page) => page.getByRole('button', { name: 'Start Conversation' })
+const leads = '**/api/leads'
+const sessions = '**/api/*-agent-session'
+
+async function closePopup(page: Page): Promise<void> {
+  await popup(page).getByRole('button', { name: 'Close' }).click()
+  await expect(popup(page)).toBeHidden()
+}
+
+async function fillPopup(page: Page): Promise<void> {
+  await popup(page).getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await popup(page).getByLabel('Company name').fill('Oakmere Clinic')
+  await popup(page).getByLabel('Mobile number').fill('+44 7700 900123')
+}
+const submitPopup = (page: Page): Promise<void> =>
+  popup(page).getByRole('button', { name: 'Submit' }).click()
+
+test.describe('the contact-details popup', () => {
+  test('opens on load, asks for real information, and closes on its close button', async ({
+    page,
+  }) => {
+    await page.goto('/live-demo')
+    await expect(popup(page)).toContainText('real')
+    await closePopup(page)
+  })
+
+  test('closes on Escape, and the page behind it can be used', async ({ page }) => {
+    await page.goto('/live-demo')
+    await expect(popup(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(popup(page)).toBeHidden()
+    await page.getByRole('checkbox').check()
+  })
+
+  for (const [label, message] of [
+    ['Name', 'Full name is required.'],
+    ['Company name', 'Company name is required.'],
+    ['Mobile number', 'Valid mobile number is required.'],
+  ] as const) {
+    test(`${label} is required`, async ({ page }) => {
+      let sent = 0
+      await page.route(leads, (route) => {
+        sent++
+        return route.abort()
+      })
+      await page.goto('/live-demo')
+      await fillPopup(page)
+      const input = popup(page).getByLabel(label, { exact: true })
+      await expect(input).toHaveAttribute('required')
+      await input.fill('')
+      await submitPopup(page)
+      await expect(input).toHaveAccessibleDescription(message)
+      await expect(input).toBeFocused()
+      expect(sent).toBe(0)
+    })
+  }
+
+  test('the mobile number is a telephone input', async ({ page }) => {
+    await page.goto('/live-demo')
+    await expect(popup(page).getByLabel('Mobile number')).toHaveAttribute('type', 'tel')
+  })
+
+  test('closes 2 seconds after submission; name, companyName and mobileNumber are posted', async ({
+    page,
+  }) => {
+    await openStandingStill(page, '/live-demo')
+    await fillPopup(page)
+    const request = page.waitForRequest(leads)
+    await submitPopup(page)
+    const posted = (await request).postData() ?? ''
+    for (const part of [
+      /name="name"\s+Ada Lovelace/,
+      /name="companyName"\s+Oakmere Clinic/,
+      /name="mobileNumber"\s+\+44 7700 900123/,
+    ]) {
+      expect(posted).toMatch(part)
+    }
+    expect((await (await request).response())?.status()).toBeLessThan(300)
+    // React may need a tick of the clock to show it.
+    await page.clock.runFor(50)
+    await expect(popup(page)).toContainText('Thank you, Ada Lovelace')
+    await page.clock.runFor(1_800)
+    await expect(popup(page)).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(popup(page)).toBeHidden()
+  })
+
+  test('details that do not reach the server are said so and kept', async ({ page }) => {
+    await page.route(leads, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/live-demo')
+    await fillPopup(page)
+    await submitPopup(page)
+    await expect(popup(page).getByRole('alert')).toContainText('did not reach us')
+    await expect(popup(page).getByLabel('Company name')).toHaveValue('Oakmere Clinic')
+  })
+})
+
+test.describe('the form', () => {
+  test('Template selector: General Agent plus server-listed agents', async ({ page, request }) => {
+    const listed = (await (await request.get('/api/website/list-agent')).json()) as {
+      data: { agents: { agent_name: string }[] }
+    }
+    const names = listed.data.agents.map(({ agent_name }) => agent_name)
+    expect(names.length).toBeGreaterThan(0)
+    await page.goto('/live-demo')
+    const template = page.getByLabel('Template')
+    await expect(template).toHaveValue('general')
+    await expect(template.locator('option')).toHaveText(['General Agent', ...names])
+  })
+
+  test('a list of agents that fails is silently ignored', async ({ page }) => {
+    await page.route('**/api/website/list-agent', (route) => route.fulfill({ status: 500 }))
+    await page.goto('/live-demo')
+    await closePopup(page)
+    await expect(page.getByLabel('Template').locator('option')).toHaveText(['General Agent'])
+    await expect(page.locator('.toast')).toHaveCount(0)
+    await expect(start(page)).toBeEnabled()
+  })
+
+  test('Language selector: the 32 languages, English first and chosen, required', async ({
+    page,
+  }) => {
+    await page.goto('/live-demo')
+    const language = page.getByLabel('Language', { exact: true })
+    await expect(language.locator('option')).toHaveText(
+      (
+        'English Hindi Bengali Tamil Telugu Kannada Gujarati Punjabi Marathi Malayalam Assamese ' +
+        'Spanish Dutch German Chinese French Japanese Polish Arabic Italian Russian Norwegian ' +
+        'Swedish Welsh Ukrainian Greek Irish Latvian Lithuanian Luxembourgish Portuguese Czech'
+      ).split(' '),
+    )
+    await expect(language).toHaveValue('English')
+    await expect(language).toHaveAttribute('required')
+  })
+
+  test('Voice selector: eight voices with name and gender, Shimmer chosen, required', async ({
+    page,
+  }) => {
+    await page.goto('/live-demo')
+    const voice = page.getByLabel('Voice', { exact: true })
+    const options = await voice.locator('option').allTextContents()
+    const genders = {
+      Alloy: 'female',
+      Ash: 'male',
+      Ballad: 'male',
+      Coral: 'female',
+      Echo: 'male',
+      Sage: 'female',
+      Shimmer: 'female',
+      Verse: 'male',
+    }
+    const expected = Object.entries(genders).map(
+      ([label, gender]) => new RegExp(`^${label} = \\p{Lu}\\S+ \\(${gender}\\)$`, 'u'),
+    )
+    expect(options).toHaveLength(8)
+    for (const [i, pattern] of expected.entries()) expect(options[i]).toMatch(pattern)
+    await expect(voice).toHaveValue('shimmer')
+    await expect(voice).toHaveAttribute('required')
+  })
+
+  test('the session request carries language, voice, gender, accent, prompt and details', async ({
+    page,
+  }) => {
+    await page.route(sessions, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/live-demo')
+    await fillPopup(page)
+    await submitPopup(page)
+    await expect(popup(page)).toBeHidden()
+    await page.getByLabel('Template').selectOption({ index: 1 })
+    await page.getByLabel('Language', { exact: true }).selectOption('Spanish')
+    await page.getByLabel('Voice', { exact: true }).selectOption('echo')
+    await page.getByRole('checkbox').check()
+    const request = page.waitForRequest(sessions)
+    await start(page).click()
+    const body = (await request).postDataJSON() as Record<string, string>
+    expect(body).toMatchObject({
+      language: 'Spanish',
+      voice: 'echo',
+      gender: 'male',
+      accent: 'Indian',
+      name: 'Ada Lovelace',
+      companyName: 'Oakmere Clinic',
+      mobileNumber: '+44 7700 900123',
+    })
+    expect(body.agent_prompt).not.toBe('')
+  })
+
+  test('while connecting the button reads Connecting...', async ({ page }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(sessions, async (route) => {
+      await held
+      await route.abort()
+    })
+    await page.goto('/live-demo')
+    await closePopup(page)
+    await page.getByRole('checkbox').check()
+    await start(page).click()
+    await expect(page.getByRole('button', { name: 'Connecting...' })).toBeVisible()
+    await expect(start(page)).toBeHidden()
+    release()
+    await expect(start(page)).toBeVisible()
+  })
+})
+
+const names = ['Hospitality', 'Healthcare', 'Real Estate', 'Gaming', 'Restaurant', 'L&D Training']
+const cards = (page: Page) => page.locator('.use-row > li')
+const card = (page: Page, name: string) =>
+  page.locator('.use-row > li', { has: page.getByRole('heading', { name, exact: true }) })
+
+interface Row {
+  /** Cards that are wholly in the row's own width. */
+  shown: number
+  /** Name of the leftmost of them. */
+  first: string
+  /** px between where it stands and where a card stands at rest; 0 while nothing slides. */
+  offBy: number
+}
+
+function row(page: Page): Promise<Row> {
+  return page.locator('.use-row').evaluate((list) => {
+    const style = getComputedStyle(list)
+    const box = list.getBoundingClientRect()
+    const left = box.left + Number.parseFloat(style.paddingLeft)
+    const right = box.right - Number.parseFloat(style.paddingRight)
+    const inside = Array.from(list.children).filter((item) => {
+      const at = item.getBoundingClientRect()
+      return at.left >= left - 2 && at.right <= right + 2
+    })
+    const at = inside[0]?.getBoundingClientRect().left ?? 0
+    return {
+      shown: inside.length,
+      first: inside[0]?.querySelector('h3')?.textContent ?? '',
+      offBy: Math.round(at - left),
+    }
+  })
+}
+
+/** Scrolls to the row, which rests out of sight, and keeps the pointer away from it. */
+async function watchCards(page: Page): Promise<void> {
+  await page.locator('.uses').evaluate((uses) => uses.scrollIntoView({ block: 'end' }))
+  await expect(page.locator('.use-row')).toBeInViewport()
+  await page.mouse.move(5, 5)
+}
+
+test.describe('the use-case carousel', () => {
+  test('six cards, each with a Try Now button', async ({ page }) => {
+    await page.goto('/live-demo')
+    await closePopup(page)
+    await expect(cards(page).getByRole('heading')).toHaveText(names)
+    for (const name of names) {
+      await expect(card(page, name).locator('svg').first()).toBeAttached()
+      await expect(card(page, name).getByRole('button', { name: 'Try Now' })).toBeAttached()
+    }
+  })
+
+  test('shows 4, 3, 2 or 1 cards above 1024, up to 1024, 768 and 430 px', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/live-demo')
+    await closePopup(page)
+    for (const [width, shown] of [
+      [1440, 4],
+      [1025, 4],
+      [1024, 3],
+      [769, 3],
+      [768, 2],
+      [431, 2],
+      [430, 1],
+      [320, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(async () => (await row(page)).shown, `${width} px`).toBe(shown)
+    }
+  })
+
+  test('advances every 2 seconds, at a speed of 2000 ms, round and round', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openStandingStill(page, '/live-demo')
+    await closePopup(page)
+    await watchCards(page)
+    // Its interval has a phase that nobody knows. Slides follow each other without a pause.
+    await page.clock.runFor(4_000)
+    const firsts: string[] = []
+    for (let step = 0; step < 14; step++) {
+      await page.clock.runFor(1_000)
+      firsts.push((await row(page)).first)
+    }
+    const changes = firsts.filter((name, i) => i > 0 && name !== firsts[i - 1])
+    // 13 s hold six or seven steps of two seconds each.
+    expect(changes.length).toBeGreaterThanOrEqual(6)
+    expect(changes.length).toBeLessThanOrEqual(7)
+    expect(new Set(firsts).size).toBe(6)
+    for (const [i, name] of changes.entries()) {
+      const before = changes[i - 1]
+      if (before) expect(names.indexOf(name)).toBe((names.indexOf(before) + 1) % 6)
+    }
+  })
+
+  test('a Pause button stops it, and Play lets it go on', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openStandingStill(page, '/live-demo')
+    await closePopup(page)
+    await watchCards(page)
+    await page.locator('.uses').getByRole('button', { name: 'Pause' }).click()
+    await page.clock.runFor(100)
+    const before = await row(page)
+    await page.clock.runFor(10_000)
+    expect(await row(page)).toEqual(before)
+    await page.locator('.uses').getByRole('button', { name: 'Play' }).click()
+    await page.clock.runFor(5_000)
+    expect((await row(page)).first).not.toBe(before.first)
+  })
+
+  test('stands still under prefers-reduced-motion, and its arrows work', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openStandingStill(page, '/live-demo')
+    await closePopup(page)
+    await watchCards(page)
+    await page.clock.runFor(10_000)
+    expect(await row(page)).toMatchObject({ first: 'Hospitality', offBy: 0 })
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.clock.runFor(500)
+    expect((await row(page)).first).toBe('Healthcare')
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await page.clock.runFor(500)
+    expect((await row(page)).first).toBe('L&D Training')
+  })
+
+  test('Try Now sends English, shimmer, Female, Indian and the prompt of the card', async ({
+    page,
+  }) => {
+    await page.route(sessions, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/live-demo')
+    await closePopup(page)
+    await page.getByLabel('Language', { exact: true }).selectOption('French')
+    await page.getByRole('checkbox').check()
+    const request = page.waitForRequest(sessions)
+    await card(page, 'Healthcare').getByRole('button', { name: 'Try Now' }).click()
+    expect((await request).postDataJSON()).toMatchObject({
+      language: 'English',
+      voice: 'shimmer',
+      gender: 'Female',
+      accent: 'Indian',
+      agent_prompt: useCases.find(({ name }) => name === 'Healthcare')?.prompt,
+    })
+  })
+
+  test('Try Now without consent asks for it and begins nothing', async ({ page }) => {
+    let asked = 0
+    await page.route(sessions, (route) => {
+      asked++
+      return route.abort()
+    })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/live-demo')
+    await closePopup(page)
+    await card(page, 'Hospitality').getByRole('button', { name: 'Try Now' }).click()
+    await expect(page.getByRole('checkbox')).toBeFocused()
+    await expect(page.getByText('without your consent there is no call')).toBeVisible()
+    expect(asked).toBe(0)
+  })
+
+  test('Try Now starts a demo and pauses the carousel; only its card shows Listening and End', async ({
+    page,
+  }) => {
+    await page.goto('/live-demo')
+    await closePopup(page)
+    await page.getByRole('checkbox').check()
+    await card(page, 'Real Estate').getByRole('button', { name: 'Try Now' }).click()
+    const mine = card(page, 'Real Estate')
+    await expect(mine.getByRole('button', { name: 'End Conversation' })).toBeVisible({
+      timeout: 15_000,
+    })
+    await expect(mine.getByText('Listening')).toBeVisible()
+    await expect(cards(page).getByText('Listening')).toHaveCount(1)
+    await expect(cards(page).getByRole('button', { name: 'End Conversation' })).toHaveCount(1)
+    await expect(page.locator('.uses').getByRole('button', { name: 'Play' })).toBeVisible()
+    await mine.getByRole('button', { name: 'End Conversation' }).click()
+    await expect(mine.getByRole('button', { name: 'Try Now' })).toBeVisible()
+    await expect(start(page)).toBeVisible()
+  })
+})

@@ -1,0 +1,236 @@
+/** Home, row by row: section 2, and its constants in section 9. */
+import { expect, type Page, test } from '@playwright/test'
+import { jumpTo, openStandingStill } from './scrolling.ts'
+
+test('Hero: title1, title2 and a paragraph; Experience the Magic goes to /live-demo', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const hero = page.locator('.hero')
+  await expect(hero.getByRole('heading', { level: 1 })).toHaveText(/Every ring\s+answered\./)
+  await expect(hero.locator('.lead')).toContainText('first ring')
+  await hero.getByRole('link', { name: 'Experience the Magic' }).click()
+  await expect(page).toHaveURL('/live-demo')
+})
+
+test('Features: Unlock AI-Powered Conversations, each with icon, title and text', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const features = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Unlock AI-Powered Conversations' }),
+  })
+  const items = features.getByRole('listitem')
+  await expect(items).toHaveCount(9)
+  for (const item of await items.all()) {
+    await expect(item.locator('svg').first()).toBeVisible()
+    await expect(item.getByRole('heading')).toHaveText(/\S/)
+    await expect(item.getByRole('paragraph')).toHaveText(/\S/)
+  }
+})
+
+test('Voice samples: a press plays the voice, another pauses it', async ({ page }) => {
+  await page.goto('/')
+  const voices = page.getByRole('list', { name: 'Eight voices' }).getByRole('button')
+  await expect(voices).toHaveCount(8)
+  const sound = page.waitForResponse((response) => /\.(webm|m4a)$/.test(response.url()))
+  await voices.nth(2).click()
+  expect((await sound).ok()).toBe(true)
+  await expect(voices.nth(2)).toHaveAttribute('aria-pressed', 'true')
+  await expect(voices.nth(0)).toHaveAttribute('aria-pressed', 'false')
+  const key = page.locator('.hero-play')
+  await expect(key).toHaveAccessibleName(/^Pause /)
+  await key.click()
+  await expect(key).toHaveAccessibleName(/^Play /)
+})
+
+/** What the client-logo carousel shows and where. */
+interface Logos {
+  /** Logos that are wholly inside. */
+  shown: number
+  spacing: number
+  names: string[]
+}
+
+function logos(page: Page): Promise<Logos> {
+  return page.locator('.clients-view').evaluate((view) => {
+    const box = view.getBoundingClientRect()
+    const items = Array.from(view.querySelectorAll('li'))
+    const boxes = items.map((item) => item.getBoundingClientRect())
+    const [one, two] = boxes
+    return {
+      shown: boxes.filter(({ left, right }) => left >= box.left - 1 && right <= box.right + 1)
+        .length,
+      spacing: Math.round((two?.left ?? 0) - (one?.right ?? 0)),
+      names: items.map((item) => item.textContent ?? ''),
+    }
+  })
+}
+/** A slide that was under way when the clock stopped has ended. */
+const settled = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+const firstLogo = async (page: Page): Promise<string> => (await logos(page)).names[0] ?? ''
+
+for (const [width, slides] of [
+  [320, 2],
+  [640, 3],
+  [768, 4],
+  [1024, 5],
+  [1440, 5],
+] as const) {
+  test(`Client-logo carousel: from ${width} px ${slides} slides, 30 px apart`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openStandingStill(page, '/')
+    // A slide may be under way when the clock stops; it ends.
+    await expect.poll(() => logos(page)).toMatchObject({ shown: slides, spacing: 30 })
+    if (width > 320 && width < 1440) {
+      await page.setViewportSize({ width: width - 1, height: 900 })
+      await expect.poll(async () => (await logos(page)).shown).toBe(slides - 1)
+    }
+  })
+}
+
+test('Client-logo carousel: autoplay of 2000 ms, looping over the eight clients', async ({
+  page,
+}) => {
+  await openStandingStill(page, '/')
+  await settled(page)
+  const { names } = await logos(page)
+  expect(new Set(names).size).toBe(8)
+  for (let step = 1; step <= 3; step++) {
+    await page.clock.runFor(2_000)
+    // Whoever leaves on the left joins again on the right.
+    await expect
+      .poll(async () => (await logos(page)).names)
+      .toEqual([...names.slice(step), ...names.slice(0, step)])
+  }
+})
+
+test('Client-logo carousel: does not move on before its 2000 ms are over', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moves: number[] = []
+    Object.assign(window, { moves })
+    // oxlint-disable-next-line typescript/unbound-method -- bound again by `apply`
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (...args) {
+      if (this.matches('.clients ul')) moves.push(Date.now())
+      return animate.apply(this, args)
+    }
+  })
+  await openStandingStill(page, '/')
+  await page.clock.runFor(9_000)
+  const moves = await page.evaluate(() => (window as unknown as { moves: number[] }).moves)
+  const last = moves.slice(-4)
+  expect(last.slice(1).map((at, i) => at - (last[i] ?? 0))).toEqual([2_000, 2_000, 2_000])
+})
+
+test('Client-logo carousel: interaction does not stop it', async ({ page }) => {
+  await openStandingStill(page, '/')
+  await settled(page)
+  await page.locator('.clients-view').hover()
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.locator('.clients-pause').focus()
+  for (let step = 0; step < 2; step++) {
+    const before = await firstLogo(page)
+    await page.clock.runFor(2_000)
+    await expect.poll(() => firstLogo(page)).not.toBe(before)
+  }
+})
+
+test('Client-logo carousel: a visible Pause button stops it, Play lets it go on', async ({
+  page,
+}) => {
+  await openStandingStill(page, '/')
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await settled(page)
+  const before = await firstLogo(page)
+  await page.clock.runFor(8_000)
+  await page.waitForTimeout(600)
+  expect(await firstLogo(page)).toBe(before)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.clock.runFor(2_000)
+  await expect.poll(() => firstLogo(page)).not.toBe(before)
+})
+
+test('Client-logo carousel: stands still under prefers-reduced-motion, with every client in sight', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openStandingStill(page, '/')
+  const before = await firstLogo(page)
+  await page.clock.runFor(8_000)
+  await page.waitForTimeout(600)
+  expect(await firstLogo(page)).toBe(before)
+  expect((await logos(page)).shown).toBe(8)
+})
+
+test('Blog teaser: Latest Insights & Trends, at most the first 3 items as cards', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const teaser = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Latest Insights & Trends' }),
+  })
+  const cards = teaser.getByRole('article')
+  await expect(cards).toHaveCount(3)
+  const dates: number[] = []
+  for (const card of await cards.all()) {
+    const title = card.getByRole('heading').getByRole('link')
+    const href = (await title.getAttribute('href')) ?? ''
+    expect(href).toMatch(/^\/blog-/)
+    // Thumbnail: the same link, once more for the eye alone.
+    const thumbnail = card.locator(`a[href="${href}"]`).first()
+    await expect(thumbnail.locator('svg, img').first()).toBeVisible()
+    await expect(card.getByRole('paragraph').first()).toHaveText(/\S/)
+    await expect(card.locator('.initials')).toBeVisible()
+    await expect(card.locator('.by')).toContainText('Labs')
+    const posted = /Posted on ((Jan|Feb|Mar|Apr|May|Jun|Jul|Aug) \d{1,2}, 2025)/.exec(
+      (await card.textContent()) ?? '',
+    )
+    dates.push(Date.parse(posted?.[1] ?? ''))
+  }
+  expect(dates).toEqual(dates.toSorted((a, b) => b - a))
+})
+
+test('Intro: What is the product, a subtitle and a description; Live Demo and Enterprise', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const intro = page.locator('.intro')
+  await expect(intro.getByRole('heading', { level: 2 })).toHaveText(/^What is \w+\?$/)
+  await expect(intro.locator('.intro-subtitle')).toHaveText(/\S/)
+  await expect(intro.locator('.lead')).toHaveText(/\S/)
+  await expect(intro.getByRole('link', { name: 'Live Demo' })).toHaveAttribute('href', '/live-demo')
+  await intro.getByRole('link', { name: 'Enterprise' }).click()
+  await expect(page).toHaveURL('/contact')
+})
+
+test('Intro: the subtitle switches once its top edge is above 80% of the window height, and reverts', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.goto('/')
+  const subtitle = page.locator('.intro-subtitle')
+  const top = await subtitle.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+  const colour = () => subtitle.evaluate((element) => getComputedStyle(element).color)
+  /** Scrolls until the top edge stands at this share of the window. */
+  const putAt = (share: number) => jumpTo(page, Math.round(top - 800 * share))
+  await putAt(0.82)
+  await expect(subtitle).not.toHaveAttribute('data-scrolled')
+  const before = await colour()
+  await putAt(0.79)
+  await expect(subtitle).toHaveAttribute('data-scrolled')
+  await expect.poll(colour).not.toBe(before)
+  await putAt(0.82)
+  await expect(subtitle).not.toHaveAttribute('data-scrolled')
+  await expect.poll(colour).toBe(before)
+})
+
+test('Contact footer: a way to /contact, the phone and the email', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
+  await expect(footer.locator('a[href^="tel:"]')).toBeVisible()
+  await expect(footer.locator('a[href^="mailto:"]')).toBeVisible()
+})

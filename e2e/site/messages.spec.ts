@@ -1,0 +1,113 @@
+/** Section 8: the messages that the tests of calls do not bring about, and how toasts behave. */
+import { expect, type Page, test } from '@playwright/test'
+import { microphone } from '../calls/demoPage.ts'
+import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { openStandingStill } from './scrolling.ts'
+
+test.use({
+  permissions: ['microphone'],
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
+  },
+})
+
+async function call(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Start Conversation' }).click()
+}
+
+for (const [name, message] of [
+  ['NotAllowedError', 'Autoplay audio is blocked. Please interact with the page to enable sound.'],
+  ['NotSupportedError', 'Error while requesting audio output permissions.'],
+] as const) {
+  test(message, async ({ page }) => {
+    await page.addInitScript((errorName) => {
+      HTMLMediaElement.prototype.play = () =>
+        Promise.reject(new DOMException('refused in a test', errorName))
+    }, name)
+    await page.goto('/live-demo')
+    await call(page)
+    await expect(page.locator('.toast')).toContainText(message)
+    await expect(page.locator('.failure')).toContainText(message)
+    await expect(page.getByRole('button', { name: 'End Conversation' })).toHaveCount(0)
+  })
+}
+
+test('Please grant microphone permission to connect.', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined)
+  })
+  await page.goto('/live-demo')
+  await call(page)
+  await expect(page.getByText('Please grant microphone permission to connect.')).toBeVisible()
+})
+
+test('Failed to end the conversation.', async ({ page }) => {
+  await page.addInitScript(() => {
+    RTCPeerConnection.prototype.close = () => {
+      throw new Error('refused in a test')
+    }
+  })
+  await page.goto('/live-demo')
+  await call(page)
+  await page.getByRole('button', { name: 'End Conversation' }).first().click({ timeout: 15_000 })
+  await expect(page.getByText('Failed to end the conversation.').first()).toBeVisible()
+})
+
+async function failedCall(page: Page): Promise<void> {
+  await page.route('**/api/*-agent-session', (route) => route.fulfill({ status: 500, json: {} }))
+  await openStandingStill(page, '/live-demo')
+  await call(page)
+  // The microphone opens in real time, the page's timers in the test's: wound on until both are done.
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(page.locator('.toast')).toContainText('Please try again.', { timeout: 100 })
+  }).toPass()
+}
+
+test('a toast stands at the top right for 5000 ms', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await failedCall(page)
+  const box = await page.locator('.toast').boundingBox()
+  expect(box?.y).toBeLessThan(200)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 80)
+  expect(box?.x).toBeGreaterThan(720)
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(4_800)
+  await expect(page.locator('.toast')).toBeVisible()
+  await page.clock.runFor(250)
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
+/** A finger that takes the toast along by this share of its width. */
+async function drag(page: Page, share: number): Promise<void> {
+  await page.locator('.toast').evaluate((toast, part) => {
+    const { x, y, width } = toast.getBoundingClientRect()
+    const finger = (type: string, dx: number) =>
+      toast.dispatchEvent(
+        new PointerEvent(type, {
+          pointerType: 'touch',
+          pointerId: 1,
+          isPrimary: true,
+          bubbles: true,
+          clientX: x + 20 + dx,
+          clientY: y + 20,
+        }),
+      )
+    toast.setPointerCapture = () => undefined
+    finger('pointerdown', 0)
+    finger('pointermove', (width * part) / 2)
+    finger('pointermove', width * part)
+    finger('pointerup', width * part)
+  }, share)
+}
+
+test('a toast can be dragged away by touch, from 80 percent of its width on', async ({ page }) => {
+  await failedCall(page)
+  await drag(page, 0.78)
+  await expect(page.locator('.toast')).toHaveCount(1)
+  await drag(page, 0.82)
+  await expect(page.locator('.toast')).toHaveCount(0)
+})

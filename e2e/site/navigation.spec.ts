@@ -1,0 +1,195 @@
+/** The top navigation bar and the footer: section 2, and their constants in section 9. */
+import { expect, type Page, test } from '@playwright/test'
+import { brand } from '@ringwell/brand/brand.ts'
+import { jumpTo, openStandingStill, scrollY } from './scrolling.ts'
+
+const links = [
+  ['Home', '/'],
+  ['About', '/about'],
+  ['Services', '/ai-services'],
+  ['Pricing', '/pricing'],
+  ['Live Demo', '/live-demo'],
+  ['Contact', '/contact'],
+  ['Blogs', '/blogs'],
+] as const
+
+const phone = { width: 390, height: 844 }
+const bar = (page: Page) => page.getByRole('banner')
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+test('the bar is fixed and shows the logo, which links to /, and the seven links', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const logo = bar(page).getByRole('link', { name: brand.name })
+  await expect(logo).toHaveAttribute('href', '/')
+  const found = await main(page)
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+  expect(found).toEqual(links.map((link) => [...link]))
+  await jumpTo(page, 600)
+  expect((await bar(page).boundingBox())?.y).toBe(0)
+})
+
+test('a Book Demo button links to /contact', async ({ page }) => {
+  await page.goto('/about')
+  await bar(page).getByRole('link', { name: 'Book Demo' }).click()
+  await expect(page).toHaveURL('/contact')
+})
+
+test('the active link follows the current path', async ({ page }) => {
+  for (const [label, href] of links) {
+    await page.goto(href, { waitUntil: 'domcontentloaded' })
+    await expect(main(page).locator('[aria-current=page]')).toHaveText(label)
+  }
+  await page.goto('/blog-from-chatbots-to-ai-voice-bots')
+  await expect(main(page).locator('[aria-current=page]')).toHaveText('Blogs')
+  await page.goto('/services')
+  await expect(main(page).locator('[aria-current=page]')).toHaveCount(0)
+})
+
+test('clicking Home on home scrolls smoothly to the top, over 1000 ms', async ({ page }) => {
+  await openStandingStill(page, '/')
+  await jumpTo(page, 900)
+  await main(page).getByRole('link', { name: 'Home' }).click()
+  await page.clock.runFor(400)
+  await expect.poll(() => scrollY(page)).toBeLessThan(900)
+  expect(await scrollY(page)).toBeGreaterThan(0)
+  await page.clock.runFor(640)
+  await expect.poll(() => scrollY(page)).toBe(0)
+})
+
+test('a link with a hash scrolls over 1000 ms to its section, offset by 83 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await openStandingStill(page, '/')
+  const place = page.locator('#voices')
+  const target = await place.evaluate((element) => element.getBoundingClientRect().top - 83)
+  expect(target).toBeGreaterThan(100)
+  await page.locator('a[href="#voices"]').click()
+  await page.clock.runFor(500)
+  const halfway = await scrollY(page)
+  expect(halfway).toBeGreaterThan(0)
+  expect(halfway).toBeLessThan(target - 5)
+  await page.clock.runFor(400)
+  expect(await scrollY(page)).toBeLessThan(target)
+  await page.clock.runFor(140)
+  const top = () => place.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  await expect.poll(top).toBe(83)
+  await expect(place).toBeFocused()
+  await expect(page).toHaveURL('/#voices')
+})
+
+test('a hash in the address of another page leads below the bar, offset by 83 px', async ({
+  page,
+}) => {
+  await page.goto('/privacy-policy')
+  const hash = await page.locator('main a[href^="#"]').nth(3).getAttribute('href')
+  await page.goto('about:blank')
+  await page.goto(`/privacy-policy${hash}`)
+  const top = () =>
+    page.locator(hash ?? '').evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  await expect.poll(top).toBeGreaterThan(60)
+  expect(await top()).toBeLessThan(160)
+})
+
+test('a hash link jumps at once under prefers-reduced-motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await openStandingStill(page, '/')
+  await page.locator('a[href="#voices"]').click()
+  const top = await page
+    .locator('#voices')
+    .evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  expect(top).toBe(83)
+})
+
+test('after more than 50 px of scrolling the bar takes its scrolled style, and gives it back', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const look = () => bar(page).evaluate((element) => getComputedStyle(element).boxShadow)
+  const plain = await look()
+  await jumpTo(page, 50)
+  await expect(bar(page)).not.toHaveAttribute('data-scrolled')
+  await jumpTo(page, 51)
+  await expect(bar(page)).toHaveAttribute('data-scrolled')
+  await expect.poll(look).not.toBe(plain)
+  await jumpTo(page, 50)
+  await expect(bar(page)).not.toHaveAttribute('data-scrolled')
+  await expect.poll(look).toBe(plain)
+})
+
+test('after more than 50 px of scrolling the menu is hidden', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(main(page)).toBeVisible()
+  await jumpTo(page, 50)
+  await expect(main(page)).toBeVisible()
+  await jumpTo(page, 51)
+  await expect(main(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the menu of a small screen works by keyboard', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/about')
+  await expect(main(page)).toBeHidden()
+  const button = page.getByRole('button', { name: 'Menu' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(main(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
+  // Round and round, never behind the menu.
+  const reached = new Set<string>()
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('Tab')
+    reached.add(
+      await page.evaluate(() => {
+        const focused = document.activeElement
+        return focused?.closest('header, body > a') || focused === document.body
+          ? (focused?.textContent?.trim() ?? '')
+          : 'behind the menu'
+      }),
+    )
+  }
+  for (const [label] of links) expect([...reached]).toContain(label)
+  expect([...reached]).not.toContain('behind the menu')
+  await page.keyboard.press('Escape')
+  await expect(main(page)).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.press('Space')
+  await main(page).getByRole('link', { name: 'Pricing' }).press('Enter')
+  await expect(page).toHaveURL('/pricing')
+})
+
+const footer = (page: Page) => page.getByRole('contentinfo')
+
+test('the footer has the social links from the supplied data', async ({ page }) => {
+  await page.goto('/about')
+  for (const name of ['Facebook', 'Instagram', 'Twitter', 'LinkedIn']) {
+    const link = footer(page).getByRole('link', { name, exact: true })
+    await expect(link).toHaveAttribute('href', /^https:\/\//)
+  }
+})
+
+for (const [label, href] of [
+  ['Terms of service', '/terms-of-service'],
+  ['Privacy policy', '/privacy-policy'],
+] as const) {
+  test(`the footer links to ${href}`, async ({ page }) => {
+    await page.goto('/why-us')
+    await footer(page).getByRole('link', { name: label }).click()
+    await expect(page).toHaveURL(href)
+  })
+}
+
+test('the widget is embedded with a fixed agent uuid', async ({ page }) => {
+  await page.goto('/about')
+  const widget = page.locator(`${brand.slug}-voice`)
+  await expect(widget).toHaveAttribute('agent-uuid', brand.agents.widget)
+  await expect(widget.getByRole('button').first()).toBeVisible()
+})

@@ -1,0 +1,84 @@
+/** Notes what goes wrong behind a page that looks fine: the console (the policy speaks there), the network, the layout. */
+import type { Page } from '@playwright/test'
+
+export interface PageWatch {
+  /** One line for every fault since the start, worst first to read. */
+  faults: () => string[]
+  /** Every address that was asked for. */
+  requested: () => string[]
+}
+
+/**
+ * Watches a page from before its first script.
+ * @param origin of the product; whatever is fetched from elsewhere is a fault
+ * @param expectedStatus of documents; anything else of 400 and above is a fault
+ */
+export async function watchPage(
+  page: Page,
+  origin: string,
+  expectedStatus = 200,
+): Promise<PageWatch> {
+  const faults: string[] = []
+  const requested: string[] = []
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    // Chromium reports the 404 of a page that is meant to be missing.
+    if (expectedStatus === 404 && message.text().includes('404')) return
+    faults.push(`console ${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
+  page.on('request', (request) => {
+    const url = request.url()
+    requested.push(url)
+    if (!/^(data|blob):/.test(url) && new URL(url).origin !== origin) {
+      faults.push(`third party: ${url}`)
+    }
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // A page that is left takes its requests along.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`failed: ${request.url()} ${reason}`)
+  })
+  page.on('response', (response) => {
+    const isDocument = response.request().resourceType() === 'document'
+    const status = response.status()
+    if (status >= 400 && !(isDocument && status === expectedStatus)) {
+      faults.push(`${status}: ${response.url()}`)
+    }
+  })
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { layoutShifts: shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+          sources: { node: Node | null }[]
+        }
+        if (shift.hadRecentInput || shift.value === 0) continue
+        const nodes = shift.sources.map(({ node }) =>
+          node instanceof Element ? `${node.tagName}.${node.getAttribute('class') ?? ''}` : '?',
+        )
+        shifts.push(`${shift.value.toFixed(4)} by ${nodes.join(', ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return { faults: () => [...faults], requested: () => [...requested] }
+}
+
+/** What moved by itself since the page was opened; empty is a CLS of 0. */
+export const layoutShifts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { layoutShifts: string[] }).layoutShifts)
+
+/** Goes down the page and up again, so that everything lazy wakes. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 700) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+}

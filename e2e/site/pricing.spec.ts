@@ -1,0 +1,210 @@
+/** Pricing and billing: section 2, and every figure of section 9's table. */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+
+/** Section 9: monthly and annual price in each currency. */
+const prices = {
+  Free: { USD: ['$0', '$0'], EUR: ['€0', '€0'], INR: ['₹0', '₹0'] },
+  Starter: { USD: ['$10', '$8'], EUR: ['€9.14', '€7.31'], INR: ['₹861', '₹689'] },
+  Pro: { USD: ['$50', '$40'], EUR: ['€45.69', '€36.55'], INR: ['₹4,308', '₹3,446'] },
+  Scale: { USD: ['$200', '$160'], EUR: ['€182.75', '€146.20'], INR: ['₹17,233', '₹13,786'] },
+} as const
+type Plan = keyof typeof prices
+const planNames = Object.keys(prices) as Plan[]
+const currencies = ['USD', 'EUR', 'INR'] as const
+const billings = ['Monthly', 'Annual'] as const
+
+const card = (page: Page, plan: string): Locator =>
+  page.locator('.plans > li', { has: page.getByRole('heading', { name: plan, exact: true }) })
+const choose = (page: Page, option: string): Promise<void> =>
+  page.getByRole('radio', { name: option, exact: true }).check()
+
+const priceOf = async (page: Page, plan: string): Promise<string> =>
+  (await card(page, plan).locator('.price').innerText()).replaceAll(/\s/g, '')
+
+for (const currency of currencies) {
+  for (const [i, billing] of billings.entries()) {
+    test(`Prices in ${currency}, ${billing}`, async ({ page }) => {
+      await page.goto('/pricing')
+      await choose(page, currency)
+      await choose(page, billing)
+      for (const plan of planNames) {
+        expect.soft(await priceOf(page, plan), plan).toBe(prices[plan][currency][i])
+      }
+    })
+  }
+}
+
+for (const [plan, row] of [
+  [
+    'Free',
+    {
+      credits: '600',
+      minutes: '10',
+      addOn: 'No add-on credits',
+      calls: '1 call at a time',
+      extras: ['Attribution required', 'No commercial licence'],
+    },
+  ],
+  [
+    'Starter',
+    {
+      credits: '6,000',
+      minutes: '100',
+      addOn: '60 credits',
+      calls: '1 call at a time',
+      extras: [],
+    },
+  ],
+  [
+    'Pro',
+    {
+      credits: '30,000',
+      minutes: '500',
+      addOn: '54 credits',
+      calls: '3 calls at a time',
+      extras: [/SMS.+WhatsApp integration/, 'FIRST MONTH 50% OFF', 'Most Popular'],
+    },
+  ],
+  [
+    'Scale',
+    {
+      credits: '120,000',
+      minutes: '2,000',
+      addOn: '48 credits',
+      calls: '5 calls at a time',
+      extras: [/custom API integrations/i],
+    },
+  ],
+] as const) {
+  test(`${plan}: credits, minutes, add-on credits, concurrent calls, extras`, async ({ page }) => {
+    await page.goto('/pricing')
+    const text = (await card(page, plan).innerText()).replaceAll(/\s+/g, ' ')
+    expect(text).toContain(`${row.credits} credits`)
+    expect(text).toContain(`${row.minutes} minutes`)
+    expect(text).toContain(row.addOn)
+    expect(text).toContain(row.calls)
+    expect(text).toContain('8 voices')
+    expect(text).toContain('10 knowledge files')
+    expect(text).toMatch(plan === 'Free' ? /No AI analytics/ : /AI analytics, 18 credits/)
+    for (const extra of row.extras) expect(text).toMatch(extra)
+    await expect(page.getByText('Most Popular')).toHaveCount(1)
+  })
+}
+
+test('Enterprise: custom, analytics portal, telco fees, voice cloning, 1000+ integrations; Contact Us', async ({
+  page,
+}) => {
+  await page.goto('/pricing')
+  const enterprise = page.getByRole('region', { name: 'Enterprise' })
+  for (const text of [
+    'Custom credits',
+    'Analytics portal',
+    'Telco fees',
+    'Voice cloning',
+    '1000+ integrations',
+  ]) {
+    await expect(enterprise).toContainText(text)
+  }
+  await enterprise.getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+})
+
+test('Filters: Model Orbit or Quantum, Currency, Billing; simple toggles that work by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/pricing')
+  for (const [name, options] of [
+    ['Model', ['Orbit', 'Quantum']],
+    ['Currency', ['USD', 'EUR', 'INR']],
+    ['Billing', ['Monthly', 'Annual']],
+  ] as const) {
+    const group = page.getByRole('group', { name })
+    await expect(group.getByRole('radio')).toHaveCount(options.length)
+    await expect(group.getByRole('radio', { name: options[0], exact: true })).toBeChecked()
+    await group.getByRole('radio', { name: options[0], exact: true }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(group.getByRole('radio', { name: options[1], exact: true })).toBeChecked()
+  }
+  await expect(card(page, 'Pro')).toContainText('Runs on Quantum')
+  await expect(card(page, 'Pro').getByText('Runs on Orbit')).toBeHidden()
+})
+
+test('the toggles work without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/pricing')
+  await choose(page, 'EUR')
+  await choose(page, 'Annual')
+  expect(await priceOf(page, 'Scale')).toBe('€146.20')
+  await context.close()
+})
+
+test('Get Started goes to /contact, and the choice goes with it', async ({ page }) => {
+  await page.goto('/pricing')
+  await choose(page, 'EUR')
+  await choose(page, 'Annual')
+  await card(page, 'Pro').getByRole('link', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL(/\/contact/)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/Pro .*annual, EUR/)
+})
+
+async function bill(page: Page): Promise<void> {
+  await page.goto('/pricing')
+  await choose(page, 'INR')
+  await choose(page, 'Annual')
+  await choose(page, 'Quantum')
+  await card(page, 'Scale').getByRole('link', { name: 'See it as a bill' }).click()
+  await expect(page).toHaveURL('/billing')
+}
+
+test('Billing reads plan, billing and currency from navigation state, also after a reload', async ({
+  page,
+}) => {
+  await bill(page)
+  const current = page.locator('.current-state')
+  for (let visit = 0; visit < 2; visit++) {
+    await expect(current).toContainText('Current plan')
+    expect((await current.innerText()).replaceAll(/\s+/g, ' ')).toContain(
+      'Scale, ₹13,786 a month, paid by the year',
+    )
+    await expect(current.getByText('No plan selected')).toBeHidden()
+    await expect(page.locator('.current-scale').getByText('Runs on Quantum')).toBeVisible()
+    await page.reload()
+  }
+})
+
+test('Billing opened cold: No plan selected', async ({ page }) => {
+  await page.goto('/billing')
+  await expect(page.getByText('No plan selected')).toBeVisible()
+  await expect(page.locator('.current-plan:visible')).toHaveCount(0)
+})
+
+test('Change Plan goes to /pricing', async ({ page }) => {
+  await bill(page)
+  await page.getByRole('link', { name: 'Change Plan' }).click()
+  await expect(page).toHaveURL('/pricing')
+})
+
+for (const name of ['Pay Now', 'Update Payment Method', 'Cancel Subscription']) {
+  test(`${name} says that no money moves, and who to ask`, async ({ page }) => {
+    await page.goto('/billing')
+    const button = page.getByRole('button', { name })
+    await button.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Payments are not switched on')
+    await expect(dialog.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+      'href',
+      /^\/contact/,
+    )
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+}
+
+test('Payment method and history are sample figures, and say so', async ({ page }) => {
+  await page.goto('/billing')
+  await expect(page.locator('.method')).toContainText('Sample')
+  await expect(page.locator('.history')).toContainText('Sample')
+  await expect(page.locator('.history tbody tr')).toHaveCount(3)
+})

@@ -1,0 +1,101 @@
+/** Starts the whole product as a user does, on a free port and an empty data directory. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface RunningServer {
+  url: string
+  dataDir: string
+  pid: number
+  /** What it printed so far. */
+  output(): string
+  /** Asks it to end (SIGTERM); resolves with its exit code, or -1 when it had to be killed. */
+  stop(): Promise<number>
+}
+
+export interface StartOptions {
+  env?: Record<string, string>
+  /** Kept after the end when given. */
+  dataDir?: string
+  /** How long it may take until it is healthy, build included. */
+  timeoutMs?: number
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      if (address === null || typeof address === 'string') {
+        reject(new Error('no port'))
+        return
+      }
+      probe.close(() => resolve(address.port))
+    })
+  })
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'ringwell-data-'))
+  const child = spawn(process.execPath, ['server/start.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      SPEECH_WARM_UP: 'false',
+      RATE_LIMIT_SCALE: '0',
+      ...options.env,
+    },
+  })
+  let printed = ''
+  const keep = (data: Buffer): void => {
+    printed = (printed + data.toString()).slice(-200_000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const ended = new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? -1)))
+  let exited = false
+  void ended.then(() => (exited = true))
+
+  const deadline = Date.now() + (options.timeoutMs ?? 240_000)
+  for (;;) {
+    if (exited) throw new Error(`The server ended while starting:\n${printed}`)
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`The server was not healthy in time:\n${printed}`)
+    }
+    const healthy = await fetch(`${url}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (healthy) break
+    await pause(150)
+  }
+
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    output: () => printed,
+    async stop() {
+      child.kill('SIGTERM')
+      const code = await Promise.race([ended, pause(15_000).then(() => 'late' as const)])
+      if (code === 'late') child.kill('SIGKILL')
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+      return code === 'late' ? -1 : code
+    },
+  }
+}

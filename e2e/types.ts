@@ -1,0 +1,53 @@
+/** `npm run types`: every room against its own globals, then the site's templates. */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { roomNames } from './rooms.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = path.join(root, 'node_modules/.bin')
+
+interface Check {
+  name: string
+  command: string
+  args: string[]
+  cwd: string
+}
+
+function run(check: Check): Promise<{ check: Check; ok: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(check.command, check.args, { cwd: check.cwd })
+    let output = ''
+    child.stdout.on('data', (data: Buffer) => (output += data.toString()))
+    child.stderr.on('data', (data: Buffer) => (output += data.toString()))
+    child.on('close', (code) => resolve({ check, ok: code === 0, output }))
+    child.on('error', (error) => resolve({ check, ok: false, output: String(error) }))
+  })
+}
+
+const checks: Check[] = roomNames
+  .filter((room) => room !== 'site' && existsSync(path.join(root, room, 'tsconfig.json')))
+  .map((room) => ({
+    name: room,
+    command: path.join(bin, 'tsc'),
+    args: ['-p', room, '--pretty', 'false'],
+    cwd: root,
+  }))
+checks.push({
+  name: 'site',
+  command: path.join(bin, 'astro'),
+  args: ['check', '--minimumFailingSeverity', 'error', '--minimumSeverity', 'error'],
+  cwd: path.join(root, 'site'),
+})
+
+let failed = 0
+for (const check of checks) {
+  const { ok, output } = await run(check)
+  process.stdout.write(`${ok ? 'ok  ' : 'FAIL'} ${check.name}\n`)
+  if (!ok) {
+    failed += 1
+    process.stdout.write(output)
+  }
+}
+if (failed > 0) process.exitCode = 1

@@ -1,0 +1,280 @@
+/** The widget for those who don't point and look: by keyboard alone, and what axe says in every state. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { brand } from '@ringwell/brand/brand.ts'
+import { messages } from '@ringwell/protocol/messages.ts'
+import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
+import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { microphone } from '../calls/demoPage.ts'
+import { spied, spyOn } from '../calls/pageSpy.ts'
+import { serveStrangers, type Stranger, type Strangers } from './strangers.ts'
+import { expectReleased, holdCall, widgetPage } from './widgetPage.ts'
+
+const server = process.env.BASE_URL ?? 'http://localhost:3000'
+const tagName = `${brand.slug}-voice`
+
+test.use({
+  permissions: ['microphone'],
+  locale: 'en-GB',
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
+  },
+})
+
+let strangers: Strangers
+const pages = new Map<string, Stranger>()
+test.beforeAll(async () => {
+  const [plain] = makeHosts({ server, tagName, agentUuid: brand.agents.widget })
+  const html = plain?.html ?? ''
+  pages.set('/light', { body: html })
+  pages.set('/dark', {
+    body: html.replace(
+      '</head>',
+      '<style>body{background:#101010;color:#eee}a{color:#9cf}</style></head>',
+    ),
+  })
+  pages.set('/nameless', { body: html.replace(brand.agents.widget, '') })
+  strangers = await serveStrangers(pages)
+})
+test.afterAll(() => strangers.close())
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  )
+
+for (const host of ['light', 'dark']) {
+  test(`axe finds nothing on a ${host} page: closed, open, live, ended`, async ({ page }) => {
+    await page.goto(`${strangers.origin}/${host}`)
+    const widget = widgetPage(page)
+    await expect(widget.launcher).toBeVisible()
+    expect(await violations(page), 'closed').toEqual([])
+    await widget.launcher.click()
+    await expect(widget.dialog).toBeVisible()
+    expect(await violations(page), 'open').toEqual([])
+    await widget.start.click()
+    expect(await violations(page), 'consent is missing').toEqual([])
+    await widget.launcher.click()
+    await holdCall(widget)
+    expect(await violations(page), 'live').toEqual([])
+    await widget.hangUp.click()
+    await expect(widget.dialog.getByRole('radio')).toHaveCount(5)
+    expect(await violations(page), 'ended').toEqual([])
+  })
+}
+
+test('a call by keyboard alone, and the focus goes back to the button', async ({ page }) => {
+  await spyOn(page)
+  await page.goto(`${strangers.origin}/light`)
+  const widget = widgetPage(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(widget.launcher).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(widget.dialog).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(widget.dialog.getByLabel('Language')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(widget.consent).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(widget.dialog.getByRole('link', { name: 'privacy policy' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  // Without consent the box is asked for, in words, and nothing has been opened.
+  await expect(widget.consent).toBeFocused()
+  await expect(widget.dialog.getByText(/without your consent/)).toBeVisible()
+  expect((await spied(page)).microphones).toEqual([])
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(widget.hangUp).toBeFocused({ timeout: 15_000 })
+  await page.keyboard.press('Shift+Tab')
+  await expect(widget.dialog.getByRole('button', { name: 'Mute' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(widget.dialog.getByRole('button', { name: 'Mute' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  expect((await spied(page)).microphones.map(({ enabled }) => enabled)).toEqual([false])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(widget.start).toBeFocused()
+  await expectReleased(page)
+  await page.keyboard.press('Escape')
+  await expect(widget.dialog).toBeHidden()
+  await expect(widget.launcher).toBeFocused()
+})
+
+test('on a phone the panel covers the page, and Tab stays in it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  await page.goto(`${strangers.origin}/light`)
+  const widget = widgetPage(page)
+  await widget.launcher.click()
+  expect(await widget.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 780 })
+  await expect(widget.dialog).toHaveAttribute('aria-modal', 'true')
+  for (let step = 0; step < 20; step++) {
+    await page.keyboard.press('Tab')
+    const inside = await page.evaluate(() => document.activeElement?.localName)
+    expect(inside).toBe(tagName)
+  }
+})
+
+test('typing from the first moment needs no microphone, and the answer is spoken', async ({
+  page,
+}) => {
+  await spyOn(page)
+  await page.goto(`${strangers.origin}/light`)
+  const widget = widgetPage(page)
+  await widget.launcher.click()
+  await widget.consent.check()
+  await widget.say.fill('What does the Starter plan cost?')
+  await widget.say.press('Enter')
+  await expect(widget.captions).toContainText('What does the Starter plan cost?', {
+    timeout: 15_000,
+  })
+  await expect(widget.captions).toContainText('$10', { timeout: 15_000 })
+  await expect(widget.say).toBeFocused()
+  expect((await spied(page)).microphones).toEqual([])
+  await widget.hangUp.click()
+  await expectReleased(page)
+})
+
+test('a denied microphone is said three times over: as a toast, in the panel, as an event', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('refused in a test', 'NotAllowedError'))
+    document.addEventListener('ringwell:error', (event) => {
+      Object.assign(window, { heard: (event as CustomEvent).detail })
+    })
+  })
+  await page.goto(`${strangers.origin}/light`)
+  const widget = widgetPage(page)
+  await widget.launcher.click()
+  await widget.consent.check()
+  await widget.start.click()
+  const toast = page.locator('.toast')
+  await expect(toast).toHaveText(messages.microphoneDenied)
+  await expect(widget.dialog.getByText(messages.microphoneDenied)).toBeVisible()
+  await expect(widget.dialog.getByText(messages.microphoneNeeded)).toBeVisible()
+  await expect(toast).toBeHidden({ timeout: 3_000 })
+  await expect(widget.start).toBeEnabled()
+  const heard = await page.evaluate(() => (window as unknown as { heard: unknown }).heard)
+  expect(heard).toMatchObject({ code: 'microphone_denied', message: messages.microphoneDenied })
+})
+
+test('a widget that was told no agent says so', async ({ page }) => {
+  await page.goto(`${strangers.origin}/nameless`)
+  const widget = widgetPage(page)
+  await widget.launcher.click()
+  await widget.consent.check()
+  await widget.start.click()
+  await expect(widget.dialog.getByText(/not told which agent/)).toBeVisible()
+})
+
+test('the panel speaks the language that the visitor chooses, and asks the agent for it', async ({
+  page,
+}) => {
+  const asked: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('agent-session')) {
+      asked.push(request.postDataJSON())
+    }
+  })
+  await page.goto(`${strangers.origin}/light`)
+  const widget = widgetPage(page)
+  await widget.launcher.click()
+  await expect(widget.dialog.getByLabel('Language').locator('option')).toHaveText([
+    'English',
+    'Hindi',
+    'Gujarati',
+    'Bengali',
+    'Tamil',
+    'Spanish',
+    'French',
+  ])
+  await widget.dialog.getByLabel('Language').selectOption('spanish')
+  const dialog = page.getByRole('dialog', { name: 'Hablar con Ringwell' })
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Hablar con la IA' }).click()
+  await dialog.getByRole('button', { name: 'Colgar' }).click({ timeout: 15_000 })
+  expect(asked).toEqual([
+    {
+      language: 'spanish',
+      voice: 'alloy',
+      gender: 'female',
+      accent: 'indian',
+      agent_prompt: '',
+      name: '',
+      companyName: '',
+      mobileNumber: '',
+      agent_uuid: brand.agents.widget,
+    },
+  ])
+})
+
+test('after the call it can be rated and its recording deleted, from another origin', async ({
+  page,
+}) => {
+  await page.goto(`${strangers.origin}/light`)
+  const widget = widgetPage(page)
+  await holdCall(widget)
+  await widget.hangUp.click()
+  const rated = page.waitForResponse((response) => response.url().includes('/api/call/rating/'))
+  await widget.dialog.getByRole('radio', { name: '4 of 5' }).check({ force: true })
+  expect((await rated).status()).toBe(200)
+  await expect(widget.dialog.getByText('Noted. Thank you.')).toBeVisible()
+  const erased = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await widget.dialog.getByRole('button', { name: 'Delete this recording' }).click()
+  expect((await erased).status()).toBe(204)
+  await expect(widget.dialog.getByText('Deleted.')).toBeVisible()
+})
+
+test('a site that the agent does not take calls from is told so, on the page and in an event', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    document.addEventListener('ringwell:error', (event) => {
+      Object.assign(window, { heard: (event as CustomEvent).detail })
+    }),
+  )
+  await page.route('**/api/*-agent-session', (route) =>
+    route.fulfill({
+      status: 403,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { error: { code: 'origin_not_allowed', message: 'Add it to AGENT_ORIGINS.' } },
+    }),
+  )
+  await page.goto(`${strangers.origin}/light`)
+  const widget = widgetPage(page)
+  await widget.launcher.click()
+  await widget.consent.check()
+  await widget.start.click()
+  await expect(widget.dialog.getByText(/does not take calls from this website/)).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { heard: unknown }).heard))
+    .toMatchObject({ code: 'key_failed', reason: 'Add it to AGENT_ORIGINS.' })
+})
+
+test('a call goes on while the panel is closed, and when a router moves the element', async ({
+  page,
+}) => {
+  await spyOn(page)
+  await page.goto(`${strangers.origin}/light`)
+  const widget = widgetPage(page)
+  await holdCall(widget)
+  await widget.launcher.click()
+  await expect(widget.dialog).toBeHidden()
+  await expect(widget.launcher).toHaveAccessibleName('Show the call')
+  await page.locator(tagName).evaluate((element) => {
+    const next = document.createElement('section')
+    document.querySelector('main')?.replaceWith(next)
+    next.append(element)
+  })
+  await page.waitForTimeout(300)
+  await widget.launcher.click()
+  await expect(widget.hangUp).toBeVisible()
+  await widget.hangUp.click()
+  await expectReleased(page)
+})

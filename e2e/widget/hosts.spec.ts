@@ -1,0 +1,228 @@
+/** Other people's pages, each from another origin: in each a whole call, and the microphone let go. */
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { brand } from '@ringwell/brand/brand.ts'
+import { makeFrame, makeHosts } from '@ringwell/widget/hosts/hosts.ts'
+import { build } from 'esbuild'
+import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { microphone } from '../calls/demoPage.ts'
+import { spied, spyOn } from '../calls/pageSpy.ts'
+import { serveStrangers, type Stranger, type Strangers } from './strangers.ts'
+import { expectReleased, holdCall, widgetPage } from './widgetPage.ts'
+
+const server = process.env.BASE_URL ?? 'http://localhost:3000'
+const tagName = `${brand.slug}-voice`
+const agentUuid = brand.agents.widget
+
+test.use({
+  permissions: ['microphone'],
+  locale: 'en-GB',
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
+  },
+})
+
+const hosts = makeHosts({ server, tagName, agentUuid })
+const pages = new Map<string, Stranger>(
+  hosts.map(({ name, policy, html }) => [
+    `/${name}`,
+    { body: html, ...(policy === undefined ? {} : { policy }) },
+  ]),
+)
+let strangers: Strangers
+
+test.beforeAll(async () => {
+  strangers = await serveStrangers(pages)
+})
+test.afterAll(() => strangers.close())
+
+for (const { name } of hosts) {
+  test(`${name}: button, call, captions, hang-up, microphone released`, async ({ page }) => {
+    const complaints: string[] = []
+    page.on('console', (line) => {
+      if (/Content Security Policy|Trusted/.test(line.text())) complaints.push(line.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await spyOn(page)
+    await page.goto(`${strangers.origin}/${name}`)
+    const widget = widgetPage(page)
+    const box = await widget.launcher.boundingBox()
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    expect(box?.width).toBe(64)
+    expect(box?.x).toBeGreaterThan(width - 100)
+    expect(box?.y).toBeGreaterThan(height - 100)
+    await holdCall(widget)
+    await widget.hangUp.click()
+    await expect(widget.start).toBeVisible()
+    await expectReleased(page)
+    expect((await spied(page)).microphones).not.toEqual([])
+    expect(complaints).toEqual([])
+  })
+}
+
+test('in an iframe of another origin that may use the microphone', async ({ page }) => {
+  pages.set('/frame', { body: makeFrame(`${strangers.otherOrigin}/plain`) })
+  await page.goto(`${strangers.origin}/frame`)
+  const widget = widgetPage(page.frameLocator('iframe'))
+  await holdCall(widget)
+  await widget.hangUp.click()
+  await expect(widget.start).toBeVisible()
+})
+
+const folder = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const frameworks: { name: string; entry: string; alias: Record<string, string> }[] = [
+  { name: 'React 19', entry: 'reactHost.ts', alias: { react: folder('../node_modules/react') } },
+  {
+    name: 'React 18',
+    entry: 'reactHost.ts',
+    alias: {
+      react: folder('node_modules/react'),
+      'react-dom': folder('node_modules/react-dom18'),
+    },
+  },
+  { name: 'Vue 3', entry: 'vueHost.ts', alias: {} },
+]
+
+for (const { name, entry, alias } of frameworks) {
+  test(`${name}: mounted, unmounted, mounted again, and taken away in mid-call`, async ({
+    page,
+  }) => {
+    const bundle = await build({
+      entryPoints: [fileURLToPath(new URL(`./${entry}`, import.meta.url))],
+      bundle: true,
+      write: false,
+      format: 'esm',
+      alias,
+      define: {
+        'process.env.NODE_ENV': '"development"',
+        __VUE_OPTIONS_API__: 'true',
+        __VUE_PROD_DEVTOOLS__: 'false',
+        __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+        SERVER: JSON.stringify(server),
+        AGENT: JSON.stringify(agentUuid),
+      },
+    })
+    pages.set(`/${entry}.js`, {
+      type: 'text/javascript; charset=utf-8',
+      body: bundle.outputFiles?.[0]?.text ?? '',
+    })
+    pages.set(`/${name}`, {
+      body: `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>App</title><main id="root"></main><script type="module" src="/${entry}.js"></script></html>`,
+    })
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('console', (line) => {
+      if (line.type() === 'error') errors.push(line.text())
+    })
+    await spyOn(page)
+    await page.goto(`${strangers.origin}/${name}`)
+    const toggle = page.getByRole('button', { name: 'Toggle' })
+    await toggle.click()
+    await toggle.click()
+    await expect(page.locator(tagName)).toHaveCount(1)
+    const widget = widgetPage(page)
+    await page.getByRole('button', { name: 'Open by property' }).click()
+    await expect(widget.dialog).toBeVisible()
+    await widget.launcher.click()
+    await page.getByRole('button', { name: 'Open by method' }).click()
+    await expect(widget.dialog).toBeVisible()
+    await widget.launcher.click()
+    await holdCall(widget)
+    await expect(page.getByTestId('heard')).toHaveText('live')
+    await toggle.click()
+    await expect(page.locator(tagName)).toHaveCount(0)
+    await expectReleased(page)
+    expect(errors).toEqual([])
+  })
+}
+
+test('two widgets on one page hold one call: the newer hangs up the older', async ({ page }) => {
+  pages.set('/two', {
+    body: `<!doctype html><html lang="en"><title>Two</title><script type="module" src="${server}/widget.js"></script><h1>Two</h1><${tagName} id="one" agent-uuid="${agentUuid}" position="left"></${tagName}><${tagName} id="two" agent-uuid="${agentUuid}"></${tagName}></html>`,
+  })
+  await spyOn(page)
+  await page.goto(`${strangers.origin}/two`)
+  const [one, two] = ['#one', '#two'].map((id) => {
+    const inner = page.locator(id)
+    return {
+      launcher: inner.locator('.launcher'),
+      consent: inner.getByRole('checkbox'),
+      start: inner.getByRole('button', { name: 'Speak to AI' }),
+      hangUp: inner.getByRole('button', { name: 'Hang Up' }),
+    }
+  })
+  if (!one || !two) throw new Error('two widgets')
+  for (const widget of [one, two]) {
+    await widget.launcher.click()
+    await widget.consent.check()
+    await widget.start.last().click()
+    await expect(widget.hangUp).toBeVisible({ timeout: 15_000 })
+  }
+  await expect(one.hangUp).toBeHidden()
+  expect((await spied(page)).microphones.filter(({ live }) => live)).toHaveLength(1)
+  await two.hangUp.click()
+  await expectReleased(page)
+})
+
+test('nothing is fetched but the script until somebody reaches for the button', async ({
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(server)) fetched.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${strangers.origin}/plain`)
+  const widget = widgetPage(page)
+  await expect(widget.launcher).toBeVisible()
+  await widget.launcher.hover()
+  await page.keyboard.press('Tab')
+  await page.waitForTimeout(500)
+  expect(fetched).toEqual(['/widget.js'])
+  await widget.launcher.click()
+  await expect(widget.dialog).toBeVisible()
+  expect(fetched.filter((path) => path.startsWith('/api'))).toEqual([])
+  expect(fetched).toHaveLength(3)
+})
+
+test('added and removed a hundred times, also in mid-call, it leaves nothing behind', async ({
+  page,
+}) => {
+  await spyOn(page)
+  await page.goto(`${strangers.origin}/plain`)
+  const widget = widgetPage(page)
+  await holdCall(widget)
+  await page.locator(tagName).evaluate((element) => element.remove())
+  await expectReleased(page)
+  const session = await page.context().newCDPSession(page)
+  const count = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    const { jsEventListeners, nodes } = await session.send('Memory.getDOMCounters')
+    const { usedSize } = await session.send('Runtime.getHeapUsage')
+    return { listeners: jsEventListeners, nodes, usedSize }
+  }
+  const cycle = (times: number) =>
+    page.evaluate(
+      async ([name, agent, rounds]) => {
+        for (let round = 0; round < Number(rounds); round++) {
+          const element = document.createElement(String(name))
+          element.setAttribute('agent-uuid', String(agent))
+          document.body.append(element)
+          element.toggleAttribute('open', true)
+          await new Promise((resolve) =>
+            element.addEventListener('ringwell:opened', resolve, { once: true }),
+          )
+          element.remove()
+          await new Promise((resolve) => setTimeout(resolve))
+        }
+      },
+      [tagName, agentUuid, times],
+    )
+  await cycle(10)
+  const before = await count()
+  await cycle(100)
+  const after = await count()
+  expect(after.listeners - before.listeners).toBeLessThan(10)
+  expect(after.nodes - before.nodes).toBeLessThan(100)
+  expect(after.usedSize - before.usedSize).toBeLessThan(300_000)
+})

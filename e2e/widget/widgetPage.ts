@@ -1,0 +1,46 @@
+/** The widget as a visitor handles it. */
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { spied } from '../calls/pageSpy.ts'
+
+export interface WidgetPage {
+  launcher: Locator
+  dialog: Locator
+  consent: Locator
+  start: Locator
+  hangUp: Locator
+  captions: Locator
+  say: Locator
+}
+
+export function widgetPage(page: Page | FrameLocator): WidgetPage {
+  const dialog = page.getByRole('dialog', { name: 'Talk to Ringwell' })
+  return {
+    launcher: page.locator('.launcher'),
+    dialog,
+    consent: dialog.getByRole('checkbox'),
+    start: dialog.getByRole('button', { name: 'Speak to AI' }),
+    hangUp: dialog.getByRole('button', { name: 'Hang Up' }),
+    captions: dialog.getByRole('log'),
+    say: dialog.getByPlaceholder('Type a message'),
+  }
+}
+
+/** Opens the panel, agrees, calls, and is greeted. */
+export async function holdCall(widget: WidgetPage): Promise<void> {
+  await widget.launcher.click()
+  await widget.consent.check()
+  await widget.start.click()
+  await expect(widget.hangUp).toBeVisible({ timeout: 15_000 })
+  await expect(widget.dialog.getByText('Listening')).toBeVisible()
+  await expect(widget.captions).toContainText(/help you/i)
+}
+
+/** No microphone is open, and no connection. */
+export async function expectReleased(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const seen = await spied(page)
+      return { open: seen.microphones.filter(({ live }) => live).length, peers: seen.peersOpen }
+    })
+    .toEqual({ open: 0, peers: 0 })
+}
