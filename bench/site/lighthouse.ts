@@ -1,0 +1,63 @@
+/** Lighthouse as its mobile preset runs it: a slow phone on a slow network, both simulated. */
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { chromiumFlags, findChromium } from '@ringwell/e2e/browsers.ts'
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type Category = (typeof categories)[number]
+
+export interface Report {
+  /** 0..100 */
+  scores: Record<Category, number>
+  firstPaintMs: number
+  largestPaintMs: number
+  blockedMs: number
+  layoutShift: number
+  /** Bytes over the wire. */
+  bytes: number
+  /** Audits that cost points: id, and what Lighthouse says of it. */
+  lost: { id: string; category: Category; text: string }[]
+}
+
+/** One load in a browser of its own. @throws when Lighthouse could not finish */
+export async function auditPage(url: string): Promise<Report> {
+  const chrome = await launch({
+    chromePath: findChromium(),
+    chromeFlags: ['--headless=new', ...chromiumFlags],
+    logLevel: 'error',
+  })
+  try {
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      logLevel: 'error',
+      output: 'json',
+      onlyCategories: [...categories],
+    })
+    if (!result || result.lhr.runtimeError) {
+      throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no result'} (${url})`)
+    }
+    const { audits, categories: judged } = result.lhr
+    const number = (id: string): number => audits[id]?.numericValue ?? Number.NaN
+    const scores = Object.fromEntries(
+      categories.map((id) => [id, Math.round((judged[id]?.score ?? 0) * 100)]),
+    ) as Record<Category, number>
+    const lost = categories.flatMap((category) =>
+      (judged[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+        const audit = audits[id]
+        if (!audit || audit.score === null || audit.score >= 0.9 || weight === 0) return []
+        return [{ id, category, text: `${audit.title} ${audit.displayValue ?? ''}`.trim() }]
+      }),
+    )
+    return {
+      scores,
+      firstPaintMs: number('first-contentful-paint'),
+      largestPaintMs: number('largest-contentful-paint'),
+      blockedMs: number('total-blocking-time'),
+      layoutShift: number('cumulative-layout-shift'),
+      bytes: number('total-byte-weight'),
+      lost,
+    }
+  } finally {
+    chrome.kill()
+  }
+}

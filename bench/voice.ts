@@ -1,0 +1,150 @@
+/**
+ * `npm run bench:voice`: what a visitor waits for, and what a call costs. Real Chromium against the
+ * product as a user starts it; the microphone is scripted, everything behind it is real.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+import { voiceNames } from '@ringwell/protocol/voices.ts'
+import { chromiumFlags, findChromium } from '@ringwell/e2e/browsers.ts'
+import { startServer } from '@ringwell/e2e/startServer.ts'
+import { encodeWav, layOut, type Wav } from '@ringwell/e2e/calls/wav.ts'
+import { record, spread, table } from './figures.ts'
+import { measureLoad } from './voice/load.ts'
+import { speakLines } from '@ringwell/e2e/calls/speakLines.ts'
+import { type CallFigures, measureCall } from './voice/turns.ts'
+
+const QUESTIONS = [
+  'What does the Pro plan cost?',
+  'Which languages do you speak?',
+  'Are you a real person?',
+  'How long does it take to get started?',
+  'Do you record this call?',
+] as const
+const INTERRUPTION = 'Hold on, wait a moment please.'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const ms = (value: number): string => `${Math.round(value)} ms`
+
+async function main(): Promise<void> {
+  const scratch = mkdtempSync(path.join(os.tmpdir(), 'ringwell-bench-'))
+  const dataDir = path.join(scratch, 'data')
+  const env = { RATE_LIMIT_SCALE: '0', ENGINE_MAX_CALLS: '20', LOG_LEVEL: 'warn' }
+
+  say('Speaking the questions…')
+  const lines: ReadonlyMap<string, Wav> = speakLines([...QUESTIONS, INTERRUPTION])
+  const question = lines.get(QUESTIONS[0])
+  if (!question) throw new Error('no question')
+  const wav = path.join(scratch, 'question.wav')
+  writeFileSync(wav, encodeWav(layOut([{ atSeconds: 0, wav: question }], 2.5)))
+
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...chromiumFlags, '--use-fake-ui-for-media-stream'],
+  })
+  // The visitor speaks with the eighth.
+  const voices = voiceNames.filter((voice) => voice !== 'echo')
+  const round = async (url: string, interrupt: boolean): Promise<CallFigures[]> => {
+    const figures: CallFigures[] = []
+    for (const voice of voices) {
+      const call = await measureCall(browser, {
+        url,
+        voice,
+        questions: QUESTIONS,
+        interruption: interrupt ? INTERRUPTION : undefined,
+        lines,
+      })
+      figures.push(call)
+      say(
+        `  ${voice}: connected ${ms(call.connectedMs)}, first sound ${ms(call.firstSoundMs)}, ` +
+          `answers ${call.answerMs.map(ms).join(', ')}` +
+          (call.bargeInMs[0] === undefined ? '' : `, silent ${ms(call.bargeInMs[0])}`) +
+          (call.unanswered.length ? `, unanswered: ${call.unanswered.join(' / ')}` : ''),
+      )
+    }
+    return figures
+  }
+
+  say('Uncached: an empty speech cache, nothing warmed.')
+  let server = await startServer({ dataDir, env: { ...env, SPEECH_WARM_UP: 'false' } })
+  const uncached = await round(server.url, false)
+  say('Cached: the same calls again.')
+  const cached = await round(server.url, true)
+  await server.stop()
+  await browser.close()
+
+  say('Starting from a warm disk…')
+  const starts: number[] = []
+  for (let run = 0; run < 3; run++) {
+    const began = performance.now()
+    server = await startServer({ dataDir, env: { ...env, SPEECH_WARM_UP: 'false' } })
+    starts.push(performance.now() - began)
+    if (run < 2) await server.stop()
+  }
+
+  say('Load…')
+  const loads = []
+  for (const calls of [1, 5, 10]) {
+    const load = await measureLoad(server.url, server.pid, wav, calls, 40)
+    loads.push(load)
+    say(`  ${calls} calls: ${JSON.stringify(load)}`)
+  }
+  await server.stop()
+  rmSync(scratch, { recursive: true, force: true })
+
+  const connected = spread([...uncached, ...cached].map((call) => call.connectedMs))
+  const firstSound = spread([...cached].map((call) => call.firstSoundMs))
+  const answers = spread([...cached].flatMap((call) => call.answerMs))
+  const freshAnswers = spread(uncached.flatMap((call) => call.answerMs))
+  const silence = spread([...cached].flatMap((call) => call.bargeInMs))
+  const start = spread(starts)
+  const lag = loads.at(-1)?.pacerLagMs.p99 ?? Number.NaN
+  const unanswered = [...uncached, ...cached].flatMap((call) => call.unanswered).length
+
+  const row = (name: string, asked: string, value: typeof connected): string[] => [
+    name,
+    asked,
+    ms(value.p50),
+    ms(value.p95),
+    String(value.n),
+  ]
+  const body = [
+    table(
+      ['what a visitor waits for', 'asked (p50)', 'p50', 'p95', 'n'],
+      [
+        row('click to connected', '≤ 400 ms', connected),
+        row('click to the agent’s first sound (greeting cached)', '–', firstSound),
+        row('end of speech to answer heard, cached', '≤ 800 ms', answers),
+        row('end of speech to answer heard, uncached', '≤ 1500 ms', freshAnswers),
+        row('barge-in to silence', '≤ 200 ms', silence),
+        row('start from a warm disk to healthy', '≤ 10 s', start),
+      ],
+    ),
+    '',
+    `Questions without an answer: ${unanswered} of ${answers.n + freshAnswers.n + unanswered}.`,
+    '',
+    table(
+      [
+        'calls at once',
+        'connected',
+        'CPU per call, % of a core',
+        'memory per call',
+        'pacer lag p50 / p99 / max',
+      ],
+      loads.map((load) => [
+        String(load.calls),
+        String(load.connected),
+        load.cpuPercentPerCall.toFixed(1),
+        `${load.megabytesPerCall.toFixed(1)} MB`,
+        `${load.pacerLagMs.p50.toFixed(1)} / ${load.pacerLagMs.p99.toFixed(1)} / ${load.pacerLagMs.max.toFixed(1)} ms`,
+      ]),
+    ),
+    '',
+    `Pacer lag p99 at 10 calls: ${lag.toFixed(1)} ms (asked ≤ 40 ms). Callers and browser share the two cores with the server.`,
+  ].join('\n')
+  say(`\n${body}`)
+  record('voice', 'npm run bench:voice', body)
+}
+
+await main()

@@ -1,0 +1,54 @@
+/** What calls cost the server: CPU, memory, and how late the pacer runs. */
+import type { EngineHealth } from '@ringwell/engine/engine.ts'
+import { costOf } from '../processTree.ts'
+import { startCallers } from './startCallers.ts'
+
+export interface LoadFigures {
+  calls: number
+  connected: number
+  /** Percent of one core, all of the server's processes together, per call. */
+  cpuPercentPerCall: number
+  /** Growth over the idle server, MB per call. */
+  megabytesPerCall: number
+  pacerLagMs: EngineHealth['pacerLagMs']
+  /** Seconds of the agent's audio heard, per call and second of the call. */
+  heardPerSecond: number
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function engineHealth(url: string): Promise<EngineHealth> {
+  const body = (await (await fetch(`${url}/api/health`)).json()) as { engine: EngineHealth }
+  return body.engine
+}
+
+export async function measureLoad(
+  url: string,
+  pid: number,
+  wav: string,
+  calls: number,
+  seconds: number,
+): Promise<LoadFigures> {
+  const idle = costOf(pid)
+  const callers = startCallers({ url, calls, wav, pauseMs: 9_000 })
+  await callers.ready
+  await pause(5_000)
+  const before = costOf(pid)
+  const began = Date.now()
+  await pause(seconds * 1000)
+  const after = costOf(pid)
+  const elapsedMs = Date.now() - began
+  const { pacerLagMs } = await engineHealth(url)
+  await callers.hangUp()
+  const connected = callers.reports.filter(({ type }) => type === 'connected').length
+  const ended = callers.reports.find((report) => report.type === 'ended')
+  return {
+    calls,
+    connected,
+    cpuPercentPerCall: ((after.cpuMs - before.cpuMs) / elapsedMs / calls) * 100,
+    megabytesPerCall: (after.rssBytes - idle.rssBytes) / 1e6 / calls,
+    pacerLagMs,
+    heardPerSecond:
+      ended?.type === 'ended' ? ended.heardSeconds / calls / (elapsedMs / 1000 + 5) : Number.NaN,
+  }
+}

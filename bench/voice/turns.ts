@@ -1,0 +1,162 @@
+/** Turns of real calls in a real browser: how long a visitor waits, and how fast an agent falls silent. */
+import type { Browser, Page } from 'playwright-core'
+import { HEARD, silentAfter, type Spied, spyScript } from '@ringwell/e2e/calls/pageSpy.ts'
+import type { Wav } from '@ringwell/e2e/calls/wav.ts'
+import { loadLine, microphoneScript, sayLine } from './scriptedMicrophone.ts'
+
+export interface CallFigures {
+  /** From the click to `connected`, ms. */
+  connectedMs: number
+  /** From the click to the first sound of the agent, ms. */
+  firstSoundMs: number
+  /** One a question: from the end of the visitor's speech to the agent's first sound, ms. */
+  answerMs: number[]
+  /** From the first sound of the visitor's speech to the agent's silence, ms; empty without a barge-in. */
+  bargeInMs: number[]
+  /** Questions that nobody answered within 8 s. */
+  unanswered: string[]
+}
+
+export interface CallPlan {
+  url: string
+  voice: string
+  questions: readonly string[]
+  /** Said into every other answer. */
+  interruption: string | undefined
+  lines: ReadonlyMap<string, Wav>
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const spy = (page: Page): Promise<Spied> =>
+  page.evaluate(() => (window as unknown as { spied: Spied }).spied)
+
+/**
+ * Waits in the page itself, so that only the answer crosses to the bench: asking for every sample ten
+ * times a second would take half a core from the call that is measured.
+ */
+async function awaitSound(
+  page: Page,
+  from: number,
+  timeoutMs: number,
+): Promise<number | undefined> {
+  const found = await page.evaluate(
+    ([since, loud, patience]) =>
+      new Promise<number | undefined>((resolve) => {
+        const { spied } = window as unknown as { spied: Spied }
+        const deadline = performance.now() + patience
+        const timer = setInterval(() => {
+          const levels = spied.agentLevels
+          let first: number | undefined
+          for (let i = levels.length - 1; i >= 0 && (levels[i]?.at ?? 0) >= since; i--)
+            if ((levels[i]?.level ?? 0) > loud) first = levels[i]?.at
+          if (first === undefined && performance.now() < deadline) return
+          clearInterval(timer)
+          resolve(first)
+        }, 20)
+      }),
+    [from, HEARD, timeoutMs] as const,
+  )
+  return found
+}
+
+/** Waits until the agent has been silent for 0.9 s: nobody speaks into the other's sentence. */
+async function untilQuiet(page: Page): Promise<void> {
+  await page.evaluate(
+    ([loud]) =>
+      new Promise<void>((resolve) => {
+        const { spied } = window as unknown as { spied: Spied }
+        const deadline = performance.now() + 30_000
+        const timer = setInterval(() => {
+          const now = performance.now()
+          const levels = spied.agentLevels
+          let silent = true
+          for (let i = levels.length - 1; i >= 0 && (levels[i]?.at ?? 0) >= now - 900; i--)
+            if ((levels[i]?.level ?? 0) > loud) silent = false
+          if (!silent && now < deadline) return
+          clearInterval(timer)
+          resolve()
+        }, 50)
+      }),
+    [HEARD] as const,
+  )
+}
+
+/** Page time at which the connection was up, or undefined. */
+async function awaitConnected(page: Page): Promise<number | undefined> {
+  const handle = await page.waitForFunction(
+    () =>
+      (window as unknown as { spied: Spied }).spied.states.find(
+        ({ state }) => state === 'connected',
+      )?.at,
+    undefined,
+    { timeout: 15_000 },
+  )
+  return handle.jsonValue()
+}
+
+/** Cuts in; ms from the first sound of it to the agent's silence, if the agent was speaking at all. */
+async function interrupt(page: Page, line: string): Promise<number | undefined> {
+  await pause(700)
+  const before = await spy(page)
+  if (!before.agentLevels.slice(-20).some(({ level }) => level > HEARD)) return undefined
+  const { beganAt } = await sayLine(page, line)
+  await pause(2_500)
+  const silentAt = silentAfter(await spy(page), beganAt, 120)
+  return silentAt === undefined ? undefined : silentAt - beganAt
+}
+
+async function startCall(page: Page, plan: CallPlan): Promise<number> {
+  await page.goto(`${plan.url}/live-demo`)
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await page.getByLabel('Voice').selectOption(plan.voice)
+  await page.getByRole('checkbox').check()
+  for (const [name, wav] of plan.lines) await loadLine(page, name, wav)
+  // The click itself is timed in the page: a driver's round trip is not the visitor's wait.
+  await page.evaluate(() => {
+    document.addEventListener(
+      'click',
+      () => Object.assign(window, { clickedAt: performance.now() }),
+      { capture: true },
+    )
+  })
+  await page.getByRole('button', { name: 'Start Conversation' }).click()
+  return page.evaluate(() => (window as unknown as { clickedAt: number }).clickedAt)
+}
+
+export async function measureCall(browser: Browser, plan: CallPlan): Promise<CallFigures> {
+  const context = await browser.newContext({ permissions: ['microphone'] })
+  const page = await context.newPage()
+  await page.addInitScript({ content: microphoneScript })
+  await page.addInitScript({ content: spyScript })
+  try {
+    const clickedAt = await startCall(page, plan)
+    const connectedAt = await awaitConnected(page)
+    if (connectedAt === undefined) throw new Error('the call did not connect')
+    const firstSoundAt = await awaitSound(page, clickedAt, 15_000)
+    const figures: CallFigures = {
+      connectedMs: connectedAt - clickedAt,
+      firstSoundMs: (firstSoundAt ?? Number.NaN) - clickedAt,
+      answerMs: [],
+      bargeInMs: [],
+      unanswered: [],
+    }
+    for (const [index, question] of plan.questions.entries()) {
+      await untilQuiet(page)
+      const { endsAt } = await sayLine(page, question)
+      // The answer can't come before the end of the question, so sound before it is another's.
+      const answeredAt = await awaitSound(page, endsAt, 8_000)
+      if (answeredAt === undefined) figures.unanswered.push(question)
+      else figures.answerMs.push(answeredAt - endsAt)
+      if (plan.interruption && index % 2 === 0) {
+        const silentMs = await interrupt(page, plan.interruption)
+        if (silentMs !== undefined) figures.bargeInMs.push(silentMs)
+      }
+    }
+    await page.getByRole('button', { name: 'End Conversation' }).first().click()
+    await pause(500)
+    return figures
+  } finally {
+    await context.close()
+  }
+}
