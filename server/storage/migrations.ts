@@ -1,6 +1,7 @@
 /**
  * The schema, step by step; a step's number is its position. Append only: a step that has run anywhere
- * is never edited. Plain SQL that SQLite and PostgreSQL both read.
+ * is never edited. Plain SQL that SQLite and PostgreSQL both read. A table marked as fleeting may be
+ * empty after a crash; PostgreSQL keeps it without a log, so that nobody waits for the disk.
  */
 export const migrations: readonly string[] = [
   `
@@ -86,6 +87,27 @@ export const migrations: readonly string[] = [
   `
   CREATE INDEX leads_created ON leads (created_at);
   CREATE INDEX messages_created ON messages (created_at);
+  `,
+  // What several servers share besides records: keys of calls, how often somebody asked, and recordings
+  // that are still to be removed.
+  `
+  CREATE TABLE session_keys (
+    hash TEXT PRIMARY KEY,
+    call_id TEXT NOT NULL,
+    brief TEXT NOT NULL,
+    expires_at TEXT NOT NULL,
+    redeemed_at TEXT,
+    hang_up_at TEXT
+  );
+  CREATE /* fleeting */ TABLE request_counts (
+    name TEXT PRIMARY KEY,
+    count INTEGER NOT NULL,
+    resets_at TEXT NOT NULL
+  );
+  CREATE TABLE unused_recordings (
+    path TEXT PRIMARY KEY,
+    since TEXT NOT NULL
+  );
   `,
 ]
 
