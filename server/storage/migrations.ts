@@ -109,6 +109,33 @@ export const migrations: readonly string[] = [
     since TEXT NOT NULL
   );
   `,
+  // What an operator sets for agents, published ones and the operator's own; and what was said in a call.
+  `
+  CREATE TABLE agents (
+    agent_id TEXT PRIMARY KEY,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    deleted_at TEXT,
+    enabled INTEGER NOT NULL,
+    origins TEXT,
+    name TEXT,
+    prompt TEXT,
+    greeting TEXT,
+    based_on TEXT,
+    voice TEXT,
+    language TEXT,
+    accent TEXT,
+    listed INTEGER
+  );
+  CREATE TABLE call_turns (
+    call_id TEXT NOT NULL REFERENCES calls (call_id) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    who TEXT NOT NULL CHECK (who IN ('agent', 'visitor')),
+    text TEXT NOT NULL,
+    said_at TEXT NOT NULL,
+    PRIMARY KEY (call_id, position)
+  );
+  `,
 ]
 
 export const newerVersion = (found: number): Error =>
