@@ -27,7 +27,7 @@ import { createMailChannel } from './outbox/mailChannel.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createWebhookChannel } from './outbox/webhookChannel.ts'
 import { loadSiteFiles, warmUp } from './pages/siteFiles.ts'
-import { createRecordingFiles } from './recordings/recordingFiles.ts'
+import { createDiskRecordings } from './recordings/diskRecordings.ts'
 import { createRetention } from './retention/retention.ts'
 import { runProcess } from './runProcess.ts'
 import { closeServer, endCalls } from './shutDown.ts'
@@ -61,7 +61,7 @@ export async function startRingwell({
   // Voices and telephone numbers lie here: nobody else on this machine reads them.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const storage = await openStorage(config, log)
-  const recordings = await createRecordingFiles(path.join(config.dataDir, 'recordings'))
+  const recordings = await createDiskRecordings(path.join(config.dataDir, 'recordings'))
 
   const outbox = createOutbox({
     storage,

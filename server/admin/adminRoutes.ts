@@ -1,5 +1,5 @@
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-import type { RecordingFiles } from '../recordings/recordingFiles.ts'
+import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Storage } from '../storage/storage.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
 import { addListRoutes } from './listRoutes.ts'
@@ -10,7 +10,7 @@ export interface AdminRoutesDeps {
   /** Without one there are no such routes. */
   token: string
   storage: Storage
-  files: RecordingFiles
+  files: RecordingStore
   rateLimit: RateLimit
 }
 

@@ -2,14 +2,14 @@ import path from 'node:path'
 import { z } from 'zod'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-import type { RecordingFiles } from '../recordings/recordingFiles.ts'
+import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Storage } from '../storage/storage.ts'
 import { parseRange } from './byteRange.ts'
 
 /** Plays one side of a call: the whole of it, or the part that a player asks for. */
 export function addRecordingRoute(
   scope: ApiServer,
-  deps: { storage: Storage; files: RecordingFiles; rateLimit: RateLimit },
+  deps: { storage: Storage; files: RecordingStore; rateLimit: RateLimit },
 ): void {
   scope.route({
     method: 'GET',

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { csvLine } from '../admin/csv.ts'
 import { entriesOf, type TableName, tables } from '../admin/tables.ts'
-import { createRecordingFiles } from '../recordings/recordingFiles.ts'
+import { createDiskRecordings } from '../recordings/diskRecordings.ts'
 import { eraseCall } from '../retention/eraseCall.ts'
 import { readConfig } from '../runProcess.ts'
 import { openStorage } from '../storage/openStorage.ts'
@@ -103,7 +103,7 @@ async function remove(
 ): Promise<boolean> {
   if (name === 'leads') return storage.deleteLead(id)
   if (name === 'messages') return storage.deleteMessage(id)
-  const files = await createRecordingFiles(path.join(dataDir, 'recordings'))
+  const files = await createDiskRecordings(path.join(dataDir, 'recordings'))
   return eraseCall(id, { storage, files })
 }
 

@@ -28,7 +28,7 @@ import { createServerMetrics, type ServerMetrics } from '../metrics/serverMetric
 import type { Outbox } from '../outbox/outbox.ts'
 import { addPageRoutes } from '../pages/pageRoutes.ts'
 import type { SiteFiles } from '../pages/siteFiles.ts'
-import type { RecordingFiles } from '../recordings/recordingFiles.ts'
+import type { RecordingStore } from '../recordings/recordingStore.ts'
 import { addUploadRoute } from '../recordings/uploadRoute.ts'
 import { addEraseCallRoute } from '../retention/eraseCallRoute.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -58,7 +58,7 @@ export interface ServerDeps {
   /** Origins besides our own that the pages talk to. */
   connectTo: readonly string[]
   storage: Storage
-  recordings: RecordingFiles
+  recordings: RecordingStore
   outbox: Outbox
   site: SiteFiles
   widget: SiteFiles

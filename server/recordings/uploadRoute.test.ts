@@ -15,7 +15,8 @@ import {
   until,
   upload,
 } from '../testing/uploads.ts'
-import { createRecordingFiles, RECORDING_LIMIT_BYTES } from './recordingFiles.ts'
+import { createDiskRecordings } from './diskRecordings.ts'
+import { RECORDING_LIMIT_BYTES } from './recordingStore.ts'
 
 describe('an upload', () => {
   test('of both sides is stored byte for byte, with a row for each', async () => {
@@ -275,7 +276,7 @@ describe('an upload that is torn', () => {
     const incoming = path.join(server.recordingsDir, '.incoming')
     for (const name of ['old.part', 'new.part']) writeFileSync(path.join(incoming, name), 'x')
     utimesSync(path.join(incoming, 'old.part'), new Date(0), new Date(0))
-    await (await createRecordingFiles(server.recordingsDir)).sweepTorn()
+    await (await createDiskRecordings(server.recordingsDir)).sweepTorn()
     expect(readdirSync(incoming)).toEqual(['new.part'])
   })
 })
@@ -293,7 +294,7 @@ describe('when the disk fails', () => {
 
   test('a full disk gives 507, and leaves nothing', async () => {
     const server = await createTestServer()
-    const files = await createRecordingFiles(server.recordingsDir)
+    const files = await createDiskRecordings(server.recordingsDir)
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     const stream = Readable.from(
       (async function* () {

@@ -9,15 +9,15 @@ import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { RecordingSide, Storage, StoredCall } from '../storage/storage.ts'
 import { drainRequest } from './drainRequest.ts'
 import {
-  type IncomingFile,
+  type IncomingRecording,
   RECORDING_LIMIT_BYTES,
   recordingFolder,
-  type RecordingFiles,
-} from './recordingFiles.ts'
+  type RecordingStore,
+} from './recordingStore.ts'
 
 export interface UploadRouteDeps {
   storage: Storage
-  files: RecordingFiles
+  files: RecordingStore
   rateLimit: RateLimit
   /** Nobody else tells when a call ends: its recordings do. */
   tellEnds: boolean
@@ -25,7 +25,7 @@ export interface UploadRouteDeps {
 
 interface Upload {
   fields: Record<string, string>
-  files: Map<RecordingSide, IncomingFile>
+  files: Map<RecordingSide, IncomingRecording>
 }
 
 const sideOfField: Record<string, RecordingSide | undefined> = {
@@ -101,7 +101,7 @@ export function addUploadRoute(api: ApiServer, deps: UploadRouteDeps): void {
 async function receiveUpload(
   request: FastifyRequest,
   upload: Upload,
-  files: RecordingFiles,
+  files: RecordingStore,
 ): Promise<void> {
   // `receive` holds the size of a file itself, and says so in our words.
   const limits = { fileSize: Infinity, files: 2, fields: 12, fieldSize: 1_000 }

@@ -1,9 +1,9 @@
-import { recordingFolder, type RecordingFiles } from '../recordings/recordingFiles.ts'
+import { recordingFolder, type RecordingStore } from '../recordings/recordingStore.ts'
 import type { Storage } from '../storage/storage.ts'
 
 export interface EraseDeps {
   storage: Storage
-  files: RecordingFiles
+  files: RecordingStore
 }
 
 /** Both recordings of a call, in every version, and who called. False for a call that is unknown. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from '
 import path from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { createRecordingFiles } from '../recordings/recordingFiles.ts'
+import { createDiskRecordings } from '../recordings/diskRecordings.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { NewCall, StoredRecording } from '../storage/storage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
@@ -17,7 +17,7 @@ async function keepCalls(days: number, ages: readonly number[]) {
   const folder = temporaryFolder()
   const storage = createSqliteStorage(folder)
   const recordings = path.join(folder, 'recordings')
-  const files = await createRecordingFiles(recordings)
+  const files = await createDiskRecordings(recordings)
   const write = (name: string, age: number): string => {
     const file = path.join(recordings, name)
     mkdirSync(path.dirname(file), { recursive: true })

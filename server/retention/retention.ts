@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { RecordingFiles } from '../recordings/recordingFiles.ts'
+import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** Deletes what the privacy policy says is not kept for longer: recordings and the records of calls. */
@@ -14,7 +14,7 @@ export interface Retention {
 
 export interface RetentionOptions {
   storage: Pick<Storage, 'listRecordingsBefore' | 'deleteRecording' | 'deleteCallsBefore'>
-  files: Pick<RecordingFiles, 'remove' | 'removeOlderThan'>
+  files: Pick<RecordingStore, 'remove' | 'removeOlderThan'>
   /** 0 keeps everything for ever. */
   days: number
   log: Logger

@@ -11,7 +11,7 @@ import type { ApiServer } from '../http/apiServer.ts'
 import { createServer, type ServerDeps } from '../http/createServer.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { loadSiteFiles } from '../pages/siteFiles.ts'
-import { createRecordingFiles } from '../recordings/recordingFiles.ts'
+import { createDiskRecordings } from '../recordings/diskRecordings.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createFakeEngine, type FakeEngine } from './fakeEngine.ts'
@@ -69,7 +69,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     embedded: { engine, keys },
     connectTo: [],
     storage,
-    recordings: await createRecordingFiles(recordingsDir),
+    recordings: await createDiskRecordings(recordingsDir),
     outbox: createOutbox({ storage, channels: {}, log: logger }),
     site: load(options.siteFolder ?? path.join(dataDir, 'no-site')),
     widget: load(options.widgetFolder ?? path.join(dataDir, 'no-widget')),

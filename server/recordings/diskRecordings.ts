@@ -1,0 +1,118 @@
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { RecordingStore } from './recordingStore.ts'
+import { codeOf, createSpool, isFull, storageFull } from './spool.ts'
+
+export const INCOMING = '.incoming'
+
+/** Recordings below a folder of this machine, or of one that all servers see. */
+export async function createDiskRecordings(folder: string): Promise<RecordingStore> {
+  const spool = await createSpool(path.join(folder, INCOMING), { durable: true })
+
+  return {
+    async receive(stream) {
+      const file = await spool.receive(stream)
+      return {
+        bytes: file.bytes,
+        container: file.container,
+        async keep(name) {
+          await moveDurably(file.path, path.join(folder, name)).catch((error: unknown) => {
+            throw isFull(error) ? storageFull() : error
+          })
+        },
+        discard: () => file.discard(),
+      }
+    },
+
+    async read(name, range) {
+      const handle = await open(path.join(folder, name), 'r').catch(unlessGone)
+      // Closes the handle at its end, also when nobody listens to the end.
+      return handle?.createReadStream(range && { start: range.first, end: range.last })
+    },
+
+    async remove(name) {
+      await rm(path.join(folder, name), { force: true })
+      await removeIfEmpty(path.join(folder, path.dirname(name)))
+    },
+
+    async removeFolder(name) {
+      await rm(path.join(folder, name), { recursive: true, force: true })
+    },
+
+    async removeOlderThan(beforeMs) {
+      let removed = 0
+      // Uploads under way lie one level higher, and are not met.
+      for (const agent of await foldersIn(folder)) {
+        for (const recording of await foldersIn(path.join(folder, agent))) {
+          const versions = path.join(folder, agent, recording)
+          for (const file of await filesOlderThan(versions, beforeMs)) {
+            await rm(file, { force: true })
+            removed += 1
+          }
+          await removeIfEmpty(versions)
+        }
+      }
+      return removed
+    },
+
+    sweepTorn: () => spool.sweepTorn(),
+    check: () => spool.check(),
+    close: async () => undefined,
+  }
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(unlessGone)
+  return (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}
+
+async function filesOlderThan(folder: string, beforeMs: number): Promise<string[]> {
+  const old: string[] = []
+  for (const name of (await readdir(folder).catch(unlessGone)) ?? []) {
+    const file = path.join(folder, name)
+    const stats = await stat(file).catch(unlessGone)
+    if (stats?.isFile() && stats.mtimeMs < beforeMs) old.push(file)
+  }
+  return old
+}
+
+/** A visitor may have had it deleted since it was listed. */
+function unlessGone(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error
+}
+
+async function moveDurably(file: string, target: string): Promise<void> {
+  const parent = path.dirname(target)
+  const move = async (): Promise<void> => {
+    const firstNew = await mkdir(parent, { recursive: true })
+    await rename(file, target)
+    await syncFolder(parent)
+    // New folders are on the disk only when those above them are.
+    for (let above = parent; firstNew && above.length >= firstNew.length;) {
+      above = path.dirname(above)
+      await syncFolder(above)
+    }
+  }
+  // The folder may be removed, being empty, between the steps; it is not a second time.
+  await move().catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error
+    return move()
+  })
+}
+
+/** The folder of one recording goes with its last version; that of an agent stays. */
+async function removeIfEmpty(folder: string): Promise<void> {
+  await rmdir(folder).catch((error: unknown) => {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error
+  })
+}
+
+/** A rename is on the disk only when its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { ApiError } from '../http/apiError.ts'
+import { containerOf, SIGNATURE_BYTES, type Container } from './container.ts'
+import { RECORDING_LIMIT_BYTES } from './recordingStore.ts'
+
+/** The folder on this machine in which uploads arrive, before anybody knows whether they are whole. */
+export interface Spool {
+  /** Throws `ApiError` 413, 415 or 507, and whatever the stream throws; then nothing is left of it. */
+  receive(stream: Readable): Promise<SpooledFile>
+  /** Removes what a crash tore. */
+  sweepTorn(): Promise<void>
+  /** Rejects when nothing can be written. */
+  check(): Promise<void>
+}
+
+export interface SpooledFile {
+  readonly path: string
+  readonly bytes: number
+  readonly container: Container
+  discard(): Promise<void>
+}
+
+/** No upload lasts that long. */
+const TORN_AFTER_MS = 3_600_000
+
+/** `durable`: a received file outlasts a crash; for one that goes on to another machine it need not. */
+export async function createSpool(
+  folder: string,
+  { durable }: { durable: boolean },
+): Promise<Spool> {
+  await mkdir(folder, { recursive: true })
+
+  return {
+    async receive(stream) {
+      const file = path.join(folder, `${randomUUID()}.part`)
+      try {
+        const { bytes, container } = await writeWhole(file, stream, durable)
+        return { path: file, bytes, container, discard: () => rm(file, { force: true }) }
+      } catch (error) {
+        await rm(file, { force: true }).catch(() => undefined)
+        throw isFull(error) ? storageFull() : error
+      }
+    },
+
+    async sweepTorn() {
+      for (const name of await readdir(folder)) {
+        const file = path.join(folder, name)
+        const { mtimeMs } = await stat(file)
+        if (Date.now() - mtimeMs > TORN_AFTER_MS) await rm(file, { force: true })
+      }
+    },
+
+    async check() {
+      const file = path.join(folder, `${randomUUID()}.check`)
+      try {
+        await writeFile(file, 'x', { flush: durable })
+      } finally {
+        await rm(file, { force: true })
+      }
+    },
+  }
+}
+
+async function writeWhole(
+  file: string,
+  stream: Readable,
+  durable: boolean,
+): Promise<{ bytes: number; container: Container }> {
+  const handle = await open(file, 'wx')
+  try {
+    let head = Buffer.alloc(0)
+    let container: Container | undefined
+    let bytes = 0
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > RECORDING_LIMIT_BYTES) throw tooLarge()
+      if (!container) {
+        head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_BYTES)])
+        if (head.length >= SIGNATURE_BYTES) container = requireContainer(head)
+      }
+      await handle.writeFile(chunk)
+    }
+    container ??= requireContainer(head)
+    if (durable) await handle.sync()
+    return { bytes, container }
+  } finally {
+    await handle.close()
+  }
+}
+
+function requireContainer(head: Buffer): Container {
+  const container = containerOf(head)
+  if (container) return container
+  throw new ApiError(
+    415,
+    'unsupported_recording',
+    'A recording must be WebM, MP4 or Ogg audio; this file begins like none of them.',
+  )
+}
+
+export const codeOf = (error: unknown): string => String((error as { code?: unknown }).code)
+
+export const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
+
+export const storageFull = (): ApiError =>
+  new ApiError(507, 'storage_full', 'There is no room left for recordings on the server.')
+
+const tooLarge = (): ApiError =>
+  new ApiError(
+    413,
+    'recording_too_large',
+    `A recording may have at most ${RECORDING_LIMIT_BYTES / 1024 / 1024} MB.`,
+  )
