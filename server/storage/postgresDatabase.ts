@@ -110,7 +110,9 @@ async function migrate(sql: Transaction, client: Client): Promise<void> {
   if (version > migrations.length) throw newerVersion(version)
   for (const [step, statements] of migrations.entries()) {
     if (step < version) continue
-    await client.query(statements.replaceAll('CREATE /* fleeting */ TABLE', 'CREATE UNLOGGED TABLE'))
+    await client.query(
+      statements.replaceAll('CREATE /* fleeting */ TABLE', 'CREATE UNLOGGED TABLE'),
+    )
     await sql.run('INSERT INTO schema_steps (step) VALUES (?)', step + 1)
   }
 }

@@ -2,6 +2,7 @@ import type { Database } from './sql.ts'
 import { storeCalls } from './storeCalls.ts'
 import { storeForms } from './storeForms.ts'
 import { storeRecordings } from './storeRecordings.ts'
+import { storeShared } from './storeShared.ts'
 import type { Storage } from './storage.ts'
 
 /** The storage over any database that reads our SQL. */
@@ -10,6 +11,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeCalls(db),
     ...storeRecordings(db),
     ...storeForms(db),
+    ...storeShared(db),
     async check() {
       await db.get('SELECT 1')
     },

@@ -1,11 +1,12 @@
 import type { ContactForm, LeadForm } from '@ringwell/protocol/forms.ts'
+import type { SharedStorage } from './sharedStorage.ts'
 
 /**
  * What the server remembers. One interface, one contract suite (`storageContract.ts`), an adapter per
  * database. Times are ISO 8601 strings in UTC, durations whole seconds where the wire has them so.
  * Every method is one transaction: it happened and is on disk when the promise resolves, or it did not.
  */
-export interface Storage extends CallStorage, RecordingStorage, FormStorage {
+export interface Storage extends CallStorage, RecordingStorage, FormStorage, SharedStorage {
   /** Rejects when the database can't be used. */
   check(): Promise<void>
   close(): Promise<void>
@@ -44,6 +45,8 @@ export interface RecordingStorage {
   keepLongest(
     recording: StoredRecording,
   ): Promise<{ kept: boolean; unused: string | undefined; erased: boolean }>
+  /** Whether a row points to this file, also when a write whose answer was lost went through. */
+  isKept(recordingId: string, path: string): Promise<boolean>
   /** The oldest recordings that were first stored before then. */
   listRecordingsBefore(before: string, limit: number): Promise<StoredRecording[]>
   /** The row that points to this file, if one still does. */

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { describeShared } from './sharedContract.ts'
 import type { Page, Position, Storage, StoredRecording } from './storage.ts'
 import { at, call, endAfter, lead, message, recording } from './storageSamples.ts'
 
@@ -317,6 +318,8 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect((await storage.countDeliveries()).lead.dead).toBe(1)
     })
   })
+
+  describeShared(name, fresh)
 
   describe(`${name} lasts`, () => {
     test('everything is there for the next process', async () => {

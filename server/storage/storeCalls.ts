@@ -82,6 +82,8 @@ export function storeCalls(db: Database): CallStorage {
           erasedAt,
           callId,
         )
+        // A key says who wants to call.
+        await sql.run("UPDATE session_keys SET brief = '' WHERE call_id = ?", callId)
         const agentUuid = String(row.agent_uuid)
         await sql.run(
           'DELETE FROM recordings WHERE agent_uuid = ? AND recording_id = ?',

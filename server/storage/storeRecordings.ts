@@ -59,6 +59,13 @@ export function storeRecordings(db: Database): RecordingStorage {
         return { kept: true, unused: row ? String(row.path) : undefined, erased: false }
       }),
 
+    isKept: (recordingId, path) =>
+      db.transaction(async (sql) => {
+        // Whoever is just writing a version of this recording comes first.
+        await sql.lock(`recording:${recordingId}`)
+        return (await sql.get('SELECT 1 AS yes FROM recordings WHERE path = ?', path)) !== undefined
+      }),
+
     async listRecordingsBefore(before, limit) {
       const rows = await db.all(
         'SELECT * FROM recordings WHERE stored_at < ? ORDER BY stored_at LIMIT ?',

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import type { Storage } from './storage.ts'
+import { at, call, recording } from './storageSamples.ts'
+
+/** The laws of `SharedStorage`: what several servers on one database share besides records. */
+export function describeShared(name: string, fresh: () => Promise<{ storage: Storage }>): void {
+  const key = { hash: 'h1', callId: call.callId, brief: '{"a":1}', expiresAt: at(60) }
+  const callBegun = async (): Promise<Storage> => {
+    const { storage } = await fresh()
+    await storage.createCall(call)
+    await storage.saveKey(key)
+    return storage
+  }
+
+  describe(`${name} keeps keys of calls`, () => {
+    test('each good for one call, also when many ask at once', async () => {
+      const storage = await callBegun()
+      expect(await storage.callOfKey('h1')).toBeUndefined()
+      const asked = await Promise.all(
+        Array.from({ length: 20 }, () => storage.redeemKey('h1', at(1))),
+      )
+      expect(asked.filter((answer) => 'brief' in answer)).toEqual([{ brief: key.brief }])
+      expect(
+        asked.filter((answer) => 'refused' in answer && answer.refused === 'used'),
+      ).toHaveLength(19)
+      expect(await storage.callOfKey('h1')).toBe(call.callId)
+    })
+
+    test('until they expire; one that was given back expires too', async () => {
+      const storage = await callBegun()
+      expect(await storage.redeemKey('h1', at(59))).toEqual({ brief: key.brief })
+      await storage.giveBackKey('h1')
+      expect(await storage.callOfKey('h1')).toBeUndefined()
+      expect(await storage.redeemKey('h1', at(59))).toEqual({ brief: key.brief })
+      await storage.giveBackKey('h1')
+      expect(await storage.redeemKey('h1', at(60))).toEqual({ refused: 'expired' })
+      expect(await storage.redeemKey('h2', at(1))).toEqual({ refused: 'unknown' })
+    })
+
+    test('and forgets them a while after', async () => {
+      const storage = await callBegun()
+      await storage.redeemKey('h1', at(1))
+      await storage.forgetFleeting(at(60), at(60))
+      expect(await storage.callOfKey('h1')).toBe(call.callId)
+      await storage.forgetFleeting(at(61), at(60))
+      expect(await storage.redeemKey('h1', at(1))).toEqual({ refused: 'unknown' })
+    })
+
+    test('without what they say of a visitor who had the call erased', async () => {
+      const storage = await callBegun()
+      await storage.redeemKey('h1', at(1))
+      await storage.eraseCall(call.callId, at(2))
+      expect(await storage.callOfKey('h1')).toBe(call.callId)
+      await storage.giveBackKey('h1')
+      expect(await storage.redeemKey('h1', at(3))).toEqual({ refused: 'unknown' })
+    })
+
+    test('and which calls are to be ended', async () => {
+      const storage = await callBegun()
+      expect(await storage.listHangUps()).toEqual([])
+      await storage.askHangUp('h1', at(5))
+      await storage.askHangUp('unknown', at(5))
+      expect(await storage.listHangUps()).toEqual([call.callId])
+    })
+  })
+
+  describe(`${name} counts requests`, () => {
+    test('by name and window, each once, also when many come at once', async () => {
+      const { storage } = await fresh()
+      const counts = await Promise.all(
+        Array.from({ length: 25 }, () => storage.countRequest('a', at(1), at(61))),
+      )
+      expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: 25 }, (_, index) => index + 1),
+      )
+      expect(await storage.countRequest('b', at(1), at(61))).toEqual({ count: 1, resetsAt: at(61) })
+    })
+
+    test('a window ends when it was said to, and then counts from one', async () => {
+      const { storage } = await fresh()
+      await storage.countRequest('a', at(1), at(61))
+      expect(await storage.countRequest('a', at(60), at(120))).toEqual({
+        count: 2,
+        resetsAt: at(61),
+      })
+      expect(await storage.countRequest('a', at(61), at(121))).toEqual({
+        count: 1,
+        resetsAt: at(121),
+      })
+      await storage.forgetFleeting(at(0), at(121))
+      expect((await storage.countRequest('a', at(100), at(160))).count).toBe(1)
+    })
+  })
+
+  describe(`${name} knows which recordings are still to be removed`, () => {
+    test('the oldest first, those that were noted before a moment, each once', async () => {
+      const { storage } = await fresh()
+      await storage.noteUnused('b', at(2))
+      await storage.noteUnused('a', at(1))
+      await storage.noteUnused('a', at(9))
+      expect(await storage.listUnused(at(2), 9)).toEqual(['a'])
+      expect(await storage.listUnused(at(3), 9)).toEqual(['a', 'b'])
+      expect(await storage.listUnused(at(3), 1)).toEqual(['a'])
+      await storage.forgetUnused('a')
+      expect(await storage.listUnused(at(3), 9)).toEqual(['b'])
+    })
+
+    test('never one that a row points to', async () => {
+      const { storage } = await fresh()
+      await storage.keepLongest(recording)
+      for (const path of [recording.path, 'other']) await storage.noteUnused(path, at(1))
+      await storage.forgetUnusedButKept()
+      expect(await storage.listUnused(at(2), 9)).toEqual(['other'])
+      expect(await storage.isKept(recording.recordingId, recording.path)).toBe(true)
+      expect(await storage.isKept(recording.recordingId, 'other')).toBe(false)
+    })
+  })
+}
