@@ -21,6 +21,7 @@ import type { RealtimeProvider } from './calls/realtimeProvider.ts'
 import type { Config } from './config.ts'
 import { createServer } from './http/createServer.ts'
 import { listen } from './http/listen.ts'
+import { createLocalCounter, createSharedCounter } from './http/requestCounter.ts'
 import type { Logger } from './logging.ts'
 import { createEmailJsChannel } from './outbox/emailJsChannel.ts'
 import { createMailChannel } from './outbox/mailChannel.ts'
@@ -107,6 +108,7 @@ export async function startRingwell({
     allowedOrigins: config.allowedOrigins,
     agentOrigins: config.agentOrigins,
     rateLimitScale: config.rateLimitScale,
+    counter: config.databaseUrl ? createSharedCounter({ storage, log }) : createLocalCounter(),
     adminToken: config.adminToken,
     agents: listedAgents,
     prompts: promptRules(config),

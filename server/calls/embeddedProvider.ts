@@ -35,7 +35,7 @@ export function createEmbeddedProvider(engine: Engine, keys: KeyStore): Realtime
           { retryAfterSeconds: 30 },
         )
       }
-      return { ...keys.issue(brief), url: EMBEDDED_CALLS_PATH, model: brief.model }
+      return { ...(await keys.issue(brief)), url: EMBEDDED_CALLS_PATH, model: brief.model }
     },
   }
 }

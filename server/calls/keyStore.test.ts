@@ -1,80 +1,114 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ENGINE_CALL_LIMIT_MS, KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
-import { createKeyStore, type KeyStore } from './keyStore.ts'
+import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import { temporaryFolder } from '../testing/createTestServer.ts'
+import { createKeyStore, type KeyStore, type LocalKeyStore } from './keyStore.ts'
+import { createSharedKeyStore } from './sharedKeyStore.ts'
 
 const brief = {
   callId: 'c1',
   agentUuid: 'agent',
-  instructions: '',
+  instructions: 'Say "hello".',
   allowCustomInstructions: true,
   language: 'en',
   voice: 'shimmer',
   accent: 'Indian',
-  visitor: { name: '', companyName: '' },
+  visitor: { name: 'Asha', companyName: '' },
   model: 'm',
 }
 
 let now = 0
-let keys: KeyStore
-beforeEach(() => {
-  now = 1_000
-  keys = createKeyStore(() => now)
-})
+beforeEach(() => (now = 1_000))
 
-describe('a key', () => {
-  test('looks like a short-lived key, and no two are alike', () => {
-    const values = new Set(Array.from({ length: 100 }, () => keys.issue(brief).value))
-    expect(values.size).toBe(100)
+describe.each<[string, () => KeyStore]>([
+  ['in memory', () => createKeyStore(() => now)],
+  [
+    'in the database',
+    () => createSharedKeyStore(createSqliteStorage(temporaryFolder()), () => now),
+  ],
+])('a key %s', (_where, create) => {
+  test('looks like a short-lived key, and no two are alike', async () => {
+    const keys = create()
+    const values = new Set<string>()
+    for (let issued = 0; issued < 30; issued += 1) values.add((await keys.issue(brief)).value)
+    expect(values.size).toBe(30)
     for (const value of values) expect(value).toMatch(/^ek_[\w-]{43}$/)
   })
 
-  test('is good for one call', () => {
-    const { value } = keys.issue(brief)
-    expect(keys.callOf(value)).toBeUndefined()
-    expect(keys.redeem(value)).toEqual({ brief })
-    expect(keys.redeem(value)).toEqual({ refused: 'used' })
-    expect(keys.callOf(value)).toBe('c1')
+  test('is good for one call, also when many ask at once', async () => {
+    const keys = create()
+    const { value } = await keys.issue(brief)
+    expect(await keys.callOf(value)).toBeUndefined()
+    const asked = await Promise.all(Array.from({ length: 10 }, () => keys.redeem(value)))
+    expect(asked.filter((answer) => 'brief' in answer)).toEqual([{ brief }])
+    expect(await keys.redeem(value)).toEqual({ refused: 'used' })
+    expect(await keys.callOf(value)).toBe('c1')
   })
 
-  test('works until it expires, and not after', () => {
-    const first = keys.issue(brief)
-    const second = keys.issue(brief)
+  test('works until it expires, and not after', async () => {
+    const keys = create()
+    const first = await keys.issue(brief)
+    const second = await keys.issue(brief)
     expect(first.expiresAt).toBe(1_000 + KEY_LIFETIME_MS)
     now = first.expiresAt - 1
-    expect(keys.redeem(first.value)).toEqual({ brief })
+    expect(await keys.redeem(first.value)).toEqual({ brief })
     now = first.expiresAt
-    expect(keys.redeem(second.value)).toEqual({ refused: 'expired' })
+    expect(await keys.redeem(second.value)).toEqual({ refused: 'expired' })
   })
 
-  test('that was given back works again, and still expires', () => {
-    const { value, expiresAt } = keys.issue(brief)
-    keys.redeem(value)
-    keys.giveBack(value)
-    expect(keys.redeem(value)).toEqual({ brief })
-    keys.giveBack(value)
+  test('that was given back works again, and still expires', async () => {
+    const keys = create()
+    const { value, expiresAt } = await keys.issue(brief)
+    await keys.redeem(value)
+    await keys.giveBack(value)
+    expect(await keys.redeem(value)).toEqual({ brief })
+    await keys.giveBack(value)
     now = expiresAt
-    expect(keys.redeem(value)).toEqual({ refused: 'expired' })
+    expect(await keys.redeem(value)).toEqual({ refused: 'expired' })
   })
 
-  test('of somebody else is unknown', () => {
-    keys.issue(brief)
-    expect(keys.redeem(`ek_${'x'.repeat(43)}`)).toEqual({ refused: 'unknown' })
+  test('of somebody else is unknown', async () => {
+    const keys = create()
+    await keys.issue(brief)
+    const forged = `ek_${'x'.repeat(43)}`
+    expect(await keys.redeem(forged)).toEqual({ refused: 'unknown' })
+    await keys.giveBack(forged)
+    await keys.askHangUp(forged)
+    expect(await keys.callOf(forged)).toBeUndefined()
   })
+})
 
-  test('is remembered while its call may run, then forgotten', () => {
-    const { value } = keys.issue(brief)
-    keys.redeem(value)
+describe('keys in memory', () => {
+  let keys: LocalKeyStore
+  beforeEach(() => (keys = createKeyStore(() => now)))
+
+  test('are remembered while their call may run, then forgotten', async () => {
+    const { value } = await keys.issue(brief)
+    await keys.redeem(value)
     now += ENGINE_CALL_LIMIT_MS
     keys.sweep()
-    expect(keys.callOf(value)).toBe('c1')
+    expect(await keys.callOf(value)).toBe('c1')
     now += KEY_LIFETIME_MS + 60_000
     keys.sweep()
     expect(keys.size).toBe(0)
-    expect(keys.redeem(value)).toEqual({ refused: 'unknown' })
+    expect(await keys.redeem(value)).toEqual({ refused: 'unknown' })
   })
 
-  test('can be minted without end and takes bounded memory', () => {
-    for (let minted = 0; minted < 20_050; minted += 1) keys.issue(brief)
+  test('can be minted without end and take bounded memory', async () => {
+    for (let minted = 0; minted < 20_050; minted += 1) await keys.issue(brief)
     expect(keys.size).toBeLessThanOrEqual(20_001)
   })
+})
+
+test('keys in the database can not be used by whoever reads it', async () => {
+  const storage = createSqliteStorage(temporaryFolder())
+  const saved: string[] = []
+  const keys = createSharedKeyStore({
+    ...storage,
+    saveKey: async (key) => void saved.push(JSON.stringify(key)),
+  })
+  const { value } = await keys.issue(brief)
+  expect(saved).toHaveLength(1)
+  expect(saved[0]).not.toContain(value)
+  expect(saved[0]).not.toContain(value.slice(3))
 })

@@ -2,15 +2,24 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { CallBrief } from '@ringwell/engine/session/callPorts.ts'
 import { ENGINE_CALL_LIMIT_MS, KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
 
-/** Short-lived keys of the embedded engine. Only hashes are held, in memory: a restart voids them. */
+/**
+ * Short-lived keys of the embedded engine. Only hashes are held: in memory, where a restart voids them, or
+ * in the database that several servers share (`sharedKeyStore.ts`).
+ */
 export interface KeyStore {
-  issue(brief: CallBrief): { value: string; expiresAt: number }
-  /** Uses the key up. Of two requests with one key, one gets the brief. */
-  redeem(value: string): Redemption
+  issue(brief: CallBrief): Promise<{ value: string; expiresAt: number }>
+  /** Uses the key up. Of any number of requests with one key, one gets the brief. */
+  redeem(value: string): Promise<Redemption>
   /** Gives a redeemed key back, because no call came of it; it still expires when it did. */
-  giveBack(value: string): void
+  giveBack(value: string): Promise<void>
   /** The call that this key was redeemed for. */
-  callOf(value: string): string | undefined
+  callOf(value: string): Promise<string | undefined>
+  /** The call of this key is to end, also where another server holds it. */
+  askHangUp(value: string): Promise<void>
+}
+
+/** Keys of one process. */
+export interface LocalKeyStore extends KeyStore {
   /** Forgets what is past use. */
   sweep(): void
   readonly size: number
@@ -26,14 +35,17 @@ interface Entry {
 }
 
 /** A key is remembered for this long after it expired: a call may run, and its reuse is told apart. */
-const REMEMBERED_MS = ENGINE_CALL_LIMIT_MS + 60_000
+export const REMEMBERED_MS = ENGINE_CALL_LIMIT_MS + 60_000
 /** More than any honest minute brings; the oldest go first. */
 const MAX_KEYS = 20_000
 
 // A lookup by hash needs no constant-time comparison: timing tells nothing of a 256-bit preimage.
-const hash = (value: string): string => createHash('sha256').update(value).digest('base64')
+export const hashOfKey = (value: string): string =>
+  createHash('sha256').update(value).digest('base64')
 
-export function createKeyStore(now: () => number = Date.now): KeyStore {
+export const newKey = (): string => `ek_${randomBytes(32).toString('base64url')}`
+
+export function createKeyStore(now: () => number = Date.now): LocalKeyStore {
   // Insertion order is order of expiry.
   const entries = new Map<string, Entry>()
 
@@ -45,29 +57,31 @@ export function createKeyStore(now: () => number = Date.now): KeyStore {
   }
 
   return {
-    issue(brief) {
+    async issue(brief) {
       sweep()
-      const value = `ek_${randomBytes(32).toString('base64url')}`
+      const value = newKey()
       const expiresAt = now() + KEY_LIFETIME_MS
-      entries.set(hash(value), { brief, expiresAt, used: false })
+      entries.set(hashOfKey(value), { brief, expiresAt, used: false })
       return { value, expiresAt }
     },
-    redeem(value) {
-      const entry = entries.get(hash(value))
+    async redeem(value) {
+      const entry = entries.get(hashOfKey(value))
       if (!entry) return { refused: 'unknown' }
       if (entry.used) return { refused: 'used' }
       if (entry.expiresAt <= now()) return { refused: 'expired' }
       entry.used = true
       return { brief: entry.brief }
     },
-    giveBack(value) {
-      const entry = entries.get(hash(value))
+    async giveBack(value) {
+      const entry = entries.get(hashOfKey(value))
       if (entry) entry.used = false
     },
-    callOf(value) {
-      const entry = entries.get(hash(value))
+    async callOf(value) {
+      const entry = entries.get(hashOfKey(value))
       return entry?.used ? entry.brief.callId : undefined
     },
+    // There is no other server that could hold it.
+    askHangUp: async () => undefined,
     sweep,
     get size() {
       return entries.size

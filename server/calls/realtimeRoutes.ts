@@ -60,12 +60,14 @@ export async function addRealtimeRoutes(api: ApiServer, deps: RealtimeRoutesDeps
       url: '/realtime/calls/:callId/hangup',
       config: { rateLimit: deps.rateLimit },
       schema: { summary: 'End a call of the embedded engine' },
-      handler(request, reply) {
-        const callId = deps.keys.callOf(bearerOf(request))
+      async handler(request, reply) {
+        const key = bearerOf(request)
+        const callId = await deps.keys.callOf(key)
         if (callId === undefined || callId !== request.params.callId) {
           throw new ApiError(404, 'call_not_found', 'No call of this key has this id.')
         }
         deps.engine.hangUp(callId, 'visitor')
+        await deps.keys.askHangUp(key)
         return reply.code(200).send()
       },
     })
@@ -80,7 +82,7 @@ async function takeOffer(
   admitCall()
   const key = bearerOf(request)
   const offer = await readOffer(request)
-  const redemption = keys.redeem(key)
+  const redemption = await keys.redeem(key)
   if ('refused' in redemption) throw refusals[redemption.refused]()
   const { brief } = redemption
   try {
@@ -93,7 +95,7 @@ async function takeOffer(
     return sdp
   } catch (error) {
     // No call came of it, so the visitor may try again with the same key while it lasts.
-    if (error instanceof EngineError) keys.giveBack(key)
+    if (error instanceof EngineError) await keys.giveBack(key).catch(() => undefined)
     else engine.hangUp(brief.callId, 'failed')
     throw error
   }

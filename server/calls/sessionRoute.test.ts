@@ -37,7 +37,7 @@ describe('a session', () => {
       accent: 'Indian',
       visitor: { name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '5550100123' },
     })
-    expect(keys.redeem(session.client_secret.value)).toMatchObject({
+    expect(await keys.redeem(session.client_secret.value)).toMatchObject({
       brief: {
         callId: session.call_id,
         instructions: '',
@@ -111,7 +111,7 @@ describe('a prompt', () => {
       },
     )
     expect(response.statusCode).toBe(200)
-    expect(keys.redeem(body.client_secret.value)).toMatchObject({
+    expect(await keys.redeem(body.client_secret.value)).toMatchObject({
       brief: { instructions: 'Translate this novel.' },
     })
   })
@@ -126,7 +126,7 @@ describe('a call', () => {
   ])('that is answered %s', async (_how, environment, allowCustomInstructions) => {
     const prompts = promptRules(parseConfig(environment))
     const { keys, body } = await ask(sessionRequest, { prompts })
-    expect(keys.redeem(body.client_secret.value)).toMatchObject({
+    expect(await keys.redeem(body.client_secret.value)).toMatchObject({
       brief: { allowCustomInstructions },
     })
   })

@@ -33,10 +33,12 @@ import { addUploadRoute } from '../recordings/uploadRoute.ts'
 import { addEraseCallRoute } from '../retention/eraseCallRoute.ts'
 import type { Storage } from '../storage/storage.ts'
 import { ApiError, apiErrorBody } from './apiError.ts'
-import type { ApiServer, RateLimit } from './apiServer.ts'
+import type { ApiServer } from './apiServer.ts'
 import { addCrossOriginRules } from './crossOrigin.ts'
 import { addHealthRoute } from './healthRoute.ts'
+import { createRateLimits } from './rateLimits.ts'
 import { refuseMalformed } from './refuseMalformed.ts'
+import type { RequestCounter } from './requestCounter.ts'
 import { addSecurityHeaders } from './securityHeaders.ts'
 import { toApiError } from './toApiError.ts'
 
@@ -48,6 +50,8 @@ export interface ServerDeps {
   allowedOrigins: '*' | readonly string[]
   agentOrigins: ReadonlyMap<string, readonly string[]>
   rateLimitScale: number
+  /** Where requests are counted for the rate limits. */
+  counter: RequestCounter
   /** The operator's; without one there is no operator's access. */
   adminToken: string | undefined
   agents: readonly ListedAgent[]
@@ -70,19 +74,6 @@ const REQUEST_LIMIT_MS = 5 * 60_000
 
 /** Asked every few seconds by machines: not worth a line each time. */
 const polled = ['/api/health', '/api/metrics']
-
-/** Per address (IPv6: per /64) and minute. A call is one session, one offer and seven uploads. */
-const limits = {
-  session: 30,
-  realtime: 60,
-  upload: 240,
-  lead: 12,
-  contact: 6,
-  rating: 30,
-  erase: 30,
-  admin: 120,
-  other: 300,
-}
 
 export async function createServer(deps: ServerDeps): Promise<ApiServer> {
   const hops = deps.trustProxy
@@ -153,21 +144,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics): Promise<void> {
-  const perMinute = (max: number): RateLimit =>
-    deps.rateLimitScale === 0
-      ? false
-      : { max: Math.ceil(max * deps.rateLimitScale), timeWindow: 60_000 }
+  const limits = createRateLimits(deps.counter, deps.rateLimitScale)
 
   await addCrossOriginRules(api, deps)
-  await api.register(limit, {
-    ...(perMinute(limits.other) || { global: false }),
-    errorResponseBuilder: (_request, { ttl }) => {
-      const seconds = Math.ceil(ttl / 1000)
-      return new ApiError(429, 'rate_limited', `Too many requests. Try again in ${seconds} s.`, {
-        retryAfterSeconds: seconds,
-      })
-    },
-  })
+  await api.register(limit, limits.plugin)
   // Answers are small and compressed anew each time: gzip is enough.
   await api.register(compress, { threshold: 1_024, encodings: ['gzip'] })
   await api.register(multipart)
@@ -190,45 +170,45 @@ async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics):
       retryAfterSeconds: 10,
     })
   }
-  addSessionRoute(api, { ...deps, admitCall, rateLimit: perMinute(limits.session) })
+  addSessionRoute(api, { ...deps, admitCall, rateLimit: limits.of('session') })
   if (deps.embedded) {
     await addRealtimeRoutes(api, {
       ...deps.embedded,
       admitCall,
-      rateLimit: perMinute(limits.realtime),
+      rateLimit: limits.of('realtime'),
       onAnswered: (callId) => deps.storage.answerCall(callId, new Date().toISOString()),
     })
   }
   addUploadRoute(api, {
     storage: deps.storage,
     files: deps.recordings,
-    rateLimit: perMinute(limits.upload),
+    rateLimit: limits.of('upload'),
     // The embedded engine knows better when its calls end; OpenAI's only the browser hears.
     tellEnds: deps.embedded === undefined,
   })
-  addRatingRoute(api, { storage: deps.storage, rateLimit: perMinute(limits.rating) })
+  addRatingRoute(api, { storage: deps.storage, rateLimit: limits.of('rating') })
   addEraseCallRoute(api, {
     storage: deps.storage,
     files: deps.recordings,
-    rateLimit: perMinute(limits.erase),
+    rateLimit: limits.of('erase'),
   })
   addFormRoutes(api, {
     storage: deps.storage,
     onStored: () => deps.outbox.nudge(),
-    leadRateLimit: perMinute(limits.lead),
-    contactRateLimit: perMinute(limits.contact),
+    leadRateLimit: limits.of('lead'),
+    contactRateLimit: limits.of('contact'),
   })
   if (deps.adminToken !== undefined) {
     await addAdminRoutes(api, {
       token: deps.adminToken,
       storage: deps.storage,
       files: deps.recordings,
-      rateLimit: perMinute(limits.admin),
+      rateLimit: limits.of('admin'),
     })
     addMetricsRoute(api, {
       token: deps.adminToken,
       metrics,
-      rateLimit: perMinute(limits.admin),
+      rateLimit: limits.of('admin'),
     })
   }
   api.route({

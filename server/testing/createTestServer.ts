@@ -6,9 +6,10 @@ import { onTestFinished } from 'vitest'
 import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
 import { publishedPrompts } from '@ringwell/content/agents/publishedPrompts.ts'
 import { createEmbeddedProvider } from '../calls/embeddedProvider.ts'
-import { createKeyStore, type KeyStore } from '../calls/keyStore.ts'
+import { createKeyStore, type LocalKeyStore } from '../calls/keyStore.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { createServer, type ServerDeps } from '../http/createServer.ts'
+import { createLocalCounter } from '../http/requestCounter.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { loadSiteFiles } from '../pages/siteFiles.ts'
 import { createDiskRecordings } from '../recordings/diskRecordings.ts'
@@ -19,7 +20,7 @@ import { createFakeEngine, type FakeEngine } from './fakeEngine.ts'
 export interface TestServer {
   app: ApiServer
   engine: FakeEngine
-  keys: KeyStore
+  keys: LocalKeyStore
   storage: Storage
   dataDir: string
   recordingsDir: string
@@ -62,6 +63,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     allowedOrigins: '*',
     agentOrigins: new Map(),
     rateLimitScale: 0,
+    counter: createLocalCounter(),
     adminToken: undefined,
     agents: listedAgents,
     prompts: { published: publishedPrompts, allowCustom: false, allowCustomInstructions: true },

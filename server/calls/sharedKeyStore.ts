@@ -1,0 +1,37 @@
+import type { CallBrief } from '@ringwell/engine/session/callPorts.ts'
+import { KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
+import type { SessionKeyStorage } from '../storage/sharedStorage.ts'
+import { hashOfKey, type KeyStore, newKey } from './keyStore.ts'
+
+/**
+ * Keys that any server of the database redeems, once between them. The servers' clocks should agree to a
+ * few seconds: a key is good for 60 s by the clock of whoever issued it.
+ */
+export function createSharedKeyStore(
+  storage: SessionKeyStorage,
+  now: () => number = Date.now,
+): KeyStore {
+  const nowIso = (): string => new Date(now()).toISOString()
+  return {
+    async issue(brief) {
+      const value = newKey()
+      const expiresAt = now() + KEY_LIFETIME_MS
+      await storage.saveKey({
+        hash: hashOfKey(value),
+        callId: brief.callId,
+        brief: JSON.stringify(brief),
+        expiresAt: new Date(expiresAt).toISOString(),
+      })
+      return { value, expiresAt }
+    },
+    async redeem(value) {
+      const redemption = await storage.redeemKey(hashOfKey(value), nowIso())
+      if ('refused' in redemption) return redemption
+      // Only servers of this database have written it.
+      return { brief: JSON.parse(redemption.brief) as CallBrief }
+    },
+    giveBack: (value) => storage.giveBackKey(hashOfKey(value)),
+    callOf: (value) => storage.callOfKey(hashOfKey(value)),
+    askHangUp: (value) => storage.askHangUp(hashOfKey(value), nowIso()),
+  }
+}

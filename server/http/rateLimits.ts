@@ -1,0 +1,89 @@
+import type { RateLimitPluginOptions } from '@fastify/rate-limit'
+import { ApiError } from './apiError.ts'
+import type { RateLimit } from './apiServer.ts'
+import type { RequestCounter } from './requestCounter.ts'
+
+/** Per address (IPv6: per /64) and minute. A call is one session, one offer and seven uploads. */
+const perAddress = {
+  session: 30,
+  realtime: 60,
+  upload: 240,
+  lead: 12,
+  contact: 6,
+  rating: 30,
+  erase: 30,
+  admin: 120,
+  other: 300,
+}
+
+/** Per agent and minute, whoever asks: many addresses can't wear out one agent together. */
+const perAgent = { session: 240, upload: 1_920 }
+
+const WINDOW_MS = 60_000
+
+export interface RateLimits {
+  /** Of one route. */
+  of(kind: keyof typeof perAddress): RateLimit
+  /** For the plugin: the limit of routes without one of their own, and where everything is counted. */
+  plugin: RateLimitPluginOptions
+  /** Throws `ApiError` 429 when an agent is asked for too often. */
+  admitAgent(kind: keyof typeof perAgent, agentUuid: string): Promise<void>
+}
+
+/** `scale` multiplies every limit; 0 switches them off. */
+export function createRateLimits(counter: RequestCounter, scale: number): RateLimits {
+  const scaled = (max: number): number => Math.ceil(max * scale)
+  const of = (kind: keyof typeof perAddress): RateLimit =>
+    scale === 0 ? false : { max: scaled(perAddress[kind]), timeWindow: WINDOW_MS }
+  return {
+    of,
+    plugin: {
+      ...(of('other') || { global: false }),
+      store: storeOver(counter),
+      errorResponseBuilder: (_request, { ttl }) =>
+        tooMany('rate_limited', 'Too many requests.', ttl),
+    },
+    async admitAgent(kind, agentUuid) {
+      if (scale === 0) return
+      const max = scaled(perAgent[kind])
+      const name = `agent ${kind} ${agentUuid}`
+      const { count, resetsInMs } = await counter.count(name, WINDOW_MS, max)
+      if (count <= max) return
+      throw tooMany('agent_rate_limited', 'This agent is asked for too often.', resetsInMs)
+    },
+  }
+}
+
+function tooMany(code: string, message: string, ttlMs: number): ApiError {
+  const seconds = Math.max(1, Math.ceil(ttlMs / 1_000))
+  return new ApiError(429, code, `${message} Try again in ${seconds} s.`, {
+    retryAfterSeconds: seconds,
+  })
+}
+
+type Store = NonNullable<RateLimitPluginOptions['store']>
+type StoreInstance = InstanceType<Store>
+
+/** The plugin makes one for itself, and a child for each route that has a limit of its own. */
+function storeOver(counter: RequestCounter): Store {
+  return class CounterStore implements StoreInstance {
+    readonly #route: string
+    constructor(_options: object, route = 'other') {
+      this.#route = route
+    }
+
+    incr(...[key, callback, timeWindow, max]: Parameters<StoreInstance['incr']>): void {
+      counter
+        .count(`${this.#route} ${key}`, timeWindow, max)
+        .then(({ count, resetsInMs }) => callback(null, { current: count, ttl: resetsInMs }))
+        .catch((error: unknown) => callback(error as Error))
+    }
+
+    child(options: Parameters<StoreInstance['child']>[0]): StoreInstance {
+      const { routeInfo } = options as unknown as {
+        routeInfo: { method: string | string[]; url: string }
+      }
+      return new CounterStore({}, `${String(routeInfo.method)} ${routeInfo.url}`)
+    }
+  }
+}
