@@ -1,8 +1,10 @@
 import type { Database } from './sql.ts'
+import { storeAgents } from './storeAgents.ts'
 import { storeCalls } from './storeCalls.ts'
 import { storeForms } from './storeForms.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeShared } from './storeShared.ts'
+import { storeTranscripts } from './storeTranscripts.ts'
 import type { Storage } from './storage.ts'
 
 /** The storage over any database that reads our SQL. */
@@ -12,6 +14,8 @@ export function createSqlStorage(db: Database): Storage {
     ...storeRecordings(db),
     ...storeForms(db),
     ...storeShared(db),
+    ...storeAgents(db),
+    ...storeTranscripts(db),
     async check() {
       await db.get('SELECT 1')
     },

@@ -1,12 +1,21 @@
 import type { ContactForm, LeadForm } from '@ringwell/protocol/forms.ts'
+import type { AgentStorage } from './agentStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
+import type { TranscriptStorage } from './transcriptStorage.ts'
 
 /**
  * What the server remembers. One interface, one contract suite (`storageContract.ts`), an adapter per
  * database. Times are ISO 8601 strings in UTC, durations whole seconds where the wire has them so.
  * Every method is one transaction: it happened and is on disk when the promise resolves, or it did not.
  */
-export interface Storage extends CallStorage, RecordingStorage, FormStorage, SharedStorage {
+export interface Storage
+  extends
+    CallStorage,
+    RecordingStorage,
+    FormStorage,
+    AgentStorage,
+    SharedStorage,
+    TranscriptStorage {
   /** Rejects when the database can't be used. */
   check(): Promise<void>
   close(): Promise<void>
@@ -26,7 +35,7 @@ export interface CallStorage {
   /** 1 to 5, the last one stands; false for a call that is unknown. */
   rateCall(callId: string, rating: number): Promise<boolean>
   /**
-   * Forgets who called, and the rows of the recordings; none is kept for this call from then on. The
+   * Forgets who called, what was said, and the rows of the recordings; none is kept for this call from then on. The
    * files are the caller's to remove. Undefined for a call that is unknown.
    */
   eraseCall(callId: string, erasedAt: string): Promise<{ agentUuid: string } | undefined>

@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { describeAgents } from './agentContract.ts'
 import { describeShared } from './sharedContract.ts'
 import type { Page, Position, Storage, StoredRecording } from './storage.ts'
+import { describeTranscripts } from './transcriptContract.ts'
 import { at, call, endAfter, lead, message, recording } from './storageSamples.ts'
 
 /** Opens the same database again, as the next process would. */
@@ -319,7 +321,11 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
     })
   })
 
+  describeAgents(name, fresh)
+
   describeShared(name, fresh)
+
+  describeTranscripts(name, fresh)
 
   describe(`${name} lasts`, () => {
     test('everything is there for the next process', async () => {

@@ -84,6 +84,7 @@ export function storeCalls(db: Database): CallStorage {
         )
         // A key says who wants to call.
         await sql.run("UPDATE session_keys SET brief = '' WHERE call_id = ?", callId)
+        await sql.run('DELETE FROM call_turns WHERE call_id = ?', callId)
         const agentUuid = String(row.agent_uuid)
         await sql.run(
           'DELETE FROM recordings WHERE agent_uuid = ? AND recording_id = ?',

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import type { OwnAgent } from './agentStorage.ts'
+import type { Storage } from './storage.ts'
+import { at } from './storageSamples.ts'
+
+const own: OwnAgent = {
+  name: 'Trattoria Roma',
+  prompt: 'You are the front desk of Trattoria Roma.\nBe brief.',
+  greeting: 'Trattoria Roma, buona sera.',
+  basedOn: 'restaurant',
+  voice: 'coral',
+  language: undefined,
+  accent: 'Italian',
+  listed: true,
+}
+const open = { enabled: true, origins: undefined }
+const sites = ['https://roma.example', 'https://*.roma.example']
+
+/** The laws of `AgentStorage`. */
+export function describeAgents(name: string, fresh: () => Promise<{ storage: Storage }>): void {
+  describe(`${name} keeps agents`, () => {
+    test('an agent of the operator’s own is found as it was made, once', async () => {
+      const { storage } = await fresh()
+      const agent = { enabled: true, origins: sites, own }
+      expect(await storage.createAgent('roma', agent, at(1))).toBe(true)
+      expect(await storage.createAgent('roma', { ...open, own }, at(2))).toBe(false)
+      const stored = { agentId: 'roma', createdAt: at(1), updatedAt: at(1), deletedAt: undefined }
+      expect(await storage.findAgent('roma')).toEqual({ ...stored, ...agent })
+      expect(await storage.listAgents()).toEqual([{ ...stored, ...agent }])
+      expect(await storage.findAgent('milano')).toBeUndefined()
+    })
+
+    test('a change touches what it names, and nothing else', async () => {
+      const { storage } = await fresh()
+      await storage.createAgent('roma', { ...open, own }, at(1))
+      const changed = await storage.changeAgent('roma', { own: { voice: undefined } }, at(2))
+      expect(changed).toMatchObject({ updatedAt: at(2), createdAt: at(1), enabled: true })
+      expect(changed?.own).toEqual({ ...own, voice: undefined })
+      await storage.changeAgent('roma', { enabled: false }, at(3))
+      await storage.changeAgent('roma', { origins: sites }, at(4))
+      await storage.changeAgent('roma', { own: { name: 'Roma', listed: false } }, at(5))
+      expect(await storage.findAgent('roma')).toMatchObject({
+        enabled: false,
+        origins: sites,
+        own: { ...own, voice: undefined, name: 'Roma', listed: false },
+      })
+      await storage.changeAgent('roma', { origins: undefined }, at(6))
+      expect((await storage.findAgent('roma'))?.origins).toBeUndefined()
+    })
+
+    test('a published agent has settings, and nothing that could be said in its name', async () => {
+      const { storage } = await fresh()
+      const changed = await storage.changeAgent('general', { origins: sites }, at(1))
+      expect(changed).toMatchObject({ enabled: true, origins: sites, own: undefined })
+      expect(await storage.changeAgent('general', { own: { name: 'X' } }, at(2))).toBeUndefined()
+      expect(await storage.changeAgent('other', { own: { name: 'X' } }, at(2))).toBeUndefined()
+      expect(await storage.findAgent('other')).toBeUndefined()
+      expect(await storage.deleteAgent('general', at(3))).toBe(true)
+      expect(await storage.findAgent('general')).toBeUndefined()
+      expect(await storage.deleteAgent('general', at(4))).toBe(false)
+    })
+
+    test('sites that were set for an id hold for the agent that is made with it', async () => {
+      const { storage } = await fresh()
+      await storage.changeAgent('roma', { origins: sites }, at(1))
+      expect(await storage.createAgent('roma', { ...open, own }, at(2))).toBe(true)
+      expect((await storage.findAgent('roma'))?.origins).toEqual(sites)
+    })
+
+    test('of a deleted agent the id alone is left, until it is made anew', async () => {
+      const { storage } = await fresh()
+      await storage.createAgent('roma', { enabled: true, origins: sites, own }, at(1))
+      expect(await storage.deleteAgent('roma', at(2))).toBe(true)
+      expect(await storage.deleteAgent('roma', at(3))).toBe(false)
+      expect(await storage.findAgent('roma')).toMatchObject({
+        deletedAt: at(2),
+        enabled: false,
+        origins: undefined,
+        own: undefined,
+      })
+      expect(await storage.listAgents()).toEqual([])
+      expect(await storage.changeAgent('roma', { enabled: true }, at(4))).toBeUndefined()
+      expect(await storage.createAgent('roma', { ...open, own }, at(5))).toBe(true)
+      expect(await storage.findAgent('roma')).toMatchObject({ deletedAt: undefined, own })
+    })
+
+    test('changes that are made at once are all made', async () => {
+      const { storage } = await fresh()
+      await storage.createAgent('roma', { ...open, own }, at(1))
+      await Promise.all([
+        storage.changeAgent('roma', { enabled: false }, at(2)),
+        storage.changeAgent('roma', { origins: sites }, at(2)),
+        storage.changeAgent('roma', { own: { name: 'Roma' } }, at(2)),
+        storage.changeAgent('roma', { own: { voice: 'ash' } }, at(2)),
+      ])
+      expect(await storage.findAgent('roma')).toMatchObject({
+        enabled: false,
+        origins: sites,
+        own: { name: 'Roma', voice: 'ash' },
+      })
+    })
+  })
+}

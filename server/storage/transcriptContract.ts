@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import type { Storage } from './storage.ts'
+import { at, call } from './storageSamples.ts'
+
+const greeting = { position: 0, who: 'agent' as const, text: 'Hello, Ringwell.' }
+const question = { position: 1, who: 'visitor' as const, text: 'Was kostet es? आशा' }
+
+/** The laws of `TranscriptStorage`. */
+export function describeTranscripts(name: string, fresh: () => Promise<{ storage: Storage }>): void {
+  describe(`${name} keeps what was said`, () => {
+    test('in order, apart from other calls, and with when it was first heard', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      await storage.createCall({ ...call, callId: 'c2' })
+      await storage.createCall({ ...call, callId: 'silent' })
+      expect(await storage.saveTurns(call.callId, [question], at(2))).toBe(true)
+      expect(await storage.saveTurns(call.callId, [greeting], at(3))).toBe(true)
+      await storage.saveTurns('c2', [{ ...greeting, text: 'Other' }], at(4))
+      const turns = await storage.listTurns([call.callId, 'c2', 'silent', 'unknown'])
+      expect([...turns.keys()].toSorted()).toEqual(['c1', 'c2'])
+      expect(turns.get(call.callId)).toEqual([
+        { ...greeting, saidAt: at(3) },
+        { ...question, saidAt: at(2) },
+      ])
+      expect(await storage.listTurns([])).toEqual(new Map())
+    })
+
+    test('as it was heard in the end: newer words replace, and nothing heard is nothing said', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      await storage.saveTurns(call.callId, [greeting, question], at(1))
+      await storage.saveTurns(call.callId, [{ ...greeting, text: 'Hello,' }], at(2))
+      await storage.saveTurns(call.callId, [{ ...question, text: '' }], at(3))
+      const turns = await storage.listTurns([call.callId])
+      expect(turns.get(call.callId)).toEqual([{ ...greeting, text: 'Hello,', saidAt: at(1) }])
+    })
+
+    test('until its visitor has it erased, and nothing after that', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      await storage.saveTurns(call.callId, [greeting], at(1))
+      await storage.eraseCall(call.callId, at(2))
+      expect(await storage.listTurns([call.callId])).toEqual(new Map())
+      expect(await storage.saveTurns(call.callId, [question], at(3))).toBe(false)
+      expect(await storage.saveTurns('unknown', [question], at(3))).toBe(false)
+      expect(await storage.listTurns([call.callId, 'unknown'])).toEqual(new Map())
+    })
+
+    test('whichever comes first, an erasure leaves nothing of what was said at the same time', async () => {
+      const { storage } = await fresh()
+      for (let round = 0; round < 10; round += 1) {
+        const callId = `c${round}`
+        await storage.createCall({ ...call, callId })
+        await Promise.all(
+          round % 2
+            ? [storage.eraseCall(callId, at(5)), storage.saveTurns(callId, [greeting], at(5))]
+            : [storage.saveTurns(callId, [greeting], at(5)), storage.eraseCall(callId, at(5))],
+        )
+        expect(await storage.listTurns([callId])).toEqual(new Map())
+      }
+    })
+
+    test('as long as the record of its call', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      await storage.createCall({ ...call, callId: 'young', createdAt: at(9) })
+      await storage.saveTurns(call.callId, [greeting], at(1))
+      await storage.saveTurns('young', [greeting], at(9))
+      expect(await storage.deleteCallsBefore(at(5))).toBe(1)
+      expect([...(await storage.listTurns([call.callId, 'young'])).keys()]).toEqual(['young'])
+    })
+  })
+}
