@@ -1,5 +1,6 @@
 import type { Database } from './sql.ts'
 import { storeAgents } from './storeAgents.ts'
+import { storeBudget } from './storeBudget.ts'
 import { storeCalls } from './storeCalls.ts'
 import { storeForms } from './storeForms.ts'
 import { storeRecordings } from './storeRecordings.ts'
@@ -14,6 +15,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeRecordings(db),
     ...storeForms(db),
     ...storeShared(db),
+    ...storeBudget(db),
     ...storeAgents(db),
     ...storeTranscripts(db),
     async check() {

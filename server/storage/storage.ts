@@ -1,5 +1,6 @@
 import type { ContactForm, LeadForm } from '@ringwell/protocol/forms.ts'
 import type { AgentStorage } from './agentStorage.ts'
+import type { BudgetStorage } from './budgetStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
 import type { TranscriptStorage } from './transcriptStorage.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { describeAgents } from './agentContract.ts'
+import { describeBudget } from './budgetContract.ts'
 import { describeShared } from './sharedContract.ts'
 import type { Page, Position, Storage, StoredRecording } from './storage.ts'
 import { describeTranscripts } from './transcriptContract.ts'
@@ -324,6 +325,8 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
   describeAgents(name, fresh)
 
   describeShared(name, fresh)
+
+  describeBudget(name, fresh)
 
   describeTranscripts(name, fresh)
 

@@ -1,25 +1,12 @@
 import { listPage } from './listPage.ts'
 import { toCall } from './rows.ts'
-import type { Database } from './sql.ts'
-import type { CallEnd, CallStorage } from './storage.ts'
+import type { Database, Sql } from './sql.ts'
+import type { CallEnd, CallStorage, NewCall } from './storage.ts'
 
 export function storeCalls(db: Database): CallStorage {
   return {
     async createCall(call) {
-      await db.run(
-        `INSERT INTO calls (call_id, agent_uuid, created_at, language, voice, accent, origin,
-           visitor_name, visitor_company, visitor_mobile) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        call.callId,
-        call.agentUuid,
-        call.createdAt,
-        call.language,
-        call.voice,
-        call.accent,
-        call.origin ?? null,
-        call.visitor.name,
-        call.visitor.companyName,
-        call.visitor.mobileNumber,
-      )
+      await insertCall(db, call)
     },
 
     async findCall(callId) {
@@ -100,6 +87,23 @@ export function storeCalls(db: Database): CallStorage {
 
     deleteCallsBefore: (before) => db.run('DELETE FROM calls WHERE created_at < ?', before),
   }
+}
+
+export async function insertCall(sql: Sql, call: NewCall): Promise<void> {
+  await sql.run(
+    `INSERT INTO calls (call_id, agent_uuid, created_at, language, voice, accent, origin,
+       visitor_name, visitor_company, visitor_mobile) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    call.callId,
+    call.agentUuid,
+    call.createdAt,
+    call.language,
+    call.voice,
+    call.accent,
+    call.origin ?? null,
+    call.visitor.name,
+    call.visitor.companyName,
+    call.visitor.mobileNumber,
+  )
 }
 
 const connectedAt = (end: CallEnd): string | null =>

@@ -1,0 +1,127 @@
+import { CALL_LIMIT_MS, KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Reckoning } from '../storage/budgetStorage.ts'
+import type { NewCall, Storage } from '../storage/storage.ts'
+
+/** How many minutes of calls a day (UTC) may have; undefined is without end. */
+export interface DailyMinutes {
+  server: number | undefined
+  /** By agent. */
+  agents: ReadonlyMap<string, number>
+  /** Of every agent that is not named. */
+  eachAgent: number | undefined
+}
+
+/**
+ * Holds the minutes of a day against what the stored calls used, so they hold across servers and
+ * restarts. A call is let in while something is left, and counts two minutes until its length is known:
+ * a burst overshoots by one call at most.
+ */
+export interface MinuteBudget {
+  /** Before anything is spent on a call. Throws `ApiError` 429 when nothing is left. */
+  check(agentUuid: string): Promise<void>
+  /** Stores the call. Throws as `check` does, and then it is not stored. */
+  admit(call: NewCall): Promise<void>
+  /** Of today. Undefined where nothing is limited. */
+  usage(): Promise<MinuteUsage | undefined>
+}
+
+export interface MinuteUsage {
+  /** When the next day begins, ISO 8601. */
+  resetsAt: string
+  server: { usedMinutes: number; limitMinutes: number | undefined }
+  /** Those with a limit of their own, and those that were called. */
+  agents: readonly { agentUuid: string; usedMinutes: number; limitMinutes: number | undefined }[]
+}
+
+export interface MinuteBudgetOptions {
+  storage: Pick<Storage, 'createCall' | 'createCallWithin' | 'usedByAgent'>
+  daily: DailyMinutes
+  /**
+   * The server knows itself which calls came about. Where OpenAI holds them only their recordings tell,
+   * which a browser may keep back: a key that was handed out then counts as a whole call.
+   */
+  knowsAnswers: boolean
+  now?: () => number
+}
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
+  const { storage, daily, knowsAnswers, now = Date.now } = options
+  const isLimited =
+    daily.server !== undefined || daily.eachAgent !== undefined || daily.agents.size > 0
+
+  const limitOf = (agentUuid: string): number | undefined =>
+    daily.agents.get(agentUuid) ?? daily.eachAgent
+
+  const dayStart = (): number => Math.floor(now() / DAY_MS) * DAY_MS
+
+  const reckoning = (): Reckoning => {
+    const since = iso(dayStart())
+    return {
+      since,
+      reserveMs: CALL_LIMIT_MS,
+      // Before the day began: every call of the day that was not answered is after it.
+      unansweredSince: knowsAnswers ? iso(now() - KEY_LIFETIME_MS) : iso(dayStart() - 1),
+    }
+  }
+
+  const refusal = (whose: 'server' | 'agent'): ApiError => {
+    const seconds = Math.ceil((dayStart() + DAY_MS - now()) / 1_000)
+    const [code, subject] =
+      whose === 'server'
+        ? ['daily_minutes_used', 'The minutes of today']
+        : ['agent_daily_minutes_used', "This agent's minutes of today"]
+    return new ApiError(
+      429,
+      code ?? '',
+      `${subject} are used up. Calls are possible again from 00:00 UTC.`,
+      { retryAfterSeconds: seconds, ...(whose === 'agent' && { field: 'agent_uuid' }) },
+    )
+  }
+
+  return {
+    async check(agentUuid) {
+      if (!isLimited) return
+      const used = await storage.usedByAgent(reckoning())
+      if (sum(used) >= inMs(daily.server)) throw refusal('server')
+      if ((used.get(agentUuid) ?? 0) >= inMs(limitOf(agentUuid))) throw refusal('agent')
+    },
+
+    async admit(call) {
+      if (!isLimited) return storage.createCall(call)
+      const limit = limitOf(call.agentUuid)
+      const outcome = await storage.createCallWithin(call, {
+        ...reckoning(),
+        serverMs: daily.server === undefined ? undefined : inMs(daily.server),
+        agentMs: limit === undefined ? undefined : inMs(limit),
+      })
+      if (outcome !== 'created') throw refusal(outcome)
+    },
+
+    async usage() {
+      if (!isLimited) return undefined
+      const used = await storage.usedByAgent(reckoning())
+      const agents = new Set([...daily.agents.keys(), ...used.keys()])
+      return {
+        resetsAt: iso(dayStart() + DAY_MS),
+        server: { usedMinutes: inMinutes(sum(used)), limitMinutes: daily.server },
+        agents: [...agents].map((agentUuid) => ({
+          agentUuid,
+          usedMinutes: inMinutes(used.get(agentUuid) ?? 0),
+          limitMinutes: limitOf(agentUuid),
+        })),
+      }
+    },
+  }
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+const inMs = (minutes: number | undefined): number =>
+  minutes === undefined ? Infinity : minutes * MINUTE_MS
+/** To a tenth. */
+const inMinutes = (ms: number): number => Math.round(ms / 6_000) / 10
+const sum = (used: ReadonlyMap<string, number>): number =>
+  [...used.values()].reduce((total, ms) => total + ms, 0)

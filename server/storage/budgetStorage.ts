@@ -1,0 +1,28 @@
+import type { NewCall } from './storage.ts'
+
+/** How much calls have used since a moment. Times in ms unless they are ISO 8601 strings. */
+export interface BudgetStorage {
+  /**
+   * Stores the call if something is left of both budgets; tells which is used up if not. Of calls that
+   * come at once, at any number of servers, the later one sees the earlier.
+   */
+  createCallWithin(call: NewCall, budget: CallBudget): Promise<'created' | 'server' | 'agent'>
+  /** What calls used, by agent. */
+  usedByAgent(reckoning: Reckoning): Promise<ReadonlyMap<string, number>>
+}
+
+/** Which calls count, and for how long. One that has ended counts as long as it was. */
+export interface Reckoning {
+  /** Calls that were made at this moment or later. */
+  since: string
+  /** What a call under way counts. */
+  reserveMs: number
+  /** A call that nobody answered is under way if it was made after this, and counts nothing if before. */
+  unansweredSince: string
+}
+
+export interface CallBudget extends Reckoning {
+  serverMs: number | undefined
+  /** Of the call's agent. */
+  agentMs: number | undefined
+}
