@@ -81,6 +81,8 @@ export interface Tool {
 export interface BrainRequest {
   /** The session's instructions: the prompt of the agent. Empty is the general agent. */
   instructions: string
+  /** The agent's first words, where the instructions don't tell them. */
+  greeting?: string
   /** Instructions of this one response (`response.create`); they go before the session's. */
   request: string | undefined
   /** Oldest first; the visitor's last words are the last turn. */

@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 import { brand } from '@ringwell/brand/brand.ts'
 import { generalInstructions } from '@ringwell/content/agents/briefs/general.ts'
 import { companyFacts } from '@ringwell/content/facts/companyFacts.ts'
-import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
 import type { Engine, EngineProgress } from '@ringwell/engine/engine.ts'
 import { createAbsentEngine } from './calls/absentEngine.ts'
@@ -110,7 +109,6 @@ export async function startRingwell({
     rateLimitScale: config.rateLimitScale,
     counter: config.databaseUrl ? createSharedCounter({ storage, log }) : createLocalCounter(),
     adminToken: config.adminToken,
-    agents: listedAgents,
     prompts: promptRules(config),
     provider: speaker.provider,
     embedded: speaker.embedded,

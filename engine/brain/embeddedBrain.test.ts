@@ -84,6 +84,12 @@ describe('the opening', () => {
     expect(text).toContain('you have reached')
   })
 
+  it('is what an agent was given to say, before the name', async () => {
+    const words = { greeting: 'Trattoria Roma, hello. A table?', visitor: { name: 'Sam', companyName: '' } }
+    const list = await outputs({ ...words, request: OPENING_INSTRUCTION })
+    expect(textOf(list)).toBe('Trattoria Roma, hello. Nice to meet you, Sam. A table?')
+  })
+
   it('says the name in a sentence of its own, when it looks like a name', async () => {
     expect((await greeting('Sam Fox')).map((piece) => textOf([piece]).trim())).toContain(
       'Nice to meet you, Sam.',

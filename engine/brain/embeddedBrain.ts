@@ -5,7 +5,7 @@ import { answerTo } from './conversation.ts'
 import { newConversation, type Conversation } from './conversationState.ts'
 import { createActor, embedOnce, type Actor } from './createActor.ts'
 import { findPersona } from './findPersona.ts'
-import { firstName, greet, isOpening } from './greet.ts'
+import { firstName, greet, isOpening, sentencesOf } from './greet.ts'
 import type { Embed } from './intentIndex.ts'
 import { meaningOf } from './meaningOf.ts'
 import { sentencePieces } from './sentencePieces.ts'
@@ -34,7 +34,8 @@ export async function createEmbeddedBrain(embed: Embed): Promise<Brain> {
     const { history, visitor, language, tools } = request
     const persona = findPersona(request.instructions) ?? generalPersona
     if (isOpening(request.request) || history.length === 0) {
-      return inPieces(greet(persona.brief, visitor.name, language))
+      const greeting = request.greeting ? sentencesOf(request.greeting) : persona.brief.greeting
+      return inPieces(greet({ greeting }, visitor.name, language))
     }
     const last = history.at(-1)
     if (last?.toolResult !== undefined) return inPieces(tellResult(last.toolResult.output))

@@ -13,7 +13,11 @@ export function isOpening(request: string | undefined): boolean {
  * first one plays from the cache while the name is still being made.
  * @param language BCP 47
  */
-export function greet(brief: AgentBrief, visitorName: string, language: string): string {
+export function greet(
+  brief: Pick<AgentBrief, 'greeting'>,
+  visitorName: string,
+  language: string,
+): string {
   const [first = '', ...rest] = brief.greeting
   const name = firstName(visitorName)
   return [
@@ -23,6 +27,9 @@ export function greet(brief: AgentBrief, visitorName: string, language: string):
     ...rest,
   ].join(' ')
 }
+
+/** `Hello. How can I help?` in two. */
+export const sentencesOf = (text: string): string[] => text.trim().split(/(?<=[.!?…])\s+/)
 
 /** The playbooks are in English; who chose another language is told so. */
 function insteadOf(tag: string): string[] {

@@ -141,6 +141,14 @@ describe('what the model is told', () => {
     expect(server!.requests).toHaveLength(0)
   })
 
+  it('greets with the words that an agent was given', async () => {
+    const brain = await brainWith(saying('never asked'))
+    const greeting = 'Trattoria Roma, hello. A table?'
+    const request = { instructions: 'Be brief.', greeting, request: OPENING_INSTRUCTION }
+    expect(textOf(await all(brain.reply(asking('', { ...request, history: [] }))))).toBe(greeting)
+    expect(server!.requests).toHaveLength(0)
+  })
+
   it('has an agent of somebody else’s making greeted by the model', async () => {
     const brain = await brainWith(saying('Ahoy!'))
     const request = {

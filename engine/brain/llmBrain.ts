@@ -79,6 +79,10 @@ export function createLlmBrain({
 
   return {
     async *reply(request) {
+      if (isOpening(request.request) && request.greeting !== undefined) {
+        yield { type: 'text', text: request.greeting }
+        return
+      }
       const persona = findPersona(request.instructions)
       if (isOpening(request.request) && persona !== undefined && isEnglish(request.language)) {
         yield { type: 'text', text: greet(persona.brief, request.visitor.name, request.language) }

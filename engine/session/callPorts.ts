@@ -6,6 +6,8 @@ export interface CallBrief {
   agentUuid: string
   /** The agent's prompt; empty is the general agent. */
   instructions: string
+  /** What the agent says first, where that is not in its instructions. */
+  greeting?: string
   /**
    * The client may bring instructions of its own over the event channel. False where a language model
    * follows them: a key for one agent must not become free use of the model.

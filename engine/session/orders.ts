@@ -55,6 +55,7 @@ export function createOrders(options: OrdersOptions): Orders {
       instructions: [config.instructions, systemText].filter(Boolean).join('\n'),
       request,
       history: turnsOf(items),
+      ...(brief.greeting !== undefined && { greeting: brief.greeting }),
       visitor: brief.visitor,
       language: brief.language,
       tools: config.toolChoice === 'none' ? [] : config.tools,

@@ -1,9 +1,10 @@
-import { type ListedAgent, ListAgentResponse } from '@ringwell/protocol/session.ts'
+import { ListAgentResponse } from '@ringwell/protocol/session.ts'
 import type { ApiServer } from '../http/apiServer.ts'
+import type { AgentDirectory } from './agentDirectory.ts'
 import type { RealtimeProvider } from './realtimeProvider.ts'
 
 export interface ListAgentsRouteDeps {
-  agents: readonly ListedAgent[]
+  agents: AgentDirectory
   provider: RealtimeProvider
 }
 
@@ -13,9 +14,12 @@ export function addListAgentsRoute(api: ApiServer, deps: ListAgentsRouteDeps): v
     method: 'GET',
     url: '/website/list-agent',
     schema: { summary: 'List the agents of the demo', response: { 200: ListAgentResponse } },
-    handler: () => ({
+    handler: async () => ({
       success: true,
-      data: { agents: [...deps.agents], spoken_languages: [...deps.provider.spokenLanguages] },
+      data: {
+        agents: await deps.agents.listed(),
+        spoken_languages: [...deps.provider.spokenLanguages],
+      },
     }),
   })
 }

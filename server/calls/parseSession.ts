@@ -1,10 +1,10 @@
-import { normalisePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
 import { accents, DEFAULT_ACCENT, findAccent } from '@ringwell/protocol/accents.ts'
 import { findLanguage, type Language, languages } from '@ringwell/protocol/languages.ts'
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
 import { findVoice, voiceNames, type VoiceName } from '@ringwell/protocol/voices.ts'
 import { ApiError } from '../http/apiError.ts'
 import { parseAgentUuid } from './agentUuid.ts'
+import { GENERAL_AGENT } from './publishedAgents.ts'
 
 export interface ParsedSession {
   agentUuid: string
@@ -14,16 +14,8 @@ export interface ParsedSession {
   prompt: string
 }
 
-export interface PromptRules {
-  /** The prompts that we publish: listed agents, use cases, the empty one. */
-  published: readonly string[]
-  allowCustom: boolean
-  /** A client may bring other instructions during the call: see `CallBrief`. */
-  allowCustomInstructions: boolean
-}
-
-/** Throws `ApiError` 422 that names the field and its choices, or 403 for a prompt of somebody's own. */
-export function parseSession(request: SessionRequest, rules: PromptRules): ParsedSession {
+/** Throws `ApiError` 422 that names the field and its choices. */
+export function parseSession(request: SessionRequest): ParsedSession {
   const language = findLanguage(request.language)
   if (!language) {
     throw unknownChoice(
@@ -36,28 +28,13 @@ export function parseSession(request: SessionRequest, rules: PromptRules): Parse
   if (!voice) throw unknownChoice('voice', request.voice, voiceNames)
   const accent = findAccent(request.accent || DEFAULT_ACCENT)
   if (!accent) throw unknownChoice('accent', request.accent, accents)
-  if (!isAllowed(request.agent_prompt, rules)) {
-    throw new ApiError(
-      403,
-      'prompt_not_allowed',
-      'This agent_prompt is not one that this server published. Use one from list-agent, leave it ' +
-        'empty, or set ALLOW_CUSTOM_PROMPTS=true on the server.',
-      { field: 'agent_prompt' },
-    )
-  }
   return {
-    agentUuid: parseAgentUuid(request.agent_uuid || 'general'),
+    agentUuid: parseAgentUuid(request.agent_uuid || GENERAL_AGENT),
     language,
     voice: voice.name,
     accent,
     prompt: request.agent_prompt.trim(),
   }
-}
-
-function isAllowed(prompt: string, rules: PromptRules): boolean {
-  if (rules.allowCustom) return true
-  const wanted = normalisePrompt(prompt)
-  return rules.published.some((published) => normalisePrompt(published) === wanted)
 }
 
 function unknownChoice(field: string, value: string, choices: readonly string[]): ApiError {

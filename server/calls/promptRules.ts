@@ -1,6 +1,13 @@
-import { publishedPrompts } from '@ringwell/content/agents/publishedPrompts.ts'
 import type { Config } from '../config.ts'
-import type { PromptRules } from './parseSession.ts'
+
+export interface PromptRules {
+  /** Prompts that neither we nor the operator published. */
+  allowCustom: boolean
+  /** A client may bring other instructions during the call: see `CallBrief`. */
+  allowCustomInstructions: boolean
+  /** A model does what its prompt says. The built-in answers only know the published agents. */
+  areFollowed: boolean
+}
 
 /**
  * The built-in answers follow no instructions, so any will do; a language model follows all, and costs
@@ -9,8 +16,9 @@ import type { PromptRules } from './parseSession.ts'
 export const promptRules = ({
   allowCustomPrompts,
   engine,
-}: Pick<Config, 'allowCustomPrompts' | 'engine'>): PromptRules => ({
-  published: publishedPrompts,
+  openai,
+}: Pick<Config, 'allowCustomPrompts' | 'engine' | 'openai'>): PromptRules => ({
   allowCustom: allowCustomPrompts,
   allowCustomInstructions: allowCustomPrompts || engine.llm === undefined,
+  areFollowed: openai !== undefined || engine.llm !== undefined,
 })

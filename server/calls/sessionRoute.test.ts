@@ -107,7 +107,7 @@ describe('a prompt', () => {
     const { response, keys, body } = await ask(
       { ...sessionRequest, agent_prompt: 'Translate this novel.' },
       {
-        prompts: { published: publishedPrompts, allowCustom: true, allowCustomInstructions: true },
+        prompts: { allowCustom: true, allowCustomInstructions: true, areFollowed: false },
       },
     )
     expect(response.statusCode).toBe(200)

@@ -2,22 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { CallBrief } from '@ringwell/engine/session/callPorts.ts'
 import { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
-import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-import { isOurs } from '../http/crossOrigin.ts'
-import { matchesOrigin } from '../http/originPatterns.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { AgentDirectory } from './agentDirectory.ts'
 import { EMBEDDED_MODEL } from './embeddedProvider.ts'
-import { parseSession, type PromptRules } from './parseSession.ts'
+import { parseSession } from './parseSession.ts'
+import type { PromptRules } from './promptRules.ts'
 import type { RealtimeProvider } from './realtimeProvider.ts'
 
 export interface SessionRouteDeps {
   provider: RealtimeProvider
   storage: Storage
   prompts: PromptRules
-  /** By agent: the sites that may call it; an agent that is not named may be called from any. */
-  agentOrigins: ReadonlyMap<string, readonly string[]>
-  publicUrl: string
+  agents: AgentDirectory
   /** Throws `ApiError` while no call may begin. */
   admitCall: () => void
   rateLimit: RateLimit
@@ -38,30 +35,18 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
     async handler(request) {
       deps.admitCall()
       const { name, companyName, mobileNumber } = request.body
-      const session = parseSession(request.body, deps.prompts)
+      const session = parseSession(request.body)
       const { origin } = request.headers
-      const sites = deps.agentOrigins.get(session.agentUuid)
-      if (
-        sites &&
-        origin !== undefined &&
-        !matchesOrigin(origin, sites) &&
-        !isOurs(origin, deps.publicUrl, request.host)
-      ) {
-        throw new ApiError(
-          403,
-          'origin_not_allowed',
-          `This agent does not take calls from ${origin}. Add it to AGENT_ORIGINS on the server.`,
-          { field: 'agent_uuid' },
-        )
-      }
+      const agent = await deps.agents.admit({ ...session, origin, host: request.host })
       const brief: CallBrief = {
         callId: randomUUID(),
         agentUuid: session.agentUuid,
-        instructions: session.prompt,
+        instructions: agent.instructions,
+        ...(agent.greeting !== undefined && { greeting: agent.greeting }),
         allowCustomInstructions: deps.prompts.allowCustomInstructions,
-        language: session.language.tag,
-        voice: session.voice,
-        accent: session.accent,
+        language: agent.language ?? session.language.tag,
+        voice: agent.voice ?? session.voice,
+        accent: agent.accent ?? session.accent,
         visitor: { name, companyName },
         model: EMBEDDED_MODEL,
       }
@@ -73,7 +58,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
         language: brief.language,
         voice: brief.voice,
         accent: brief.accent,
-        origin: request.headers.origin,
+        origin,
         visitor: { name, companyName, mobileNumber },
       })
       return {

@@ -12,10 +12,10 @@ import {
 } from 'fastify-type-provider-zod'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { Engine } from '@ringwell/engine/engine.ts'
-import type { ListedAgent } from '@ringwell/protocol/session.ts'
+import { createAgentDirectory } from '../calls/agentDirectory.ts'
 import type { KeyStore } from '../calls/keyStore.ts'
 import { addListAgentsRoute } from '../calls/listAgentsRoute.ts'
-import type { PromptRules } from '../calls/parseSession.ts'
+import type { PromptRules } from '../calls/promptRules.ts'
 import { addRatingRoute } from '../calls/ratingRoute.ts'
 import { addRealtimeRoutes } from '../calls/realtimeRoutes.ts'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
@@ -54,7 +54,6 @@ export interface ServerDeps {
   counter: RequestCounter
   /** The operator's; without one there is no operator's access. */
   adminToken: string | undefined
-  agents: readonly ListedAgent[]
   prompts: PromptRules
   provider: RealtimeProvider
   /** The engine behind our own realtime endpoint; absent where OpenAI speaks. */
@@ -162,7 +161,8 @@ async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics):
     outboxHealth: () => deps.outbox.health(),
     isStopping: () => deps.isStopping(),
   })
-  addListAgentsRoute(api, deps)
+  const agents = createAgentDirectory(deps)
+  addListAgentsRoute(api, { agents, provider: deps.provider })
   // What would begin a call is refused while those under way come to their end; uploads are not.
   const admitCall = (): void => {
     if (!deps.isStopping()) return
@@ -170,7 +170,7 @@ async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics):
       retryAfterSeconds: 10,
     })
   }
-  addSessionRoute(api, { ...deps, admitCall, rateLimit: limits.of('session') })
+  addSessionRoute(api, { ...deps, agents, admitCall, rateLimit: limits.of('session') })
   if (deps.embedded) {
     await addRealtimeRoutes(api, {
       ...deps.embedded,

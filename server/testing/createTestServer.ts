@@ -3,8 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
-import { publishedPrompts } from '@ringwell/content/agents/publishedPrompts.ts'
 import { createEmbeddedProvider } from '../calls/embeddedProvider.ts'
 import { createKeyStore, type LocalKeyStore } from '../calls/keyStore.ts'
 import type { ApiServer } from '../http/apiServer.ts'
@@ -65,8 +63,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     rateLimitScale: 0,
     counter: createLocalCounter(),
     adminToken: undefined,
-    agents: listedAgents,
-    prompts: { published: publishedPrompts, allowCustom: false, allowCustomInstructions: true },
+    prompts: { allowCustom: false, allowCustomInstructions: true, areFollowed: false },
     provider: createEmbeddedProvider(engine, keys),
     embedded: { engine, keys },
     connectTo: [],

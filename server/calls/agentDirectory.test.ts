@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { brand } from '@ringwell/brand/brand.ts'
+import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
+import { salesDesk } from '@ringwell/content/agents/briefs/salesDesk.ts'
+import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
+import { parseConfig } from '../config.ts'
+import type { OwnAgent } from '../storage/agentStorage.ts'
+import {
+  createTestServer,
+  sessionRequest,
+  type TestServer,
+  type TestServerOptions,
+} from '../testing/createTestServer.ts'
+import { promptRules } from './promptRules.ts'
+
+const at = '2026-01-01T00:00:00.000Z'
+const salesDeskId = listedAgents[0]?.agent_id ?? ''
+const roma: OwnAgent = {
+  name: 'Trattoria Roma',
+  prompt: 'You are the front desk of Trattoria Roma.\nBe brief.',
+  greeting: 'Trattoria Roma, hello.',
+  basedOn: 'restaurant',
+  voice: undefined,
+  language: undefined,
+  accent: undefined,
+  listed: true,
+}
+const withModel = {
+  prompts: promptRules(
+    parseConfig({ LLM_BASE_URL: 'http://localhost:1/v1', LLM_MODEL: 'small', LLM_API_KEY: 'k' }),
+  ),
+}
+
+interface Wish {
+  agent?: string
+  prompt?: string
+  origin?: string
+}
+
+/** Asks for a session; tells the code of the refusal, or the brief of the call. */
+async function mint({ app, keys }: TestServer, { agent, prompt = '', origin }: Wish) {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/${brand.slug}-agent-session`,
+    payload: { ...sessionRequest, agent_prompt: prompt, ...(agent && { agent_uuid: agent }) },
+    headers: origin === undefined ? {} : { origin },
+  })
+  const body = response.json()
+  if (response.statusCode !== 200) return { refused: body.error.code as string }
+  const redeemed = await keys.redeem(body.client_secret.value)
+  return { refused: undefined, brief: 'brief' in redeemed ? redeemed.brief : undefined }
+}
+
+const listed = async ({ app }: TestServer): Promise<{ agent_id: string; agent_prompt: string }[]> =>
+  (await app.inject('/api/website/list-agent')).json().data.agents
+
+async function withRoma(own: Partial<OwnAgent> = {}, options: TestServerOptions = {}) {
+  const server = await createTestServer(options)
+  const agent = { enabled: true, origins: undefined, own: { ...roma, ...own } }
+  await server.storage.createAgent('roma', agent, at)
+  return server
+}
+
+describe('an agent that is published', () => {
+  test('speaks as itself where a widget names it and brings no prompt', async () => {
+    const server = await createTestServer()
+    const { brief } = await mint(server, { agent: salesDeskId })
+    expect(brief?.instructions).toBe(salesDesk.prompt)
+    expect((await mint(server, { agent: 'of-a-customer' })).brief?.instructions).toBe('')
+  })
+
+  test('takes no calls once it is switched off, whoever brings its prompt', async () => {
+    const server = await createTestServer()
+    await server.storage.changeAgent(salesDeskId, { enabled: false }, at)
+    expect((await mint(server, { agent: salesDeskId })).refused).toBe('agent_disabled')
+    const byPrompt = { agent: brand.agents.demo, prompt: salesDesk.prompt }
+    expect((await mint(server, byPrompt)).refused).toBe('agent_disabled')
+    expect((await listed(server)).map((each) => each.agent_id)).not.toContain(salesDeskId)
+    await server.storage.changeAgent(salesDeskId, { enabled: true }, at)
+    expect((await mint(server, byPrompt)).refused).toBeUndefined()
+    expect(await listed(server)).toEqual(listedAgents)
+  })
+})
+
+describe('the sites of an agent', () => {
+  const agentOrigins = new Map([['front-desk', ['https://env.example']]])
+  const from = async (server: TestServer, origin: string, agent = 'front-desk') =>
+    (await mint(server, { agent, origin })).refused
+
+  test('are those of AGENT_ORIGINS until the operator sets others, and again afterwards', async () => {
+    const server = await createTestServer({ agentOrigins })
+    expect(await from(server, 'https://env.example')).toBeUndefined()
+    expect(await from(server, 'https://set.example')).toBe('origin_not_allowed')
+    const origins = ['https://set.example', 'https://*.set.example']
+    await server.storage.changeAgent('front-desk', { origins }, at)
+    expect(await from(server, 'https://env.example')).toBe('origin_not_allowed')
+    expect(await from(server, 'https://set.example')).toBeUndefined()
+    expect(await from(server, 'https://en.set.example')).toBeUndefined()
+    await server.storage.changeAgent('front-desk', { origins: ['*'] }, at)
+    expect(await from(server, 'https://any.example')).toBeUndefined()
+    await server.storage.changeAgent('front-desk', { origins: undefined }, at)
+    expect(await from(server, 'https://set.example')).toBe('origin_not_allowed')
+  })
+
+  test('hold for its prompt under another id too, but not for our own pages', async () => {
+    const server = await createTestServer()
+    await server.storage.changeAgent(salesDeskId, { origins: ['https://set.example'] }, at)
+    const wish = { agent: 'made-up', prompt: salesDesk.prompt }
+    expect((await mint(server, { ...wish, origin: 'https://thief.example' })).refused).toBe(
+      'origin_not_allowed',
+    )
+    const ours = { ...wish, origin: 'http://localhost:3000' }
+    expect((await mint(server, ours)).refused).toBeUndefined()
+  })
+})
+
+describe('an agent of the operator’s own', () => {
+  test('is offered by the demo and called by its prompt, or by its id alone', async () => {
+    const server = await withRoma({}, withModel)
+    expect((await listed(server)).at(-1)).toEqual({
+      agent_id: 'roma',
+      agent_name: roma.name,
+      agent_prompt: roma.prompt,
+    })
+    const said = `${roma.prompt}\n\nOpen the call with: "Trattoria Roma, hello."`
+    for (const wish of [
+      { agent: 'roma' },
+      { agent: 'roma', prompt: roma.prompt.replace('\n', '\r\n ') },
+      { agent: brand.agents.demo, prompt: roma.prompt },
+    ]) {
+      const { brief } = await mint(server, wish)
+      expect(brief).toMatchObject({ instructions: said, greeting: roma.greeting })
+    }
+  })
+
+  test('that is not listed is called by its id alone', async () => {
+    const server = await withRoma({ listed: false }, withModel)
+    expect(await listed(server)).toEqual(listedAgents)
+    expect((await mint(server, { agent: 'roma' })).refused).toBeUndefined()
+    const byPrompt = { agent: brand.agents.demo, prompt: roma.prompt }
+    expect((await mint(server, byPrompt)).refused).toBe('prompt_not_allowed')
+  })
+
+  test('greets in its own words and answers like its base where no model follows its prompt', async () => {
+    const { brief } = await mint(await withRoma(), { agent: 'roma' })
+    expect(brief).toMatchObject({ instructions: restaurant.prompt, greeting: roma.greeting })
+  })
+
+  test('without a prompt has that of its base, and is still told apart', async () => {
+    const server = await withRoma({ prompt: '', greeting: '' }, withModel)
+    const prompt = (await listed(server)).at(-1)?.agent_prompt ?? ''
+    expect(prompt).toContain(restaurant.prompt)
+    expect(prompt).not.toBe(restaurant.prompt)
+    const { brief } = await mint(server, { agent: brand.agents.demo, prompt })
+    expect(brief?.instructions).toBe(prompt)
+    expect(brief?.greeting).toBeUndefined()
+  })
+
+  test('speaks with its own voice, in its own language, whatever the visitor chose', async () => {
+    const server = await withRoma({ voice: 'verse', language: 'it', accent: 'Italian' })
+    const { brief } = await mint(server, { agent: 'roma' })
+    expect(brief).toMatchObject({ voice: 'verse', language: 'it', accent: 'Italian' })
+    const [stored] = await server.storage.listCalls({ limit: 1, after: undefined })
+    expect(stored).toMatchObject({ agentUuid: 'roma', voice: 'verse', language: 'it' })
+  })
+
+  test('follows nobody else’s prompt', async () => {
+    const server = await withRoma({}, withModel)
+    const wish = { agent: 'roma', prompt: 'Translate this novel.' }
+    expect((await mint(server, wish)).refused).toBe('prompt_not_allowed')
+  })
+
+  test('takes no calls once it is switched off or deleted, and nobody answers in its name', async () => {
+    const server = await withRoma()
+    await server.storage.changeAgent('roma', { enabled: false }, at)
+    expect((await mint(server, { agent: 'roma' })).refused).toBe('agent_disabled')
+    expect(await listed(server)).toEqual(listedAgents)
+    await server.storage.deleteAgent('roma', at)
+    expect((await mint(server, { agent: 'roma' })).refused).toBe('agent_gone')
+    const byPrompt = { agent: brand.agents.demo, prompt: roma.prompt }
+    expect((await mint(server, byPrompt)).refused).toBe('prompt_not_allowed')
+  })
+})

@@ -1,0 +1,178 @@
+import { generalInstructions } from '@ringwell/content/agents/briefs/general.ts'
+import { normalisePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
+import type { ListedAgent } from '@ringwell/protocol/session.ts'
+import { ApiError } from '../http/apiError.ts'
+import { isOurs } from '../http/crossOrigin.ts'
+import { matchesOrigin } from '../http/originPatterns.ts'
+import type { AgentStorage, OwnAgent, StoredAgent } from '../storage/agentStorage.ts'
+import type { PromptRules } from './promptRules.ts'
+import { findByPrompt, findPublished, publishedAgents } from './publishedAgents.ts'
+
+export interface AgentDirectoryOptions {
+  storage: Pick<AgentStorage, 'findAgent' | 'listAgents'>
+  prompts: PromptRules
+  /** By agent: the sites that may call it, unless the operator has set others. */
+  agentOrigins: ReadonlyMap<string, readonly string[]>
+  publicUrl: string
+}
+
+/** Who asks for which agent. */
+export interface SessionWish {
+  agentUuid: string
+  /** As it was sent; empty asks for the agent's own. */
+  prompt: string
+  /** Of the page; absent where no browser asks. */
+  origin: string | undefined
+  /** Under which name this server was reached. */
+  host: string
+}
+
+/** What a call with the agent is to be like. What is absent, the visitor chooses. */
+export interface AdmittedAgent {
+  instructions: string
+  greeting: string | undefined
+  voice: string | undefined
+  language: string | undefined
+  accent: string | undefined
+}
+
+/**
+ * Every agent that there is: the published ones, the operator's own, and what the operator has set for
+ * them. It is read for each call, so a change holds at once, on every server of the database.
+ */
+export interface AgentDirectory {
+  /** Throws `ApiError` 403 or 410 that says why this page gets no call with this agent. */
+  admit(wish: SessionWish): Promise<AdmittedAgent>
+  /** What the demo offers. */
+  listed(): Promise<ListedAgent[]>
+}
+
+export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirectory {
+  const { storage, prompts, agentOrigins, publicUrl } = options
+
+  const checkSettings = (
+    agentId: string,
+    stored: StoredAgent | undefined,
+    { origin, host }: SessionWish,
+  ): void => {
+    if (stored?.deletedAt !== undefined) throw gone()
+    if (stored?.enabled === false) throw disabled()
+    const sites = sitesOf(agentId, stored, agentOrigins)
+    if (!sites || origin === undefined || sites.includes('*')) return
+    if (!matchesOrigin(origin, sites) && !isOurs(origin, publicUrl, host)) {
+      throw originNotAllowed(origin)
+    }
+  }
+
+  const speakAs = (own: OwnAgent): AdmittedAgent => ({
+    // The built-in answers know a published agent by its prompt, and follow no other.
+    instructions: prompts.areFollowed
+      ? [promptOf(own), own.greeting && `Open the call with: "${own.greeting}"`]
+          .filter(Boolean)
+          .join('\n\n')
+      : (findPublished(own.basedOn)?.prompt ?? ''),
+    greeting: own.greeting || undefined,
+    voice: own.voice,
+    language: own.language,
+    accent: own.accent,
+  })
+
+  /** The demo sends the prompt that list-agent gave it, and its own id. */
+  const findOwnByPrompt = async (prompt: string): Promise<StoredAgent | undefined> =>
+    (await storage.listAgents()).find(({ own }) => own?.listed && isSame(promptOf(own), prompt))
+
+  return {
+    async admit(wish) {
+      const { agentUuid, prompt } = wish
+      const named = await storage.findAgent(agentUuid)
+      checkSettings(agentUuid, named, wish)
+      if (named?.own && (prompt === '' || isSame(promptOf(named.own), prompt))) {
+        return speakAs(named.own)
+      }
+      if (prompt === '') return published(findPublished(agentUuid)?.prompt ?? '')
+      const meant = findByPrompt(prompt)
+      if (meant) {
+        checkSettings(meant.agentId, await storage.findAgent(meant.agentId), wish)
+        return published(prompt)
+      }
+      const own = await findOwnByPrompt(prompt)
+      if (own?.own) {
+        checkSettings(own.agentId, own, wish)
+        return speakAs(own.own)
+      }
+      if (!prompts.allowCustom) throw promptNotAllowed()
+      return published(prompt)
+    },
+
+    async listed() {
+      const stored = await storage.listAgents()
+      const closed = new Set(stored.filter(({ enabled }) => !enabled).map((each) => each.agentId))
+      return [
+        ...publishedAgents
+          .filter(({ agentId, listed }) => listed && !closed.has(agentId))
+          .map(({ agentId, name, prompt }) => asListed(agentId, name, prompt)),
+        ...stored.flatMap(({ agentId, enabled, own }) =>
+          enabled && own?.listed ? [asListed(agentId, own.name, promptOf(own))] : [],
+        ),
+      ]
+    },
+  }
+}
+
+/** The sites that may call an agent; undefined, or with `*` among them, any may. */
+export const sitesOf = (
+  agentId: string,
+  stored: StoredAgent | undefined,
+  agentOrigins: ReadonlyMap<string, readonly string[]>,
+): readonly string[] | undefined => stored?.origins ?? agentOrigins.get(agentId)
+
+/** What a model is told, and the demo shows: no two agents have the same. */
+export function promptOf(own: OwnAgent): string {
+  if (own.prompt !== '') return own.prompt
+  const base = findPublished(own.basedOn)?.prompt || generalInstructions
+  return `You are ${own.name}, and work like this agent:\n\n${base}`
+}
+
+const isSame = (one: string, other: string): boolean =>
+  normalisePrompt(one) === normalisePrompt(other)
+
+const published = (instructions: string): AdmittedAgent => ({
+  instructions,
+  greeting: undefined,
+  voice: undefined,
+  language: undefined,
+  accent: undefined,
+})
+
+const asListed = (agentId: string, name: string, prompt: string): ListedAgent => ({
+  agent_id: agentId,
+  agent_name: name,
+  agent_prompt: prompt,
+})
+
+const gone = (): ApiError =>
+  new ApiError(410, 'agent_gone', 'This agent was deleted and takes no more calls.', {
+    field: 'agent_uuid',
+  })
+
+const disabled = (): ApiError =>
+  new ApiError(403, 'agent_disabled', 'This agent takes no calls at the moment.', {
+    field: 'agent_uuid',
+  })
+
+const originNotAllowed = (origin: string): ApiError =>
+  new ApiError(
+    403,
+    'origin_not_allowed',
+    `This agent does not take calls from ${origin}. Its sites are set by the operator of this server.`,
+    { field: 'agent_uuid' },
+  )
+
+const promptNotAllowed = (): ApiError =>
+  new ApiError(
+    403,
+    'prompt_not_allowed',
+    'This agent_prompt is not one that this server published. Use one from list-agent, leave it ' +
+      'empty, or set ALLOW_CUSTOM_PROMPTS=true on the server.',
+    { field: 'agent_prompt' },
+  )

@@ -1,0 +1,43 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
+import { normalisePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
+import { useCases } from '@ringwell/content/agents/useCases.ts'
+
+/** An agent of `content/`. Its settings are the operator's, its words are not. */
+export interface PublishedAgent {
+  agentId: string
+  name: string
+  /** Empty: the General Agent. */
+  prompt: string
+  /** In list-agent, while it is enabled. */
+  listed: boolean
+}
+
+/** The agent of a session that names none. */
+export const GENERAL_AGENT = 'general'
+
+export const publishedAgents: readonly PublishedAgent[] = [
+  { agentId: GENERAL_AGENT, name: 'General Agent', prompt: '', listed: false },
+  { agentId: brand.agents.demo, name: 'The live demo', prompt: '', listed: false },
+  { agentId: brand.agents.widget, name: 'The widget of this site', prompt: '', listed: false },
+  ...listedAgents.map(({ agent_id: agentId, agent_name: name, agent_prompt: prompt }) => ({
+    agentId,
+    name,
+    prompt,
+    listed: true,
+  })),
+  ...useCases.map(({ id, name, prompt }) => ({ agentId: id, name, prompt, listed: false })),
+]
+
+const byId = new Map(publishedAgents.map((agent) => [agent.agentId, agent]))
+const byPrompt = new Map(
+  publishedAgents
+    .filter(({ prompt }) => prompt !== '')
+    .map((agent) => [normalisePrompt(agent.prompt), agent]),
+)
+
+export const findPublished = (agentId: string): PublishedAgent | undefined => byId.get(agentId)
+
+/** The agent that a prompt stands for; none stands for the empty one, which several have. */
+export const findByPrompt = (prompt: string): PublishedAgent | undefined =>
+  byPrompt.get(normalisePrompt(prompt))
