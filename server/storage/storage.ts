@@ -16,6 +16,7 @@ export interface Storage
     FormStorage,
     AgentStorage,
     SharedStorage,
+    BudgetStorage,
     TranscriptStorage {
   /** Rejects when the database can't be used. */
   check(): Promise<void>
