@@ -18,6 +18,8 @@ test('an empty environment runs: port 3000, data below, no provider, nothing for
     host: undefined,
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
+    s3: undefined,
+    dailyMinutes: { server: undefined, agents: new Map(), eachAgent: undefined },
     publicUrl: 'http://localhost:3000',
     allowedOrigins: '*',
     agentOrigins: new Map(),
@@ -43,6 +45,15 @@ test('every variable is read', () => {
     HOST: '127.0.0.1',
     DATA_DIR: '/var/ringwell',
     DATABASE_URL: 'postgresql://u:p@db.example/ringwell',
+    S3_BUCKET: 'recordings',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_ENDPOINT: 'https://s3.example:9000/',
+    S3_REGION: 'eu-central-1',
+    S3_PATH_STYLE: 'false',
+    S3_PREFIX: '/ringwell/calls',
+    DAILY_MINUTES: '600',
+    AGENT_DAILY_MINUTES: 'front-desk=60; sales = 0; *=30',
     PUBLIC_URL: 'https://www.example.com/',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '10.0.0.0/8, 127.0.0.1',
@@ -74,6 +85,23 @@ test('every variable is read', () => {
     host: '127.0.0.1',
     dataDir: '/var/ringwell',
     databaseUrl: 'postgresql://u:p@db.example/ringwell',
+    s3: {
+      bucket: 'recordings',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      endpoint: 'https://s3.example:9000',
+      region: 'eu-central-1',
+      pathStyle: false,
+      prefix: 'ringwell/calls/',
+    },
+    dailyMinutes: {
+      server: 600,
+      agents: new Map([
+        ['front-desk', 60],
+        ['sales', 0],
+      ]),
+      eachAgent: 30,
+    },
     publicUrl: 'https://www.example.com',
     logLevel: 'warn',
     trustProxy: ['10.0.0.0/8', '127.0.0.1'],
@@ -144,6 +172,13 @@ test.each([
   ['ENGINE_UDP_PORTS', '80-90', /^ENGINE_UDP_PORTS: must lie/],
   ['ENGINE_PUBLIC_IPS', 'example.com', /^ENGINE_PUBLIC_IPS: must be IP addresses/],
   ['ENGINE_MAX_CALLS', '0', /^ENGINE_MAX_CALLS: must be between 1/],
+  ['S3_BUCKET', 'b', /^S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: missing/],
+  ['S3_PREFIX', 'a', /^S3_BUCKET: missing; S3_PREFIX/],
+  ['S3_PREFIX', 'a b', /^S3_PREFIX: may have letters/],
+  ['S3_ENDPOINT', 's3.example', /^S3_ENDPOINT: must be a URL/],
+  ['DAILY_MINUTES', '1.5', /^DAILY_MINUTES: must be a whole number/],
+  ['AGENT_DAILY_MINUTES', 'desk', /^AGENT_DAILY_MINUTES: "desk" must look like/],
+  ['AGENT_DAILY_MINUTES', 'desk=60; x=1h', /^AGENT_DAILY_MINUTES: "x=1h" must look like/],
   ['ADMIN_TOKEN', '0123456789abcde', /^ADMIN_TOKEN: must have at least 16/],
   ['ADMIN_TOKEN', 'a token with its spaces', /^ADMIN_TOKEN: must be ASCII without spaces/],
   ['RETENTION_DAYS', 'forever', /^RETENTION_DAYS: must be a whole number/],
@@ -155,6 +190,17 @@ test.each([
   ['LEADS_WEBHOOK_SECRET', 's', /^LEADS_WEBHOOK_URL: missing/],
 ])('%s=%s stops the start and says why', (name, value, reason) => {
   expect(problemOf({ [name]: value })).toMatch(reason)
+})
+
+test('a bucket of Amazon’s is named in the host, one of another store in the path', () => {
+  const bucket = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i', S3_SECRET_ACCESS_KEY: 's' }
+  expect(parseConfig(bucket).s3).toMatchObject({
+    pathStyle: false,
+    endpoint: undefined,
+    region: 'us-east-1',
+    prefix: '',
+  })
+  expect(parseConfig({ ...bucket, S3_ENDPOINT: 'http://s3.example' }).s3?.pathStyle).toBe(true)
 })
 
 test('two ways of sending mail at once stop the start', () => {

@@ -1,9 +1,11 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
+import type { DailyMinutes } from './calls/minuteBudget.ts'
 import { isOriginPattern } from './http/originPatterns.ts'
 import type { EmailJsOptions } from './outbox/emailJsChannel.ts'
 import type { MailOptions } from './outbox/mailChannel.ts'
+import type { BucketOptions } from './recordings/bucketOptions.ts'
 
 /**
  * The environment, read once. Every variable is optional; an empty one counts as unset. Times in ms,
@@ -16,6 +18,8 @@ export interface Config {
   dataDir: string
   /** PostgreSQL; undefined keeps everything in a file below `dataDir`. */
   databaseUrl: string | undefined
+  /** Recordings as objects of a bucket; undefined keeps them as files below `dataDir`. */
+  s3: (BucketOptions & { prefix: string }) | undefined
   /** Origin that visitors type, without a slash at the end. */
   publicUrl: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -28,6 +32,8 @@ export interface Config {
   allowCustomPrompts: boolean
   /** Every rate limit is multiplied by this; 0 switches them off. */
   rateLimitScale: number
+  /** How many minutes of calls a day (UTC) may have. */
+  dailyMinutes: DailyMinutes
   /** Lets an operator read what visitors left; undefined is no access at all. */
   adminToken: string | undefined
   /** How long a stopping server waits for calls that are under way. */
@@ -138,6 +144,27 @@ const agentOrigins = z.string().transform((value, context) => {
   return byAgent
 })
 
+const MOST_MINUTES = 1_000_000
+
+/** `agent=60; another=30; *=10`, the last for every agent that is not named. */
+const agentMinutes = z.string().transform((value, context) => {
+  const byAgent = new Map<string, number>()
+  for (const entry of value.split(';')) {
+    if (!entry.trim()) continue
+    const [, agent, minutes = ''] = /^([\w.-]+|\*)\s*=\s*(\d+)$/.exec(entry.trim()) ?? []
+    if (agent === undefined || Number(minutes) > MOST_MINUTES) {
+      context.addIssue(`"${entry.trim()}" must look like agent=60, in whole minutes a day`)
+    } else byAgent.set(agent, Number(minutes))
+  }
+  return byAgent
+})
+
+/** Without a slash in front, and with one at its end. */
+const objectPrefix = z
+  .string()
+  .regex(/^[\w./-]+$/, 'may have letters, digits, dots, dashes, underscores and slashes')
+  .transform((value) => `${value.replaceAll(/^\/+|\/+$/g, '')}/`)
+
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().optional(),
@@ -145,6 +172,13 @@ const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must start with postgresql://' })
     .optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: z.string().optional(),
+  S3_PATH_STYLE: flagOr(false).optional(),
+  S3_PREFIX: objectPrefix.optional(),
   PUBLIC_URL: origin.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustProxy.default(false),
@@ -156,6 +190,8 @@ const Environment = z.object({
     .regex(/^\d+(\.\d+)?$/, 'must be a number; 0 switches the limits off')
     .transform(Number)
     .default(1),
+  DAILY_MINUTES: wholeNumber(0, MOST_MINUTES, 0),
+  AGENT_DAILY_MINUTES: agentMinutes.default(new Map()),
   ADMIN_TOKEN: adminToken.optional(),
   SHUTDOWN_GRACE_MS: wholeNumber(0, 600_000, 5_000),
   RETENTION_DAYS: wholeNumber(0, 36_500, RETENTION_DAYS),
@@ -191,6 +227,10 @@ type Environment = z.infer<typeof Environment>
 
 /** Variables of which all are set or none, and what they are for. */
 const groups: readonly { variables: readonly (keyof Environment)[]; purpose: string }[] = [
+  {
+    variables: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    purpose: 'keeping recordings in a bucket',
+  },
   { variables: ['LLM_BASE_URL', 'LLM_MODEL', 'LLM_API_KEY'], purpose: 'answers from an LLM' },
   { variables: ['SMTP_URL', 'CONTACT_TO', 'CONTACT_FROM'], purpose: 'sending mail' },
   {
@@ -224,6 +264,11 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
   if (env.LEADS_WEBHOOK_SECRET && !env.LEADS_WEBHOOK_URL) {
     problems.push('LEADS_WEBHOOK_URL: missing; LEADS_WEBHOOK_SECRET signs what is sent there')
   }
+  for (const name of ['S3_ENDPOINT', 'S3_REGION', 'S3_PATH_STYLE', 'S3_PREFIX'] as const) {
+    if (env[name] !== undefined && !env.S3_BUCKET) {
+      problems.push(`S3_BUCKET: missing; ${name} says how to reach it`)
+    }
+  }
   if (env.SMTP_URL && env.EMAILJS_SERVICE_ID) {
     problems.push('EMAILJS_SERVICE_ID: SMTP_URL is set too; every message would be sent twice')
   }
@@ -234,6 +279,19 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    s3:
+      env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            bucket: env.S3_BUCKET,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+            endpoint: env.S3_ENDPOINT,
+            region: env.S3_REGION ?? 'us-east-1',
+            // Only Amazon's own names every bucket in the host.
+            pathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
+            prefix: env.S3_PREFIX ?? '',
+          }
+        : undefined,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
@@ -241,6 +299,11 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     agentOrigins: env.AGENT_ORIGINS,
     allowCustomPrompts: env.ALLOW_CUSTOM_PROMPTS,
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    dailyMinutes: {
+      server: env.DAILY_MINUTES || undefined,
+      agents: new Map([...env.AGENT_DAILY_MINUTES].filter(([agent]) => agent !== '*')),
+      eachAgent: env.AGENT_DAILY_MINUTES.get('*'),
+    },
     adminToken: env.ADMIN_TOKEN,
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
     retentionDays: env.RETENTION_DAYS,

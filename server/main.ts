@@ -13,10 +13,12 @@ import type { Engine, EngineProgress } from '@ringwell/engine/engine.ts'
 import { createAbsentEngine } from './calls/absentEngine.ts'
 import { createEmbeddedProvider } from './calls/embeddedProvider.ts'
 import { endLostCalls } from './calls/endLostCalls.ts'
+import { hearHangUps } from './calls/hearHangUps.ts'
 import { createKeyStore, type KeyStore } from './calls/keyStore.ts'
 import { promptRules } from './calls/promptRules.ts'
 import { createOpenAiProvider } from './calls/openaiProvider.ts'
 import type { RealtimeProvider } from './calls/realtimeProvider.ts'
+import { createSharedKeyStore } from './calls/sharedKeyStore.ts'
 import type { Config } from './config.ts'
 import { createServer } from './http/createServer.ts'
 import { listen } from './http/listen.ts'
@@ -27,10 +29,12 @@ import { createMailChannel } from './outbox/mailChannel.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createWebhookChannel } from './outbox/webhookChannel.ts'
 import { loadSiteFiles, warmUp } from './pages/siteFiles.ts'
-import { createDiskRecordings } from './recordings/diskRecordings.ts'
+import { openRecordings } from './recordings/openRecordings.ts'
+import { createRemovals } from './recordings/removals.ts'
 import { createRetention } from './retention/retention.ts'
 import { runProcess } from './runProcess.ts'
 import { closeServer, endCalls } from './shutDown.ts'
+import { forgetFleeting } from './storage/forgetFleeting.ts'
 import { openStorage } from './storage/openStorage.ts'
 
 /** Where the built pages believe they live; the server puts `PUBLIC_URL` in its place. */
@@ -61,7 +65,12 @@ export async function startRingwell({
   // Voices and telephone numbers lie here: nobody else on this machine reads them.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const storage = await openStorage(config, log)
-  const recordings = await createDiskRecordings(path.join(config.dataDir, 'recordings'))
+  const recordings = await openRecordings(config, log).catch(async (error: unknown) => {
+    await storage.close()
+    throw error
+  })
+  const removals = createRemovals({ storage, recordings, log })
+  const isShared = config.databaseUrl !== undefined
 
   const outbox = createOutbox({
     storage,
@@ -80,7 +89,8 @@ export async function startRingwell({
     days: config.retentionDays,
     log,
   })
-  const speaker = await chooseSpeaker(config, log, onProgress)
+  const keys = isShared ? createSharedKeyStore(storage) : createKeyStore()
+  const speaker = await chooseSpeaker({ config, keys, log, onProgress })
   const { engine } = speaker.embedded ?? {}
   engine?.onCallEnd(({ callId, reason, durationMs }) => {
     log.info({ call: callId, reason, durationMs }, 'call ended')
@@ -107,7 +117,8 @@ export async function startRingwell({
     allowedOrigins: config.allowedOrigins,
     agentOrigins: config.agentOrigins,
     rateLimitScale: config.rateLimitScale,
-    counter: config.databaseUrl ? createSharedCounter({ storage, log }) : createLocalCounter(),
+    counter: isShared ? createSharedCounter({ storage, log }) : createLocalCounter(),
+    dailyMinutes: config.dailyMinutes,
     adminToken: config.adminToken,
     prompts: promptRules(config),
     provider: speaker.provider,
@@ -115,6 +126,7 @@ export async function startRingwell({
     connectTo: config.openai ? [new URL(config.openai.baseUrl).origin] : [],
     storage,
     recordings,
+    removals,
     outbox,
     site,
     widget,
@@ -123,11 +135,9 @@ export async function startRingwell({
   const url = await listen(server, config)
   // Only now is it certain that no other server is using this folder through this port.
   await recordings.sweepTorn()
-  const stopLooking = await endLostCalls({
-    storage,
-    isShared: config.databaseUrl !== undefined,
-    log,
-  })
+  const watches = [await endLostCalls({ storage, isShared, log })]
+  if (isShared) watches.push(forgetFleeting({ storage, log }))
+  if (isShared && engine) watches.push(hearHangUps({ storage, engine, log }))
   if (config.retentionDays === 0 || config.retentionDays > RETENTION_DAYS) {
     log.warn(
       { days: config.retentionDays, promised: RETENTION_DAYS },
@@ -135,17 +145,20 @@ export async function startRingwell({
     )
   }
   retention.start()
+  removals.start()
   const ready = awaitEngine(engine, log, stopping.signal)
   // After the models: two cores are few.
   void ready.then(() => warmUp(site, stopping.signal))
 
   const close = async (): Promise<void> => {
     stopping.abort()
-    stopLooking()
+    for (const stop of watches) stop()
     if (engine) await endCalls(engine, config.shutdownGraceMs)
     await closeServer(server)
     await outbox.close()
     await retention.close()
+    await removals.close()
+    await recordings.close()
     await storage.close()
   }
   let closed: Promise<void> | undefined
@@ -158,11 +171,12 @@ interface Speaker {
 }
 
 /** With an OpenAI key the engine is not even loaded: its models may not be installed. */
-async function chooseSpeaker(
-  config: Config,
-  log: Logger,
-  onProgress: RingwellOptions['onProgress'],
-): Promise<Speaker> {
+async function chooseSpeaker({
+  config,
+  keys,
+  log,
+  onProgress,
+}: RingwellOptions & { keys: KeyStore }): Promise<Speaker> {
   if (config.openai) {
     const provider = createOpenAiProvider({
       ...config.openai,
@@ -174,7 +188,6 @@ async function chooseSpeaker(
   }
   const engine = await loadEngine(config, log)
   engine.onProgress(onProgress)
-  const keys = createKeyStore()
   return { provider: createEmbeddedProvider(engine, keys), embedded: { engine, keys } }
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '../http/apiError.ts'
 import type { Reckoning } from '../storage/budgetStorage.ts'
 import type { NewCall, Storage } from '../storage/storage.ts'
 
-/** How many minutes of calls a day (UTC) may have; undefined is without end. */
+/** How many minutes of calls a day (UTC) may have; undefined and 0 are without end. */
 export interface DailyMinutes {
   server: number | undefined
   /** By agent. */
@@ -50,11 +50,11 @@ const MINUTE_MS = 60_000
 
 export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
   const { storage, daily, knowsAnswers, now = Date.now } = options
-  const isLimited =
-    daily.server !== undefined || daily.eachAgent !== undefined || daily.agents.size > 0
+  const serverLimit = daily.server || undefined
+  const isLimited = Boolean(serverLimit || daily.eachAgent || daily.agents.size > 0)
 
   const limitOf = (agentUuid: string): number | undefined =>
-    daily.agents.get(agentUuid) ?? daily.eachAgent
+    (daily.agents.get(agentUuid) ?? daily.eachAgent) || undefined
 
   const dayStart = (): number => Math.floor(now() / DAY_MS) * DAY_MS
 
@@ -86,7 +86,7 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
     async check(agentUuid) {
       if (!isLimited) return
       const used = await storage.usedByAgent(reckoning())
-      if (sum(used) >= inMs(daily.server)) throw refusal('server')
+      if (sum(used) >= inMs(serverLimit)) throw refusal('server')
       if ((used.get(agentUuid) ?? 0) >= inMs(limitOf(agentUuid))) throw refusal('agent')
     },
 
@@ -95,7 +95,7 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
       const limit = limitOf(call.agentUuid)
       const outcome = await storage.createCallWithin(call, {
         ...reckoning(),
-        serverMs: daily.server === undefined ? undefined : inMs(daily.server),
+        serverMs: serverLimit === undefined ? undefined : inMs(serverLimit),
         agentMs: limit === undefined ? undefined : inMs(limit),
       })
       if (outcome !== 'created') throw refusal(outcome)
@@ -107,7 +107,7 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
       const agents = new Set([...daily.agents.keys(), ...used.keys()])
       return {
         resetsAt: iso(dayStart() + DAY_MS),
-        server: { usedMinutes: inMinutes(sum(used)), limitMinutes: daily.server },
+        server: { usedMinutes: inMinutes(sum(used)), limitMinutes: serverLimit },
         agents: [...agents].map((agentUuid) => ({
           agentUuid,
           usedMinutes: inMinutes(used.get(agentUuid) ?? 0),

@@ -3,20 +3,23 @@ import { brand } from '@ringwell/brand/brand.ts'
 import type { CallBrief } from '@ringwell/engine/session/callPorts.ts'
 import { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
 import type { AgentDirectory } from './agentDirectory.ts'
 import { EMBEDDED_MODEL } from './embeddedProvider.ts'
 import { parseSession } from './parseSession.ts'
 import type { PromptRules } from './promptRules.ts'
+import type { MinuteBudget } from './minuteBudget.ts'
 import type { RealtimeProvider } from './realtimeProvider.ts'
 
 export interface SessionRouteDeps {
   provider: RealtimeProvider
-  storage: Storage
   prompts: PromptRules
   agents: AgentDirectory
+  minutes: MinuteBudget
   /** Throws `ApiError` while no call may begin. */
   admitCall: () => void
+  /** Throws `ApiError` when the agent is asked for too often. */
+  admitAgent: RateLimits['admitAgent']
   rateLimit: RateLimit
 }
 
@@ -36,6 +39,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
       deps.admitCall()
       const { name, companyName, mobileNumber } = request.body
       const session = parseSession(request.body)
+      await deps.admitAgent('session', session.agentUuid)
       const { origin } = request.headers
       const agent = await deps.agents.admit({ ...session, origin, host: request.host })
       const brief: CallBrief = {
@@ -50,8 +54,10 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
         visitor: { name, companyName },
         model: EMBEDDED_MODEL,
       }
+      await deps.minutes.check(brief.agentUuid)
       const key = await deps.provider.issueKey(brief)
-      await deps.storage.createCall({
+      // Of many that come at once the last ones are refused here; their keys nobody hears of.
+      await deps.minutes.admit({
         callId: brief.callId,
         agentUuid: brief.agentUuid,
         createdAt: new Date().toISOString(),

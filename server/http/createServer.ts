@@ -16,6 +16,7 @@ import { createAgentDirectory } from '../calls/agentDirectory.ts'
 import type { KeyStore } from '../calls/keyStore.ts'
 import { addListAgentsRoute } from '../calls/listAgentsRoute.ts'
 import type { PromptRules } from '../calls/promptRules.ts'
+import { createMinuteBudget, type DailyMinutes } from '../calls/minuteBudget.ts'
 import { addRatingRoute } from '../calls/ratingRoute.ts'
 import { addRealtimeRoutes } from '../calls/realtimeRoutes.ts'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
@@ -29,6 +30,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import { addPageRoutes } from '../pages/pageRoutes.ts'
 import type { SiteFiles } from '../pages/siteFiles.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
+import type { Removals } from '../recordings/removals.ts'
 import { addUploadRoute } from '../recordings/uploadRoute.ts'
 import { addEraseCallRoute } from '../retention/eraseCallRoute.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -50,6 +52,8 @@ export interface ServerDeps {
   allowedOrigins: '*' | readonly string[]
   agentOrigins: ReadonlyMap<string, readonly string[]>
   rateLimitScale: number
+  /** How many minutes of calls a day may have. */
+  dailyMinutes: DailyMinutes
   /** Where requests are counted for the rate limits. */
   counter: RequestCounter
   /** The operator's; without one there is no operator's access. */
@@ -62,6 +66,7 @@ export interface ServerDeps {
   connectTo: readonly string[]
   storage: Storage
   recordings: RecordingStore
+  removals: Removals
   outbox: Outbox
   site: SiteFiles
   widget: SiteFiles
@@ -144,6 +149,12 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics): Promise<void> {
   const limits = createRateLimits(deps.counter, deps.rateLimitScale)
+  const { admitAgent } = limits
+  const minutes = createMinuteBudget({
+    storage: deps.storage,
+    daily: deps.dailyMinutes,
+    knowsAnswers: deps.embedded !== undefined,
+  })
 
   await addCrossOriginRules(api, deps)
   await api.register(limit, limits.plugin)
@@ -170,7 +181,15 @@ async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics):
       retryAfterSeconds: 10,
     })
   }
-  addSessionRoute(api, { ...deps, agents, admitCall, rateLimit: limits.of('session') })
+  addSessionRoute(api, {
+    provider: deps.provider,
+    prompts: deps.prompts,
+    agents,
+    minutes,
+    admitCall,
+    admitAgent,
+    rateLimit: limits.of('session'),
+  })
   if (deps.embedded) {
     await addRealtimeRoutes(api, {
       ...deps.embedded,
@@ -181,7 +200,9 @@ async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics):
   }
   addUploadRoute(api, {
     storage: deps.storage,
-    files: deps.recordings,
+    recordings: deps.recordings,
+    removals: deps.removals,
+    admitAgent,
     rateLimit: limits.of('upload'),
     // The embedded engine knows better when its calls end; OpenAI's only the browser hears.
     tellEnds: deps.embedded === undefined,
@@ -189,7 +210,7 @@ async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics):
   addRatingRoute(api, { storage: deps.storage, rateLimit: limits.of('rating') })
   addEraseCallRoute(api, {
     storage: deps.storage,
-    files: deps.recordings,
+    files: deps.removals,
     rateLimit: limits.of('erase'),
   })
   addFormRoutes(api, {

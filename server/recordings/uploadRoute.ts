@@ -6,6 +6,7 @@ import { parseAgentUuid } from '../calls/agentUuid.ts'
 import { uploadedEnd } from '../calls/uploadedEnd.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
 import type { RecordingSide, Storage, StoredCall } from '../storage/storage.ts'
 import { drainRequest } from './drainRequest.ts'
 import {
@@ -14,10 +15,14 @@ import {
   recordingFolder,
   type RecordingStore,
 } from './recordingStore.ts'
+import type { Removals } from './removals.ts'
 
 export interface UploadRouteDeps {
   storage: Storage
-  files: RecordingStore
+  recordings: RecordingStore
+  removals: Removals
+  /** Throws `ApiError` when too much is sent for the agent. */
+  admitAgent: RateLimits['admitAgent']
   rateLimit: RateLimit
   /** Nobody else tells when a call ends: its recordings do. */
   tellEnds: boolean
@@ -48,7 +53,8 @@ export function addUploadRoute(api: ApiServer, deps: UploadRouteDeps): void {
       const agentUuid = parseAgentUuid(request.params.agent_uuid)
       const upload: Upload = { fields: {}, files: new Map() }
       try {
-        await receiveUpload(request, upload, deps.files)
+        await deps.admitAgent('upload', agentUuid)
+        await receiveUpload(request, upload, deps.recordings)
         const details = parseDetails(upload.fields)
         if (upload.files.size === 0) {
           throw new ApiError(422, 'no_recording', 'Send file_agent, file_user or both.', {
@@ -61,7 +67,11 @@ export function addUploadRoute(api: ApiServer, deps: UploadRouteDeps): void {
         for (const [side, file] of upload.files) {
           const version = `${side}-${randomBytes(6).toString('hex')}.${file.container.extension}`
           const name = `${recordingFolder(agentUuid, recordingId)}/${version}`
-          await file.keep(name)
+          await file.keep(name).catch(async (error: unknown) => {
+            // What was given up may still arrive at a store that is slow.
+            await deps.removals.removeLater(name)
+            throw error
+          })
           const { kept, unused, erased } = await deps.storage
             .keepLongest({
               agentUuid,
@@ -77,10 +87,10 @@ export function addUploadRoute(api: ApiServer, deps: UploadRouteDeps): void {
               storedAt: new Date().toISOString(),
             })
             .catch(async (error: unknown) => {
-              await deps.files.remove(name)
+              await deps.removals.removeUnlessKept(recordingId, name)
               throw error
             })
-          if (unused) await deps.files.remove(unused)
+          if (unused) await deps.removals.remove(unused)
           if (erased) throw callErased()
           sides[side] = { bytes: file.bytes, kept }
         }
@@ -101,7 +111,7 @@ export function addUploadRoute(api: ApiServer, deps: UploadRouteDeps): void {
 async function receiveUpload(
   request: FastifyRequest,
   upload: Upload,
-  files: RecordingStore,
+  recordings: RecordingStore,
 ): Promise<void> {
   // `receive` holds the size of a file itself, and says so in our words.
   const limits = { fileSize: Infinity, files: 2, fields: 12, fieldSize: 1_000 }
@@ -116,7 +126,7 @@ async function receiveUpload(
         field: part.fieldname,
       })
     }
-    upload.files.set(side, await files.receive(part.file))
+    upload.files.set(side, await recordings.receive(part.file))
   }
 }
 

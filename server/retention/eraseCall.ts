@@ -3,7 +3,7 @@ import type { Storage } from '../storage/storage.ts'
 
 export interface EraseDeps {
   storage: Storage
-  files: RecordingStore
+  files: Pick<RecordingStore, 'removeFolder'>
 }
 
 /** Both recordings of a call, in every version, and who called. False for a call that is unknown. */

@@ -11,6 +11,7 @@ import { createLocalCounter } from '../http/requestCounter.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { loadSiteFiles } from '../pages/siteFiles.ts'
 import { createDiskRecordings } from '../recordings/diskRecordings.ts'
+import { createRemovals } from '../recordings/removals.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createFakeEngine, type FakeEngine } from './fakeEngine.ts'
@@ -49,6 +50,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   let log = ''
   const logger = pino({ level: 'debug' }, { write: (line: string) => (log += line) })
   const storage = options.storage ?? createSqliteStorage(dataDir)
+  const recordings = options.recordings ?? (await createDiskRecordings(recordingsDir))
   const engine = createFakeEngine()
   const keys = createKeyStore(options.now)
   const publicUrl = options.siteUrl ?? 'http://localhost:3000'
@@ -62,13 +64,15 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     agentOrigins: new Map(),
     rateLimitScale: 0,
     counter: createLocalCounter(),
+    dailyMinutes: { server: undefined, agents: new Map(), eachAgent: undefined },
     adminToken: undefined,
     prompts: { allowCustom: false, allowCustomInstructions: true, areFollowed: false },
     provider: createEmbeddedProvider(engine, keys),
     embedded: { engine, keys },
     connectTo: [],
     storage,
-    recordings: await createDiskRecordings(recordingsDir),
+    recordings,
+    removals: createRemovals({ storage, recordings, log: logger }),
     outbox: createOutbox({ storage, channels: {}, log: logger }),
     site: load(options.siteFolder ?? path.join(dataDir, 'no-site')),
     widget: load(options.widgetFolder ?? path.join(dataDir, 'no-widget')),

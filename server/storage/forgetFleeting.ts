@@ -1,0 +1,22 @@
+import { REMEMBERED_MS } from '../calls/keyStore.ts'
+import type { Logger } from '../logging.ts'
+import type { SharedStorage } from './sharedStorage.ts'
+
+const EVERY_MS = 60_000
+
+/** Drops keys and counts that are past use, now and then. Returns what stops it. */
+export function forgetFleeting(options: {
+  storage: Pick<SharedStorage, 'forgetFleeting'>
+  log: Logger
+}): () => void {
+  const { storage, log } = options
+  const timer = setInterval(() => {
+    const now = Date.now()
+    const keysBefore = new Date(now - REMEMBERED_MS).toISOString()
+    storage
+      .forgetFleeting(keysBefore, new Date(now).toISOString())
+      .catch((error: unknown) => log.warn({ err: error }, 'old keys and counts not dropped'))
+  }, EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
