@@ -71,11 +71,10 @@ const wholeNumber = (min: number, max: number, fallback: number) =>
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`)
     .default(fallback)
 
-const flagOr = (fallback: boolean) =>
-  z
-    .enum(['true', 'false', '1', '0'], 'must be true or false')
-    .transform((value) => value === 'true' || value === '1')
-    .default(fallback)
+const flag = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .transform((value) => value === 'true' || value === '1')
+const flagOr = (fallback: boolean) => flag.default(fallback)
 
 const list = (value: string): string[] =>
   value
@@ -177,7 +176,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().optional(),
-  S3_PATH_STYLE: flagOr(false).optional(),
+  S3_PATH_STYLE: flag.optional(),
   S3_PREFIX: objectPrefix.optional(),
   PUBLIC_URL: origin.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

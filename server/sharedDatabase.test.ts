@@ -1,38 +1,185 @@
-import { afterAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { brand } from '@ringwell/brand/brand.ts'
+import { createEmbeddedProvider } from './calls/embeddedProvider.ts'
+import { hearHangUps } from './calls/hearHangUps.ts'
+import { createSharedKeyStore } from './calls/sharedKeyStore.ts'
+import { createSharedCounter } from './http/requestCounter.ts'
+import { openPostgresDatabase } from './storage/postgresDatabase.ts'
+import { createSqlStorage } from './storage/sqlStorage.ts'
+import { createTestServer, sessionRequest, type TestServer } from './testing/createTestServer.ts'
+import { createFakeEngine, type FakeEngine } from './testing/fakeEngine.ts'
 import { startPostgres } from './testing/postgresServer.ts'
 import { runServer } from './testing/runServer.ts'
+import { startS3 } from './testing/s3Server.ts'
+import { agentUuid, audio, upload } from './testing/uploads.ts'
 
 const database = await startPostgres()
-afterAll(() => database?.remove())
+const s3 = await startS3()
+afterAll(async () => {
+  await database?.remove()
+  await s3?.remove()
+})
 
 const token = 'a-token-of-an-operator'
+const sessionPath = `/api/${brand.slug}-agent-session`
+const noMinutes = { server: undefined, agents: new Map<string, number>(), eachAgent: undefined }
 
 if (!database) {
   test.skip('PostgreSQL: not installed here, so not tested; apt-get install postgresql', () => {})
 } else {
-  test('of two servers on one database one is killed, and the other has what it acknowledged', async () => {
-    const env = { DATABASE_URL: await database.newDatabase(), ADMIN_TOKEN: token }
+  /** Servers on one database, each with an engine of its own, as `main.ts` makes them. */
+  const openServers = async (
+    options: { rateLimitScale?: number; dailyMinutes?: typeof noMinutes | { server: number } } = {},
+  ) => {
+    const url = await database.newDatabase()
+    const log = pino({ level: 'silent' })
+    const open = async (): Promise<TestServer & { own: FakeEngine }> => {
+      const storage = createSqlStorage(await openPostgresDatabase({ url, log }))
+      const own = createFakeEngine({ maxCalls: 100 })
+      const keys = createSharedKeyStore(storage)
+      onTestFinished(hearHangUps({ storage, engine: own, log, everyMs: 10 }))
+      const server = await createTestServer({
+        storage,
+        provider: createEmbeddedProvider(own, keys),
+        embedded: { engine: own, keys },
+        counter: createSharedCounter({ storage, log }),
+        rateLimitScale: options.rateLimitScale ?? 0,
+        dailyMinutes: { ...noMinutes, ...options.dailyMinutes },
+      })
+      return { ...server, own }
+    }
+    return Promise.all([open(), open()])
+  }
+  const mint = ({ app }: TestServer) =>
+    app.inject({ method: 'POST', url: sessionPath, payload: sessionRequest })
+  const offer = ({ app }: TestServer, key: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/realtime/calls',
+      payload: 'v=0\r\n',
+      headers: { 'content-type': 'application/sdp', authorization: `Bearer ${key}` },
+    })
+
+  describe('two servers on one database', () => {
+    test('redeem a key once between them, whoever issued it', async () => {
+      const [one, other] = await openServers()
+      for (let round = 0; round < 10; round += 1) {
+        const { client_secret, call_id } = (await mint(one)).json()
+        const answers = await Promise.all(
+          [other, one, other, one].map((server) => offer(server, client_secret.value)),
+        )
+        expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+          201, 401, 401, 401,
+        ])
+        const held = [one, other].filter(({ own }) =>
+          own.answered.some(({ callId }) => callId === call_id),
+        )
+        expect(held).toHaveLength(1)
+        const brief = held[0]?.own.answered.at(-1)
+        expect(brief).toMatchObject({ voice: 'shimmer', visitor: { name: 'Asha Rao' } })
+      }
+    })
+
+    test('end a call whose visitor hung up at the one that does not hold it', async () => {
+      const [one, other] = await openServers()
+      const { client_secret, call_id } = (await mint(one)).json()
+      await offer(other, client_secret.value)
+      const hungUp = await one.app.inject({
+        method: 'POST',
+        url: `/api/realtime/calls/${call_id}/hangup`,
+        headers: { authorization: `Bearer ${client_secret.value}` },
+      })
+      expect(hungUp.statusCode).toBe(200)
+      await expect.poll(() => other.own.health().calls).toBe(0)
+    })
+
+    test('count together who asks too often, each address and each agent', async () => {
+      const [one, other] = await openServers({ rateLimitScale: 4 / 30 })
+      const taken = [await mint(one), await mint(other), await mint(one), await mint(other)]
+      expect(taken.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+      for (const server of [one, other]) {
+        const refused = await mint(server)
+        expect(refused.statusCode).toBe(429)
+        expect(refused.json().error.code).toBe('rate_limited')
+        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      }
+      // The agent's own limit, 32 here, is reached from many addresses.
+      const statuses: number[] = []
+      for (let visitor = 0; visitor < 32; visitor += 1) {
+        const { statusCode, body } = await [one, other][visitor % 2]!.app.inject({
+          method: 'POST',
+          url: sessionPath,
+          payload: sessionRequest,
+          remoteAddress: `192.0.2.${visitor}`,
+        })
+        statuses.push(statusCode)
+        if (statusCode === 429) expect(body).toContain('agent_rate_limited')
+      }
+      expect(statuses.filter((status) => status === 200)).toHaveLength(28)
+    })
+
+    test('share the minutes of a day, also in a burst', async () => {
+      const servers = await openServers({ dailyMinutes: { server: 10 } })
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, (_, index) => mint(servers[index % 2]!)),
+      )
+      const statuses = answers.map(({ statusCode }) => statusCode)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(11)
+    })
+  })
+
+  test('of two servers one is killed under load, and the other has what either acknowledged', async () => {
+    const bucket = await s3?.newBucket()
+    const env = {
+      DATABASE_URL: await database.newDatabase(),
+      ADMIN_TOKEN: token,
+      RATE_LIMIT_SCALE: '0',
+      LOG_LEVEL: 'error',
+      ...(bucket && {
+        S3_BUCKET: bucket.bucket,
+        S3_ENDPOINT: bucket.endpoint!,
+        S3_ACCESS_KEY_ID: bucket.accessKeyId,
+        S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+      }),
+    }
     // Both bring the empty database up to date, at the same time.
     const servers = [runServer(env), runServer(env)] as const
     const urls = await Promise.all(servers.map(({ url }) => url))
-    const names: string[] = []
-    for (const [index, url] of urls.entries()) {
-      const name = `Visitor ${index}`
+    const acknowledged: string[] = []
+    const send = async (name: string, url: string): Promise<void> => {
       const response = await fetch(`${url}/api/leads`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ name, companyName: 'Tamsel', mobileNumber: '5550100' }),
       })
-      expect(response.status).toBe(200)
-      names.push(name)
+      if (response.ok) acknowledged.push(name)
     }
+    const recording = { fields: { call_id: 'c' }, agent: audio('webm', 50_000, 7) }
+    const { status, body } = await upload(urls[0]!, recording)
+    expect(status).toBe(200)
+    const sending = Array.from({ length: 60 }, (_, index) =>
+      send(`Visitor ${index}`, urls[index % 2]!).catch(() => undefined),
+    )
+    await Promise.any(sending)
     servers[0].child.kill('SIGKILL')
     await servers[0].exit
-    const listed = await fetch(`${urls[1]}/api/admin/leads?format=json`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
+    await Promise.all(sending)
+    await send('The last', urls[1]!)
+    const operator = { headers: { authorization: `Bearer ${token}` } }
+    const listed = await fetch(`${urls[1]}/api/admin/leads?limit=500`, operator)
     const { data } = (await listed.json()) as { data: { leads: { name: string }[] } }
-    expect(data.leads.map(({ name }) => name).toSorted()).toEqual(names)
+    const names = data.leads.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(acknowledged.filter((name) => !names.includes(name))).toEqual([])
+    expect(acknowledged).toContain('The last')
+    if (bucket) {
+      // Its recording is not on the disk that went with it.
+      const address = `recordings/${agentUuid}/${body.data.recording_id}/agent`
+      const played = await fetch(`${urls[1]}/api/admin/${address}`, operator)
+      expect(Buffer.from(await played.arrayBuffer()).equals(recording.agent)).toBe(true)
+    }
     servers[1].child.kill('SIGTERM')
     expect(await servers[1].exit).toBe(0)
   })

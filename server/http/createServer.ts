@@ -149,7 +149,6 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics): Promise<void> {
   const limits = createRateLimits(deps.counter, deps.rateLimitScale)
-  const { admitAgent } = limits
   const minutes = createMinuteBudget({
     storage: deps.storage,
     daily: deps.dailyMinutes,
@@ -187,7 +186,7 @@ async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics):
     agents,
     minutes,
     admitCall,
-    admitAgent,
+    admitAgent: limits.admitAgent,
     rateLimit: limits.of('session'),
   })
   if (deps.embedded) {
@@ -202,7 +201,7 @@ async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics):
     storage: deps.storage,
     recordings: deps.recordings,
     removals: deps.removals,
-    admitAgent,
+    admitAgent: limits.admitAgent,
     rateLimit: limits.of('upload'),
     // The embedded engine knows better when its calls end; OpenAI's only the browser hears.
     tellEnds: deps.embedded === undefined,

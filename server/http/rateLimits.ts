@@ -10,6 +10,7 @@ const perAddress = {
   upload: 240,
   lead: 12,
   contact: 6,
+  transcript: 60,
   rating: 30,
   erase: 30,
   admin: 120,
@@ -27,7 +28,7 @@ export interface RateLimits {
   /** For the plugin: the limit of routes without one of their own, and where everything is counted. */
   plugin: RateLimitPluginOptions
   /** Throws `ApiError` 429 when an agent is asked for too often. */
-  admitAgent(kind: keyof typeof perAgent, agentUuid: string): Promise<void>
+  admitAgent: (kind: keyof typeof perAgent, agentUuid: string) => Promise<void>
 }
 
 /** `scale` multiplies every limit; 0 switches them off. */

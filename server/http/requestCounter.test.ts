@@ -1,0 +1,112 @@
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import { temporaryFolder } from '../testing/createTestServer.ts'
+import {
+  createLocalCounter,
+  createSharedCounter,
+  type RequestCounter,
+  type SharedCounterOptions,
+} from './requestCounter.ts'
+
+const clock = { now: 0 }
+const now = (): number => clock.now
+
+function shared(storage: SharedCounterOptions['storage']) {
+  let logged = ''
+  const log = pino({}, { write: (line: string) => (logged += line) })
+  return { counter: createSharedCounter({ storage, log, now }), logged: () => logged }
+}
+
+function openStorage() {
+  const storage = createSqliteStorage(temporaryFolder())
+  onTestFinished(() => storage.close())
+  return storage
+}
+
+describe.each<[string, () => RequestCounter]>([
+  ['in memory', () => createLocalCounter(now)],
+  ['in the database', () => shared(openStorage()).counter],
+])('a counter %s', (_where, create) => {
+  test('counts by name, and begins anew when the window is over', async () => {
+    clock.now = 1_000
+    const counter = create()
+    expect(await counter.count('a', 60_000, 9)).toEqual({ count: 1, resetsInMs: 60_000 })
+    clock.now += 10_000
+    expect(await counter.count('a', 60_000, 9)).toEqual({ count: 2, resetsInMs: 50_000 })
+    expect(await counter.count('b', 60_000, 9)).toEqual({ count: 1, resetsInMs: 60_000 })
+    clock.now += 50_000
+    expect(await counter.count('a', 60_000, 9)).toEqual({ count: 1, resetsInMs: 60_000 })
+  })
+})
+
+test('a counter in memory takes bounded memory, and keeps the newest windows', async () => {
+  const counter = createLocalCounter(now)
+  for (let index = 0; index < 50_010; index += 1) await counter.count(`n${index}`, 60_000, 9)
+  expect((await counter.count('n50009', 60_000, 9)).count).toBe(2)
+  expect((await counter.count('n0', 60_000, 9)).count).toBe(1)
+})
+
+describe('counters of several servers on one database', () => {
+  test('count together', async () => {
+    const storage = openStorage()
+    const [one, other] = [shared(storage).counter, shared(storage).counter]
+    await one.count('a', 60_000, 9)
+    await other.count('a', 60_000, 9)
+    expect((await one.count('a', 60_000, 9)).count).toBe(3)
+  })
+
+  test('write no address into it', async () => {
+    const names: string[] = []
+    const storage = openStorage()
+    const { counter } = shared({
+      countRequest: (name, at, resetsAt) => {
+        names.push(name)
+        return storage.countRequest(name, at, resetsAt)
+      },
+    })
+    await counter.count('session 192.0.2.1', 60_000, 9)
+    expect(names).toHaveLength(1)
+    expect(names[0]).not.toContain('192')
+  })
+
+  test('do not ask it about somebody who is over the limit already', async () => {
+    let asked = 0
+    const { counter } = shared({
+      countRequest: async () => ({ count: (asked += 1), resetsAt: new Date(60_000).toISOString() }),
+    })
+    for (let index = 0; index < 10; index += 1) await counter.count('a', 60_000, 3)
+    expect(asked).toBe(3)
+  })
+
+  test('count alone while it is gone, so that the limit holds, and together when it is back', async () => {
+    clock.now = 1_000
+    const storage = openStorage()
+    const state = { isGone: false, asked: 0 }
+    const failing: SharedCounterOptions['storage'] = {
+      countRequest(...args) {
+        state.asked += 1
+        return state.isGone ? Promise.reject(new Error('gone')) : storage.countRequest(...args)
+      },
+    }
+    const { counter, logged } = shared(failing)
+    await shared(storage).counter.count('a', 60_000, 9)
+    expect((await counter.count('a', 60_000, 9)).count).toBe(2)
+    state.isGone = true
+    const alone = [await counter.count('a', 60_000, 9), await counter.count('a', 60_000, 9)]
+    expect(alone.map(({ count }) => count)).toEqual([2, 3])
+    expect(state.asked).toBe(2)
+    expect(logged()).toContain('each server counts alone')
+    state.isGone = false
+    clock.now += 5_000
+    expect((await counter.count('a', 60_000, 9)).count).toBe(3)
+  })
+
+  test('do not wait for one that hangs', async () => {
+    const { counter } = shared({ countRequest: () => new Promise(() => undefined) })
+    expect((await counter.count('a', 60_000, 9)).count).toBe(1)
+    const began = performance.now()
+    await counter.count('a', 60_000, 9)
+    expect(performance.now() - began).toBeLessThan(400)
+  })
+})

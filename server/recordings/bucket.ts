@@ -1,0 +1,175 @@
+import type { ReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { S3ClientConfig } from '@aws-sdk/client-s3'
+import type { BucketOptions } from './bucketOptions.ts'
+
+/** The few things that we ask of an S3-compatible store. Everything rejects with the store's own errors. */
+export interface Bucket {
+  put(key: string, content: Content): Promise<void>
+  /** Undefined when there is no such object. `last` is inclusive. */
+  get(
+    key: string,
+    range: { first: number; last: number } | undefined,
+  ): Promise<Readable | undefined>
+  /** Without effect on what is gone. */
+  remove(key: string): Promise<void>
+  list(prefix: string): AsyncGenerator<{ key: string; modifiedMs: number }, void>
+  check(): Promise<void>
+  close(): void
+}
+
+export interface Content {
+  bytes: number
+  type: string
+  /** Called anew for every attempt. A file must come as a `ReadStream`: it is read twice, once to sign it. */
+  open: () => ReadStream | Buffer
+}
+
+/** Longer than that and the store counts as gone. The first for 25 MB over a slow line. */
+const PUT_LIMIT_MS = 40_000
+const ANSWER_LIMIT_MS = 8_000
+const CONNECT_LIMIT_MS = 3_000
+const ATTEMPTS = 2
+
+/** Amazon's client is loaded only here: a server that keeps recordings on its disk needs none of it. */
+export async function createBucket(
+  options: BucketOptions,
+  { pageSize }: { pageSize?: number } = {},
+): Promise<Bucket> {
+  const s3 = await import('@aws-sdk/client-s3')
+  const { bucket: Bucket } = options
+  const client = new s3.S3Client(clientConfig(options))
+
+  /** The limit ends with the head of the answer: its body may take as long as its reader. */
+  const limited = async <Result>(
+    limitMs: number,
+    work: (abortSignal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> => {
+    const abort = new AbortController()
+    const timer = setTimeout(() => abort.abort(), limitMs)
+    try {
+      return await work(abort.signal)
+    } catch (error) {
+      if (abort.signal.aborted) throw new LateError(limitMs)
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    async put(key, { bytes, type, open }) {
+      for (let attempt = 1; ; attempt += 1) {
+        const Body = open()
+        try {
+          await limited(PUT_LIMIT_MS, (abortSignal) =>
+            client.send(
+              new s3.PutObjectCommand({
+                Bucket,
+                Key: key,
+                Body,
+                ContentLength: bytes,
+                ContentType: type,
+              }),
+              { abortSignal },
+            ),
+          )
+          return
+        } catch (error) {
+          // The client can't repeat a stream; a connection that had gone stale is not worth a failure.
+          if (attempt === ATTEMPTS || !mayPass(error)) throw error
+        } finally {
+          if (Body instanceof Readable) Body.destroy()
+        }
+      }
+    },
+
+    async get(key, range) {
+      try {
+        const { Body } = await limited(ANSWER_LIMIT_MS, (abortSignal) =>
+          client.send(
+            new s3.GetObjectCommand({
+              Bucket,
+              Key: key,
+              ...(range && { Range: `bytes=${range.first}-${range.last}` }),
+            }),
+            { abortSignal },
+          ),
+        )
+        return Body as Readable | undefined
+      } catch (error) {
+        if (error instanceof s3.NoSuchKey || (error as Error).name === 'NoSuchKey') return undefined
+        throw error
+      }
+    },
+
+    async remove(key) {
+      await limited(ANSWER_LIMIT_MS, (abortSignal) =>
+        client.send(new s3.DeleteObjectCommand({ Bucket, Key: key }), { abortSignal }),
+      )
+    },
+
+    async *list(prefix) {
+      for (let ContinuationToken: string | undefined; ;) {
+        const page = await limited(ANSWER_LIMIT_MS, (abortSignal) =>
+          client.send(
+            new s3.ListObjectsV2Command({
+              Bucket,
+              Prefix: prefix,
+              ...(ContinuationToken && { ContinuationToken }),
+              ...(pageSize && { MaxKeys: pageSize }),
+            }),
+            { abortSignal },
+          ),
+        )
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          // One without a date counts as new: nothing is deleted by mistake.
+          if (Key) yield { key: Key, modifiedMs: LastModified?.getTime() ?? Infinity }
+        }
+        ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+        if (ContinuationToken === undefined) return
+      }
+    },
+
+    async check() {
+      await limited(CONNECT_LIMIT_MS, (abortSignal) =>
+        client.send(new s3.HeadBucketCommand({ Bucket }), { abortSignal }),
+      )
+    },
+
+    close: () => client.destroy(),
+  }
+}
+
+const clientConfig = (options: BucketOptions): S3ClientConfig => ({
+  region: options.region,
+  ...(options.endpoint && { endpoint: options.endpoint }),
+  forcePathStyle: options.pathStyle,
+  credentials: {
+    accessKeyId: options.accessKeyId,
+    secretAccessKey: options.secretAccessKey,
+  },
+  maxAttempts: ATTEMPTS,
+  // Amazon's own checksums are what other stores refuse; the signature holds the body's hash already.
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+  requestHandler: {
+    connectionTimeout: CONNECT_LIMIT_MS,
+    httpAgent: { keepAlive: true, maxSockets: 100 },
+    httpsAgent: { keepAlive: true, maxSockets: 100 },
+  },
+})
+
+/** The store did not answer in time. */
+class LateError extends Error {
+  constructor(limitMs: number) {
+    super(`no answer within ${limitMs / 1_000} s`)
+  }
+}
+
+/** A fault of the store or of the way to it; whatever it refuses it would refuse again. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof LateError) return false
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+  return status === undefined || status >= 500
+}

@@ -1,0 +1,161 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { audio } from '../testing/uploads.ts'
+import { RECORDING_LIMIT_BYTES, type RecordingStore } from './recordingStore.ts'
+
+export interface PreparedStore {
+  /** Opens the same store again, as the next process would. */
+  open: () => Promise<RecordingStore>
+  /** Names of the files that arrived on this machine and were not yet kept or discarded. */
+  arriving: () => string[]
+}
+
+/** The laws of `RecordingStore`. Both adapters pass them; `prepare` gives each test a store of its own. */
+export function describeRecordings(name: string, prepare: () => Promise<PreparedStore>): void {
+  const fresh = async () => {
+    const { open, arriving } = await prepare()
+    const reopen = async (): Promise<RecordingStore> => {
+      const store = await open()
+      onTestFinished(() => store.close())
+      return store
+    }
+    const store = await reopen()
+    const keep = async (file: string, content: Buffer): Promise<void> => {
+      const incoming = await store.receive(Readable.from([content]))
+      await incoming.keep(file)
+    }
+    const read = async (file: string, range?: { first: number; last: number }, from = store) => {
+      const stream = await from.read(file, range)
+      return stream && buffer(stream)
+    }
+    return { store, reopen, keep, read, arriving }
+  }
+
+  describe(`${name} keeps recordings`, () => {
+    test('byte for byte, whole or in part, also for the next process', async () => {
+      const { keep, read, reopen, arriving } = await fresh()
+      const content = audio('webm', 300_000, 7)
+      content.write('middle', 150_000)
+      await keep('a/r/agent-1.webm', content)
+      expect((await read('a/r/agent-1.webm'))?.equals(content)).toBe(true)
+      expect(String(await read('a/r/agent-1.webm', { first: 150_000, last: 150_005 }))).toBe(
+        'middle',
+      )
+      const tail = await read('a/r/agent-1.webm', { first: 299_999, last: 299_999 })
+      expect(tail).toEqual(Buffer.from([7]))
+      expect((await read('a/r/agent-1.webm', undefined, await reopen()))?.equals(content)).toBe(
+        true,
+      )
+      expect(arriving()).toEqual([])
+    })
+
+    test('which arrive as a stream, of any kind that a browser records', async () => {
+      const { store, read } = await fresh()
+      for (const kind of ['webm', 'mp4', 'ogg'] as const) {
+        const content = audio(kind, 100_001, 3)
+        const pieces = [
+          content.subarray(0, 5),
+          content.subarray(5, 90_000),
+          content.subarray(90_000),
+        ]
+        const incoming = await store.receive(Readable.from(pieces))
+        expect(incoming).toMatchObject({ bytes: 100_001, container: { extension: kind } })
+        await incoming.keep(`a/r/user-1.${kind}`)
+        expect((await read(`a/r/user-1.${kind}`))?.equals(content)).toBe(true)
+      }
+    })
+
+    test('and has nothing under a name before it is kept, nor of what is discarded', async () => {
+      const { store, read, arriving } = await fresh()
+      const incoming = await store.receive(Readable.from([audio('webm', 1_000)]))
+      expect(arriving()).toHaveLength(1)
+      expect(await read('a/r/agent-1.webm')).toBeUndefined()
+      await incoming.discard()
+      await incoming.discard()
+      expect(arriving()).toEqual([])
+    })
+
+    test('and discarding what was kept changes nothing', async () => {
+      const { store, read } = await fresh()
+      const incoming = await store.receive(Readable.from([audio('webm', 1_000)]))
+      await incoming.keep('a/r/agent-1.webm')
+      await incoming.discard()
+      expect(await read('a/r/agent-1.webm')).toHaveLength(1_000)
+    })
+  })
+
+  describe(`${name} leaves nothing`, () => {
+    test.each<[string, () => AsyncGenerator<Buffer>, object]>([
+      ['of a stream that breaks', broken, { message: 'gone' }],
+      ['of what is no audio', program, { status: 415, code: 'unsupported_recording' }],
+      ['of what is too large', tooLarge, { status: 413, code: 'recording_too_large' }],
+    ])('%s', async (_what, content, failure) => {
+      const { store, arriving } = await fresh()
+      await expect(store.receive(Readable.from(content()))).rejects.toMatchObject(failure)
+      expect(arriving()).toEqual([])
+      expect(await store.removeOlderThan(Date.now() + 60_000)).toBe(0)
+    })
+  })
+
+  describe(`${name} removes`, () => {
+    test('a version, and no other; one that is gone is gone', async () => {
+      const { store, keep, read } = await fresh()
+      await keep('a/r/agent-1.webm', audio('webm', 100))
+      await keep('a/r/agent-2.webm', audio('webm', 200))
+      await store.remove('a/r/agent-1.webm')
+      await store.remove('a/r/agent-1.webm')
+      await store.remove('never/was/agent-1.webm')
+      expect(await read('a/r/agent-1.webm')).toBeUndefined()
+      expect(await read('a/r/agent-2.webm')).toHaveLength(200)
+    })
+
+    test('all versions of a recording, and none of one whose name begins alike', async () => {
+      const { store, keep, read } = await fresh()
+      const mine = ['a/r/agent-1.webm', 'a/r/agent-2.webm', 'a/r/user-1.ogg']
+      const others = ['a/r1/agent-1.webm', 'a1/r/agent-1.webm']
+      for (const file of [...mine, ...others]) await keep(file, audio('webm', 100))
+      await store.removeFolder('a/r')
+      await store.removeFolder('a/r')
+      for (const file of mine) expect(await read(file)).toBeUndefined()
+      for (const file of others) expect(await read(file)).toBeDefined()
+    })
+
+    test('what was written before a moment, and leaves what is just arriving', async () => {
+      const { store, keep, read, arriving } = await fresh()
+      for (const file of ['a/r/agent-1.webm', 'a/r/user-1.webm', 'b/r/agent-1.webm']) {
+        await keep(file, audio('webm', 100))
+      }
+      const incoming = await store.receive(Readable.from([audio('webm', 100)]))
+      expect(await store.removeOlderThan(Date.now() - 60_000)).toBe(0)
+      expect(await store.removeOlderThan(Date.now() + 60_000)).toBe(3)
+      expect(await read('a/r/user-1.webm')).toBeUndefined()
+      expect(arriving()).toHaveLength(1)
+      await incoming.keep('b/r/agent-2.webm')
+      expect(await read('b/r/agent-2.webm')).toBeDefined()
+    })
+  })
+
+  test(`${name} says that it works, while it does`, async () => {
+    const { store, arriving } = await fresh()
+    await expect(store.check()).resolves.toBeUndefined()
+    await store.sweepTorn()
+    expect(arriving()).toEqual([])
+  })
+}
+
+async function* broken() {
+  yield audio('webm', 50_000)
+  throw new Error('gone')
+}
+
+async function* program() {
+  yield Buffer.from('MZ this is a program')
+}
+
+async function* tooLarge() {
+  const half = audio('webm', RECORDING_LIMIT_BYTES / 2)
+  yield half
+  yield half
+  yield Buffer.from('x')
+}

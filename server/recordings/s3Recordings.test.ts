@@ -1,0 +1,188 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import { createTestServer, temporaryFolder } from '../testing/createTestServer.ts'
+import { runServer } from '../testing/runServer.ts'
+import { startS3 } from '../testing/s3Server.ts'
+import { agentUuid, audio, mintCall, upload } from '../testing/uploads.ts'
+import { createBucket } from './bucket.ts'
+import type { BucketOptions } from './bucketOptions.ts'
+import { describeRecordings } from './recordingContract.ts'
+import { createS3Recordings } from './s3Recordings.ts'
+
+const server = await startS3()
+afterAll(() => server?.remove())
+
+const token = 'a-token-of-an-operator'
+
+async function openStore(bucket: BucketOptions, prefix = '', spoolFolder = temporaryFolder()) {
+  let logged = ''
+  const log = pino({}, { write: (line: string) => (logged += line) })
+  const store = await createS3Recordings({ ...bucket, prefix, spoolFolder, log })
+  onTestFinished(() => store.close())
+  return { store, logged: () => logged }
+}
+
+/** Every key of a bucket. */
+async function keysOf(options: BucketOptions): Promise<string[]> {
+  const bucket = await createBucket(options)
+  const keys: string[] = []
+  for await (const { key } of bucket.list('')) keys.push(key)
+  bucket.close()
+  return keys.toSorted()
+}
+
+if (!server) {
+  test.skip('S3: the store for tests (s3rver) is not installed here, so not tested', () => {})
+} else {
+  describeRecordings('a bucket', async () => {
+    const bucket = await server.newBucket()
+    const spool = temporaryFolder()
+    return {
+      open: async () => (await openStore(bucket, 'voice/', spool)).store,
+      arriving: () => readdirSync(spool),
+    }
+  })
+
+  describe('a bucket that can not be used stops the start, and is said why', () => {
+    test.each<[string, Partial<BucketOptions>, RegExp]>([
+      ['an unknown key', { accessKeyId: 'nobody' }, /InvalidAccessKeyId/],
+      ['no such bucket', { bucket: 'elsewhere' }, /NoSuchBucket/],
+      ['nobody there', { endpoint: 'http://127.0.0.1:1' }, /ECONNREFUSED/],
+    ])('%s', async (_what, wrong, reason) => {
+      const opening = openStore({ ...(await server.newBucket()), ...wrong })
+      await expect(opening).rejects.toThrow(/^S3_BUCKET: the bucket can't be written to: /)
+      await expect(opening).rejects.toThrow(reason)
+    })
+  })
+
+  test('a process whose bucket can not be used ends with 1, and does not tell its secret', async () => {
+    const { exit, printed } = runServer({
+      S3_BUCKET: 'recordings',
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'a-hidden-secret',
+    })
+    expect(await exit).toBe(1)
+    expect(printed()).toMatch(
+      /can't start: S3_BUCKET: the bucket can't be written to: .*ECONNREFUSED/,
+    )
+    expect(printed()).not.toContain('a-hidden-secret')
+  })
+
+  describe('a bucket', () => {
+    test('holds recordings below the prefix, and what lies beside them is left alone', async () => {
+      const options = await server.newBucket()
+      const bucket = await createBucket(options)
+      const note = { bytes: 1, type: 'text/plain', open: () => Buffer.from('x') }
+      for (const key of ['a/r/agent-1.webm', 'voice/notes.txt', 'voice/a/r/agent-x.webm']) {
+        await bucket.put(key, note)
+      }
+      const { store } = await openStore(options, 'voice/')
+      const incoming = await store.receive(Readable.from([audio('webm', 100)]))
+      await incoming.keep('a/r/agent-1.webm')
+      expect(await keysOf(options)).toContain('voice/a/r/agent-1.webm')
+      expect(await store.removeOlderThan(Date.now() + 60_000)).toBe(1)
+      expect(await keysOf(options)).toEqual([
+        'a/r/agent-1.webm',
+        'voice/a/r/agent-x.webm',
+        'voice/notes.txt',
+      ])
+      bucket.close()
+    })
+  })
+
+  describe.runIf(server.isStrict)('a bucket of a store that is strict', () => {
+    test('is not opened with a wrong secret, which nobody is told', async () => {
+      const opening = openStore({ ...(await server.newBucket()), secretAccessKey: 'hidden-secret' })
+      await expect(opening).rejects.toThrow(
+        /can't be written to: (SignatureDoesNotMatch|AccessDenied)/,
+      )
+      await expect(opening).rejects.not.toThrow(/hidden-secret/)
+    })
+
+    test('is listed to its end, page by page', async () => {
+      const bucket = await createBucket(await server.newBucket(), { pageSize: 2 })
+      const keys = ['k1', 'k2', 'k3', 'k4', 'k5']
+      for (const key of keys) {
+        await bucket.put(key, { bytes: 1, type: 'text/plain', open: () => Buffer.from('x') })
+      }
+      const listed: string[] = []
+      for await (const { key, modifiedMs } of bucket.list('')) {
+        listed.push(key)
+        expect(Math.abs(modifiedMs - Date.now())).toBeLessThan(60_000)
+      }
+      expect(listed).toEqual(keys)
+      bucket.close()
+    })
+  })
+
+  describe('uploads to a bucket', () => {
+    test('leave the longest version alone, whatever the order in which two servers get them', async () => {
+      const options = await server.newBucket()
+      const folder = temporaryFolder()
+      const servers = []
+      for (let index = 0; index < 2; index += 1) {
+        // One database, as several processes open it.
+        const storage = createSqliteStorage(folder)
+        const { store: recordings } = await openStore(options)
+        servers.push(await createTestServer({ storage, recordings, adminToken: token }))
+      }
+      const urls = await Promise.all(servers.map((each) => each.listen()))
+      const call_id = await mintCall(servers[0]!)
+      const seconds = [20, 3, 119, 41, 77, 5, 118, 60]
+      const statuses = await Promise.all(
+        seconds.map(async (duration, index) => {
+          const parts = {
+            fields: { call_id, duration: String(duration) },
+            agent: audio('webm', 20_000 + duration, duration),
+          }
+          return (await upload(urls[index % 2]!, parts)).status
+        }),
+      )
+      expect(new Set(statuses)).toEqual(new Set([200]))
+      const key = { agentUuid, recordingId: call_id, side: 'agent' } as const
+      const row = await servers[1]!.storage.findRecording(key)
+      expect(row).toMatchObject({ durationSeconds: 119, bytes: 20_119 })
+      expect(await keysOf(options)).toEqual([row?.path])
+      // Either server plays it, whole and in part.
+      for (const url of urls) {
+        const played = await fetch(`${url}/api/admin/recordings/${agentUuid}/${call_id}/agent`, {
+          headers: { authorization: `Bearer ${token}`, range: 'bytes=100-102' },
+        })
+        expect(played.status).toBe(206)
+        expect(Buffer.from(await played.arrayBuffer())).toEqual(Buffer.from([119, 119, 119]))
+      }
+    })
+
+    test('while it is away are refused, not acknowledged, and taken when they come again', async () => {
+      const options = await server.newBucket()
+      const { store: recordings, logged } = await openStore(options)
+      const it = await createTestServer({ recordings })
+      const url = await it.listen()
+      const call_id = await mintCall(it)
+      const send = (duration: number) =>
+        upload(url, { fields: { call_id, duration: String(duration) }, agent: audio('webm', 500) })
+      expect((await send(5)).status).toBe(200)
+      const before = await keysOf(options)
+      await server.stop()
+      const refused = await send(10)
+      expect(refused.status).toBe(503)
+      expect(refused.body.error.code).toBe('recordings_unavailable')
+      await expect(recordings.check()).rejects.toThrow()
+      const key = { agentUuid, recordingId: call_id, side: 'agent' } as const
+      expect((await it.storage.findRecording(key))?.durationSeconds).toBe(5)
+      await server.start()
+      expect(await keysOf(options)).toEqual(before)
+      expect((await send(10)).status).toBe(200)
+      const row = await it.storage.findRecording(key)
+      expect(row?.durationSeconds).toBe(10)
+      expect(await keysOf(options)).toEqual([row?.path])
+      expect(logged()).toContain('the bucket of recordings failed')
+      expect(logged()).not.toMatch(/authorization|Signature=/i)
+    })
+  })
+}
