@@ -2,12 +2,13 @@ import { RECORDING_CHUNK_AT_MS } from '@ringwell/protocol/callLimits.ts'
 import { openMicrophone, type Microphone } from './audio/microphone.ts'
 import { createPlayback } from './audio/playback.ts'
 import { createSoundboard, type Side, type Soundboard } from './audio/soundboard.ts'
-import type { CallFailureCode, CallOptions, StartCall } from './call.ts'
+import type { CallFailureCode, CallOptions, Caption, StartCall } from './call.ts'
 import { describeFailure, UnsupportedError } from './callFailures.ts'
 import type { CallFact, CallTimer, LineEffect } from './callMachine.ts'
 import { createPeer, type Peer } from './realtime/peer.ts'
 import { requestAnswer, requestSessionKey } from './realtime/serviceRequests.ts'
 import type { CallRecording, recordCall as RecordCall } from './recording/callRecording.ts'
+import type { keepTranscript, TranscriptKeeper } from './recording/keepTranscript.ts'
 
 /** A method for each effect that concerns the line. */
 type LineActions = { [E in LineEffect as E['type']]: (effect: E) => void }
@@ -31,6 +32,7 @@ export function openLine(
   { api, sessionPath }: CallOptions,
   call: StartCall,
   tell: (fact: CallFact) => void,
+  captions: () => readonly Caption[],
 ): CallLine {
   if (typeof RTCPeerConnection === 'undefined') throw new UnsupportedError('no WebRTC')
   const base = new URL(api, location.href).href
@@ -44,6 +46,8 @@ export function openLine(
   let callId = ''
   let loadingRecorder: Promise<{ recordCall: typeof RecordCall } | undefined> | undefined
   let recording: CallRecording | undefined
+  let loadingKeeper: Promise<{ keepTranscript: typeof keepTranscript } | undefined> | undefined
+  let transcript: TranscriptKeeper | undefined
 
   const report = (fact: CallFact) => {
     if (!signal.aborted) tell(fact)
@@ -103,6 +107,13 @@ export function openLine(
   }
 
   const startRecording = async () => {
+    const keeper = await loadingKeeper
+    if (signal.aborted) return
+    transcript = keeper?.keepTranscript({
+      url: `${base}/call/transcript/${encodeURIComponent(callId)}`,
+      captions,
+      tellAtMs: RECORDING_CHUNK_AT_MS,
+    })
     const recorder = await loadingRecorder
     if (signal.aborted || !agent) return
     recording = recorder?.recordCall({
@@ -141,6 +152,10 @@ export function openLine(
     },
     connect({ session }) {
       callId = session.call_id
+      // Our own server hears its calls itself; of one that goes elsewhere only we know the words.
+      if (/^https?:/.test(session.realtime.url)) {
+        loadingKeeper = import('./recording/keepTranscript.ts').catch(() => undefined)
+      }
       peer
         .offer()
         .then((offer) => requestAnswer(session, base, offer, signal))
@@ -168,6 +183,7 @@ export function openLine(
     close(pageClosing) {
       abort.abort()
       for (const timer of timers.values()) clearTimeout(timer)
+      transcript?.finish(pageClosing)
       // The recorders first: they need their tracks to the last moment. The context goes last.
       const recorded = recording?.finish(pageClosing)
       void Promise.resolve(recorded)

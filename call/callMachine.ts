@@ -274,7 +274,7 @@ function stepTimer(state: LiveCall, { timer, at }: CallInput & { type: 'timeUp' 
   }
 }
 
-const captionsIn = (state: CallState) => ('captions' in state ? state.captions : [])
+export const captionsIn = (state: CallState) => ('captions' in state ? state.captions : [])
 
 function end(state: CallState, { reason, at }: { reason: CallEndReason; at: number }): Step {
   const durationMs = state.phase === 'live' ? at - state.since : 0

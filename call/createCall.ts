@@ -3,6 +3,7 @@ import type { Call, CallOptions } from './call.ts'
 import { describeFailure } from './callFailures.ts'
 import { openLine, type CallLine } from './callLine.ts'
 import {
+  captionsIn,
   isUnderWay,
   step,
   type CallEffect,
@@ -46,7 +47,12 @@ export function createCall(options: CallOptions): Call {
       if (effect.type === 'openLine') {
         hangUpCurrent?.()
         hangUpCurrent = hangUp
-        line = openLine(options, effect.options, (fact) => tell(fact, attempt))
+        line = openLine(
+          options,
+          effect.options,
+          (fact) => tell(fact, attempt),
+          () => captionsIn(state),
+        )
       } else if (effect.type === 'closeLine') {
         if (hangUpCurrent === hangUp) hangUpCurrent = undefined
         const closing = line

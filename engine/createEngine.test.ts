@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { createEngine } from './createEngine.ts'
-import type { Engine, EngineCallEnd, EngineOptions } from './engine.ts'
+import type { Engine, EngineCallEnd, EngineOptions, EngineTurn } from './engine.ts'
 import { forkMedia, type MediaChild } from './forkMedia.ts'
 import type { CallBrief } from './session/callPorts.ts'
 import { createCaller, type Caller } from './testing/peer.ts'
@@ -89,6 +89,20 @@ async function until(what: () => boolean, limitMs = 5_000): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
+
+test('what was said is told at once: nothing of it is lost with the media process', async () => {
+  const { engine, ends } = start()
+  const turns: EngineTurn[] = []
+  engine.onTurn((turn) => turns.push(turn))
+  await engine.ready()
+  const caller = await call(engine, 'one')
+  caller.send('say and die')
+  await until(() => ends.length === 1)
+  expect(turns).toEqual([
+    { callId: 'one', position: 0, who: 'agent', text: 'Hello.' },
+    { callId: 'one', position: 1, who: 'visitor', text: 'Good bye.' },
+  ])
+})
 
 test('it tells its progress, is ready, and takes calls', async () => {
   const { engine, ends } = start()

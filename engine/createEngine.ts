@@ -5,6 +5,7 @@ import {
   type EngineHealth,
   type EngineOptions,
   type EngineProgress,
+  type EngineTurn,
 } from './engine.ts'
 import { forkMedia, type MediaChild } from './forkMedia.ts'
 import type { MediaOptions, MediaReport } from './mediaMessages.ts'
@@ -63,6 +64,7 @@ export function createEngine(
   const live = new Map<string, { connectedMs: number | undefined }>()
   const progressListeners = new Set<(progress: EngineProgress) => void>()
   const endListeners = new Set<(end: EngineCallEnd) => void>()
+  const turnListeners = new Set<(turn: EngineTurn) => void>()
   const firstReady = Promise.withResolvers<void>()
   // Whoever doesn't wait for it learns of a failed start from the health.
   firstReady.promise.catch(() => undefined)
@@ -123,6 +125,11 @@ export function createEngine(
       case 'connected':
         if (live.has(report.callId)) {
           live.set(report.callId, { connectedMs: performance.now() })
+        }
+        return
+      case 'said':
+        for (const listener of turnListeners) {
+          listener({ ...report.turn, callId: report.callId })
         }
         return
       case 'ended':
@@ -205,7 +212,7 @@ export function createEngine(
     if (!child) return
     // The process itself says how its calls end.
     child.onReport((report) => {
-      if (report.type === 'ended' || report.type === 'log') take(report, child)
+      if (['said', 'ended', 'log'].includes(report.type)) take(report, child)
     })
     child.send({ type: 'close' })
     const timer = setTimeout(() => child.kill(), CLOSE_LIMIT_MS)
@@ -267,6 +274,7 @@ export function createEngine(
     }),
     onProgress: (listener) => void progressListeners.add(listener),
     onCallEnd: (listener) => void endListeners.add(listener),
+    onTurn: (listener) => void turnListeners.add(listener),
     close: () => (closing ??= shutDown()),
   }
 }

@@ -1,4 +1,5 @@
 import type { CallBrief, HangUpReason } from './session/callPorts.ts'
+import type { CallTurn } from './session/transcript.ts'
 
 export interface EngineOptions {
   /** Cached speech lives in `<dataDir>/speech`. */
@@ -41,6 +42,11 @@ export interface EngineCallEnd {
   durationMs: number
 }
 
+/** What was said in a call; a turn that was cut short comes again, at the same position. */
+export interface EngineTurn extends CallTurn {
+  callId: string
+}
+
 export interface Engine {
   /** Resolves when a call can be taken; rejects when the models can't be loaded. */
   ready(): Promise<void>
@@ -51,6 +57,8 @@ export interface Engine {
   health(): EngineHealth
   onProgress(listener: (progress: EngineProgress) => void): void
   onCallEnd(listener: (end: EngineCallEnd) => void): void
+  /** Each turn of both sides when it is over; those of a call come before its end. */
+  onTurn(listener: (turn: EngineTurn) => void): void
   /** Ends every call and process. Idempotent. */
   close(): Promise<void>
 }

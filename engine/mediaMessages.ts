@@ -1,5 +1,6 @@
 import type { EngineErrorCode, EngineHealth, EngineOptions, EngineProgress } from './engine.ts'
 import type { CallBrief, HangUpReason } from './session/callPorts.ts'
+import type { CallTurn } from './session/transcript.ts'
 
 /** What the media process needs of the options; they travel as a message, not as arguments. */
 export type MediaOptions = Omit<EngineOptions, 'log'>
@@ -22,6 +23,7 @@ export type MediaReport =
   | { type: 'answered'; request: number; sdp: string }
   | { type: 'refused'; request: number; code: EngineErrorCode; message: string }
   | { type: 'connected'; callId: string }
+  | { type: 'said'; callId: string; turn: CallTurn }
   /** Comes once for each call that was answered, when everything it held is free. */
   | { type: 'ended'; callId: string; reason: HangUpReason; durationMs: number }
   | ({ type: 'health' } & Pick<EngineHealth, 'pacerLagMs' | 'rss'>)

@@ -4,6 +4,7 @@ import { isIPv4 } from 'node:net'
 import { EngineError, type EngineOptions, type EngineProgress } from './engine.ts'
 import type { MediaOptions, MediaOrder, MediaReport } from './mediaMessages.ts'
 import type { CallBrief, CreateCallSession } from './session/callPorts.ts'
+import type { CallTurn } from './session/transcript.ts'
 import type { Speech } from './speech/speech.ts'
 import type { Brain } from './stages.ts'
 import { createCall, type Call } from './webrtc/createCall.ts'
@@ -39,6 +40,7 @@ export interface MediaDeps {
     stt: Speech['stt']
     tts: Speech['tts']
     brain: Brain
+    said(callId: string, turn: CallTurn): void
     log: Log
   }): CreateCallSession
   /** Fills the speech cache in idle time. */
@@ -95,7 +97,15 @@ export function runMedia(deps: MediaDeps): Media {
       const embed = speech.embed.bind(speech)
       const brain = await deps.createBrain({ embed, llm: options.llm, log })
       if (closing) return await speech.close()
-      const createSession = deps.createSessionFactory({ vad, stt, tts, brain, log })
+      const createSession = deps.createSessionFactory({
+        vad,
+        stt,
+        tts,
+        brain,
+        // At once: what this process has told is not lost with it.
+        said: (callId, turn) => port.send({ type: 'said', callId, turn }),
+        log,
+      })
       ready = { options, speech, createSession }
       port.send({ type: 'progress', step: 'ready', done: last.total, total: last.total })
       port.send({ type: 'ready' })

@@ -14,6 +14,7 @@ import { createAbsentEngine } from './calls/absentEngine.ts'
 import { createEmbeddedProvider } from './calls/embeddedProvider.ts'
 import { endLostCalls } from './calls/endLostCalls.ts'
 import { hearHangUps } from './calls/hearHangUps.ts'
+import { createTurnKeeper } from './calls/keepTurns.ts'
 import { createKeyStore, type KeyStore } from './calls/keyStore.ts'
 import { promptRules } from './calls/promptRules.ts'
 import { createOpenAiProvider } from './calls/openaiProvider.ts'
@@ -92,6 +93,8 @@ export async function startRingwell({
   const keys = isShared ? createSharedKeyStore(storage) : createKeyStore()
   const speaker = await chooseSpeaker({ config, keys, log, onProgress })
   const { engine } = speaker.embedded ?? {}
+  const turns = createTurnKeeper({ storage, log })
+  engine?.onTurn((turn) => turns.keep(turn))
   engine?.onCallEnd(({ callId, reason, durationMs }) => {
     log.info({ call: callId, reason, durationMs }, 'call ended')
     storage
@@ -157,6 +160,7 @@ export async function startRingwell({
     await closeServer(server)
     await outbox.close()
     await retention.close()
+    await turns.close()
     await removals.close()
     await recordings.close()
     await storage.close()

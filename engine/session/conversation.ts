@@ -37,7 +37,11 @@ export interface Conversation {
 }
 
 /** The items of one call in their order. */
-export function createConversation(id: string): Conversation {
+export function createConversation(
+  id: string,
+  /** Sees each item that comes, and each that changes. */
+  watch: (item: Item) => void = () => undefined,
+): Conversation {
   let items: readonly Item[] = []
   /** By the item's id. */
   const sounds = new Map<string, readonly SpokenClause[]>()
@@ -52,10 +56,12 @@ export function createConversation(id: string): Conversation {
       items = items.toSpliced(place, 0, item)
       for (const { id: forgotten } of items.slice(0, -MOST_ITEMS)) sounds.delete(forgotten)
       items = items.slice(-MOST_ITEMS)
+      watch(item)
       return previous
     },
     replace(item) {
       items = items.map((each) => (each.id === item.id ? item : each))
+      watch(item)
     },
     remove(wanted) {
       const before = items.length

@@ -14,6 +14,7 @@ import { createSessionConfig, sessionView, updateSessionConfig } from './session
 import { endingOf } from './speechEnding.ts'
 import { StageFailure } from './stageSteps.ts'
 import { createTranscriber } from './transcriber.ts'
+import { type CallTurn, createTranscript } from './transcript.ts'
 import { advanceTurn, createTurnState, LONGEST_TURN_MS } from './turnMachine.ts'
 import { turnSettingsOf } from './turnSettings.ts'
 import type { TurnEffect, TurnInput } from './turnTypes.ts'
@@ -24,6 +25,8 @@ export interface SessionDeps {
   stt: Stt
   tts: Tts
   brain: Brain
+  /** A turn of a call is over, or was cut short after all. */
+  said(callId: string, turn: CallTurn): void
   log: EngineOptions['log']
 }
 
@@ -41,7 +44,10 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     let isClosed = false
 
     const events = createEventSender((event) => wire.send(event))
-    const conversation = createConversation(newId('conv'))
+    const conversation = createConversation(
+      newId('conv'),
+      createTranscript((turn) => deps.said(brief.callId, turn)),
+    )
     const memory = createAudioMemory(MEMORY_MS)
     const turns = createVisitorTurns({
       events,

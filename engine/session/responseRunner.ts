@@ -165,6 +165,8 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       active = undefined
       response?.playback.stop()
       response?.order.answer.stop()
+      // The conversation keeps what was begun to be said.
+      response?.scribe.closeMessage(response.told.trim(), 'incomplete', [])
     },
   }
 }

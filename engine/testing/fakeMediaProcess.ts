@@ -6,39 +6,47 @@ import { basename } from 'node:path'
 import { connectParent } from '../connectParent.ts'
 import { runMedia } from '../runMedia.ts'
 import type { CallSession, CreateCallSession } from '../session/callPorts.ts'
+import type { SessionDeps } from '../session/createCallSession.ts'
 import { SPEAKING_RATE_HZ } from '../stages.ts'
 import { createFakeSpeech } from './fakeSpeech.ts'
 
-const createSession: CreateCallSession = (brief, wire): CallSession => ({
-  opened() {
-    wire.send({ type: 'input_audio_buffer.cleared', event_id: brief.callId })
-  },
-  received(message) {
-    switch (message) {
-      case 'throw':
-        throw new Error('the session threw')
-      case 'throw later':
-        setTimeout(() => {
-          throw new Error('a timer of the session threw')
-        }, 1)
-        return
-      case 'reject later':
-        void Promise.reject(new Error('nobody caught this'))
-        return
-      case 'die':
-        process.exit(7)
-        return
-      case 'play':
-        wire.play(new Int16Array(SPEAKING_RATE_HZ))
-        return
-      default:
-        wire.send({ type: 'input_audio_buffer.cleared', event_id: message })
-    }
-  },
-  heard() {},
-  drained() {},
-  closed() {},
-})
+const createSessionFactory =
+  ({ said }: Pick<SessionDeps, 'said'>): CreateCallSession =>
+  (brief, wire): CallSession => ({
+    opened() {
+      wire.send({ type: 'input_audio_buffer.cleared', event_id: brief.callId })
+    },
+    received(message) {
+      switch (message) {
+        case 'throw':
+          throw new Error('the session threw')
+        case 'throw later':
+          setTimeout(() => {
+            throw new Error('a timer of the session threw')
+          }, 1)
+          return
+        case 'reject later':
+          void Promise.reject(new Error('nobody caught this'))
+          return
+        case 'die':
+          process.exit(7)
+          return
+        case 'play':
+          wire.play(new Int16Array(SPEAKING_RATE_HZ))
+          return
+        case 'say and die':
+          said(brief.callId, { position: 0, who: 'agent', text: 'Hello.' })
+          said(brief.callId, { position: 1, who: 'visitor', text: 'Good bye.' })
+          process.exit(7)
+          return
+        default:
+          wire.send({ type: 'input_audio_buffer.cleared', event_id: message })
+      }
+    },
+    heard() {},
+    drained() {},
+    closed() {},
+  })
 
 connectParent((port) =>
   runMedia({
@@ -53,7 +61,7 @@ connectParent((port) =>
       return { ...createFakeSpeech(), processes: () => [{ name: 'voice', pid: process.pid }] }
     },
     createBrain: () => Promise.resolve({ async *reply() {} }),
-    createSessionFactory: () => createSession,
+    createSessionFactory,
     warmUp() {},
   }),
 )

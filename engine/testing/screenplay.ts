@@ -2,6 +2,7 @@ import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import { vi } from 'vitest'
 import type { CallBrief, CallSession } from '../session/callPorts.ts'
 import { createSessionFactory } from '../session/createCallSession.ts'
+import type { CallTurn } from '../session/transcript.ts'
 import { HEARING_FRAME, VAD_WINDOW } from '../stages.ts'
 import type { BrainOutput, BrainRequest, Vad } from '../stages.ts'
 import {
@@ -38,6 +39,8 @@ export interface Screenplay {
   mouth: FakeMouth
   brain: FakeBrain
   logs: { level: string; message: string }[]
+  /** What the session told of the turns, in the order of the telling. */
+  said: CallTurn[]
   nowMs(): number
   /** The visitor says nothing for this long. */
   silence(ms: number): Promise<void>
@@ -76,11 +79,13 @@ export function openScreenplay(cast: Cast = {}): Screenplay {
     ...(cast.brainLanguages && { languages: cast.brainLanguages }),
   })
   const logs: Screenplay['logs'] = []
+  const said: CallTurn[] = []
   const createSession = createSessionFactory({
     vad: loudnessVad(cast.beforeVad),
     stt: ears,
     tts: mouth,
     brain,
+    said: (_callId, turn) => said.push(turn),
     log: (level, message) => logs.push({ level, message }),
   })
   const session = createSession({ ...someBrief, ...cast.brief }, wire)
@@ -121,6 +126,7 @@ export function openScreenplay(cast: Cast = {}): Screenplay {
     mouth,
     brain,
     logs,
+    said,
     nowMs: () => wire.audible.length * 20,
     silence: (ms) => hear(new Int16Array(ms * 16)),
     untilAgentSpeaks: () => until(isAudible),

@@ -117,8 +117,14 @@ describe('an operator lists', () => {
       reason: 'visitor',
     })
     await server.storage.rateCall(callId, 4)
+    const turn = { position: 0, who: 'agent' as const, text: 'Hello.' }
+    await server.storage.saveTurns(callId, [turn], '2026-01-01T00:00:40.000Z')
     const { data } = (await ask(server, 'calls')).json()
     expect(data.next).toBeNull()
+    const one = (await ask(server, `calls/${callId}`)).json().data.call
+    expect([one]).toEqual(data.calls)
+    expect((await ask(server, 'calls/unknown')).json().error.code).toBe('call_not_found')
+    expect((await ask(server, 'calls?format=csv')).body).toMatch(/,agent: Hello\.\r\n$/)
     expect(data.calls).toEqual([
       {
         call_id: callId,
@@ -137,6 +143,7 @@ describe('an operator lists', () => {
         mobile_number: '5550100123',
         rating: 4,
         erased_at: null,
+        transcript: [{ who: 'agent', text: 'Hello.', said_at: '2026-01-01T00:00:40.000Z' }],
         recordings: [
           {
             side: 'user',

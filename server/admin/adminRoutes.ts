@@ -1,8 +1,10 @@
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { AgentDesk } from './agentDesk.ts'
+import { addAgentRoutes } from './agentRoutes.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
-import { addListRoutes } from './listRoutes.ts'
+import { addCallRoute, addListRoutes } from './listRoutes.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
 import { requireToken } from './requireToken.ts'
 
@@ -10,6 +12,7 @@ export interface AdminRoutesDeps {
   /** Without one there are no such routes. */
   token: string
   storage: Storage
+  agentDesk: AgentDesk
   files: RecordingStore
   rateLimit: RateLimit
 }
@@ -20,6 +23,8 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
     async (scope: ApiServer) => {
       scope.addHook('preValidation', requireToken(deps.token))
       addListRoutes(scope, deps)
+      addCallRoute(scope, deps)
+      addAgentRoutes(scope, deps)
       addRecordingRoute(scope, deps)
       addDeleteRoutes(scope, deps)
     },

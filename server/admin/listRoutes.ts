@@ -4,7 +4,16 @@ import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { Storage, StoredRecording } from '../storage/storage.ts'
 import { csvLine } from './csv.ts'
-import { entriesOf, type Entry, markOf, parseMark, type Table, tables } from './tables.ts'
+import {
+  callEntries,
+  entriesOf,
+  type Entry,
+  markOf,
+  objectOf,
+  parseMark,
+  type Table,
+  tables,
+} from './tables.ts'
 
 const DEFAULT_LIMIT = 50
 const MOST = 500
@@ -16,6 +25,34 @@ const Query = z.object({
   after: z.string().max(500).optional(),
   format: z.enum(['json', 'csv']).default('json'),
 })
+
+const CellValue = z.union([z.string(), z.number(), z.null()])
+
+const rowOf = ({ name, columns }: Table) =>
+  z.object({
+    ...Object.fromEntries(columns.map((column) => [column, CellValue])),
+    ...(name === 'calls' && { transcript: Transcript, recordings: Recordings }),
+  })
+
+const Transcript = z.array(
+  z.object({ who: z.enum(['agent', 'visitor']), text: z.string(), said_at: z.string() }),
+)
+
+const Recordings = z.array(
+  z.object({
+    side: z.enum(['agent', 'user']),
+    url: z.string(),
+    type: z.string(),
+    bytes: z.number(),
+    duration_s: z.number(),
+  }),
+)
+
+const pageOf = (table: Table) =>
+  z.object({
+    success: z.literal(true),
+    data: z.object({ [table.name]: z.array(rowOf(table)), next: z.string().nullable() }),
+  })
 
 /** `GET /admin/calls`, `/leads` and `/messages`: pages as JSON, or all of it as CSV. */
 export function addListRoutes(
@@ -31,6 +68,14 @@ export function addListRoutes(
         summary: `List ${table.name}, the newest first, or export them (format=csv)`,
         security: [{ operator: [] }],
         querystring: Query,
+        documented: {
+          responses: {
+            200: {
+              description: 'A page of them, or with format=csv all of them',
+              content: { 'application/json': pageOf(table), 'text/csv': z.string() },
+            },
+          },
+        },
       },
       async handler(request, reply) {
         const { limit, after, format } = request.query
@@ -54,7 +99,7 @@ export function addListRoutes(
         const rows =
           table.name === 'calls'
             ? await Promise.all(shown.map((entry) => withRecordings(entry, storage)))
-            : shown.map(({ cells }) => cells)
+            : shown.map(objectOf)
         return {
           success: true,
           data: { [table.name]: rows, next: last ? markOf(last.position) : null },
@@ -62,6 +107,42 @@ export function addListRoutes(
       },
     })
   }
+}
+
+/** `GET /admin/calls/{call_id}`: one call, with its recordings and what was said. */
+export function addCallRoute(
+  scope: ApiServer,
+  { storage, rateLimit }: { storage: Storage; rateLimit: RateLimit },
+): void {
+  scope.route({
+    method: 'GET',
+    url: '/calls/:call_id',
+    config: { rateLimit },
+    schema: {
+      summary: 'Show a call',
+      security: [{ operator: [] }],
+      params: z.object({ call_id: z.string() }),
+      documented: {
+        responses: {
+          200: {
+            description: 'The call, what was said in it, and where its recordings are',
+            content: {
+              'application/json': z.object({
+                success: z.literal(true),
+                data: z.object({ call: rowOf(tables.calls) }),
+              }),
+            },
+          },
+        },
+      },
+    },
+    async handler({ params }) {
+      const call = await storage.findCall(params.call_id)
+      const [entry] = call ? await callEntries(storage, [call]) : []
+      if (!entry) throw new ApiError(404, 'call_not_found', 'No call has this id.')
+      return { success: true, data: { call: await withRecordings(entry, storage) } }
+    },
+  })
 }
 
 async function* csvOf(
@@ -75,7 +156,8 @@ async function* csvOf(
   }
 }
 
-async function withRecordings({ cells }: Entry, storage: Storage): Promise<object> {
+async function withRecordings(entry: Entry, storage: Storage): Promise<object> {
+  const { cells } = entry
   const agentUuid = String(cells.agent_uuid)
   const recordingId = String(cells.call_id)
   const found = await Promise.all(
@@ -83,7 +165,10 @@ async function withRecordings({ cells }: Entry, storage: Storage): Promise<objec
       storage.findRecording({ agentUuid, recordingId, side }),
     ),
   )
-  return { ...cells, recordings: found.filter((each) => each !== undefined).map(describeRecording) }
+  return {
+    ...objectOf(entry),
+    recordings: found.filter((each) => each !== undefined).map(describeRecording),
+  }
 }
 
 const describeRecording = (recording: StoredRecording): object => ({

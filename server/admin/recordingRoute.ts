@@ -2,9 +2,12 @@ import path from 'node:path'
 import { z } from 'zod'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { ErrorBody } from '../http/openApi.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Storage } from '../storage/storage.ts'
 import { parseRange } from './byteRange.ts'
+
+const sound = { 'audio/webm': null, 'audio/ogg': null, 'audio/mp4': null }
 
 /** Plays one side of a call: the whole of it, or the part that a player asks for. */
 export function addRecordingRoute(
@@ -25,6 +28,17 @@ export function addRecordingRoute(
         recording_id: z.string(),
         side: z.enum(['agent', 'user']),
       }),
+      documented: {
+        responses: {
+          200: { description: 'All of it', content: sound, headers: { ETag: 'Names the version' } },
+          206: {
+            description: 'The part that Range asks for, if If-Range names this version',
+            content: sound,
+            headers: { 'Content-Range': 'Which part it is' },
+          },
+          416: { description: 'There is no such part', content: { 'application/json': ErrorBody } },
+        },
+      },
     },
     async handler(request, reply) {
       const { agent_uuid: agentUuid, recording_id: recordingId, side } = request.params

@@ -6,6 +6,7 @@ import type {
   Storage,
   StoredCall,
 } from '../storage/storage.ts'
+import type { StoredTurn } from '../storage/transcriptStorage.ts'
 import type { Cell } from './csv.ts'
 
 /** What operators list and export, over HTTP and on the command line alike. */
@@ -22,11 +23,23 @@ export type TableName = 'calls' | 'leads' | 'messages'
 export interface Entry {
   position: Position
   cells: Record<string, Cell>
+  /** Of a call; its cell has the same as text. */
+  transcript?: readonly StoredTurn[]
 }
+
+/** An entry as a program reads it. */
+export const objectOf = ({ cells, transcript }: Entry): Record<string, unknown> => ({
+  ...cells,
+  ...(transcript && {
+    transcript: transcript.map(({ who, text, saidAt }) => ({ who, text, said_at: saidAt })),
+  }),
+})
 
 type Columns<Item> = Record<string, (item: Item) => Cell | undefined>
 
-const callColumns: Columns<StoredCall> = {
+type CallWithTurns = StoredCall & { turns: readonly StoredTurn[] }
+
+const callColumns: Columns<CallWithTurns> = {
   call_id: (call) => call.callId,
   agent_uuid: (call) => call.agentUuid,
   created_at: (call) => call.createdAt,
@@ -46,6 +59,20 @@ const callColumns: Columns<StoredCall> = {
   mobile_number: (call) => call.visitor.mobileNumber,
   rating: (call) => call.rating,
   erased_at: (call) => call.erasedAt,
+  transcript: ({ turns }) => turns.map(({ who, text }) => `${who}: ${text}`).join('\n'),
+}
+
+/** Calls as entries, with what was said in them. */
+export async function callEntries(
+  storage: Pick<Storage, 'listTurns'>,
+  calls: readonly StoredCall[],
+): Promise<Entry[]> {
+  const said = await storage.listTurns(calls.map(({ callId }) => callId))
+  return calls.map((call) => {
+    const transcript = said.get(call.callId) ?? []
+    const position = { createdAt: call.createdAt, id: call.callId }
+    return { ...entryOf(callColumns, { ...call, turns: transcript }, position), transcript }
+  })
 }
 
 const leadColumns: Columns<NewLead> = {
@@ -77,10 +104,7 @@ export const tables: Record<TableName, Table> = {
   calls: {
     name: 'calls',
     columns: Object.keys(callColumns),
-    list: async (storage, page) =>
-      (await storage.listCalls(page)).map((call) =>
-        entryOf(callColumns, call, { createdAt: call.createdAt, id: call.callId }),
-      ),
+    list: async (storage, page) => callEntries(storage, await storage.listCalls(page)),
   },
   leads: {
     name: 'leads',

@@ -16,6 +16,7 @@ export function createAbsentEngine(maxCalls: number): Engine {
     }),
     onProgress: () => undefined,
     onCallEnd: () => undefined,
+    onTurn: () => undefined,
     close: () => Promise.resolve(),
   }
 }

@@ -1,8 +1,11 @@
 import { ApiError } from '../http/apiError.ts'
 
-/** A uuid or a slug: it becomes the name of a folder. Throws `ApiError` 422. */
+/** A uuid or a slug: it becomes the name of a folder. */
+export const agentUuidPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
+
+/** Throws `ApiError` 422. */
 export function parseAgentUuid(text: string): string {
-  if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(text)) return text
+  if (agentUuidPattern.test(text)) return text
   throw new ApiError(
     422,
     'invalid_agent_uuid',

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { type Engine, EngineError } from '@ringwell/engine/engine.ts'
 import { ApiError, realtimeErrorBody } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
@@ -49,7 +50,20 @@ export async function addRealtimeRoutes(api: ApiServer, deps: RealtimeRoutesDeps
         config: { rateLimit: deps.rateLimit },
         schema: {
           summary: 'Answer a WebRTC offer (application/sdp) of the embedded engine',
-          consumes: ['application/sdp', 'multipart/form-data'],
+          security: [{ callKey: [] }],
+          documented: {
+            body: {
+              'application/sdp': z.string(),
+              'multipart/form-data': z.object({ sdp: z.string() }),
+            },
+            responses: {
+              201: {
+                description: 'The answer',
+                content: { 'application/sdp': z.string() },
+                headers: { Location: "Ends in the call's id" },
+              },
+            },
+          },
         },
         handler: answerOffer,
       })
@@ -59,7 +73,11 @@ export async function addRealtimeRoutes(api: ApiServer, deps: RealtimeRoutesDeps
       method: 'POST',
       url: '/realtime/calls/:callId/hangup',
       config: { rateLimit: deps.rateLimit },
-      schema: { summary: 'End a call of the embedded engine' },
+      schema: {
+        summary: 'End a call of the embedded engine',
+        security: [{ callKey: [] }],
+        documented: { responses: { 200: { description: 'It ends' } } },
+      },
       async handler(request, reply) {
         const key = bearerOf(request)
         const callId = await deps.keys.callOf(key)

@@ -1,21 +1,17 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { csvLine } from '../admin/csv.ts'
-import { entriesOf, type TableName, tables } from '../admin/tables.ts'
+import { callEntries, entriesOf, objectOf, type TableName, tables } from '../admin/tables.ts'
 import { createDiskRecordings } from '../recordings/diskRecordings.ts'
 import { eraseCall } from '../retention/eraseCall.ts'
-import { readConfig } from '../runProcess.ts'
-import { openStorage } from '../storage/openStorage.ts'
-import { DATABASE_FILE } from '../storage/sqliteDatabase.ts'
 import type { Storage } from '../storage/storage.ts'
-import { textTable } from './textTable.ts'
+import { plainText, textTable } from './textTable.ts'
+import { withStorage } from './withStorage.ts'
 
 const DEFAULT_LIMIT = 20
 
 const usage = (name: TableName): string => `npm run -s ${name} -- [--limit N] [--csv | --json]
-npm run -s ${name} -- delete ID
+${name === 'calls' ? `npm run -s ${name} -- show ID\n` : ''}npm run -s ${name} -- delete ID
 
 Lists ${name}, the newest first: ${DEFAULT_LIMIT} for reading, all of them with --csv or --json.
 Reads the same DATA_DIR as the server, which may be running.
@@ -24,27 +20,26 @@ Reads the same DATA_DIR as the server, which may be running.
 /** Runs the command for one table as this process; ends with 1, and says why, when it can't. */
 export async function runTable(name: TableName): Promise<void> {
   process.exitCode = 1
-  const wish = parseWish()
+  const wish = parseWish(name)
   if (!wish) return say(usage(name))
-  const config = readConfig()
-  if (!config) return
-  // A mistyped folder would be answered by a new and empty database.
-  const isThere = existsSync(path.join(config.dataDir, DATABASE_FILE))
-  if (config.databaseUrl === undefined && !isThere) {
-    return say(`There is no database in ${config.dataDir}. Set DATA_DIR as for the server.\n`)
-  }
-  const storage = await openStorage(config, pino({ level: 'silent' }))
-  try {
-    if (wish.remove !== undefined) {
-      const removed = await remove(name, wish.remove, storage, config.dataDir)
-      if (!removed) return say(`None of the ${name} has the id ${wish.remove}.\n`)
-    } else {
-      await print(name, wish, storage)
-    }
+  await withStorage(async (storage, { dataDir }) => {
+    const isDone = await carryOut(name, wish, storage, dataDir)
+    if (!isDone) return say(`None of the ${name} has the id ${wish.remove ?? wish.show}.\n`)
     process.exitCode = 0
-  } finally {
-    await storage.close()
-  }
+  })
+}
+
+/** False for an id that nothing has. */
+async function carryOut(
+  name: TableName,
+  wish: Wish,
+  storage: Storage,
+  dataDir: string,
+): Promise<boolean> {
+  if (wish.remove !== undefined) return remove(name, wish.remove, storage, dataDir)
+  if (wish.show !== undefined) return show(wish.show, wish.format, storage)
+  await print(name, wish, storage)
+  return true
 }
 
 interface Wish {
@@ -52,10 +47,12 @@ interface Wish {
   limit: number | undefined
   /** The id of what is to be deleted. */
   remove: string | undefined
+  /** The id of the call that is to be shown. */
+  show: string | undefined
 }
 
 /** Undefined for arguments that make no sense. */
-function parseWish(): Wish | undefined {
+function parseWish(name: TableName): Wish | undefined {
   try {
     const { values, positionals } = parseArgs({
       options: {
@@ -66,13 +63,15 @@ function parseWish(): Wish | undefined {
       allowPositionals: true,
     })
     const [command, id, ...others] = positionals
-    const isCommand = command === undefined || (command === 'delete' && id !== undefined)
+    const takesId = command === 'delete' || (command === 'show' && name === 'calls')
+    const isCommand = command === undefined || (takesId && id !== undefined)
     const isLimit = values.limit === undefined || /^[1-9]\d{0,8}$/.test(values.limit)
     if (!isCommand || others.length > 0 || !isLimit || (values.csv && values.json)) return undefined
     return {
       format: values.csv ? 'csv' : values.json ? 'json' : 'text',
       limit: values.limit === undefined ? undefined : Number(values.limit),
-      remove: id,
+      remove: command === 'delete' ? id : undefined,
+      show: command === 'show' ? id : undefined,
     }
   } catch {
     return undefined
@@ -85,14 +84,36 @@ async function print(name: TableName, { format, limit }: Wish, storage: Storage)
     const rows: Record<string, string | number | null>[] = []
     for await (const { cells } of entriesOf(table, storage, limit ?? DEFAULT_LIMIT))
       rows.push(cells)
-    return write(textTable(table.columns, rows))
+    // What was said fills no line of a table: `show` has it.
+    return write(
+      textTable(
+        table.columns.filter((column) => column !== 'transcript'),
+        rows,
+      ),
+    )
   }
   if (format === 'csv') await write(csvLine(table.columns))
-  for await (const { cells } of entriesOf(table, storage, limit)) {
+  for await (const entry of entriesOf(table, storage, limit)) {
     // One object a line: https://jsonlines.org
-    if (format === 'json') await write(`${JSON.stringify(cells)}\n`)
-    else await write(csvLine(table.columns.map((column) => cells[column] ?? null)))
+    if (format === 'json') await write(`${JSON.stringify(objectOf(entry))}\n`)
+    else await write(csvLine(table.columns.map((column) => entry.cells[column] ?? null)))
   }
+}
+
+/** A call, line by line, and then what was said. False if it is unknown. */
+async function show(callId: string, format: Wish['format'], storage: Storage): Promise<boolean> {
+  const call = await storage.findCall(callId)
+  const [entry] = call ? await callEntries(storage, [call]) : []
+  if (!entry) return false
+  if (format === 'json') await write(`${JSON.stringify(objectOf(entry))}\n`)
+  else {
+    const { transcript: _text, ...cells } = entry.cells
+    const facts = Object.entries(cells).filter(([, cell]) => cell !== null && cell !== '')
+    const said = (entry.transcript ?? []).map(({ who, text }) => `  ${who}: ${plainText(text)}\n`)
+    const lines = facts.map(([column, cell]) => `${column}: ${plainText(String(cell))}\n`)
+    await write([...lines, said.length > 0 ? 'transcript:\n' : '', ...said].join(''))
+  }
+  return true
 }
 
 async function remove(

@@ -5,7 +5,7 @@ const WIDEST = 40
 
 /**
  * Columns for a terminal; those that are empty all the way down are left out. What visitors typed is
- * shown without control characters: they could rewrite the screen of whoever reads it.
+ * shown without control characters: see `plainText`.
  */
 export function textTable(columns: readonly string[], rows: readonly Cells[]): string {
   const shown = columns.filter((column) => rows.some((row) => cellText(row, column) !== ''))
@@ -23,7 +23,11 @@ export function textTable(columns: readonly string[], rows: readonly Cells[]): s
 }
 
 const cellText = (row: Cells, column: string): string =>
-  shorten(String(row[column] ?? '').replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' '))
+  shorten(plainText(String(row[column] ?? '')))
+
+/** Without what could rewrite a screen: control characters, and what turns the direction of writing. */
+export const plainText = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
 
 const shorten = (text: string): string =>
   text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text

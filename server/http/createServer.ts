@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import limit from '@fastify/rate-limit'
-import swagger from '@fastify/swagger'
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import {
-  jsonSchemaTransform,
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { brand } from '@ringwell/brand/brand.ts'
 import type { Engine } from '@ringwell/engine/engine.ts'
 import { createAgentDirectory } from '../calls/agentDirectory.ts'
 import type { KeyStore } from '../calls/keyStore.ts'
@@ -21,6 +18,8 @@ import { addRatingRoute } from '../calls/ratingRoute.ts'
 import { addRealtimeRoutes } from '../calls/realtimeRoutes.ts'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
 import { addSessionRoute } from '../calls/sessionRoute.ts'
+import { addTranscriptRoute } from '../calls/transcriptRoute.ts'
+import { createAgentDesk } from '../admin/agentDesk.ts'
 import { addAdminRoutes } from '../admin/adminRoutes.ts'
 import { addFormRoutes } from '../leads/formRoutes.ts'
 import type { Logger } from '../logging.ts'
@@ -37,7 +36,9 @@ import type { Storage } from '../storage/storage.ts'
 import { ApiError, apiErrorBody } from './apiError.ts'
 import type { ApiServer } from './apiServer.ts'
 import { addCrossOriginRules } from './crossOrigin.ts'
+import { addDocsRoutes } from './docsRoutes.ts'
 import { addHealthRoute } from './healthRoute.ts'
+import { addOpenApi } from './openApi.ts'
 import { createRateLimits } from './rateLimits.ts'
 import { refuseMalformed } from './refuseMalformed.ts'
 import type { RequestCounter } from './requestCounter.ts'
@@ -128,15 +129,7 @@ export async function createServer(deps: ServerDeps): Promise<ApiServer> {
     connectTo: deps.connectTo,
     https: deps.publicUrl.startsWith('https:'),
   })
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${brand.name} API`, version: '1' },
-      servers: [{ url: deps.publicUrl }],
-      components: { securitySchemes: { operator: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  })
+  await addOpenApi(app, deps.publicUrl)
   await app.register((api: ApiServer) => addApi(api, deps, metrics), { prefix: '/api' })
   await addPageRoutes(app, deps)
   return app
@@ -206,6 +199,9 @@ async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics):
     // The embedded engine knows better when its calls end; OpenAI's only the browser hears.
     tellEnds: deps.embedded === undefined,
   })
+  if (!deps.embedded) {
+    addTranscriptRoute(api, { storage: deps.storage, rateLimit: limits.of('transcript') })
+  }
   addRatingRoute(api, { storage: deps.storage, rateLimit: limits.of('rating') })
   addEraseCallRoute(api, {
     storage: deps.storage,
@@ -222,6 +218,7 @@ async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics):
     await addAdminRoutes(api, {
       token: deps.adminToken,
       storage: deps.storage,
+      agentDesk: createAgentDesk(deps),
       files: deps.recordings,
       rateLimit: limits.of('admin'),
     })
@@ -242,5 +239,5 @@ async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics):
     },
     handler: () => undefined,
   })
-  api.get('/docs/json', { schema: { hide: true } }, () => api.swagger())
+  addDocsRoutes(api)
 }

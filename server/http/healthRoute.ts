@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Engine } from '@ringwell/engine/engine.ts'
 import type { OutboxHealth } from '../outbox/outbox.ts'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
@@ -15,13 +16,32 @@ export interface HealthRouteDeps {
 
 type Status = 'ready' | 'starting' | 'degraded' | 'stopping'
 
+const HealthBody = z.looseObject({
+  status: z.string(),
+  provider: z.enum(['embedded', 'openai']),
+  engine: z.looseObject({}).optional(),
+  storage: z.string(),
+  outbox: z.looseObject({}).optional(),
+})
+
 /** 200 when a visitor can call, 503 otherwise; the body says what is missing. */
 export function addHealthRoute(api: ApiServer, deps: HealthRouteDeps): void {
   api.route({
     method: 'GET',
     url: '/health',
     config: { rateLimit: false },
-    schema: { summary: 'Can a visitor call?' },
+    schema: {
+      summary: 'Can a visitor call?',
+      documented: {
+        responses: {
+          200: { description: 'A visitor can call', content: { 'application/json': HealthBody } },
+          503: {
+            description: 'Nobody can call; the body says why',
+            content: { 'application/json': HealthBody },
+          },
+        },
+      },
+    },
     async handler(_request, reply) {
       const engine = deps.engine?.health()
       const storage = await deps.storage.check().then(

@@ -11,6 +11,7 @@ import {
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { Storage } from '../storage/storage.ts'
+import { documentedForm } from './documentedForm.ts'
 import { readForm, textsOf } from './readForm.ts'
 
 export interface FormRoutesDeps {
@@ -32,7 +33,7 @@ export function addFormRoutes(api: ApiServer, deps: FormRoutesDeps): void {
     config: { rateLimit: deps.leadRateLimit },
     schema: {
       summary: "Store a visitor's details (call 5)",
-      consumes: ['application/json', 'multipart/form-data'],
+      documented: documentedForm(leadFields),
     },
     async handler(request) {
       const form = pick<LeadForm>(leadFields, await readForm(request))
@@ -55,7 +56,7 @@ export function addFormRoutes(api: ApiServer, deps: FormRoutesDeps): void {
     config: { rateLimit: deps.contactRateLimit },
     schema: {
       summary: 'Store a message of the contact form (call 6, shaped like EmailJS)',
-      consumes: ['application/json', 'multipart/form-data'],
+      documented: documentedForm(contactFields),
     },
     async handler(request) {
       const form = pick<ContactForm>(contactFields, await readContact(request))

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { brand } from '@ringwell/brand/brand.ts'
 import { requireToken } from '../admin/requireToken.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
@@ -21,7 +22,18 @@ export function addMetricsRoute(api: ApiServer, deps: MetricsRouteDeps): void {
     url: '/metrics',
     config: { rateLimit: deps.rateLimit },
     preValidation: requireToken(deps.token),
-    schema: { summary: 'Metrics for Prometheus', security: [{ operator: [] }] },
+    schema: {
+      summary: 'Metrics for Prometheus',
+      security: [{ operator: [] }],
+      documented: {
+        responses: {
+          200: {
+            description: 'In the text format of Prometheus',
+            content: { 'text/plain': z.string() },
+          },
+        },
+      },
+    },
     async handler(_request, reply) {
       return reply.type(EXPOSITION_TYPE).send(exposition(brand.slug, await deps.metrics.read()))
     },

@@ -47,7 +47,12 @@ export function addUploadRoute(api: ApiServer, deps: UploadRouteDeps): void {
     schema: {
       summary: 'Upload the recordings of a call so far',
       params: z.object({ agent_uuid: z.string() }),
-      consumes: ['multipart/form-data'],
+      documented: {
+        body: { 'multipart/form-data': UploadForm },
+        responses: {
+          200: { description: 'Stored', content: { 'application/json': UploadAnswer } },
+        },
+      },
     },
     async handler(request) {
       const agentUuid = parseAgentUuid(request.params.agent_uuid)
@@ -153,6 +158,22 @@ const Details = z.object({
   call_id: z.string().max(100).optional(),
 })
 type Details = z.infer<typeof Details>
+
+/** For the document: the body itself is read part by part. */
+const UploadForm = Details.extend({
+  [uploadFields.agentFile]: z.file().optional(),
+  [uploadFields.userFile]: z.file().optional(),
+})
+
+const KeptSide = z.object({ bytes: z.number(), kept: z.boolean() })
+const UploadAnswer = z.object({
+  success: z.literal(true),
+  data: z.object({
+    recording_id: z.string(),
+    agent: KeptSide.optional(),
+    user: KeptSide.optional(),
+  }),
+})
 
 function parseDetails(fields: Record<string, string>): Details {
   const result = Details.safeParse(fields)

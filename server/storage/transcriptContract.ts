@@ -6,7 +6,10 @@ const greeting = { position: 0, who: 'agent' as const, text: 'Hello, Ringwell.' 
 const question = { position: 1, who: 'visitor' as const, text: 'Was kostet es? आशा' }
 
 /** The laws of `TranscriptStorage`. */
-export function describeTranscripts(name: string, fresh: () => Promise<{ storage: Storage }>): void {
+export function describeTranscripts(
+  name: string,
+  fresh: () => Promise<{ storage: Storage }>,
+): void {
   describe(`${name} keeps what was said`, () => {
     test('in order, apart from other calls, and with when it was first heard', async () => {
       const { storage } = await fresh()

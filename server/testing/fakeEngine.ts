@@ -4,6 +4,7 @@ import {
   EngineError,
   type EngineErrorCode,
   type EngineHealth,
+  type EngineTurn,
 } from '@ringwell/engine/engine.ts'
 import type { CallBrief, HangUpReason } from '@ringwell/engine/session/callPorts.ts'
 
@@ -17,6 +18,8 @@ export interface FakeEngine extends Engine {
   refuseNext(code: EngineErrorCode): void
   /** Ends a call as the peer would. */
   end(callId: string, reason: HangUpReason, durationMs: number): void
+  /** A turn of a call is over. */
+  say(turn: EngineTurn): void
 }
 
 export function createFakeEngine({ maxCalls = 2 } = {}): FakeEngine {
@@ -24,6 +27,7 @@ export function createFakeEngine({ maxCalls = 2 } = {}): FakeEngine {
   const answered: CallBrief[] = []
   const hungUp: { callId: string; reason: HangUpReason }[] = []
   const endListeners: ((end: EngineCallEnd) => void)[] = []
+  const turnListeners: ((turn: EngineTurn) => void)[] = []
   let state: EngineHealth['state'] = 'ready'
   let refusal: EngineErrorCode | undefined
   let closed = false
@@ -46,6 +50,9 @@ export function createFakeEngine({ maxCalls = 2 } = {}): FakeEngine {
       refusal = code
     },
     end,
+    say(turn) {
+      for (const listener of turnListeners) listener(turn)
+    },
     ready: () => Promise.resolve(),
     async answer(offer, brief) {
       if (refusal) {
@@ -73,6 +80,9 @@ export function createFakeEngine({ maxCalls = 2 } = {}): FakeEngine {
     onProgress: () => undefined,
     onCallEnd(listener) {
       endListeners.push(listener)
+    },
+    onTurn(listener) {
+      turnListeners.push(listener)
     },
     async close() {
       closed = true

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+import { agent } from './testing/agentEvents.ts'
+import { CallStage } from './testing/callStage.ts'
+
+// Loaded in real time once; fake clocks don't wait for the disk.
+await import('./recording/keepTranscript.ts')
+const stage = new CallStage()
+
+async function talk(): Promise<void> {
+  await stage.connect()
+  stage.browser.peer.say(agent.begins('r1'))
+  stage.browser.peer.say(agent.wrote('r1', 'i1', 'Hello.'))
+  stage.call.hangUp()
+  await stage.settle()
+  await vi.advanceTimersByTimeAsync(1_000)
+}
+
+test('what was said in a call that goes elsewhere is told to our server, by the call’s id', async () => {
+  stage.browser.service.session = {
+    status: 200,
+    body: {
+      client_secret: { value: 'ek_2', expires_at: 1 },
+      realtime: { url: 'https://api.openai.com/v1/realtime/calls', model: 'gpt-realtime' },
+      call_id: 'call-2',
+    },
+  }
+  await talk()
+  const [told] = stage.browser.service.to('/transcript/')
+  expect(told?.url).toBe('https://host.test/api/call/transcript/call-2')
+  expect(JSON.parse(told?.init.body as string)).toEqual({
+    turns: [{ who: 'agent', text: 'Hello.' }],
+  })
+})
+
+test('a call with our own server needs no telling', async () => {
+  await talk()
+  expect(stage.browser.service.to('/transcript/')).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { Sentence } from '@ringwell/content/agents/agentSchema.ts'
+import { accents, findAccent } from '@ringwell/protocol/accents.ts'
+import { findLanguage, languages } from '@ringwell/protocol/languages.ts'
+import { findVoice, voiceNames } from '@ringwell/protocol/voices.ts'
+import { agentUuidPattern } from '../calls/agentUuid.ts'
+import { findPublished, GENERAL_AGENT, publishedAgents } from '../calls/publishedAgents.ts'
+import { isOriginPattern } from '../http/originPatterns.ts'
+import type { OwnAgent } from '../storage/agentStorage.ts'
+
+const MOST_ORIGINS = 100
+
+const Origin = z
+  .string()
+  .trim()
+  .max(300)
+  .refine(
+    (text) => text === '*' || isOriginPattern(text),
+    'must be an origin such as https://www.example.com or https://*.example.com, or * for any',
+  )
+
+/** `null`: the visitor chooses. */
+const choice = (
+  what: string,
+  names: readonly string[],
+  find: (text: string) => string | undefined,
+) =>
+  z
+    .string()
+    .trim()
+    .max(40)
+    .refine(
+      (text) => find(text) !== undefined,
+      `must be null, for the visitor's ${what}, or one of: ${names.join(', ')}`,
+    )
+    .nullable()
+
+const Name = z.string().trim().min(1).max(100)
+const Prompt = z.string().trim().max(8_000)
+
+/** Spoken, so held to what the published greetings are held to. */
+const Greeting = z
+  .string()
+  .trim()
+  .max(400)
+  .refine(
+    (text) =>
+      text === '' ||
+      text.split(/(?<=[.!?…])\s+/).every((sentence) => Sentence.safeParse(sentence).success),
+    'must be plain sentences to speak, each at most 219 characters, without markup or addresses',
+  )
+const BasedOn = z
+  .string()
+  .max(100)
+  .refine(
+    (id) => findPublished(id) !== undefined,
+    `must be one of: ${publishedAgents.map(({ agentId }) => agentId).join(', ')}`,
+  )
+const Voice = choice('voice', voiceNames, (text) => findVoice(text)?.name)
+const Language = choice(
+  'language',
+  languages.map(({ name }) => name),
+  (text) => findLanguage(text)?.tag,
+)
+const Accent = choice('accent', accents, findAccent)
+const Origins = z.array(Origin).min(1).max(MOST_ORIGINS).nullable()
+
+/** An operator makes an agent. */
+export const NewAgentInput = z.strictObject({
+  /** Letters, digits, hyphens, underscores; without one it gets a uuid. */
+  agent_id: z
+    .string()
+    .regex(agentUuidPattern, 'must be 1 to 100 letters, digits, hyphens or underscores')
+    .optional(),
+  agent_name: Name,
+  agent_prompt: Prompt.default(''),
+  greeting: Greeting.default(''),
+  /** The published agent whose answers it gives where no model follows its prompt. */
+  based_on: BasedOn.default(GENERAL_AGENT),
+  voice: Voice.default(null),
+  language: Language.default(null),
+  accent: Accent.default(null),
+  /** In list-agent, with its prompt. */
+  listed: z.boolean().default(true),
+  enabled: z.boolean().default(true),
+  /** Sites that may call it; `null` is what `AGENT_ORIGINS` says, `["*"]` is any. */
+  origins: Origins.default(null),
+})
+export type NewAgentInput = z.infer<typeof NewAgentInput>
+
+/** An operator changes an agent: what is left out stays. A published one takes the last two alone. */
+export const AgentChangeInput = z
+  .strictObject({
+    agent_name: Name,
+    agent_prompt: Prompt,
+    greeting: Greeting,
+    based_on: BasedOn,
+    voice: Voice,
+    language: Language,
+    accent: Accent,
+    listed: z.boolean(),
+    enabled: z.boolean(),
+    origins: Origins,
+  })
+  .partial()
+export type AgentChangeInput = z.infer<typeof AgentChangeInput>
+
+/** What of the input is the own agent's, under the names of the storage. */
+export function toOwn(input: AgentChangeInput): Partial<OwnAgent> {
+  const own: Partial<OwnAgent> = {}
+  if (input.agent_name !== undefined) own.name = input.agent_name
+  if (input.agent_prompt !== undefined) own.prompt = input.agent_prompt
+  if (input.greeting !== undefined) own.greeting = input.greeting
+  if (input.based_on !== undefined) own.basedOn = input.based_on
+  if (input.voice !== undefined) own.voice = findVoice(input.voice ?? '')?.name
+  if (input.language !== undefined) own.language = findLanguage(input.language ?? '')?.tag
+  if (input.accent !== undefined) own.accent = findAccent(input.accent ?? '')
+  if (input.listed !== undefined) own.listed = input.listed
+  return own
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { agentUuidPattern } from '../calls/agentUuid.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { type AgentDesk, AgentView } from './agentDesk.ts'
+import { AgentChangeInput, NewAgentInput } from './agentInput.ts'
+
+const Params = z.object({ agent_id: z.string().regex(agentUuidPattern) })
+const OneAgent = z.object({ success: z.literal(true), data: z.object({ agent: AgentView }) })
+const AllAgents = z.object({
+  success: z.literal(true),
+  data: z.object({ agents: z.array(AgentView) }),
+})
+const security = [{ operator: [] }]
+
+const one = (agent: AgentView): z.infer<typeof OneAgent> => ({ success: true, data: { agent } })
+
+/** `/admin/agents`: what is set here holds from the next session on, on every server of the database. */
+export function addAgentRoutes(
+  scope: ApiServer,
+  { agentDesk, rateLimit }: { agentDesk: AgentDesk; rateLimit: RateLimit },
+): void {
+  const config = { rateLimit }
+  scope.route({
+    method: 'GET',
+    url: '/agents',
+    config,
+    schema: {
+      summary: 'List every agent with its settings',
+      security,
+      response: { 200: AllAgents },
+    },
+    handler: async () => ({ success: true as const, data: { agents: await agentDesk.list() } }),
+  })
+  scope.route({
+    method: 'POST',
+    url: '/agents',
+    bodyLimit: 64 * 1024,
+    config,
+    schema: {
+      summary: "Make an agent of the operator's own",
+      security,
+      body: NewAgentInput,
+      response: { 201: OneAgent },
+    },
+    async handler(request, reply) {
+      const agent = await agentDesk.create(request.body)
+      void reply.header('location', `/api/admin/agents/${agent.agent_id}`)
+      return reply.code(201).send(one(agent))
+    },
+  })
+  scope.route({
+    method: 'GET',
+    url: '/agents/:agent_id',
+    config,
+    schema: { summary: 'Show an agent', security, params: Params, response: { 200: OneAgent } },
+    handler: async ({ params }) => one(await agentDesk.find(params.agent_id)),
+  })
+  scope.route({
+    method: 'PATCH',
+    url: '/agents/:agent_id',
+    bodyLimit: 64 * 1024,
+    config,
+    schema: {
+      summary: 'Change an agent: sites and enabled of any, all else of an own one',
+      security,
+      params: Params,
+      body: AgentChangeInput,
+      response: { 200: OneAgent },
+    },
+    handler: async ({ params, body }) => one(await agentDesk.change(params.agent_id, body)),
+  })
+  scope.route({
+    method: 'DELETE',
+    url: '/agents/:agent_id',
+    config,
+    schema: {
+      summary: 'Delete an own agent, or the settings of any other',
+      security,
+      params: Params,
+      response: { 204: z.undefined() },
+    },
+    async handler({ params }, reply) {
+      await agentDesk.remove(params.agent_id)
+      return reply.code(204).send()
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { type AgentDesk, type AgentView, createAgentDesk } from '../admin/agentDesk.ts'
+import { ApiError } from '../http/apiError.ts'
+import { type AgentsWish, type ParsedWish, parseAgentsWish, WishError } from './parseAgentsWish.ts'
+import { plainText, textTable } from './textTable.ts'
+import { withStorage } from './withStorage.ts'
+
+const usage = `npm run -s agents                       every agent, its sites and whether it takes calls
+npm run -s agents -- show ID
+npm run -s agents -- enable ID | disable ID
+npm run -s agents -- origins ID ORIGIN… | any | default
+npm run -s agents -- create --name NAME [--id ID] [WORDS]
+npm run -s agents -- set ID [--name NAME] [WORDS]
+npm run -s agents -- delete ID
+
+WORDS of an agent of your own: --prompt TEXT or --prompt-file FILE, --greeting TEXT, --based-on ID,
+--voice, --language, --accent (any: the visitor chooses), --listed or --unlisted. With --json the answer
+is what the API sends. An ORIGIN is https://www.example.com or https://*.example.com; default is what
+AGENT_ORIGINS says. Changes hold from the next call on; the server may be running.
+`
+
+/** Runs the command as this process; ends with 1, and says why, when it can't. */
+export async function runAgents(args: readonly string[]): Promise<void> {
+  process.exitCode = 1
+  const parsed = parse(args)
+  if (!parsed) return
+  await withStorage(async (storage, { agentOrigins }) => {
+    try {
+      const answer = await carryOut(parsed.wish, createAgentDesk({ storage, agentOrigins }))
+      process.stdout.write(parsed.asJson ? `${JSON.stringify(answer)}\n` : wordsOf(answer))
+      process.exitCode = 0
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      process.stderr.write(`${error.message}\n`)
+    }
+  })
+}
+
+function parse(args: readonly string[]): ParsedWish | undefined {
+  try {
+    const parsed = parseAgentsWish(args)
+    if (!parsed) process.stderr.write(usage)
+    return parsed
+  } catch (error) {
+    if (!(error instanceof WishError)) throw error
+    process.stderr.write(`${error.message}\n\n${usage}`)
+    return undefined
+  }
+}
+
+type Answer = { agents: AgentView[] } | { agent: AgentView } | { deleted: string }
+
+async function carryOut(wish: AgentsWish, desk: AgentDesk): Promise<Answer> {
+  switch (wish.command) {
+    case 'list':
+      return { agents: await desk.list() }
+    case 'show':
+      return { agent: await desk.find(wish.agentId) }
+    case 'create':
+      return { agent: await desk.create(wish.input) }
+    case 'set':
+      return { agent: await desk.change(wish.agentId, wish.input) }
+    case 'delete':
+      await desk.remove(wish.agentId)
+  }
+  return { deleted: wish.agentId }
+}
+
+const columns = ['agent_id', 'agent_name', 'kind', 'takes_calls', 'listed', 'sites']
+
+function wordsOf(answer: Answer): string {
+  if ('deleted' in answer) return `Deleted ${answer.deleted}.\n`
+  if ('agent' in answer) {
+    return Object.entries(answer.agent)
+      .map(([name, value]) => `${name}: ${plainText(showValue(value))}\n`)
+      .join('')
+  }
+  const rows = answer.agents.map((agent) => ({
+    agent_id: agent.agent_id,
+    agent_name: agent.agent_name,
+    kind: agent.kind,
+    takes_calls: agent.enabled ? 'yes' : 'no',
+    listed: agent.listed ? 'yes' : 'no',
+    sites: agent.origins?.join(' ') ?? 'any',
+  }))
+  return textTable(columns, rows)
+}
+
+const showValue = (value: AgentView[keyof AgentView]): string =>
+  Array.isArray(value) ? value.join(' ') : value === null ? '–' : String(value)

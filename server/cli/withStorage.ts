@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pino } from 'pino'
+import type { Config } from '../config.ts'
+import { readConfig } from '../runProcess.ts'
+import { openStorage } from '../storage/openStorage.ts'
+import { DATABASE_FILE } from '../storage/sqliteDatabase.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/**
+ * Opens the storage that a server may be running on, and closes it after `work`. Undefined, and said on
+ * the terminal, where the settings are wrong or there is no database.
+ */
+export async function withStorage<Result>(
+  work: (storage: Storage, config: Config) => Promise<Result>,
+): Promise<Result | undefined> {
+  const config = readConfig()
+  if (!config) return undefined
+  // A mistyped folder would be answered by a new and empty database.
+  const isThere = existsSync(path.join(config.dataDir, DATABASE_FILE))
+  if (config.databaseUrl === undefined && !isThere) {
+    process.stderr.write(
+      `There is no database in ${config.dataDir}. Set DATA_DIR as for the server.\n`,
+    )
+    return undefined
+  }
+  const storage = await openStorage(config, pino({ level: 'silent' }))
+  try {
+    return await work(storage, config)
+  } finally {
+    await storage.close()
+  }
+}

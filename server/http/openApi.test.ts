@@ -1,0 +1,149 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import { brand } from '@ringwell/brand/brand.ts'
+import { createTestServer, type TestServerOptions } from '../testing/createTestServer.ts'
+
+const sessionPath = `/api/${brand.slug}-agent-session`
+const adminToken = 'a-token-of-an-operator'
+
+interface Operation {
+  operationId: string
+  tags: string[]
+  security?: object[]
+  parameters?: { name: string; in: string }[]
+  requestBody?: {
+    content: Record<string, { schema: { required?: string[]; properties?: object } }>
+  }
+  responses: Record<string, { $ref?: string; content?: object; description?: string }>
+}
+
+async function document(options: TestServerOptions = {}) {
+  const { app } = await createTestServer(options)
+  const response = await app.inject('/api/docs/json')
+  expect(response.statusCode).toBe(200)
+  const written = response.json()
+  const paths = written.paths as Record<string, Record<string, Operation>>
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      path,
+      ...operation,
+    })),
+  )
+  const find = (name: string) => {
+    const found = operations.find((operation) => operation.name === name)
+    if (!found) throw new Error(`${name} is not described`)
+    return found
+  }
+  return { app, written, operations, find }
+}
+
+/** Fastify prints a tree of common beginnings, four columns a level. */
+function routesOf(tree: string): { method: string; url: string }[] {
+  const parts: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] =
+      /^(.*?)── (\S*)(?: \((.+)\))?$/.exec(line) ?? []
+    if (part === '') return []
+    parts.splice(indent.length / 4, Infinity, part)
+    const url = parts.join('')
+    return methods === '' ? [] : methods.split(', ').map((method) => ({ method, url }))
+  })
+}
+
+describe('the document of the API', () => {
+  test.each([
+    ['with an engine and an operator', { adminToken }],
+    ['with OpenAI and nobody', { embedded: undefined }],
+  ])('is valid OpenAPI 3.1 %s', async (_which, options) => {
+    const { written } = await document(options)
+    const validator = new Validator()
+    expect(await validator.validate(written)).toMatchObject({ valid: true })
+    expect(validator.version).toBe('3.1')
+    // Every reference leads somewhere.
+    expect(() => validator.resolveRefs()).not.toThrow()
+  })
+
+  test('would not pass as valid if it were not', async () => {
+    const { written } = await document()
+    written.paths['/api/health'].get.responses = 'none'
+    expect((await new Validator().validate(written)).valid).toBe(false)
+  })
+
+  test('names every route that the server has, and no other', async () => {
+    const routes: string[] = []
+    const { operations, app } = await document({ adminToken })
+    const openAi = await document({ embedded: undefined })
+    const described = [...operations, ...openAi.operations].map(({ name }) => name)
+    for (const { method, url } of routesOf(app.printRoutes())) {
+      const isHelper = ['HEAD', 'OPTIONS'].includes(method) || url.endsWith('*')
+      if (url.startsWith('/api/') && !isHelper) {
+        routes.push(`${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
+      }
+    }
+    routes.push('POST /api/call/transcript/{call_id}')
+    expect(routes.length).toBeGreaterThan(20)
+    expect([...new Set(described)].toSorted()).toEqual([...new Set(routes)].toSorted())
+  })
+
+  test('says of each route what it takes, what it answers and how it fails', async () => {
+    const { operations } = await document({ adminToken })
+    const names = operations.map(({ operationId }) => operationId)
+    expect(new Set(names).size).toBe(names.length)
+    for (const { name, path, tags, parameters = [], requestBody, responses } of operations) {
+      expect(tags, name).toHaveLength(1)
+      const [good] = Object.entries(responses).filter(([status]) => /^[23]/.test(status))
+      expect(good?.[1].content ?? good?.[0], name).toBeTruthy()
+      if (good?.[0] === '200') expect(good[1].description, name).not.toBe('')
+      expect(responses.default?.$ref, name).toMatch(/Failure$/)
+      const placed = [...path.matchAll(/{(\w+)}/g)].map(([, parameter]) => parameter)
+      expect(parameters.filter((each) => each.in === 'path').map((each) => each.name)).toEqual(
+        placed,
+      )
+      if (name.startsWith('POST') && !name.endsWith('hangup')) {
+        expect(Object.keys(requestBody?.content ?? {}), name).not.toEqual([])
+      }
+    }
+  })
+
+  test('has the bodies as they are checked', async () => {
+    const { find } = await document()
+    const session = find(`POST ${sessionPath}`).requestBody?.content['application/json']
+    expect(session?.schema.required).toContain('agent_prompt')
+    const upload = find('POST /api/call/upload_audio/{agent_uuid}').requestBody?.content
+    expect(Object.keys(upload?.['multipart/form-data']?.schema.properties ?? {})).toEqual(
+      expect.arrayContaining(['start_time', 'duration', 'call_id', 'file_agent', 'file_user']),
+    )
+    const offer = find('POST /api/realtime/calls')
+    expect(Object.keys(offer.requestBody?.content ?? {})).toEqual([
+      'application/sdp',
+      'multipart/form-data',
+    ])
+    expect(offer.security).toEqual([{ callKey: [] }])
+  })
+
+  test('asks for the operator’s token where that is asked for, and has nothing of it without', async () => {
+    const { operations, written } = await document({ adminToken })
+    expect(written.components.securitySchemes.operator).toMatchObject({
+      type: 'http',
+      scheme: 'bearer',
+    })
+    const operators = operations.filter(({ path }) => /admin|metrics/.test(path))
+    expect(operators.length).toBeGreaterThan(10)
+    for (const { security } of operators) expect(security).toEqual([{ operator: [] }])
+    const { operations: others } = await document()
+    expect(others.filter(({ path }) => /admin|metrics/.test(path))).toEqual([])
+  })
+
+  test('is JSON for a program and a page for a reader, at one address', async () => {
+    const { app, written } = await document({ adminToken })
+    expect((await app.inject('/api/docs')).json()).toEqual(written)
+    const page = await app.inject({
+      url: '/api/docs',
+      headers: { accept: 'text/html,application/xhtml+xml' },
+    })
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).toContain('POST /api/call/upload_audio/{agent_uuid}')
+    expect(page.body).not.toMatch(/<script|<style|style=/)
+  })
+})
