@@ -3,6 +3,7 @@ import { personas } from '@ringwell/content/agents/personas.ts'
 import { unknownLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { findPlan, formatPrice } from '@ringwell/content/pricing.ts'
 import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
+import { joinExamples } from '@ringwell/protocol/toolExamples.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Brain, BrainOutput, BrainRequest, Tool, Turn } from '../stages.ts'
 import { createBrain } from './createBrain.ts'
@@ -85,7 +86,10 @@ describe('the opening', () => {
   })
 
   it('is what an agent was given to say, before the name', async () => {
-    const words = { greeting: 'Trattoria Roma, hello. A table?', visitor: { name: 'Sam', companyName: '' } }
+    const words = {
+      greeting: 'Trattoria Roma, hello. A table?',
+      visitor: { name: 'Sam', companyName: '' },
+    }
     const list = await outputs({ ...words, request: OPENING_INSTRUCTION })
     expect(textOf(list)).toBe('Trattoria Roma, hello. Nice to meet you, Sam. A table?')
   })
@@ -340,18 +344,106 @@ describe('functions of the page', () => {
     expect(list[0]?.type).toBe('text')
   })
 
-  it('are left alone when an argument is missing, or something else was meant', async () => {
-    for (const text of ['What is the weather like?', 'What does the Pro plan cost?', 'Thanks!']) {
+  it('are left alone when something else was meant', async () => {
+    for (const text of ['What does the Pro plan cost?', 'Thanks!']) {
       // oxlint-disable-next-line no-await-in-loop
       const list = await outputs({ history: [{ role: 'user', text }], tools: [weather] })
       expect(list.every((output) => output.type === 'text')).toBe(true)
+      expect(textOf(list)).not.toContain('the city')
     }
+  })
+
+  it('are called once the argument that was missing is given, in however few words', async () => {
+    const history: Turn[] = [{ role: 'user', text: 'What is the weather like?' }]
+    const question = textOf(await outputs({ history, tools: [weather] }))
+    expect(question).toBe('I can look that up. Please tell me the city.')
+    history.push({ role: 'assistant', text: question })
+    const answered = await outputs({
+      history: [...history, { role: 'user', text: 'Rome.' }],
+      tools: [weather],
+    })
+    expect(answered.at(-1)).toMatchObject({ name: 'get_weather', arguments: '{"city":"Rome"}' })
+    for (const [text, told] of [
+      ['Never mind.', /./],
+      ['What does the Pro plan cost per month?', /\$50/],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop
+      const list = await outputs({
+        history: [...history, { role: 'user', text }],
+        tools: [weather],
+      })
+      expect(list.every((output) => output.type === 'text')).toBe(true)
+      expect(textOf(list)).toMatch(told)
+    }
+  })
+
+  it('are asked for one argument after the other', async () => {
+    const table: Tool = {
+      name: 'find_table',
+      description: 'Find a free table.',
+      parameters: {
+        type: 'object',
+        properties: {
+          restaurant: { type: 'string' },
+          guests: { type: 'integer', title: 'number of guests' },
+        },
+        required: ['restaurant', 'guests'],
+      },
+    }
+    const history: Turn[] = []
+    for (const text of ['Find me a free table', 'Luigi', 'four']) {
+      history.push({ role: 'user', text })
+      // oxlint-disable-next-line no-await-in-loop
+      const list = await outputs({ history, tools: [table] })
+      const called = list.find((output) => output.type === 'toolCall')
+      if (called) expect(JSON.parse(called.arguments)).toEqual({ restaurant: 'Luigi', guests: 4 })
+      history.push({ role: 'assistant', text: called ? 'called' : textOf(list) })
+    }
+    expect(history.map(({ text }) => text)).toEqual([
+      'Find me a free table',
+      'I can look that up. Please tell me the restaurant.',
+      'Luigi',
+      'I can look that up. Please tell me the number of guests.',
+      'four',
+      'called',
+    ])
+  })
+
+  it('are found by what visitors say when they want them', async () => {
+    const bare: Tool = { name: 'fn7', description: 'Runs.', parameters: {} }
+    const examples = ['Show me the size chart', 'Which size fits me?', 'What size should I take?']
+    const said: Tool = { ...bare, description: joinExamples({ description: 'Runs.', examples }) }
+    const history: Turn[] = [{ role: 'user', text: 'Which size would fit me best?' }]
+    const called = await outputs({ history, tools: [said] })
+    expect(called.at(-1)).toEqual({ type: 'toolCall', name: 'fn7', arguments: '{}' })
+    const uncalled = await outputs({ history, tools: [bare] })
+    expect(uncalled.every((output) => output.type === 'text')).toBe(true)
+  })
+
+  it('that have been called are no question to the playbook any more', async () => {
+    const history: Turn[] = [
+      { role: 'user', text: 'What is the weather like in Rome?' },
+      { role: 'assistant', text: 'One moment, I will look.' },
+      {
+        role: 'assistant',
+        text: '(looks)',
+        toolCall: { callId: 'c1', name: 'get_weather', arguments: '{}' },
+      },
+      { role: 'user', text: '(found)', toolResult: { callId: 'c1', output: 'sunny' } },
+      { role: 'assistant', text: 'Here is what I found. Sunny.' },
+    ]
+    const after = [...history, { role: 'user', text: 'How many minutes does it have?' } as const]
+    const alone = [{ role: 'user', text: 'How many minutes does it have?' } as const]
+    expect(await outputs({ history: after, tools: [weather] })).toEqual(
+      await outputs({ history: alone, tools: [weather] }),
+    )
   })
 
   it.each([
     ['{"temperature":21,"sky":"clear"}', 'Here is what I found. Temperature is 21. Sky is clear.'],
     ['{"message":"It is **sunny**"}', 'Here is what I found. It is sunny.'],
     ['sunny', 'Here is what I found. Sunny.'],
+    ['{"say":"Two are left, in red","stock":2}', 'Two are left, in red.'],
     ['{"error":"no such city"}', 'That did not work, I am afraid. Shall we try something else?'],
     ['', 'That did not work, I am afraid. Shall we try something else?'],
   ])('tell their result plainly: %s', async (output, told) => {

@@ -42,9 +42,11 @@ export async function createEmbeddedBrain(embed: Embed): Promise<Brain> {
     if (last?.role !== 'user') return inPieces(promptAgain)
 
     const actor = await actorFor(persona)
-    const heard = await Promise.all(spokenTurns(history).map((turn) => actor.hear(turn.text)))
+    const heard = await Promise.all(
+      spokenTurns(history, tools).map((turn) => actor.hear(turn.text)),
+    )
     const rival = meaningOf(actor.script, heard.at(-1)!.whole)?.score ?? 0
-    const call = await toolChooser.choose(tools, last.text, rival)
+    const call = await toolChooser.choose(tools, history, rival)
     if (call !== undefined) return call
 
     let state: Conversation = { ...newConversation, name: firstName(visitor.name) }

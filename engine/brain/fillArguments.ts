@@ -6,24 +6,66 @@ import { readWords } from './readWords.ts'
 interface Property {
   type?: unknown
   enum?: unknown
+  title?: unknown
 }
 
+/** Arguments by name, as far as they were said. */
+export type Filled = Record<string, unknown>
+
+/** What was said when an argument was asked for, by the argument's name. */
+export type Answers = Readonly<Record<string, string>>
+
 /**
- * Fills the arguments of a page's function from what was said, as JSON. Modest on purpose: figures,
- * days, times, choices, places and whole questions. Undefined when a required one can't be filled,
- * so that nobody's function is called with a guess.
+ * Fills the arguments of a page's function from what was said. Modest on purpose: figures, days,
+ * times, choices, places and whole questions; nothing is guessed.
  * @param schema JSON Schema of an object
+ * @param answers to questions for one argument; they may be the bare words
  */
-export function fillArguments(schema: unknown, text: string): string | undefined {
-  const { properties, required } = objectSchema(schema)
+export function fillArguments(schema: unknown, text: string, answers: Answers = {}): Filled {
   const words = readWords(text)
-  const filled: Record<string, unknown> = {}
-  for (const [name, property] of Object.entries(properties)) {
-    const value = valueOf(name, property, text, words)
+  const filled: Filled = {}
+  for (const [name, property] of Object.entries(objectSchema(schema).properties)) {
+    const answer = answers[name]
+    const value =
+      answer === undefined ? valueOf(name, property, text, words) : answerTo(name, property, answer)
     if (value !== undefined) filled[name] = value
-    else if (required.includes(name)) return undefined
   }
-  return JSON.stringify(filled)
+  return filled
+}
+
+/** The first argument that the function can't be called without. */
+export function missingArgument(schema: unknown, filled: Filled): string | undefined {
+  const { required } = objectSchema(schema)
+  return required.find((name): name is string => typeof name === 'string' && !(name in filled))
+}
+
+/** What an argument is called when it is asked for: its `title`, or its name. */
+export function titleOf(schema: unknown, name: string): string {
+  const title = objectSchema(schema).properties[name]?.title
+  return typeof title === 'string' && title.length <= 60 ? title : spacedName(name)
+}
+
+/** `get_weather`, `getWeather` → `get weather` */
+export function spacedName(name: string): string {
+  return name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+}
+
+/** Longer words are no name of a place or a thing, but something else that was said. */
+const LONGEST_BARE_ANSWER = 60
+
+function answerTo(name: string, property: Property, text: string): unknown {
+  const read = valueOf(name, property, text, readWords(text))
+  const isText = property.type === 'string' && !Array.isArray(property.enum)
+  // A number or an address that can't be read is not an address.
+  const isFree = isText && !/e_?mail|phone|number|code|reference|order|date|day|when/i.test(name)
+  const bare = text
+    .trim()
+    .replace(/^(?:it(?:’|')?s|in|at|to|for)\s+/i, '')
+    .replace(/[.!]+$/, '')
+  return read ?? (isFree && bare && bare.length <= LONGEST_BARE_ANSWER ? bare : undefined)
 }
 
 function objectSchema(schema: unknown): {

@@ -45,6 +45,8 @@ const asking = (text: string, more: Partial<BrainRequest> = {}): BrainRequest =>
   ...more,
 })
 
+const looks = (callId: string) => ({ callId, name: 'look', arguments: '{}' })
+
 async function all(outputs: AsyncIterable<BrainOutput>): Promise<BrainOutput[]> {
   const list: BrainOutput[] = []
   for await (const output of outputs) list.push(output)
@@ -131,6 +133,44 @@ describe('what the model is told', () => {
       { role: 'assistant', content: '(looks again)' },
     ])
     expect(tools?.[0]?.function).toMatchObject({ name: 'look', parameters: { type: 'object' } })
+  })
+
+  it('gets the calls of one turn in one message, and their answers right behind it', async () => {
+    const brain = await brainWith(saying('Both.'))
+    await all(
+      brain.reply(
+        asking('', {
+          history: [
+            { role: 'user', text: 'Look twice.' },
+            { role: 'assistant', text: '(looks)', toolCall: looks('c1') },
+            { role: 'assistant', text: '(looks)', toolCall: looks('c2') },
+            { role: 'user', text: 'Are you there?' },
+            { role: 'user', text: '(found)', toolResult: { callId: 'c2', output: 'moon' } },
+            { role: 'user', text: '(found)', toolResult: { callId: 'c1', output: 'sun' } },
+            { role: 'assistant', text: '(looks)', toolCall: looks('c3') },
+            { role: 'user', text: '(found)', toolResult: { callId: 'c3', output: 'stars' } },
+          ],
+        }),
+      ),
+    )
+    const { messages } = server!.requests[0]!.body
+    expect(
+      messages
+        .slice(1)
+        .map((message) => [
+          message.role,
+          message.tool_calls?.map(({ id }) => id).join(' ') ?? message.tool_call_id,
+          message.content,
+        ]),
+    ).toEqual([
+      ['user', undefined, 'Look twice.'],
+      ['assistant', 'c1 c2', undefined],
+      ['tool', 'c1', 'sun'],
+      ['tool', 'c2', 'moon'],
+      ['user', undefined, 'Are you there?'],
+      ['assistant', 'c3', undefined],
+      ['tool', 'c3', 'stars'],
+    ])
   })
 
   it('greets from the published words without asking the model', async () => {

@@ -49,29 +49,48 @@ function languageName(tag: string): string {
   return languages.find((language) => language.tag === primary)?.name ?? 'English'
 }
 
-/** A tool's answer must follow its call, and a call its answer: what lost its other half is told in words. */
+/**
+ * Chat models want the calls of one turn in one message, and their answers right behind it, whatever
+ * was said in between. A half that lost its other half is told in words.
+ */
 function turnMessages(history: readonly Turn[]): ChatCompletionMessageParam[] {
   const called = new Set(history.flatMap(({ toolCall }) => toolCall?.callId ?? []))
-  const answered = new Set(history.flatMap(({ toolResult }) => toolResult?.callId ?? []))
-  return history.map((turn): ChatCompletionMessageParam => {
-    const { toolCall, toolResult } = turn
-    if (toolCall !== undefined && answered.has(toolCall.callId)) {
-      return {
+  const answers = new Map(
+    history.flatMap(({ toolResult }) =>
+      toolResult && called.has(toolResult.callId) ? [[toolResult.callId, toolResult.output]] : [],
+    ),
+  )
+  const isAnswered = ({ toolCall }: Turn) => toolCall !== undefined && answers.has(toolCall.callId)
+  const messages: ChatCompletionMessageParam[] = []
+  history.forEach((turn, at) => {
+    if (turn.toolResult !== undefined && answers.has(turn.toolResult.callId)) return
+    if (!isAnswered(turn)) {
+      messages.push({ role: turn.role, content: turn.text })
+      return
+    }
+    const before = history[at - 1]
+    if (before && isAnswered(before)) return
+    const end = history.findIndex((later, place) => place > at && !isAnswered(later))
+    const calls = history
+      .slice(at, end < 0 ? undefined : end)
+      .flatMap(({ toolCall }) => toolCall ?? [])
+    messages.push(
+      {
         role: 'assistant',
-        tool_calls: [
-          {
-            id: toolCall.callId,
-            type: 'function',
-            function: { name: toolCall.name, arguments: toolCall.arguments },
-          },
-        ],
-      }
-    }
-    if (toolResult !== undefined && called.has(toolResult.callId)) {
-      return { role: 'tool', tool_call_id: toolResult.callId, content: toolResult.output }
-    }
-    return { role: turn.role, content: turn.text }
+        tool_calls: calls.map(({ callId, name, arguments: args }) => ({
+          id: callId,
+          type: 'function',
+          function: { name, arguments: args },
+        })),
+      },
+      ...calls.map(({ callId }) => ({
+        role: 'tool' as const,
+        tool_call_id: callId,
+        content: answers.get(callId) ?? '',
+      })),
+    )
   })
+  return messages
 }
 
 export function llmTools(tools: readonly Tool[]): ChatCompletionTool[] {

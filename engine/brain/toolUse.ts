@@ -2,51 +2,148 @@ import {
   toolFailed,
   toolFound,
   toolPause,
+  toolQuestion,
 } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { splitExamples } from '@ringwell/protocol/toolExamples.ts'
 import type { BrainOutput, Tool, Turn } from '../stages.ts'
-import { fillArguments } from './fillArguments.ts'
+import {
+  fillArguments,
+  missingArgument,
+  spacedName,
+  titleOf,
+  type Filled,
+} from './fillArguments.ts'
 import type { Embed } from './intentIndex.ts'
 import { coreOf, readWords } from './readWords.ts'
 
-/** A function is called only when its description is at least so near to the words … */
-const CALLED_FOR = 0.45
+/** A function is called only when what it says of itself is at least so near to the words … */
+const DESCRIBED = 0.45
+/** … or what visitors say when they want it, which is nearer where it is meant at all. */
+const EXAMPLE_SAID = 0.55
 /** Longest result that is read out. Characters. */
 const MOST_READ_OUT = 200
+/** The playbook knows what was meant: it was no answer to the question for an argument. */
+const ANOTHER_MATTER = 0.6
+/** Nobody wants the thing any more. */
+const dropped = /\b(?:never ?mind|forget it|cancel|stop|no thanks|not now|leave it)\b/
 
 export interface ToolChooser {
   /**
-   * The call that the words ask for, if any.
+   * What the visitor's last words lead to: a call, the question for an argument that is missing, or
+   * nothing, and the playbook answers.
    * @param rival how near the likeliest answer of the playbook is; a tool has to be nearer
    */
-  choose(tools: readonly Tool[], text: string, rival: number): Promise<BrainOutput[] | undefined>
+  choose(
+    tools: readonly Tool[],
+    history: readonly Turn[],
+    rival: number,
+  ): Promise<BrainOutput[] | undefined>
 }
 
-/** @param embedDescriptions remembers what it embedded: a page offers the same tools all call long */
-export function createToolChooser(embed: Embed, embedDescriptions: Embed): ToolChooser {
-  return {
-    async choose(tools, text, rival) {
-      if (tools.length === 0) return undefined
-      const queries = await embed([coreOf(readWords(text))])
-      const descriptions = await embedDescriptions(tools.map(describe))
-      const scored = tools.map((tool, at) => ({
+/** @param embedOffered remembers what it embedded: a page offers the same tools all call long */
+export function createToolChooser(embed: Embed, embedOffered: Embed): ToolChooser {
+  /** How near the words are to what the tool says of itself, beyond the least. */
+  async function meantTool(tools: readonly Tool[], text: string, rival: number) {
+    const [words] = await embed([coreOf(readWords(text))])
+    const offers = tools.map(offerOf)
+    const vectors = await embedOffered(
+      offers.flatMap(({ described, examples }) => [described, ...examples]),
+    )
+    let taken = 0
+    const scored = offers.map(({ tool, examples }) => {
+      const [described = 0, ...said] = vectors
+        .slice(taken, (taken += 1 + examples.length))
+        .map((vector) => dot(words!, vector))
+      const nearest = Math.max(-1, ...said)
+      return {
         tool,
-        score: dot(queries[0]!, descriptions[at]!),
-      }))
-      const best = scored.toSorted((a, b) => b.score - a.score)[0]!
-      if (best.score < CALLED_FOR || best.score <= rival) return undefined
-      const filled = fillArguments(best.tool.parameters, text)
-      if (filled === undefined) return undefined
-      return [
-        { type: 'text', text: toolPause },
-        { type: 'toolCall', name: best.tool.name, arguments: filled },
-      ]
+        score: Math.max(described, nearest),
+        isMeant: described >= DESCRIBED || nearest >= EXAMPLE_SAID,
+      }
+    })
+    const [best] = scored.toSorted((a, b) => b.score - a.score)
+    return best?.isMeant && best.score > rival ? best.tool : undefined
+  }
+
+  return {
+    async choose(tools, history, rival) {
+      const text = history.at(-1)?.text ?? ''
+      if (tools.length === 0) return undefined
+      const asked = askedFor(tools, history)
+      if (asked && !isSomethingElse(text, rival)) {
+        const filled = fillArguments(asked.tool.parameters, asked.text, asked.answers)
+        if (asked.argument in filled) return callOrAsk(asked.tool, filled)
+      }
+      const tool = await meantTool(tools, text, rival)
+      return tool && callOrAsk(tool, fillArguments(tool.parameters, text))
     },
   }
 }
 
-function describe({ name, description }: Tool): string {
-  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-  return readWords(`${words} ${description}`.replaceAll('_', ' ').slice(0, 400))
+/** No answer to the question for an argument, however it could be read. */
+function isSomethingElse(text: string, rival: number): boolean {
+  const words = readWords(text)
+  return dropped.test(words) || (rival >= ANOTHER_MATTER && words.split(' ').length > 3)
+}
+
+function callOrAsk(tool: Tool, filled: Filled): BrainOutput[] {
+  const missing = missingArgument(tool.parameters, filled)
+  if (missing !== undefined) return [{ type: 'text', text: questionFor(tool, missing) }]
+  return [
+    { type: 'text', text: toolPause },
+    { type: 'toolCall', name: tool.name, arguments: JSON.stringify(filled) },
+  ]
+}
+
+interface Asked {
+  tool: Tool
+  /** What the agent has just asked for. */
+  argument: string
+  /** What made it ask. */
+  text: string
+  /** To this question, and to those before it. */
+  answers: Record<string, string>
+}
+
+/** Whether the agent has just asked for an argument: history is question after answer, back to the wish. */
+function askedFor(tools: readonly Tool[], history: readonly Turn[]): Asked | undefined {
+  const asked = argumentIn(history.at(-2), tools)
+  if (!asked) return undefined
+  const answers: Record<string, string> = {}
+  let at = history.length - 1
+  for (let one: typeof asked | undefined = asked; one;) {
+    answers[one.argument] = history[at]?.text ?? ''
+    at -= 2
+    one = argumentIn(history[at - 1], [asked.tool])
+  }
+  return { ...asked, text: history[at]?.text ?? '', answers }
+}
+
+function argumentIn(turn: Turn | undefined, tools: readonly Tool[]) {
+  if (turn?.role !== 'assistant') return undefined
+  for (const tool of tools) {
+    for (const argument of requiredOf(tool)) {
+      if (turn.text === questionFor(tool, argument)) return { tool, argument }
+    }
+  }
+  return undefined
+}
+
+const questionFor = ({ parameters }: Tool, argument: string) =>
+  toolQuestion(titleOf(parameters, argument))
+
+function requiredOf({ parameters }: Tool): string[] {
+  const { required } = (parameters ?? {}) as { required?: unknown }
+  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
+}
+
+function offerOf(tool: Tool) {
+  const { description, examples } = splitExamples(tool.description)
+  return {
+    tool,
+    described: readWords(`${spacedName(tool.name)} ${description}`.slice(0, 400)),
+    examples: examples.slice(0, 20).map((example) => coreOf(readWords(example.slice(0, 400)))),
+  }
 }
 
 function dot(a: Float32Array, b: Float32Array): number {
@@ -55,33 +152,38 @@ function dot(a: Float32Array, b: Float32Array): number {
 
 /** The page's answer in words, plainly: what it found, or that it did not work. */
 export function tellResult(output: string): string {
-  const told = readResult(output.trim())
+  const value = parsed(output.trim())
+  const own = isObject(value) ? value['say'] : undefined
+  // Words that are meant to be said need no introduction.
+  if (typeof own === 'string' && own.trim() !== '') return sentence(own)
+  const told = readResult(value)
   return told === undefined ? toolFailed : `${toolFound} ${told}`
 }
 
-function readResult(output: string): string | undefined {
-  const value = parsed(output)
-  if (typeof value === 'number' || typeof value === 'boolean') return sentence(output)
+function readResult(value: unknown): string | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return sentence(String(value))
   if (typeof value === 'string') return value === '' ? undefined : sentence(value)
-  if (typeof value !== 'object' || value === null) return undefined
   if (Array.isArray(value)) {
     const first = value.find((item) => typeof item === 'string' || typeof item === 'number')
     return first === undefined ? undefined : sentence(value.slice(0, 3).join(', '))
   }
-  const fields = value as Record<string, unknown>
-  if (fields['error'] !== undefined || fields['ok'] === false || fields['success'] === false) {
+  if (!isObject(value)) return undefined
+  if (value['error'] !== undefined || value['ok'] === false || value['success'] === false) {
     return undefined
   }
   for (const name of ['message', 'answer', 'summary', 'text', 'result']) {
-    if (typeof fields[name] === 'string') return sentence(fields[name])
+    if (typeof value[name] === 'string') return sentence(value[name])
   }
-  const simple = Object.entries(fields).filter(([, field]) => typeof field !== 'object')
+  const simple = Object.entries(value).filter(([, field]) => typeof field !== 'object')
   if (simple.length === 0) return undefined
   return simple
     .slice(0, 3)
-    .map(([name, field]) => sentence(`${spaced(name)} is ${String(field)}`))
+    .map(([name, field]) => sentence(`${spacedName(name)} is ${String(field)}`))
     .join(' ')
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parsed(output: string): unknown {
   try {
@@ -89,13 +191,6 @@ function parsed(output: string): unknown {
   } catch {
     return output
   }
-}
-
-function spaced(name: string): string {
-  return name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
 }
 
 function sentence(text: string): string {
@@ -111,12 +206,14 @@ function sentence(text: string): string {
   return /[.?!…]$/.test(whole) ? whole : `${whole}.`
 }
 
-/** The visitor's words that the playbook answered: not those that led to a call of a function. */
-export function spokenTurns(history: readonly Turn[]): readonly Turn[] {
-  return history.filter(
-    (turn, at) =>
-      turn.role === 'user' &&
-      turn.toolResult === undefined &&
-      history[at + 1]?.toolCall === undefined,
-  )
+/** The visitor's words that the playbook answered: not those that a function was called or asked for. */
+export function spokenTurns(history: readonly Turn[], tools: readonly Tool[]): readonly Turn[] {
+  return history.filter((turn, at) => {
+    if (turn.role !== 'user' || turn.toolResult !== undefined) return false
+    const answers = history.slice(at + 1)
+    const until = answers.findIndex(({ role }) => role === 'user')
+    return !answers
+      .slice(0, until < 0 ? undefined : until)
+      .some((answer) => answer.toolCall !== undefined || argumentIn(answer, tools) !== undefined)
+  })
 }

@@ -13,6 +13,8 @@ export interface CallBrief {
    * follows them: a key for one agent must not become free use of the model.
    */
   allowCustomInstructions: boolean
+  /** It may offer functions all the same, though their descriptions are instructions of a kind. */
+  allowClientTools?: boolean
   /** BCP 47. */
   language: string
   /** Wire name: `shimmer`. */

@@ -119,6 +119,20 @@ describe('a call that is bound to its prompt', () => {
   })
 })
 
+it('a bound call whose pages may offer functions takes them, and nothing else', async () => {
+  const brief = { allowCustomInstructions: false, allowClientTools: true }
+  const call = openScreenplay({ brief })
+  const instructions = 'You are a pirate.'
+  call.clientSends({ type: 'session.update', event_id: 'e1', session: { instructions, tools } })
+  expect(problems(call)).toEqual(['instructions_not_allowed session.instructions e1'])
+  expect(await toldTheBrain(call)).toMatchObject({
+    instructions: published,
+    tools: [{ name: 'essay' }],
+  })
+  call.clientSends({ type: 'session.update', session: { tools: [] } })
+  expect(call.wire.eventsOf('session.updated').at(-1)?.session).toMatchObject({ tools: [] })
+})
+
 it('a call that is not bound takes all of it', async () => {
   const call = openScreenplay()
   call.clientSends({ type: 'session.update', session: { instructions: 'Be a pirate.', tools } })

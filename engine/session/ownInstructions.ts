@@ -13,7 +13,8 @@ export interface Sifted {
 
 /**
  * Takes what would tell the model what to do out of a client's event, where the call is bound to its
- * prompt: other instructions, tools (their descriptions are instructions) and system messages. A
+ * prompt: other instructions, system messages, and tools (their descriptions are instructions) unless
+ * the agent's pages may offer them. A
  * `session.update` is done without them, as clients send all settings at once; anything else is not done
  * at all. What a visitor says or types is no instruction, whatever it says.
  */
@@ -36,7 +37,8 @@ export const instructionsNotAllowed = (param: string): Problem => ({
   code: 'instructions_not_allowed',
   message:
     'This call keeps the prompt that its key was made for. Leave instructions, tools and system ' +
-    'messages out, or set ALLOW_CUSTOM_PROMPTS=true on the server.',
+    'messages out, or allow them on the server: ALLOW_CUSTOM_PROMPTS=true, or the agent in ' +
+    'AGENT_TOOLS for tools alone.',
   param,
 })
 
@@ -46,15 +48,19 @@ function siftUpdate(brief: CallBrief, event: ParsedEventOf<'session.update'>): S
   if (instructions !== undefined && !isSamePrompt(brief, instructions)) {
     refused.push('session.instructions')
   }
-  if (tools && tools.length > 0) refused.push('session.tools')
-  return { event: { ...event, session }, refused }
+  const keepsTools = mayOffer(brief, tools)
+  if (!keepsTools) refused.push('session.tools')
+  return {
+    event: { ...event, session: keepsTools && tools ? { ...session, tools } : session },
+    refused,
+  }
 }
 
 function ownPartsOfResponse(brief: CallBrief, event: ParsedEventOf<'response.create'>): string[] {
   const { instructions, tools, input } = event.response ?? {}
   const own: string[] = []
   if (instructions !== undefined && !isOurs(brief, instructions)) own.push('response.instructions')
-  if (tools && tools.length > 0) own.push('response.tools')
+  if (!mayOffer(brief, tools)) own.push('response.tools')
   if (input?.some((item) => item.type !== 'item_reference' && isSystem(item))) {
     own.push('response.input')
   }
@@ -69,6 +75,9 @@ const isOurs = (brief: CallBrief, instructions: string): boolean =>
 
 const isSamePrompt = (brief: CallBrief, instructions: string): boolean =>
   normalisePrompt(instructions) === normalisePrompt(brief.instructions)
+
+const mayOffer = (brief: CallBrief, tools: readonly unknown[] | undefined): boolean =>
+  brief.allowClientTools === true || !tools || tools.length === 0
 
 const isSystem = (item: ClientItem): boolean => item.type === 'message' && item.role === 'system'
 

@@ -67,6 +67,11 @@ export function knownAs(firstName: string): string {
 
 export const promptAgain = 'I am listening. What would you like to know?' as const
 
+/** What a function of the page can't be called without: `city`, `number of guests`. */
+export function toolQuestion(argument: string): string {
+  return `I can look that up. Please tell me the ${argument}.`
+}
+
 /** While a function of the page works, and when it has. */
 export const toolPause = 'One moment, I will look.'
 export const toolFound = 'Here is what I found.'

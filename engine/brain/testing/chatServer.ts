@@ -7,7 +7,12 @@ export interface ChatRequest {
   body: {
     model: string
     stream: boolean
-    messages: { role: string; content?: string; tool_call_id?: string; tool_calls?: unknown[] }[]
+    messages: {
+      role: string
+      content?: string
+      tool_call_id?: string
+      tool_calls?: { id: string }[]
+    }[]
     tools?: { type: string; function: { name: string; description: string; parameters: unknown } }[]
   }
 }
