@@ -25,6 +25,16 @@ const token = 'a-token-of-an-operator'
 const sessionPath = `/api/${brand.slug}-agent-session`
 const noMinutes = { server: undefined, agents: new Map<string, number>(), eachAgent: undefined }
 
+const mint = ({ app }: TestServer) =>
+  app.inject({ method: 'POST', url: sessionPath, payload: sessionRequest })
+const offer = ({ app }: TestServer, key: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/realtime/calls',
+    payload: 'v=0\r\n',
+    headers: { 'content-type': 'application/sdp', authorization: `Bearer ${key}` },
+  })
+
 if (!database) {
   test.skip('PostgreSQL: not installed here, so not tested; apt-get install postgresql', () => {})
 } else {
@@ -51,16 +61,6 @@ if (!database) {
     }
     return Promise.all([open(), open()])
   }
-  const mint = ({ app }: TestServer) =>
-    app.inject({ method: 'POST', url: sessionPath, payload: sessionRequest })
-  const offer = ({ app }: TestServer, key: string) =>
-    app.inject({
-      method: 'POST',
-      url: '/api/realtime/calls',
-      payload: 'v=0\r\n',
-      headers: { 'content-type': 'application/sdp', authorization: `Bearer ${key}` },
-    })
-
   describe('two servers on one database', () => {
     test('redeem a key once between them, whoever issued it', async () => {
       const [one, other] = await openServers()

@@ -74,10 +74,11 @@ function storeOver(counter: RequestCounter): Store {
     }
 
     incr(...[key, callback, timeWindow, max]: Parameters<StoreInstance['incr']>): void {
-      counter
+      const answer = callback.bind(undefined, null)
+      // It never rejects.
+      void counter
         .count(`${this.#route} ${key}`, timeWindow, max)
-        .then(({ count, resetsInMs }) => callback(null, { current: count, ttl: resetsInMs }))
-        .catch((error: unknown) => callback(error as Error))
+        .then(({ count, resetsInMs }) => answer({ current: count, ttl: resetsInMs }))
     }
 
     child(options: Parameters<StoreInstance['child']>[0]): StoreInstance {

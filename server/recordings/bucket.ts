@@ -40,23 +40,6 @@ export async function createBucket(
   const { bucket: Bucket } = options
   const client = new s3.S3Client(clientConfig(options))
 
-  /** The limit ends with the head of the answer: its body may take as long as its reader. */
-  const limited = async <Result>(
-    limitMs: number,
-    work: (abortSignal: AbortSignal) => Promise<Result>,
-  ): Promise<Result> => {
-    const abort = new AbortController()
-    const timer = setTimeout(() => abort.abort(), limitMs)
-    try {
-      return await work(abort.signal)
-    } catch (error) {
-      if (abort.signal.aborted) throw new LateError(limitMs)
-      throw error
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
   return {
     async put(key, { bytes, type, open }) {
       for (let attempt = 1; ; attempt += 1) {
@@ -141,6 +124,8 @@ export async function createBucket(
   }
 }
 
+const silent = (): void => undefined
+
 const clientConfig = (options: BucketOptions): S3ClientConfig => ({
   region: options.region,
   ...(options.endpoint && { endpoint: options.endpoint }),
@@ -150,6 +135,8 @@ const clientConfig = (options: BucketOptions): S3ClientConfig => ({
     secretAccessKey: options.secretAccessKey,
   },
   maxAttempts: ATTEMPTS,
+  // It would write to the console; whoever asks is told by the error.
+  logger: { debug: silent, info: silent, warn: silent, error: silent },
   // Amazon's own checksums are what other stores refuse; the signature holds the body's hash already.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
@@ -159,6 +146,23 @@ const clientConfig = (options: BucketOptions): S3ClientConfig => ({
     httpsAgent: { keepAlive: true, maxSockets: 100 },
   },
 })
+
+/** The limit ends with the head of the answer: its body may take as long as its reader. */
+async function limited<Result>(
+  limitMs: number,
+  work: (abortSignal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), limitMs)
+  try {
+    return await work(abort.signal)
+  } catch (error) {
+    if (abort.signal.aborted) throw new LateError(limitMs)
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** The store did not answer in time. */
 class LateError extends Error {

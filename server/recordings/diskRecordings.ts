@@ -88,16 +88,19 @@ async function moveDurably(file: string, target: string): Promise<void> {
     await rename(file, target)
     await syncFolder(parent)
     // New folders are on the disk only when those above them are.
-    for (let above = parent; firstNew && above.length >= firstNew.length;) {
-      above = path.dirname(above)
-      await syncFolder(above)
-    }
+    if (firstNew) for (const folder of foldersAbove(parent, firstNew)) await syncFolder(folder)
   }
   // The folder may be removed, being empty, between the steps; it is not a second time.
   await move().catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error
     return move()
   })
+}
+
+/** From the one above `folder` up to the one above `last`, which is `folder` or lies above it. */
+function foldersAbove(folder: string, last: string): string[] {
+  const above = path.dirname(folder)
+  return folder === last ? [above] : [above, ...foldersAbove(above, last)]
 }
 
 /** The folder of one recording goes with its last version; that of an agent stays. */

@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
