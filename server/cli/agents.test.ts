@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import { temporaryFolder } from '../testing/createTestServer.ts'
+
+/** The real commands, beside a storage that is open as a running server has it. */
+function openDesk() {
+  const dataDir = temporaryFolder()
+  const storage = createSqliteStorage(dataDir)
+  const run = (command: 'agents' | 'calls', ...args: string[]) =>
+    new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+      const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
+      const child = spawn(process.execPath, [file, ...args], {
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: dataDir,
+          AGENT_ORIGINS: 'front-desk=https://env.example',
+        },
+      })
+      let [out, err] = ['', '']
+      child.stdout.on('data', (data: Buffer) => (out += data.toString()))
+      child.stderr.on('data', (data: Buffer) => (err += data.toString()))
+      child.on('close', (code) => resolve({ code, out, err }))
+    })
+  return { dataDir, storage, run }
+}
+
+test('agents are listed, given sites, switched off, made and deleted while the server is running', async () => {
+  const { dataDir, storage, run } = openDesk()
+  const listed = await run('agents')
+  expect(listed).toMatchObject({ code: 0, err: '' })
+  expect(listed.out).toMatch(/^general +General Agent +published +yes +no +any$/m)
+  expect(listed.out).toMatch(/^front-desk .* other +yes +no +https:\/\/env\.example$/m)
+
+  const sites = ['https://a.example', 'https://*.a.example']
+  expect((await run('agents', 'origins', 'front-desk', ...sites)).code).toBe(0)
+  expect((await storage.findAgent('front-desk'))?.origins).toEqual(sites)
+  await run('agents', 'origins', 'front-desk', 'default')
+  await run('agents', 'disable', 'front-desk')
+  expect(await storage.findAgent('front-desk')).toMatchObject({
+    enabled: false,
+    origins: undefined,
+  })
+
+  const prompt = path.join(dataDir, 'prompt.txt')
+  writeFileSync(prompt, 'You are the front desk.\nBe brief.\n')
+  const words = ['--prompt-file', prompt, '--voice', 'coral', '--unlisted', '--json']
+  const made = await run('agents', 'create', '--id', 'roma', '--name', 'Roma', ...words)
+  expect(JSON.parse(made.out).agent).toMatchObject({ agent_id: 'roma', listed: false })
+  expect((await storage.findAgent('roma'))?.own?.prompt).toBe('You are the front desk.\nBe brief.')
+  expect((await run('agents', 'delete', 'roma')).out).toBe('Deleted roma.\n')
+  expect(await run('agents', 'show', 'roma')).toMatchObject({
+    code: 1,
+    err: 'No agent has this id.\n',
+  })
+  await storage.close()
+}, 30_000)
+
+test('a call is shown with what was said in it, without what could rewrite a screen', async () => {
+  const { storage, run } = openDesk()
+  const visitor = { name: 'Asha', companyName: '', mobileNumber: '' }
+  const call = { callId: 'c1', agentUuid: 'agent', createdAt: '2026', language: 'en', visitor }
+  await storage.createCall({ ...call, voice: 'sage', accent: 'Indian', origin: undefined })
+  const turns = [
+    { position: 0, who: 'agent' as const, text: 'Hello.' },
+    { position: 1, who: 'visitor' as const, text: 'Hi\u001b[2J\nthere' },
+  ]
+  await storage.saveTurns('c1', turns, '2026-01-01T00:00:00.000Z')
+  const shown = await run('calls', 'show', 'c1')
+  expect(shown.code).toBe(0)
+  expect(shown.out).toMatch(/^call_id: c1\n/)
+  expect(shown.out).toMatch(/\ntranscript:\n {2}agent: Hello\.\n {2}visitor: Hi \[2J there\n$/)
+  expect(JSON.parse((await run('calls', '--json')).out).transcript[0]).toEqual({
+    who: 'agent',
+    text: 'Hello.',
+    said_at: '2026-01-01T00:00:00.000Z',
+  })
+  expect((await run('calls', '--csv')).out).toContain('"agent: Hello.\nvisitor: Hi')
+  await storage.close()
+}, 30_000)
