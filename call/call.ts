@@ -1,3 +1,4 @@
+import type { ClientEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
 
 /** A call as its UI sees it. `createCall` makes one. */
@@ -103,6 +104,10 @@ export interface Call {
   hangUp(): void
   sendText(text: string): void
   setMuted(muted: boolean): void
+  /** Every message of the event channel, as it came, after this call has heard it itself. For good. */
+  listen(hear: (message: unknown) => void): void
+  /** Over the event channel; does nothing while there is none. */
+  send(event: ClientEvent): void
   /** Swaps the microphone in mid-call. */
   selectMicrophone(deviceId: string): void
   listMicrophones(): Promise<readonly { id: string; label: string }[]>

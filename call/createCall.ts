@@ -24,6 +24,7 @@ export function createCall(options: CallOptions): Call {
   let state: CallState = { phase: 'idle', attempt: 0 }
   let line: CallLine | undefined
   const listeners = new Set<() => void>()
+  const ears: ((message: unknown) => void)[] = []
   const inputs: CallInput[] = []
   let stepping = false
 
@@ -50,7 +51,10 @@ export function createCall(options: CallOptions): Call {
         line = openLine(
           options,
           effect.options,
-          (fact) => tell(fact, attempt),
+          (fact) => {
+            tell(fact, attempt)
+            if (fact.type === 'messageReceived') for (const hear of ears) hear(fact.message)
+          },
           () => captionsIn(state),
         )
       } else if (effect.type === 'closeLine') {
@@ -86,6 +90,8 @@ export function createCall(options: CallOptions): Call {
     },
     hangUp,
     sendText: (text) => tell({ type: 'textTyped', text }),
+    listen: (hear) => void ears.push(hear),
+    send: (event) => line?.send({ type: 'send', event }),
     setMuted: (muted) => tell({ type: 'muteSet', muted }),
     selectMicrophone: (id) => tell({ type: 'microphoneSelected', id }),
     listMicrophones,

@@ -4,15 +4,24 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
+interface ApartOptions {
+  /** Below this folder, as it is imported. */
+  entry: string
+  plugins: Plugin[]
+  /** The first one to write clears the folder. */
+  emptyOutDir: boolean
+}
+
 /**
- * Builds the panel by itself, before the launcher. Built together they would share chunks, and the
- * panel, which never changes under its name, would import from the launcher, which does.
+ * Builds a part by itself, before what imports it. Built together they would share chunks: another file
+ * to fetch, and for the panel, which never changes under its name, an import from the launcher, which does.
  */
-export function panelFirst(): Plugin {
-  let panelFile = ''
+function builtApart({ entry, plugins, emptyOutDir }: ApartOptions): Plugin {
+  const name = entry.slice(0, entry.indexOf('/'))
+  let builtFile = ''
   let outDir = ''
   return {
-    name: 'panel-first',
+    name: `${name}-apart`,
     enforce: 'pre',
     configResolved(config) {
       outDir = config.build.outDir
@@ -23,15 +32,15 @@ export function panelFirst(): Plugin {
         root: here,
         logLevel: 'warn',
         publicDir: false,
-        plugins: [plainImports, brandOnly('name', 'slug')],
+        plugins: [plainImports, ...plugins],
         build: {
           outDir,
-          emptyOutDir: true,
+          emptyOutDir,
           target: 'es2022',
           modulePreload: false,
           rolldownOptions: {
-            input: { panel: `${here}panel/mountPanel.tsx` },
-            // What the later chunks share with the panel stays in it: a file less to fetch.
+            input: { [name]: `${here}${entry}` },
+            // What the later chunks share with the entry stays in it: a file less to fetch.
             preserveEntrySignatures: 'allow-extension',
             output: {
               entryFileNames: '[name]-[hash:8].js',
@@ -40,17 +49,31 @@ export function panelFirst(): Plugin {
           },
         },
       })) as Rolldown.RolldownOutput
-      const panel = result.output.find((file) => file.type === 'chunk' && file.isEntry)
-      if (!panel) throw new Error('The panel has no entry.')
-      panelFile = panel.fileName
+      const built = result.output.find((file) => file.type === 'chunk' && file.isEntry)
+      if (!built) throw new Error(`${entry} has no entry.`)
+      builtFile = built.fileName
     },
     resolveId(source) {
-      return source.endsWith('panel/mountPanel.tsx')
-        ? { id: `./${panelFile}`, external: true }
-        : undefined
+      return source.endsWith(entry) ? { id: `./${builtFile}`, external: true } : undefined
     },
   }
 }
+
+/** The panel, and before it the details that few pages ask for. */
+export const panelFirst = (): Plugin =>
+  builtApart({
+    entry: 'panel/mountPanel.tsx',
+    emptyOutDir: false,
+    plugins: [
+      lateFailureWords,
+      brandOnly('name', 'slug'),
+      builtApart({
+        entry: 'lead/createLead.tsx',
+        emptyOutDir: true,
+        plugins: [brandOnly('slug')],
+      }),
+    ],
+  })
 
 /** Vite wraps each `import()` so that it preloads styles; ours have none to load. */
 export const plainImports: Plugin = {
@@ -64,10 +87,31 @@ export const plainImports: Plugin = {
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue
-        file.code = file.code.replace(/[\w$]+\(\(\)=>(import\(`[^`]+`\)),\[\]\)/g, '$1')
+        file.code = file.code
+          .replace(/[\w$]+\(\(\)=>(import\(`[^`]+`\)),\[\]\)/g, '$1')
+          .replace(/,([\w$]+)=e=>e\(\)(?=[,;])/, (whole: string, name: string) =>
+            file.code.includes(`${name} as `) ? whole : '',
+          )
       }
     },
   },
+}
+
+/**
+ * The call comes without its words for failures: the panel says them in the visitor's language, and
+ * those come with the conversation, when the microphone is open or was refused.
+ */
+export const lateFailureWords: Plugin = {
+  name: 'late-failure-words',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === './failureWords.ts' && importer?.endsWith('/callFailures.ts')
+      ? '\0no-words'
+      : undefined,
+  load: (id) =>
+    id === '\0no-words'
+      ? `export const wordsOf = () => ['', '']; export const hintOf = () => ''`
+      : undefined,
 }
 
 /**
@@ -83,6 +127,11 @@ export const brandOnly = (...keys: ('name' | 'slug')[]): Plugin => ({
     const said = Object.fromEntries(keys.map((key) => [key, brand[key]]))
     return `export const brand = ${JSON.stringify(said)}`
   },
-  transform: (code, id) =>
-    id.includes('.css') ? code.replaceAll('--brand-', `--${brand.slug}-`) : undefined,
+  transform(code, id) {
+    if (id.includes('.css')) return code.replaceAll('--brand-', `--${brand.slug}-`)
+    // As text it melts into the texts around it.
+    return id.startsWith(here) && code.includes('brand.slug')
+      ? code.replaceAll('${brand.slug}', brand.slug).replaceAll('brand.slug', `'${brand.slug}'`)
+      : undefined
+  },
 })

@@ -86,6 +86,20 @@ describe('until the microphone opens', () => {
   )
 })
 
+describe('what only some pages need', () => {
+  test.each([
+    ['functions of the page', 'offerTools'],
+    ['details before a call', 'lead'],
+  ])('%s: loaded late by the panel, and by nothing else', (_what, chunk) => {
+    const importing = [...files.keys()].filter((name) =>
+      lateImports(name).some((file) => file.startsWith(`${chunk}-`)),
+    )
+    expect(importing).toEqual([panel()])
+    const [file = ''] = lateImports(panel()).filter((name) => name.startsWith(`${chunk}-`))
+    expect(size(file)).toBeLessThanOrEqual(4_000)
+  })
+})
+
 test('no part imports the launcher, which changes under its name', () => {
   for (const name of files.keys()) {
     expect([...staticImports(name), ...lateImports(name)]).not.toContain('widget.js')

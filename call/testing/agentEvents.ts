@@ -21,6 +21,22 @@ export const agent = {
     event('response.output_audio_transcript.done', textFields(responseId, itemId, { transcript })),
   ends: (responseId: string, status = 'completed') =>
     event('response.done', { response: { id: responseId, status, output: [] } }),
+  calls: (
+    responseId: string,
+    { callId, name, args }: { callId: string; name: string; args: string },
+  ) =>
+    event('response.output_item.done', {
+      response_id: responseId,
+      output_index: 0,
+      item: {
+        id: `item_${callId}`,
+        type: 'function_call',
+        status: 'completed',
+        call_id: callId,
+        name,
+        arguments: args,
+      },
+    }),
   startsSounding: (responseId: string) =>
     event('output_audio_buffer.started', { response_id: responseId }),
   stopsSounding: (responseId: string) =>

@@ -20,7 +20,6 @@ const WidgetPage = z.strictObject({
     positionLeft: Text,
     colour: Text,
     open: Text,
-    preview: Text,
     snippet: Text,
     copy: Text,
     copied: Text,
@@ -34,7 +33,9 @@ const WidgetPage = z.strictObject({
     heads: z.tuple([Text, Text]),
     rows: z.array(z.strictObject({ name: z.string().regex(/^[a-z]+:[a-z]+$/), when: Text })),
   }),
-  policy: z.strictObject({ title: Text, text: Text }),
+  tools: z.strictObject({ title: Text, lead: Text, points: z.array(Text).min(3) }),
+  details: Block,
+  policy: z.strictObject({ title: Text, text: Text, integrity: Text }),
   closing: CallToAction,
 })
 
@@ -59,7 +60,6 @@ export const widgetPage = defineContent('content/site/widgetPage.ts', WidgetPage
     positionLeft: 'Left',
     colour: 'Accent colour',
     open: 'Open at once',
-    preview: 'How it looks',
     snippet: 'Paste this into your page',
     copy: 'Copy',
     copied: 'Copied',
@@ -102,17 +102,36 @@ export const widgetPage = defineContent('content/site/widgetPage.ts', WidgetPage
       event('opened', 'The visitor has opened the panel.'),
       event('closed', 'The visitor has closed the panel. A call goes on.'),
       event('consent', 'The visitor has agreed to the recording.'),
+      event('lead', 'The visitor has left the details that you ask for.'),
       event('connecting', 'A call is being set up.'),
       event('live', 'Both sides can hear each other.'),
       event('transcript', 'A sentence of either side is complete.'),
+      event('tool', 'A function of your page has ended, with its name and how.'),
       event('ended', 'The call is over, with the reason and the length.'),
       event('rated', 'The visitor has rated the call, from 1 to 5.'),
       event('error', 'Something failed, with a code and the words that the visitor saw.'),
     ],
   },
+  tools: {
+    title: 'Functions of your page',
+    lead: 'Register a function, and the agent may call it in the middle of a conversation: look up an order, fill a cart, open a page. What it returns is what the agent knows next.',
+    points: [
+      'A language model decides by the description. The built-in answers compare what was said with your examples, take arguments out of the words, and ask for one that is missing.',
+      'What it returns is told to the agent: text as it is, all else as JSON. The text in “say” is read out word for word by the built-in answers.',
+      'It has ten seconds, or as many as “timeoutMs” allows. If it throws, takes longer or is taken away, the agent says that it did not work; your page learns it from the event and the console.',
+      'It runs with your visitor’s rights and with arguments that somebody said into a microphone: check them as you check a form.',
+      'With a language model of its own, the server takes functions only for the agents that its operator has named.',
+    ],
+  },
+  details: {
+    title: 'Details before the call',
+    text: 'Name what you want to know: name, company, phone, in any combination. Visitors are asked before they agree and call; what they leave is stored with the call and passed on like every lead.',
+  },
   policy: {
     title: 'Under a strict content security policy',
     text: 'Allow this server in script-src and connect-src. The widget needs no inline script, no inline style and no eval.',
+    integrity:
+      'The build prints a hash of the first script for the integrity attribute. It covers that script; the rest is loaded by it, under names that hold their own hash, and only your trust in this server covers those.',
   },
   closing: {
     title: 'Hear it first.',

@@ -6,10 +6,11 @@ interface LiveTalkProps {
   call: CallState
   snapshot: CallSnapshot
   failure: Pick<CallFailure, 'message' | 'hint'> | undefined
+  working: boolean
 }
 
 /** What is said, and what stands in its way. */
-export function LiveTalk({ call: { words }, snapshot, failure }: LiveTalkProps) {
+export function LiveTalk({ call: { words }, snapshot, failure, working }: LiveTalkProps) {
   const live = snapshot.phase === 'live' ? snapshot : undefined
   return (
     <div class="live">
@@ -19,7 +20,9 @@ export function LiveTalk({ call: { words }, snapshot, failure }: LiveTalkProps) 
           ? words.interrupted
           : failure
             ? `${failure.message} ${failure.hint}`
-            : live?.muted && words.muted}
+            : working
+              ? words.working
+              : live?.muted && words.muted}
       </output>
     </div>
   )

@@ -103,8 +103,8 @@ export const createConversation: CreateConversation = async ({
       return state
     },
     LiveHead: ({ state: { snapshot } }) => <LiveHead call={state} snapshot={snapshot} />,
-    LiveTalk: ({ state: { snapshot, failure } }) => (
-      <LiveTalk call={state} snapshot={snapshot} failure={failure} />
+    LiveTalk: ({ state: { snapshot, failure, working } }) => (
+      <LiveTalk call={state} snapshot={snapshot} failure={failure} working={working} />
     ),
     LiveTools: ({ state: { snapshot, words }, actions }) => (
       <LiveTools

@@ -1,13 +1,13 @@
 import type { CallFailure } from '@ringwell/call/call.ts'
 import type { CallWords } from '../strings/words.ts'
 
-/** The call speaks English; the visitor may not. */
+/** In the visitor's language; in this build the call itself says nothing. */
 export function translateFailure(
-  { code, refusal, message, hint }: CallFailure,
+  { code, refusal }: CallFailure,
   { failures, refusals }: CallWords,
 ): { message: string; hint: string } {
-  const [ownMessage, ownHint] = failures?.[code] ?? [message, hint]
-  return { message: ownMessage, hint: (refusal && refusals?.[refusal]) ?? ownHint }
+  const [message, hint] = failures[code]
+  return { message, hint: refusal ? refusals[refusal] : hint }
 }
 
 /** What the server said, for whoever runs the page. */

@@ -23,7 +23,9 @@ export function drawButton(): HTMLButtonElement {
 /** Made by hand: some pages forbid HTML from text (`require-trusted-types-for`). */
 function draw(tag: string, attributes: object, children: readonly Element[] = []): Element {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
+  // Numbers become text by themselves.
+  for (const [name, value] of Object.entries(attributes))
+    element.setAttribute(name, value as string)
   element.append(...children)
   return element
 }

@@ -1,5 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import type { WidgetEvents, WidgetMethods } from '../publicTypes.ts'
+import type { WidgetEvents, WidgetMethods, WidgetTool } from '../publicTypes.ts'
 import { chooseLanguage, labelsOf } from './chooseLanguage.ts'
 import { drawButton } from './drawButton.ts'
 import styles from './launcher.css?inline'
@@ -7,9 +7,6 @@ import type { Panel } from './panelContract.ts'
 
 export const tagName = `${brand.slug}-voice`
 const accentName = `--${brand.slug}-accent`
-
-/** Where this script came from is where the calls go, unless the attribute `server` says otherwise. */
-const ownOrigin = new URL(import.meta.url).origin
 
 /** One for all widgets of the page. */
 let sheet: CSSStyleSheet | undefined
@@ -29,6 +26,7 @@ export class VoiceElement extends Base implements WidgetMethods {
   #problem!: HTMLElement
   #panel: Panel | undefined
   #loading: Promise<Panel | undefined> | undefined
+  readonly #tools = new Set<WidgetTool>()
   /** Counts removals: a panel that arrives after one is for nobody. */
   #removals = 0
   /** The visitor asked, so the focus may move. */
@@ -101,6 +99,16 @@ export class VoiceElement extends Base implements WidgetMethods {
     this.#panel?.mute(muted)
   }
 
+  registerTool(tool: WidgetTool): () => void {
+    const tell = () => this.#panel?.offerTools()
+    this.#tools.add(tool)
+    tell()
+    return () => {
+      this.#tools.delete(tool)
+      tell()
+    }
+  }
+
   #build(): HTMLElement {
     const root = this.attachShadow({ mode: 'open' })
     if (!sheet) {
@@ -133,7 +141,7 @@ export class VoiceElement extends Base implements WidgetMethods {
   #label(): void {
     const isOpen = this.hasAttribute('open')
     const [tag, open] = labelsOf(this.#language())
-    this.#button.setAttribute('aria-expanded', String(isOpen))
+    this.#button.ariaExpanded = String(isOpen)
     if (!this.#panel) {
       this.#button.ariaLabel = open
       this.#button.lang = tag
@@ -176,10 +184,10 @@ export class VoiceElement extends Base implements WidgetMethods {
       frame: this.#frame as HTMLElement,
       root: this.shadowRoot as ShadowRoot,
       button: this.#button,
-      server: (this.getAttribute('server') ?? ownOrigin).replace(/\/$/, ''),
-      agentUuid: () => this.getAttribute('agent-uuid')?.trim() ?? '',
+      // Where this script came from is where the calls go, unless the attribute says otherwise.
+      server: new URL(this.getAttribute('server') ?? import.meta.url).origin,
       language: () => this.#language(),
-      close: () => this.close(),
+      tools: this.#tools,
       emit: (name, detail) => this.#emit(name, detail),
     })
     if (removals !== this.#removals) {

@@ -9,9 +9,7 @@ interface FormProps extends ViewProps {
 
 /** Before a call, and between two. */
 export function Form({ state, actions, privacyUrl }: FormProps) {
-  const { words, snapshot, consent } = state
-  // The call's own words are there at once, in English.
-  const failure = state.failure ?? (snapshot.phase === 'failed' && snapshot.failure)
+  const { words, snapshot, consent, lead, failure } = state
   const connecting = isConnecting(snapshot)
   const [before, link, after] = words.consent
   const submit = (event: Event) => {
@@ -42,6 +40,7 @@ export function Form({ state, actions, privacyUrl }: FormProps) {
           ))}
         </select>
       </label>
+      {lead && <lead.Fields state={state} actions={actions} />}
       {consent !== 'given' && (
         <div class="consent">
           <input

@@ -16,10 +16,7 @@ export interface HeldFocus {
 }
 
 /** Where the keyboard is. Escape closes; Tab goes round in a panel that covers the page. */
-export function holdFocus(
-  { frame, root, button, close }: PanelHost,
-  place: HTMLElement,
-): HeldFocus {
+export function holdFocus({ frame, root, button }: PanelHost, place: HTMLElement): HeldFocus {
   const narrow = matchMedia('(max-width: 600px)')
   let kept: string | undefined
 
@@ -30,7 +27,7 @@ export function holdFocus(
     if (!place.firstElementChild) return
     if (event.key === 'Escape') {
       event.stopPropagation()
-      close()
+      root.host.removeAttribute('open')
     } else if (event.key === 'Tab' && narrow.matches) {
       const stops = [
         ...frame.querySelectorAll<HTMLElement>('button,select,input,a[href],[tabindex="0"]'),

@@ -27,6 +27,12 @@ const fixedValues = {
 /** The panel of one widget, and its call. Rejects when the words can't be fetched. */
 export const mountPanel: MountPanel = async (host) => {
   const { frame, root, button, server, emit } = host
+  const leadFields = root.host.getAttribute('lead-fields')
+  const place = document.createElement('div')
+  const loadLead = async (asked: string) => {
+    const { createLead } = await import('../lead/createLead.tsx')
+    return createLead({ host, place, asked, language: host.language(), refresh: () => update({}) })
+  }
   const call = createCall({ api: `${server}/api`, sessionPath: `${brand.slug}-agent-session` })
   let state: PanelState = {
     words: await loadWords(host.language()),
@@ -34,6 +40,8 @@ export const mountPanel: MountPanel = async (host) => {
     snapshot: call.getSnapshot(),
     consent: 'open',
     failure: undefined,
+    lead: leadFields ? await loadLead(leadFields) : undefined,
+    working: false,
     conversation: undefined,
   }
   let destroyed = false
@@ -41,8 +49,9 @@ export const mountPanel: MountPanel = async (host) => {
   /** Typed before there was a call to say it in. */
   let unsaid: string | undefined
   let loading: Promise<Conversation | undefined> | undefined
+  /** What is said first has to find the page's functions there. */
+  let offering: Promise<unknown> | undefined
 
-  const place = document.createElement('div')
   const focus = holdFocus(host, place)
   adoptStyles(root, styles)
 
@@ -62,17 +71,26 @@ export const mountPanel: MountPanel = async (host) => {
   }
 
   const begin = (input: 'voice' | 'text') => {
-    const agentUuid = host.agentUuid()
+    const agentUuid = root.host.getAttribute('agent-uuid')?.trim()
+    const visitor = state.lead?.take()
     if (!agentUuid) {
       void loadConversation().then((conversation) => conversation?.failMissingAgent())
+    } else if (state.lead && !visitor) {
+      // It has said what is missing.
     } else if (state.consent === 'open' || state.consent === 'missing') {
       update({ consent: 'missing' })
       focus.to('#consent')
     } else {
       if (state.consent === 'ticked') emit('consent', undefined)
       update({ consent: 'given', failure: undefined })
+      state.lead?.store()
+      if (host.tools.size > 0) offerTools()
       focus.keep(input === 'voice' ? '[data-main]' : '[name=text]')
-      call.start({ input, agentUuid, session: { ...fixedValues, language: state.language } })
+      call.start({
+        input,
+        agentUuid,
+        session: { ...fixedValues, ...visitor, language: state.language },
+      })
     }
   }
 
@@ -96,8 +114,17 @@ export const mountPanel: MountPanel = async (host) => {
     if (language === state.language) return
     update({ language })
     const words = await loadWords(language).catch(() => state.words)
-    await state.conversation?.setLanguage(language).catch(() => {})
+    await Promise.all(
+      [state.lead, state.conversation].map(async (part) => part?.setLanguage(language)),
+    ).catch(() => {})
     if (state.language === language) update({ words })
+  }
+
+  /** Nothing of it is fetched where a page has no functions. */
+  const offerTools = () => {
+    offering = import('../tools/offerTools.ts')
+      .then((late) => late.offerTools(host, call, (working) => update({ working })))
+      .catch(reportMissing)
   }
 
   /** Not before the microphone is open: until then nobody needs it. */
@@ -122,10 +149,11 @@ export const mountPanel: MountPanel = async (host) => {
       return conversation
     } catch (error) {
       loading = undefined
+      if (state.snapshot.phase === 'failed') {
+        update({ failure: { message: state.words.failed, hint: '' } })
+      }
       // The call goes on without captions: it can still be heard, and hung up.
-      // oxlint-disable-next-line no-console -- the page's owner looks here
-      console.error(`${brand.slug}: a part of the panel could not be loaded.`, error)
-      return undefined
+      return reportMissing(error)
     }
   }
 
@@ -137,7 +165,7 @@ export const mountPanel: MountPanel = async (host) => {
     if (snapshot.phase === 'live' && unsaid !== undefined) {
       const text = unsaid
       unsaid = undefined
-      call.sendText(text)
+      void Promise.resolve(offering).then(() => call.sendText(text))
       const box = place.querySelector<HTMLInputElement>('[name=text]')
       if (box) box.value = ''
     }
@@ -168,6 +196,7 @@ export const mountPanel: MountPanel = async (host) => {
     hangUp: () => call.hangUp(),
     sendText: actions.type,
     mute: (muted) => call.setMuted(muted),
+    offerTools,
     setLanguage: (language) => void speak(language),
     destroy() {
       call.dispose()
@@ -178,4 +207,9 @@ export const mountPanel: MountPanel = async (host) => {
       place.remove()
     },
   }
+}
+
+function reportMissing(error: unknown): undefined {
+  // oxlint-disable-next-line no-console -- the page's owner looks here
+  console.error(`${brand.slug}: a part of the panel could not be loaded.`, error)
 }

@@ -1,6 +1,7 @@
 import type { Levels } from '@ringwell/brand/voiceprint.ts'
 import type { CallFailure, CallSnapshot } from '@ringwell/call/call.ts'
 import type { Conversation } from '../conversation/conversation.ts'
+import type { Lead } from '../lead/lead.ts'
 import type { WidgetLanguage } from '../publicTypes.ts'
 import type { CallWords, Words } from '../strings/words.ts'
 
@@ -18,6 +19,10 @@ export interface PanelState {
   consent: 'open' | 'missing' | 'ticked' | 'given'
   /** Set by the conversation, in the visitor's language. */
   failure: Pick<CallFailure, 'message' | 'hint'> | undefined
+  /** Where the page asks for details before a call. */
+  lead: Lead | undefined
+  /** A function of the page is running. */
+  working: boolean
   /** The parts that only a call needs; fetched when the first is under way. */
   conversation: Conversation | undefined
 }

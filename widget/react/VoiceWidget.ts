@@ -17,7 +17,7 @@ export interface WidgetNames {
 export function createVoiceWidget({ tagName, prefix }: WidgetNames, define: () => unknown) {
   // React 18 hands a ref on by this alone.
   return forwardRef<VoiceWidgetElement | null, VoiceWidgetProps>(function VoiceWidget(props, ref) {
-    const { agentUuid, server, language, position, accent, open = false } = props
+    const { agentUuid, server, language, position, accent, open = false, leadFields, tools } = props
     const own = useRef<VoiceWidgetElement>(null)
     useImperativeHandle<VoiceWidgetElement | null, VoiceWidgetElement | null>(
       ref,
@@ -50,6 +50,22 @@ export function createVoiceWidget({ tagName, prefix }: WidgetNames, define: () =
     useEffect(() => {
       own.current?.toggleAttribute('open', open)
     }, [open])
+    useEffect(() => {
+      const element = own.current
+      if (!element || !tools) return undefined
+      let isOver = false
+      let takeAway: (() => void)[] = []
+      // Its methods come with the script.
+      const offer = async () => {
+        await customElements.whenDefined(tagName)
+        if (!isOver) takeAway = tools.map((tool) => element.registerTool(tool))
+      }
+      void offer()
+      return () => {
+        isOver = true
+        for (const take of takeAway) take()
+      }
+    }, [tools])
     return createElement(tagName, {
       ref: own,
       'agent-uuid': agentUuid,
@@ -57,6 +73,7 @@ export function createVoiceWidget({ tagName, prefix }: WidgetNames, define: () =
       language,
       position,
       accent,
+      'lead-fields': leadFields,
     })
   })
 }
@@ -70,9 +87,11 @@ const eventNames: readonly (keyof WidgetEvents)[] = [
   'opened',
   'closed',
   'consent',
+  'lead',
   'connecting',
   'live',
   'transcript',
+  'tool',
   'ended',
   'rated',
   'error',

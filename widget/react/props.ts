@@ -1,4 +1,4 @@
-import type { WidgetEvents, WidgetMethods } from '../publicTypes.ts'
+import type { WidgetEvents, WidgetMethods, WidgetTool } from '../publicTypes.ts'
 
 /** `onLive`, `onTranscript` …, with the event's detail. */
 export type Listeners = {
@@ -15,6 +15,13 @@ export interface VoiceWidgetProps extends Listeners {
   /** Any CSS colour. */
   accent?: string
   open?: boolean
+  /** Details to ask for before a call: any of `name`, `company`, `phone`. */
+  leadFields?: string
+  /**
+   * Functions that the agent may call. Keep the array (`useMemo`, or outside the component): another one
+   * is offered anew, and what runs of the old one is aborted.
+   */
+  tools?: readonly WidgetTool[]
 }
 
 /** What a `ref` gives: the element, for `open`, `start`, `hangUp`, `sendText`, `mute` … */

@@ -16,4 +16,5 @@ export const words: Words = {
   send: 'Send',
   hangUp: 'Hang Up',
   poweredBy: 'Powered by',
+  failed: 'Please try again.',
 }

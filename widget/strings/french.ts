@@ -7,7 +7,7 @@ export const words: Words = {
   title: 'Posez-nous vos questions, à voix haute.',
   language: 'Langue',
   consent: ['Cet appel est enregistré. J’accepte la ', 'politique de confidentialité', '.'],
-  consentMissing: 'Cochez d’abord la case : sans votre accord, pas d’appel.',
+  consentMissing: 'Cochez d’abord la case : sans votre accord, pas d’appel.',
   start: 'Parler à l’IA',
   connecting: 'Connexion...',
   cancel: 'Annuler',
@@ -16,4 +16,5 @@ export const words: Words = {
   send: 'Envoyer',
   hangUp: 'Raccrocher',
   poweredBy: 'Propulsé par',
+  failed: 'Veuillez réessayer.',
 }

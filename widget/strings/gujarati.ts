@@ -16,4 +16,5 @@ export const words: Words = {
   send: 'મોકલો',
   hangUp: 'કૉલ કાપો',
   poweredBy: 'સંચાલક:',
+  failed: 'કૃપા કરીને ફરી પ્રયાસ કરો.',
 }

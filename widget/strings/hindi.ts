@@ -16,4 +16,5 @@ export const words: Words = {
   send: 'भेजें',
   hangUp: 'कॉल काटें',
   poweredBy: 'संचालक:',
+  failed: 'कृपया फिर से कोशिश करें।',
 }

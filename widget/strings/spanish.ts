@@ -16,4 +16,5 @@ export const words: Words = {
   send: 'Enviar',
   hangUp: 'Colgar',
   poweredBy: 'Con la tecnología de',
+  failed: 'Inténtelo de nuevo.',
 }

@@ -16,4 +16,5 @@ export const words: Words = {
   send: 'அனுப்பு',
   hangUp: 'அழைப்பை முடி',
   poweredBy: 'வழங்குபவர்:',
+  failed: 'மீண்டும் முயற்சிக்கவும்.',
 }

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { WidgetLanguage } from '../publicTypes.ts'
 import { words as englishCall } from './call/english.ts'
 import { loadCallWords } from './call/loadCallWords.ts'
+import { words as englishLead } from './lead/english.ts'
+import { loadLeadWords } from './lead/loadLeadWords.ts'
 import { loadWords } from './loadWords.ts'
 import { fill } from './words.ts'
 
@@ -36,17 +38,25 @@ describe.each(languages)('%s', (language) => {
   test('is written in its own letters, failures included', async () => {
     const { tag, ...words } = await loadWords(language)
     const { agent, ...call } = await loadCallWords(language)
+    const lead = await loadLeadWords(language)
     expect(tag).toHaveLength(2)
     expect(agent).not.toBe('')
     const script = scripts[language]
-    if (language === 'english') return
-    expect(Object.keys(call.failures ?? {})).toHaveLength(12)
-    expect(Object.keys(call.refusals ?? {})).toHaveLength(6)
+    expect(Object.keys(call.failures)).toHaveLength(12)
+    expect(Object.keys(call.refusals)).toHaveLength(6)
     if (!script) return
     // The pieces around a link may be punctuation alone.
-    for (const text of [...textsOf(words), ...textsOf(call)]) {
+    for (const text of [...textsOf(words), ...textsOf(call), ...textsOf(lead)]) {
       if (text.length > 2) expect(text).toMatch(script)
     }
+  })
+})
+
+test('the details before a call are missed in the words of the spec', () => {
+  expect(englishLead.problems).toEqual({
+    name: 'Full name is required.',
+    companyName: 'Company name is required.',
+    mobileNumber: 'Valid mobile number is required.',
   })
 })
 

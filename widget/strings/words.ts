@@ -20,6 +20,8 @@ export interface Words {
   type: string
   send: string
   poweredBy: string
+  /** The part that knows what failed could not be loaded either. */
+  failed: string
 }
 
 /** What it says in a call, after one, and when one fails. */
@@ -37,6 +39,8 @@ export interface CallWords {
   muted: string
   microphone: string
   interrupted: string
+  /** A function of the page is running. */
+  working: string
   microphoneNeeded: string
   limitReached: string
   /** `{time}` is the call's length as `m:ss`. */
@@ -52,9 +56,8 @@ export interface CallWords {
   erase: string
   erased: string
   notDone: string
-  /** Missing in English: there the call's own words are said. */
-  failures?: Record<CallFailureCode, readonly [message: string, hint: string]>
-  refusals?: Record<Refusal, string>
+  failures: Record<CallFailureCode, readonly [message: string, hint: string]>
+  refusals: Record<Refusal, string>
 }
 
 /** `fill('{time} left', { time: '1:36' })` */

@@ -1,3 +1,4 @@
+import { failureWords, refusalHints } from '@ringwell/call/failureWords.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import type { CallWords } from '../words.ts'
 
@@ -13,6 +14,7 @@ export const words: CallWords = {
   muted: 'Muted. The agent cannot hear you.',
   microphone: 'Microphone',
   interrupted: 'The line is unsteady. Hold on.',
+  working: 'The agent is looking it up.',
   microphoneNeeded: messages.microphoneNeeded,
   limitReached: messages.limitReached,
   over: 'That was {time}. Thank you.',
@@ -26,4 +28,6 @@ export const words: CallWords = {
   erase: 'Delete this recording',
   erased: 'Deleted.',
   notDone: 'That did not work. Please try again.',
+  failures: failureWords,
+  refusals: refusalHints,
 }

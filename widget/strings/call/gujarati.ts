@@ -14,6 +14,7 @@ export const words: CallWords = {
   muted: 'મ્યૂટ છે. એજન્ટ તમને સાંભળી શકતો નથી.',
   microphone: 'માઇક્રોફોન',
   interrupted: 'લાઇન અસ્થિર છે. થોડી રાહ જુઓ.',
+  working: 'એજન્ટ તપાસી રહ્યો છે.',
   microphoneNeeded: 'કનેક્ટ કરવા માટે માઇક્રોફોનની પરવાનગી આપો.',
   limitReached: '2 મિનિટની મર્યાદા પૂરી થઈ.',
   over: 'કૉલ {time} ચાલ્યો. આભાર.',

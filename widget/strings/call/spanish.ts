@@ -14,6 +14,7 @@ export const words: CallWords = {
   muted: 'Micrófono silenciado. El agente no le oye.',
   microphone: 'Micrófono',
   interrupted: 'La línea es inestable. Espere un momento.',
+  working: 'El agente lo está consultando.',
   microphoneNeeded: 'Permita el uso del micrófono para conectarse.',
   limitReached: 'Se ha alcanzado el límite de 2 minutos.',
   over: 'Ha durado {time}. Gracias.',
@@ -21,7 +22,7 @@ export const words: CallWords = {
   print: 'Este es el aspecto que tuvo.',
   rate: '¿Qué le pareció la llamada?',
   rating: '{n} de 5',
-  poor: 'Mal',
+  poor: 'Mala',
   good: 'Perfecta',
   rated: 'Anotado. Gracias.',
   erase: 'Eliminar esta grabación',
@@ -56,7 +57,10 @@ export const words: CallWords = {
       retry,
       'La llamada no se ha conectado. Puede que la bloquee un cortafuegos o una VPN.',
     ],
-    connection_lost: [retry, 'Se ha perdido la conexión. Compruebe su internet y vuelva a llamar.'],
+    connection_lost: [
+      retry,
+      'Se ha perdido la conexión. Compruebe su conexión a internet y vuelva a llamar.',
+    ],
     end_failed: [
       'No se ha podido terminar la conversación.',
       'Cierre esta pestaña para asegurarse de que el micrófono está apagado.',
@@ -72,7 +76,7 @@ export const words: CallWords = {
     tooMany: 'Ha habido muchas llamadas desde aquí. Espere un minuto.',
     fault: 'El servicio de voz tiene una avería. Avísenos si continúa.',
     originNotAllowed:
-      'Este agente no atiende llamadas desde este sitio web. Avise a su responsable.',
+      'Este agente no atiende llamadas desde este sitio web. Avise al responsable del sitio.',
     other: 'El servicio de voz no ha aceptado la llamada. Recargue primero la página.',
   },
 }

@@ -1,0 +1,51 @@
+import { messages } from '@ringwell/protocol/messages.ts'
+import type { CallFailureCode, Refusal } from './call.ts'
+
+type Words = readonly [message: string, hint: string]
+
+/** What the visitor is told, and what to do next. Messages are the spec's, section 8, where it has one. */
+export const failureWords: Record<CallFailureCode, Words> = {
+  microphone_denied: [
+    messages.microphoneDenied,
+    'Allow the microphone in the address bar, or type instead.',
+  ],
+  microphone_missing: [messages.microphoneMissing, 'Or type instead.'],
+  microphone_failed: [
+    messages.microphoneFailed,
+    'Close other programs that use the microphone, or type instead.',
+  ],
+  microphone_lost: [
+    'The microphone was disconnected.',
+    'Choose another microphone, or type instead.',
+  ],
+  autoplay_blocked: [messages.autoplayBlocked, 'Click anywhere, or allow sound for this site.'],
+  audio_output_failed: [messages.audioOutputFailed, 'Connect a speaker or headphones.'],
+  key_failed: [messages.tryAgain, 'Check your internet connection.'],
+  answer_failed: [messages.tryAgain, 'Check your internet connection.'],
+  connection_failed: [
+    messages.tryAgain,
+    'The call did not connect. A firewall or VPN may be blocking it.',
+  ],
+  connection_lost: [
+    messages.tryAgain,
+    'The connection was lost. Check your internet connection, then call again.',
+  ],
+  end_failed: [messages.endFailed, 'Close this tab to be sure that the microphone is off.'],
+  unsupported: [
+    'Calls do not work in this browser.',
+    'Open this page over https in a current Chrome, Edge, Firefox or Safari.',
+  ],
+}
+
+/** What to do next where the server answered, and refused. */
+export const refusalHints: Record<Refusal, string> = {
+  starting: 'The voice service is starting. Wait a few seconds.',
+  busy: 'All lines are busy. Wait a minute.',
+  tooMany: 'There were many calls from here. Wait a minute.',
+  fault: 'The voice service has a fault. Tell us if this goes on.',
+  originNotAllowed: 'This agent does not take calls from this website. Tell its owner.',
+  other: 'The voice service did not accept the call. Reload the page first.',
+}
+
+export const wordsOf = (code: CallFailureCode): Words => failureWords[code]
+export const hintOf = (refusal: Refusal): string => refusalHints[refusal]

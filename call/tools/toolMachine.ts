@@ -1,0 +1,174 @@
+/**
+ * When the page's functions run and when the agent is asked to go on. Pure: `createToolDesk` performs
+ * the effects. One desk state for each call.
+ */
+import { SPEAK_OPENING } from '@ringwell/protocol/callLimits.ts'
+import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
+
+/** After the visitor fell silent, the provider may answer by itself; this long we leave it to it. Ms. */
+export const OWN_ANSWER_MS = 1_500
+/** So many calls without a word of the visitor: from then on the agent has to say something. */
+export const MOST_CALLS_IN_A_ROW = 8
+
+export interface ToolState {
+  /** Responses that the provider is making. */
+  responding: readonly string[]
+  /** Calls whose functions run, by `call_id`. */
+  running: readonly string[]
+  /** Every call that was seen: providers may tell an item twice. */
+  seen: readonly string[]
+  visitorSpeaking: boolean
+  /** The visitor has just fallen silent; see `OWN_ANSWER_MS`. */
+  leftToProvider: boolean
+  /** A result is in the conversation that no response knows of. */
+  owesAnswer: boolean
+  /** We asked for a response, and none has begun. */
+  asked: boolean
+  askedTimes: number
+  callsInARow: number
+}
+
+export const newToolState: ToolState = {
+  responding: [],
+  running: [],
+  seen: [],
+  visitorSpeaking: false,
+  leftToProvider: false,
+  owesAnswer: false,
+  asked: false,
+  askedTimes: 0,
+  callsInARow: 0,
+}
+
+export type ToolInput =
+  | { type: 'eventHeard'; event: ServerEvent }
+  /** `output` is what the agent is told. */
+  | { type: 'functionEnded'; callId: string; output: string }
+  | { type: 'patienceEnded' }
+
+export type ToolEffect =
+  | { type: 'send'; event: ClientEvent }
+  | { type: 'run'; callId: string; name: string; args: string }
+  /** `patienceEnded` in `OWN_ANSWER_MS`; a later one replaces it. */
+  | { type: 'waitForProvider' }
+  /** The server does not take functions for this call. */
+  | { type: 'reportRefusal'; reason: string }
+
+type Step = [ToolState, readonly ToolEffect[]]
+
+export function stepTools(state: ToolState, input: ToolInput): Step {
+  if (input.type === 'functionEnded') return functionEnded(state, input.callId, input.output)
+  if (input.type === 'patienceEnded') return answerIfOwed({ ...state, leftToProvider: false }, [])
+  try {
+    return hearEvent(state, input.event)
+  } catch {
+    // The types promise what a provider sends; whatever lacks it changes nothing.
+    return [state, []]
+  }
+}
+
+function functionEnded(state: ToolState, callId: string, output: string): Step {
+  if (!state.running.includes(callId)) return [state, []]
+  return answerIfOwed(
+    { ...state, running: state.running.filter((id) => id !== callId), owesAnswer: true },
+    [
+      send({
+        type: 'conversation.item.create',
+        item: { type: 'function_call_output', call_id: callId, output },
+      }),
+    ],
+  )
+}
+
+function hearEvent(state: ToolState, event: ServerEvent): Step {
+  switch (event.type) {
+    case 'response.created': {
+      const { id = '', metadata } = event.response
+      const responding = [...state.responding, id]
+      // The spoken greeting is no answer to anything.
+      if (metadata?.['purpose'] === SPEAK_OPENING) return [{ ...state, responding }, []]
+      return [{ ...state, responding, asked: false, owesAnswer: false, leftToProvider: false }, []]
+    }
+    case 'response.done': {
+      const { id } = event.response
+      const responding = state.responding.filter((each) => each !== id)
+      return answerIfOwed({ ...state, responding }, [])
+    }
+    case 'response.output_item.done': {
+      const { item } = event
+      if (item.type !== 'function_call' || item.status === 'incomplete') return [state, []]
+      return callFunction(state, item.call_id ?? '', item.name, item.arguments)
+    }
+    case 'input_audio_buffer.speech_started':
+      return [{ ...state, visitorSpeaking: true, leftToProvider: false, callsInARow: 0 }, []]
+    case 'input_audio_buffer.speech_stopped':
+      return [
+        { ...state, visitorSpeaking: false, leftToProvider: true },
+        [{ type: 'waitForProvider' }],
+      ]
+    case 'conversation.item.added': {
+      const isVisitor = event.item.type === 'message' && event.item.role === 'user'
+      return [isVisitor ? { ...state, callsInARow: 0 } : state, []]
+    }
+    case 'error':
+      return hearProblem(state, event.error)
+    default:
+      return [state, []]
+  }
+}
+
+function callFunction(state: ToolState, callId: string, name: string, args: string): Step {
+  if (!callId || state.seen.includes(callId)) return [state, []]
+  return [
+    {
+      ...state,
+      seen: [...state.seen, callId],
+      running: [...state.running, callId],
+      callsInARow: state.callsInARow + 1,
+    },
+    [{ type: 'run', callId, name, args }],
+  ]
+}
+
+interface Complaint {
+  code?: string | null
+  message: string
+  event_id?: string | null
+  param?: string | null
+}
+
+function hearProblem(state: ToolState, { code, message, event_id: cause, param }: Complaint): Step {
+  if (param === 'session.tools') return [state, [{ type: 'reportRefusal', reason: message }]]
+  if (state.askedTimes === 0 || cause !== askId(state.askedTimes)) return [state, []]
+  if (code !== 'conversation_already_has_active_response') {
+    return [{ ...state, asked: false }, []]
+  }
+  // The response that was in the way does not know the result; the next one will.
+  return [
+    { ...state, asked: false, owesAnswer: true, leftToProvider: true },
+    [{ type: 'waitForProvider' }],
+  ]
+}
+
+/** All functions have ended, nobody speaks, and the agent has not heard of a result. */
+function answerIfOwed(state: ToolState, before: readonly ToolEffect[]): Step {
+  const { owesAnswer, running, responding, visitorSpeaking, leftToProvider, asked } = state
+  const isBusy = running.length + responding.length > 0 || visitorSpeaking || leftToProvider
+  if (!owesAnswer || isBusy || asked) return [state, before]
+  const askedTimes = state.askedTimes + 1
+  const mustSpeak = state.callsInARow >= MOST_CALLS_IN_A_ROW
+  return [
+    { ...state, askedTimes, asked: true, owesAnswer: false },
+    [
+      ...before,
+      send({
+        type: 'response.create',
+        event_id: askId(askedTimes),
+        ...(mustSpeak && { response: { tool_choice: 'none' as const } }),
+      }),
+    ],
+  ]
+}
+
+const askId = (times: number) => `tool_answer_${times}`
+const send = (event: ClientEvent): ToolEffect => ({ type: 'send', event })

@@ -1,0 +1,32 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import type { Call } from '@ringwell/call/call.ts'
+import { createToolDesk, type ToolDesk } from '@ringwell/call/tools/createToolDesk.ts'
+import type { PanelHost } from '../launcher/panelContract.ts'
+
+/** Each goes with its call. */
+const desks = new WeakMap<Call, ToolDesk>()
+
+/**
+ * Offers the page's functions in this call and the ones after it. Call it again whenever they have
+ * changed; nothing of this is loaded where a page has none.
+ */
+export function offerTools(
+  { tools, emit }: PanelHost,
+  call: Call,
+  working: (isWorking: boolean) => void,
+): void {
+  const desk =
+    desks.get(call) ??
+    createToolDesk({
+      call,
+      tools: () => tools,
+      working,
+      used: (use) => emit('tool', use),
+      complain(problem, cause) {
+        // oxlint-disable-next-line no-console -- the page's owner looks here
+        console.error(`${brand.slug}: ${problem}`, cause ?? '')
+      },
+    })
+  desks.set(call, desk)
+  desk.offer()
+}
