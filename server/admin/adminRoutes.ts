@@ -3,8 +3,10 @@ import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentDesk } from './agentDesk.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
+import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
 import { addCallRoute, addListRoutes } from './listRoutes.ts'
+import { addMinutesRoute } from './minutesRoute.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
 import { requireToken } from './requireToken.ts'
 
@@ -14,6 +16,7 @@ export interface AdminRoutesDeps {
   storage: Storage
   agentDesk: AgentDesk
   files: RecordingStore
+  minutes: MinuteBudget
   rateLimit: RateLimit
 }
 
@@ -23,6 +26,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
     async (scope: ApiServer) => {
       scope.addHook('preValidation', requireToken(deps.token))
       addListRoutes(scope, deps)
+      addMinutesRoute(scope, deps)
       addCallRoute(scope, deps)
       addAgentRoutes(scope, deps)
       addRecordingRoute(scope, deps)

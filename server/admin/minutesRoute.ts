@@ -1,5 +1,16 @@
+import { z } from 'zod'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+
+const Used = {
+  used_minutes: z.number(),
+  limit_minutes: z.number().optional().describe('Absent where there is none.'),
+}
+const Minutes = z.object({
+  resets_at: z.string(),
+  ...Used,
+  agents: z.array(z.object({ agent_id: z.string(), ...Used })),
+})
 
 /** How much of the day's minutes calls have used, in all and by agent. */
 export function addMinutesRoute(
@@ -11,11 +22,34 @@ export function addMinutesRoute(
     url: '/minutes',
     config: { rateLimit },
     schema: {
-      summary: 'Minutes of calls today (UTC), used and allowed',
+      summary: 'Minutes of calls today (UTC), used and allowed; empty where none are limited',
       security: [{ operator: [] }],
+      response: {
+        200: z.object({
+          success: z.literal(true),
+          data: z.object({ minutes: Minutes.optional() }),
+        }),
+      },
     },
     async handler() {
-      return { success: true, data: { minutes: await minutes.usage() } }
+      const usage = await minutes.usage()
+      if (!usage) return { success: true as const, data: {} }
+      const { resetsAt, server, agents } = usage
+      return {
+        success: true as const,
+        data: {
+          minutes: {
+            resets_at: resetsAt,
+            used_minutes: server.usedMinutes,
+            limit_minutes: server.limitMinutes,
+            agents: agents.map(({ agentUuid, usedMinutes, limitMinutes }) => ({
+              agent_id: agentUuid,
+              used_minutes: usedMinutes,
+              limit_minutes: limitMinutes,
+            })),
+          },
+        },
+      }
     },
   })
 }

@@ -30,8 +30,13 @@ export interface MinuteUsage {
   /** When the next day begins, ISO 8601. */
   resetsAt: string
   server: { usedMinutes: number; limitMinutes: number | undefined }
-  /** Those with a limit of their own, and those that were called. */
-  agents: readonly { agentUuid: string; usedMinutes: number; limitMinutes: number | undefined }[]
+  /** Those that the settings name, and those that were called. */
+  agents: readonly {
+    agentUuid: string
+    isNamed: boolean
+    usedMinutes: number
+    limitMinutes: number | undefined
+  }[]
 }
 
 export interface MinuteBudgetOptions {
@@ -110,6 +115,7 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
         server: { usedMinutes: inMinutes(sum(used)), limitMinutes: serverLimit },
         agents: [...agents].map((agentUuid) => ({
           agentUuid,
+          isNamed: daily.agents.has(agentUuid),
           usedMinutes: inMinutes(used.get(agentUuid) ?? 0),
           limitMinutes: limitOf(agentUuid),
         })),

@@ -13,7 +13,7 @@ import { createAgentDirectory } from '../calls/agentDirectory.ts'
 import type { KeyStore } from '../calls/keyStore.ts'
 import { addListAgentsRoute } from '../calls/listAgentsRoute.ts'
 import type { PromptRules } from '../calls/promptRules.ts'
-import { createMinuteBudget, type DailyMinutes } from '../calls/minuteBudget.ts'
+import { createMinuteBudget, type DailyMinutes, type MinuteBudget } from '../calls/minuteBudget.ts'
 import { addRatingRoute } from '../calls/ratingRoute.ts'
 import { addRealtimeRoutes } from '../calls/realtimeRoutes.ts'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
@@ -108,7 +108,12 @@ export async function createServer(deps: ServerDeps): Promise<ApiServer> {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
   })
-  const metrics = createServerMetrics({ ...deps, engine: deps.embedded?.engine })
+  const minutes = createMinuteBudget({
+    storage: deps.storage,
+    daily: deps.dailyMinutes,
+    knowsAnswers: deps.embedded !== undefined,
+  })
+  const metrics = createServerMetrics({ minutes, ...deps, engine: deps.embedded?.engine })
   app.addHook('onResponse', async (request, reply) => {
     // The pattern of the route, not the URL: what visitors type stays out of logs.
     const route = request.routeOptions.url ?? 'unknown'
@@ -130,7 +135,9 @@ export async function createServer(deps: ServerDeps): Promise<ApiServer> {
     https: deps.publicUrl.startsWith('https:'),
   })
   await addOpenApi(app, deps.publicUrl)
-  await app.register((api: ApiServer) => addApi(api, deps, metrics), { prefix: '/api' })
+  await app.register((api: ApiServer) => addApi(api, { ...deps, minutes }, metrics), {
+    prefix: '/api',
+  })
   await addPageRoutes(app, deps)
   return app
 }
@@ -140,13 +147,13 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   void reply.code(failure.status).headers(failure.headers).send(apiErrorBody(failure.error))
 }
 
-async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics): Promise<void> {
+async function addApi(
+  api: ApiServer,
+  deps: ServerDeps & { minutes: MinuteBudget },
+  metrics: ServerMetrics,
+): Promise<void> {
   const limits = createRateLimits(deps.counter, deps.rateLimitScale)
-  const minutes = createMinuteBudget({
-    storage: deps.storage,
-    daily: deps.dailyMinutes,
-    knowsAnswers: deps.embedded !== undefined,
-  })
+  const { minutes } = deps
 
   await addCrossOriginRules(api, deps)
   await api.register(limit, limits.plugin)
@@ -162,6 +169,7 @@ async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics):
     engine: deps.embedded?.engine,
     storage: deps.storage,
     outboxHealth: () => deps.outbox.health(),
+    minutes,
     isStopping: () => deps.isStopping(),
   })
   const agents = createAgentDirectory(deps)
@@ -220,6 +228,7 @@ async function addApi(api: ApiServer, deps: ServerDeps, metrics: ServerMetrics):
       storage: deps.storage,
       agentDesk: createAgentDesk(deps),
       files: deps.recordings,
+      minutes,
       rateLimit: limits.of('admin'),
     })
     addMetricsRoute(api, {

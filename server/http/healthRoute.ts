@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Engine } from '@ringwell/engine/engine.ts'
 import type { OutboxHealth } from '../outbox/outbox.ts'
+import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { ApiServer } from './apiServer.ts'
@@ -11,6 +12,7 @@ export interface HealthRouteDeps {
   engine: Engine | undefined
   storage: Storage
   outboxHealth(): Promise<OutboxHealth>
+  minutes: Pick<MinuteBudget, 'usage'>
   isStopping(): boolean
 }
 
@@ -22,6 +24,7 @@ const HealthBody = z.looseObject({
   engine: z.looseObject({}).optional(),
   storage: z.string(),
   outbox: z.looseObject({}).optional(),
+  minutes: z.looseObject({}).optional(),
 })
 
 /** 200 when a visitor can call, 503 otherwise; the body says what is missing. */
@@ -49,11 +52,13 @@ export function addHealthRoute(api: ApiServer, deps: HealthRouteDeps): void {
         () => 'failed' as const,
       )
       const outbox = storage === 'ok' ? await deps.outboxHealth() : undefined
+      const usage = storage === 'ok' ? await deps.minutes.usage().catch(() => undefined) : undefined
+      const minutes = usage && { ...usage.server, resetsAt: usage.resetsAt }
       const status = statusOf(deps.isStopping(), storage, engine?.state)
       return reply
         .code(status === 'ready' ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ status, provider: deps.provider.name, engine, storage, outbox })
+        .send({ status, provider: deps.provider.name, engine, storage, outbox, minutes })
     },
   })
 }

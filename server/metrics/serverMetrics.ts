@@ -1,6 +1,7 @@
 import type { Engine } from '@ringwell/engine/engine.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { MinuteBudget, MinuteUsage } from '../calls/minuteBudget.ts'
 import type { Metric, Sample } from './exposition.ts'
 import { createTally } from './tally.ts'
 
@@ -13,12 +14,18 @@ export interface ServerMetrics {
 export interface ServerMetricsDeps {
   /** Absent where OpenAI speaks. */
   engine: Engine | undefined
+  minutes: Pick<MinuteBudget, 'usage'>
   storage: Pick<Storage, 'check'>
   outbox: Pick<Outbox, 'health'>
 }
 
 /** Counts from now on; what can be asked for is asked for when somebody reads. */
-export function createServerMetrics({ engine, storage, outbox }: ServerMetricsDeps): ServerMetrics {
+export function createServerMetrics({
+  engine,
+  minutes,
+  storage,
+  outbox,
+}: ServerMetricsDeps): ServerMetrics {
   const requests = createTally()
   const requestSeconds = createTally()
   const callsEnded = createTally()
@@ -47,6 +54,7 @@ export function createServerMetrics({ engine, storage, outbox }: ServerMetricsDe
           requestSeconds.samples(),
         ),
         ...engineMetrics(engine),
+        ...minuteMetrics(await minutes.usage().catch(() => undefined)),
         counter(
           'calls_ended_total',
           'Calls of the embedded engine that ended, by reason.',
@@ -88,6 +96,31 @@ function engineMetrics(engine: Engine | undefined): Metric[] {
       { labels: { quantile: '0.99' }, value: pacerLagMs.p99 / 1_000 },
       { labels: { quantile: '1' }, value: pacerLagMs.max / 1_000 },
     ]),
+  ]
+}
+
+/** Of the server, and of agents with a limit of their own: others may be called by any name. */
+function minuteMetrics(usage: MinuteUsage | undefined): Metric[] {
+  if (!usage) return []
+  const all = [
+    { labels: {}, ...usage.server },
+    ...usage.agents
+      .filter(({ isNamed }) => isNamed)
+      .map(({ agentUuid, ...minutes }) => ({ labels: { agent: agentUuid }, ...minutes })),
+  ]
+  return [
+    gauge(
+      'call_minutes_today',
+      'Minutes of calls since 00:00 UTC; without a label of the whole server.',
+      all.map(({ labels, usedMinutes }) => ({ labels, value: usedMinutes })),
+    ),
+    gauge(
+      'call_minutes_limit',
+      'More minutes a day than this are refused.',
+      all.flatMap(({ labels, limitMinutes }) =>
+        limitMinutes === undefined ? [] : [{ labels, value: limitMinutes }],
+      ),
+    ),
   ]
 }
 

@@ -1,0 +1,179 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { brand } from '@ringwell/brand/brand.ts'
+import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import type { NewCall } from '../storage/storage.ts'
+import { createTestServer, sessionRequest, temporaryFolder } from '../testing/createTestServer.ts'
+import { createMinuteBudget, type DailyMinutes } from './minuteBudget.ts'
+
+const noon = Date.UTC(2026, 5, 30, 12)
+const none: DailyMinutes = { server: undefined, agents: new Map(), eachAgent: undefined }
+
+function setUp(daily: Partial<DailyMinutes>, knowsAnswers = true) {
+  const storage = createSqliteStorage(temporaryFolder())
+  onTestFinished(() => storage.close())
+  const clock = { now: noon }
+  const budget = createMinuteBudget({
+    storage,
+    daily: { ...none, ...daily },
+    knowsAnswers,
+    now: () => clock.now,
+  })
+  let calls = 0
+  const call = (agentUuid = 'a'): NewCall => ({
+    callId: `c${(calls += 1)}`,
+    agentUuid,
+    createdAt: new Date(clock.now).toISOString(),
+    language: 'en',
+    voice: 'shimmer',
+    accent: 'Indian',
+    origin: undefined,
+    visitor: { name: '', companyName: '', mobileNumber: '' },
+  })
+  const end = (callId: string, seconds: number) =>
+    storage.endCall(callId, {
+      endedAt: new Date(clock.now).toISOString(),
+      durationMs: seconds * 1_000,
+      reason: 'visitor',
+    })
+  return { storage, budget, clock, call, end }
+}
+
+describe('the minutes of a day', () => {
+  test('let calls in while something is left, and refuse with the time until it begins anew', async () => {
+    const { budget, call, end } = setUp({ server: 3 })
+    await budget.admit(call())
+    await budget.admit(call())
+    await expect(budget.check('a')).rejects.toMatchObject({
+      status: 429,
+      code: 'daily_minutes_used',
+      details: { retryAfterSeconds: 12 * 3_600 },
+    })
+    await expect(budget.admit(call())).rejects.toMatchObject({ code: 'daily_minutes_used' })
+    // Two were reserved as whole calls; one was short.
+    await end('c1', 10)
+    await budget.check('a')
+    await budget.admit(call())
+  })
+
+  test('of a key that nobody used come back when it has expired', async () => {
+    const { budget, clock, call } = setUp({ server: 2 })
+    await budget.admit(call())
+    await expect(budget.check('a')).rejects.toMatchObject({ status: 429 })
+    clock.now += 61_000
+    await budget.check('a')
+  })
+
+  test('of a key of OpenAI’s do not: only a browser knows whether it was used', async () => {
+    const { budget, clock, call, storage } = setUp({ server: 2 }, false)
+    const held = call()
+    await budget.admit(held)
+    clock.now += 3_600_000
+    await expect(budget.check('a')).rejects.toMatchObject({ status: 429 })
+    const endedAt = new Date(clock.now).toISOString()
+    await storage.extendCall(held.callId, { endedAt, durationMs: 5_000, reason: 'visitor' })
+    await budget.check('a')
+  })
+
+  test('begin anew at midnight UTC', async () => {
+    const { budget, clock, call } = setUp({ server: 2 })
+    clock.now = Date.UTC(2026, 5, 30, 23, 59, 50)
+    const last = call()
+    await budget.admit(last)
+    await expect(budget.check('a')).rejects.toMatchObject({ details: { retryAfterSeconds: 10 } })
+    clock.now = Date.UTC(2026, 6, 1)
+    await budget.check('a')
+    expect(await budget.usage()).toMatchObject({ server: { usedMinutes: 0 } })
+  })
+
+  test('of an agent are its own; 0 is without end', async () => {
+    const { budget, call } = setUp({
+      agents: new Map([
+        ['small', 1],
+        ['free', 0],
+      ]),
+      eachAgent: 3,
+    })
+    await budget.admit(call('small'))
+    await expect(budget.check('small')).rejects.toMatchObject({
+      code: 'agent_daily_minutes_used',
+      details: { field: 'agent_uuid' },
+    })
+    for (let index = 0; index < 2; index += 1) await budget.admit(call('other'))
+    await expect(budget.admit(call('other'))).rejects.toMatchObject({ status: 429 })
+    for (let index = 0; index < 9; index += 1) await budget.admit(call('free'))
+  })
+
+  test('are told with what is used, by agent', async () => {
+    const { budget, call, end } = setUp({ server: 10, agents: new Map([['a', 5]]) })
+    await budget.admit(call('a'))
+    await budget.admit(call('b'))
+    await end('c1', 90)
+    expect(await budget.usage()).toEqual({
+      resetsAt: '2026-07-01T00:00:00.000Z',
+      server: { usedMinutes: 3.5, limitMinutes: 10 },
+      agents: [
+        { agentUuid: 'a', isNamed: true, usedMinutes: 1.5, limitMinutes: 5 },
+        { agentUuid: 'b', isNamed: false, usedMinutes: 2, limitMinutes: undefined },
+      ],
+    })
+  })
+
+  test('that are not limited are not counted', async () => {
+    const { budget, call } = setUp({})
+    for (let index = 0; index < 5; index += 1) await budget.admit(call())
+    expect(await budget.usage()).toBeUndefined()
+  })
+})
+
+test('a burst of visitors gets as many calls as are left, and the rest a reason they can read', async () => {
+  const server = await createTestServer({ dailyMinutes: { ...none, server: 8 } })
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      server.app.inject({
+        method: 'POST',
+        url: `/api/${brand.slug}-agent-session`,
+        payload: sessionRequest,
+      }),
+    ),
+  )
+  const taken = answers.filter(({ statusCode }) => statusCode === 200)
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect([taken.length, refused.length]).toEqual([4, 8])
+  const { error } = refused[0]!.json()
+  expect(error.code).toBe('daily_minutes_used')
+  expect(error.message).toMatch(/used up.*00:00 UTC/)
+  expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
+  const health = (await server.app.inject('/api/health')).json()
+  expect(health.minutes).toMatchObject({ usedMinutes: 8, limitMinutes: 8 })
+})
+
+test('an operator sees the minutes in the metrics and by agent, a monitor in the health', async () => {
+  const token = 'a-token-of-an-operator'
+  const server = await createTestServer({
+    dailyMinutes: { ...none, server: 60, agents: new Map([['sales', 10]]) },
+    adminToken: token,
+  })
+  for (const agent_uuid of ['sales', 'made-up']) {
+    await server.app.inject({
+      method: 'POST',
+      url: `/api/${brand.slug}-agent-session`,
+      payload: { ...sessionRequest, agent_uuid },
+    })
+  }
+  const ask = (url: string) =>
+    server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  expect((await ask('/api/admin/minutes')).json().data.minutes).toEqual({
+    resets_at: expect.stringMatching(/T00:00:00/),
+    used_minutes: 4,
+    limit_minutes: 60,
+    agents: [
+      { agent_id: 'sales', used_minutes: 2, limit_minutes: 10 },
+      { agent_id: 'made-up', used_minutes: 2 },
+    ],
+  })
+  const metrics = (await ask('/api/metrics')).body
+  expect(metrics).toContain(`${brand.slug}_call_minutes_today 4\n`)
+  expect(metrics).toContain(`${brand.slug}_call_minutes_limit{agent="sales"} 10\n`)
+  // Anybody may call by any name: each would be a series that is kept for good.
+  expect(metrics).not.toContain('made-up')
+})
