@@ -1,6 +1,6 @@
 import type { Brain, BrainOutput, BrainRequest, Tts, TtsRequest } from '../stages.ts'
 import { splitClauses } from '../tts/clauses.ts'
-import { stageSteps } from './stageSteps.ts'
+import { StageFailure, stageSteps } from './stageSteps.ts'
 
 const BRAIN_TIMEOUT_MS = 10_000
 const TTS_TIMEOUT_MS = 10_000
@@ -13,6 +13,8 @@ export type AnswerPiece =
   /** As it stands in the answer, spaces included. */
   | { type: 'clause'; text: string }
   | { type: 'audio'; samples: Int16Array }
+  /** A clause that has lost its voice: it is to be read. */
+  | { type: 'unspoken'; text: string }
   | ToolCallOutput
 
 export interface Answer {
@@ -92,14 +94,20 @@ async function* textOnly(
   }
 }
 
+/** A voice that fails costs the sound, not the answer: what is left is written, then the failure thrown. */
 async function* speak(
   tts: Tts,
   text: AsyncIterable<string>,
   speaking: Speaking,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPiece> {
+  let lostVoice: StageFailure | undefined
   for await (const clause of splitClauses(text)) {
     if (signal.aborted) return
+    if (lostVoice) {
+      yield { type: 'unspoken', text: clause }
+      continue
+    }
     if (clause.trim() === '') continue
     yield { type: 'clause', text: clause }
     if (signal.aborted) return
@@ -108,8 +116,20 @@ async function* speak(
       timeoutMs: TTS_TIMEOUT_MS,
       signal,
     })
-    for await (const samples of steps) yield { type: 'audio', samples }
+    let heard = false
+    try {
+      for await (const samples of steps) {
+        heard = true
+        yield { type: 'audio', samples }
+      }
+    } catch (error) {
+      if (!(error instanceof StageFailure)) throw error
+      lostVoice = error
+      // One that has begun to sound was told of then.
+      if (!heard) yield { type: 'unspoken', text: clause }
+    }
   }
+  if (lostVoice) throw lostVoice
 }
 
 async function* once(text: string): AsyncGenerator<string> {

@@ -54,6 +54,8 @@ interface Active {
   playback: Playback
   /** Words that were sent to the client so far: written, or spoken by now. */
   told: string
+  /** Words that found no voice; they are told when what was spoken has been heard. */
+  unspoken: string
 }
 
 /** Runs one response at a time, from the answer's pieces to sound and events. */
@@ -72,7 +74,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       },
       clauseBegan: (text) => tell(response, text),
     })
-    const response: Active = { id, order, scribe, playback, told: '' }
+    const response: Active = { id, order, scribe, playback, told: '', unspoken: '' }
     active = response
     scribe.created()
     options.began(order)
@@ -104,7 +106,9 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     }
     // What was made before a failure is still worth hearing.
     await response.playback.sent()
-    if (isWanted()) finish(response, failure)
+    if (!isWanted()) return
+    if (response.unspoken) tell(response, response.unspoken)
+    finish(response, failure)
   }
 
   function take(response: Active, piece: AnswerPiece): void {
@@ -118,6 +122,9 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
         break
       case 'text':
         tell(response, piece.text)
+        break
+      case 'unspoken':
+        response.unspoken += piece.text
         break
       case 'toolCall':
         response.scribe.calledTool(piece.name, piece.arguments)

@@ -47,9 +47,10 @@ describe('a voice that dies in mid-sentence', () => {
     await nextTurnWorks(call)
   })
 
-  it('before its first sound fails the response without a sound', async () => {
+  it('before its first sound fails the response without a sound, and the answer can be read', async () => {
     let broken = true
     const call = openScreenplay({
+      answer: () => twoSentences,
       beforeTts: () => {
         if (broken) throw lost()
       },
@@ -59,6 +60,8 @@ describe('a voice that dies in mid-sentence', () => {
     expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('failed')
     expect(call.wire.eventsOf('output_audio_buffer.started')).toEqual([])
     expect(call.wire.eventsOf('error')).toHaveLength(1)
+    expect(call.captions().at(-1)).toBe(`agent: ${twoSentences}`)
+    expect(call.mouth.asked).toHaveLength(1)
     broken = false
     await nextTurnWorks(call)
   })

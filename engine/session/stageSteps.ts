@@ -3,7 +3,7 @@ export type StageName = 'transcription' | 'agent' | 'speech'
 const advice: Record<StageName, string> = {
   transcription: 'Your words could not be recognised. Please say them again.',
   agent: 'The agent could not answer. Please ask again.',
-  speech: 'The agent lost its voice in mid-sentence. Please ask again.',
+  speech: 'The agent lost its voice. Read the rest of the answer, or ask again.',
 }
 
 /** A stage threw, or did not answer in time. The message is fit for a visitor; `cause` is for the log. */
