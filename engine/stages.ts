@@ -55,8 +55,15 @@ export interface TtsRequest {
   signal: AbortSignal
 }
 
+/** Words, and how they are to sound. */
+export type Clause = Omit<TtsRequest, 'signal'>
+
 export interface Tts {
   readonly languages: readonly string[]
+  /** These words begin at once, because they were said before. Left out by a voice that remembers nothing. */
+  isReady?(clause: Clause): boolean
+  /** Says words for later, whenever nobody waits for the voice. */
+  prepare?(clauses: readonly Clause[]): void
   /** 24 kHz pieces of any length, in order. */
   synthesise(request: TtsRequest): AsyncIterable<Int16Array>
 }

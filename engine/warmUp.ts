@@ -1,7 +1,9 @@
 import { DEFAULT_ACCENT } from '@ringwell/protocol/accents.ts'
+import { leadIns } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { DEFAULT_VOICE, voiceNames } from '@ringwell/protocol/voices.ts'
 import { type CacheableLine, cacheableLines } from './brain/cacheableLines.ts'
-import type { CachedTts, Clause } from './speech/speech.ts'
+import type { CachedTts } from './speech/speech.ts'
+import type { Clause } from './stages.ts'
 
 /** Characters; about twenty minutes of speech, which takes about half as long to make. */
 const MOST_CHARACTERS = 18_000
@@ -9,7 +11,7 @@ const MOST_CHARACTERS = 18_000
 /** The voice that the widget always asks for. */
 const WIDGET_VOICE = 'alloy'
 
-const clause = ({ text }: CacheableLine, voice: string): Clause => ({
+const clause = ({ text }: Pick<CacheableLine, 'text'>, voice: string): Clause => ({
   text,
   voice,
   accent: DEFAULT_ACCENT,
@@ -18,7 +20,7 @@ const clause = ({ text }: CacheableLine, voice: string): Clause => ({
 
 /**
  * What is worth speaking before anybody calls, the most likely first: every greeting in the voice that
- * the demo starts with, the general greeting in every voice, then the general agent's answers in the
+ * the demo starts with, what leads into an answer that takes time, the general greeting in every voice, then the general agent's answers in the
  * demo's and the widget's voice, as far as the time goes. All lines in all voices would be hours of
  * speech; the rest is cached when it is first said.
  */
@@ -30,6 +32,7 @@ export function linesToWarm(lines: readonly CacheableLine[] = cacheableLines()):
   )
   const wanted = [
     ...greetings.map((line) => clause(line, DEFAULT_VOICE)),
+    ...voiceNames.flatMap((voice) => leadIns.map((text) => clause({ text }, voice))),
     ...voiceNames.flatMap((voice) => general.map((line) => clause(line, voice))),
     ...[DEFAULT_VOICE, WIDGET_VOICE].flatMap((voice) => answers.map((line) => clause(line, voice))),
   ]

@@ -67,6 +67,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       conversation,
       began: ({ answersVisitor }) => dispatch({ type: 'responseBegan', answersVisitor }),
       playbackBegan() {
+        if (!hasSpoken) orders.prepareVoice(config)
         hasSpoken = true
         dispatch({ type: 'playbackBegan' })
       },

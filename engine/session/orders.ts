@@ -8,6 +8,7 @@ import type { ResponseParams } from './clientEvents.ts'
 import type { Conversation, Item } from './conversation.ts'
 import { draftAnswer } from './draftAnswer.ts'
 import { systemTextOf, turnsOf } from './history.ts'
+import { createLeadIns } from './leadIn.ts'
 import type { ResponseOrder } from './responseRunner.ts'
 import type { SessionConfig } from './sessionConfig.ts'
 
@@ -35,11 +36,14 @@ export interface Orders {
   /** Begins an answer to what the visitor seems to have said. Only a cheap brain is asked. */
   draft(config: SessionConfig, attempt: number, text: string): void
   discard(attempt: number): void
+  /** The agent is being heard, so its voice has time for what it will say while it thinks. */
+  prepareVoice(config: SessionConfig): void
   close(): void
 }
 
 export function createOrders(options: OrdersOptions): Orders {
   const { brief, brain, tts, conversation, wordsKnown } = options
+  const leadIns = createLeadIns(tts)
   let drafted: { attempt: number; key: string; answer: Answer } | undefined
 
   const answersIn = brain.languages ? languageFor(brief.language, brain.languages) : brief.language
@@ -69,6 +73,9 @@ export function createOrders(options: OrdersOptions): Orders {
       : writtenAnswer({ brain }, request)
   }
 
+  const ledIn = (config: SessionConfig, answer: Answer): Answer =>
+    config.modality === 'audio' ? leadIns.before(answer, speaking(config)) : answer
+
   function discard(attempt: number): void {
     if (drafted?.attempt !== attempt) return
     drafted.answer.stop()
@@ -94,7 +101,7 @@ export function createOrders(options: OrdersOptions): Orders {
         takeDraft(attempt, keyOf(config, question)) ??
         answerTo(config, () => Promise.resolve(question))
       return {
-        answer,
+        answer: ledIn(config, answer),
         modality: config.modality,
         voice: config.voice,
         inConversation: true,
@@ -104,24 +111,26 @@ export function createOrders(options: OrdersOptions): Orders {
     },
     forClient(config, params, input) {
       const verbatim = verbatimOf(params.instructions)
+      const answersVisitor =
+        verbatim === undefined &&
+        params.conversation !== 'none' &&
+        turnsOf(conversation.items()).at(-1)?.role === 'user'
+      const answer =
+        verbatim === undefined
+          ? answerTo(config, async () => {
+              await wordsKnown()
+              return questionOf(config, input ?? conversation.items(), params.instructions)
+            })
+          : config.modality === 'audio'
+            ? verbatimAnswer(tts, verbatim, speaking(config))
+            : verbatimText(verbatim)
       return {
-        answer:
-          verbatim === undefined
-            ? answerTo(config, async () => {
-                await wordsKnown()
-                return questionOf(config, input ?? conversation.items(), params.instructions)
-              })
-            : config.modality === 'audio'
-              ? verbatimAnswer(tts, verbatim, speaking(config))
-              : verbatimText(verbatim),
+        answer: answersVisitor ? ledIn(config, answer) : answer,
         modality: config.modality,
         voice: config.voice,
         inConversation: params.conversation !== 'none',
         metadata: params.metadata ?? null,
-        answersVisitor:
-          verbatim === undefined &&
-          params.conversation !== 'none' &&
-          turnsOf(conversation.items()).at(-1)?.role === 'user',
+        answersVisitor,
       }
     },
     draft(config, attempt, text) {
@@ -135,6 +144,7 @@ export function createOrders(options: OrdersOptions): Orders {
       }
     },
     discard,
+    prepareVoice: (config) => leadIns.prepare(speaking(config)),
     close() {
       if (drafted) discard(drafted.attempt)
     },

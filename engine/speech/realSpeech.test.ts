@@ -114,7 +114,7 @@ describe('speech', () => {
   it('begins a clause from the cache within 10 ms', async () => {
     const request = { text: tomorrow, voice: 'echo', accent: 'American', language: 'en' }
     await say(tomorrow)
-    expect(speech.tts.isCached(request)).toBe(true)
+    expect(speech.tts.isReady(request)).toBe(true)
     const delaysMs: number[] = []
     for (let time = 0; time < 5; time++) {
       const began = performance.now()

@@ -1,7 +1,4 @@
-import type { Stt, Tts, TtsRequest, Vad } from '../stages.ts'
-
-/** A clause as `Tts.synthesise` takes it, without the signal. */
-export type Clause = Omit<TtsRequest, 'signal'>
+import type { Clause, Stt, Tts, Vad } from '../stages.ts'
 
 /** Speech that remembers what it has said. */
 export interface CachedTts extends Tts {
@@ -11,8 +8,8 @@ export interface CachedTts extends Tts {
    * cached already or wanted twice costs nothing, and a clause that fails is skipped.
    */
   warm(answers: readonly Clause[]): void
-  /** Whether the clause would begin to play at once. */
-  isCached(clause: Clause): boolean
+  isReady(clause: Clause): boolean
+  prepare(clauses: readonly Clause[]): void
 }
 
 export interface SpeechProcess {

@@ -142,7 +142,7 @@ export function createFakeSpeech(options: FakeSpeechOptions = {}): Speech & {
   return {
     vad: createFakeVad(options.vad),
     stt: createFakeStt(options.stt ?? { script: ['What does the Pro plan cost?'] }),
-    tts: { ...createFakeTts(options.tts), warm() {}, isCached: () => false },
+    tts: { ...createFakeTts(options.tts), warm() {}, isReady: () => false, prepare() {} },
     embed: fakeEmbed,
     processes: () => [],
     close: () => Promise.resolve(),

@@ -66,9 +66,9 @@ describe('the speaker that remembers', () => {
 
   it('says it the second time from memory, within 10 ms', async () => {
     const { tts, spoken } = await createToy({ chunkMs: 50 })
-    expect(tts.isCached(clause)).toBe(false)
+    expect(tts.isReady(clause)).toBe(false)
     const first = await collect(tts.synthesise({ ...clause, signal }))
-    expect(tts.isCached(clause)).toBe(true)
+    expect(tts.isReady(clause)).toBe(true)
     const delaysMs: number[] = []
     for (let time = 0; time < 5; time++) {
       const began = performance.now()
@@ -80,6 +80,21 @@ describe('the speaker that remembers', () => {
     }
     expect(Math.min(...delaysMs)).toBeLessThan(10)
     expect(spoken).toHaveLength(1)
+  })
+
+  it('says what it is to prepare even while calls go on, after whoever is to be heard now', async () => {
+    const { tts, toy, spoken } = await createToy({ chunkMs: 40 })
+    toy.idle = false
+    const now = collect(tts.synthesise({ ...clause, signal }))
+    await expect.poll(() => spoken.length).toBe(1)
+    tts.prepare([
+      { ...clause, text: 'Let me see.' },
+      { ...clause, text: 'Let me see.' },
+    ])
+    const next = collect(tts.synthesise({ ...clause, text: 'Ten dollars.', signal }))
+    await Promise.all([now, next])
+    await expect.poll(() => tts.isReady({ ...clause, text: 'Let me see.' })).toBe(true)
+    expect(spoken).toEqual(['It costs fifty dollars.', 'Ten dollars.', 'Let me see.'])
   })
 
   it('shares one take among all who ask at once', async () => {
@@ -113,7 +128,7 @@ describe('the speaker that remembers', () => {
     expect(performance.now() - began).toBeLessThan(250)
     expect(toy.finished).toBe(0)
     await expect.poll(() => toy.finished).toBe(1)
-    expect(tts.isCached(clause)).toBe(false)
+    expect(tts.isReady(clause)).toBe(false)
   })
 
   it('keeps voices, accents and words apart, but not what sounds alike', async () => {
@@ -161,7 +176,7 @@ describe('warming', () => {
   it('speaks answers in advance, clause by clause', async () => {
     const { tts, spoken } = await createToy({ chunkMs: 1 })
     tts.warm(answers)
-    await expect.poll(() => tts.isCached({ ...clause, text: 'Three.' })).toBe(true)
+    await expect.poll(() => tts.isReady({ ...clause, text: 'Three.' })).toBe(true)
     expect(spoken).toEqual(['One.', 'Two.', 'Three.'])
     tts.warm(answers)
     await sleep(20)
@@ -186,7 +201,7 @@ describe('warming', () => {
     await collect(tts.synthesise({ ...clause, signal }))
     expect(spoken).toEqual(['Three.', 'It costs fifty dollars.'])
     await expect
-      .poll(() => tts.isCached({ ...clause, text: 'Three.' }), { timeout: 3000 })
+      .poll(() => tts.isReady({ ...clause, text: 'Three.' }), { timeout: 3000 })
       .toBe(true)
     expect(spoken).toHaveLength(3)
   })

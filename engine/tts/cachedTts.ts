@@ -1,8 +1,8 @@
-import type { Clause, CachedTts } from '../speech/speech.ts'
+import type { CachedTts } from '../speech/speech.ts'
 import { SpeechError } from '../speech/speech.ts'
 import type { Queue } from '../speech/queue.ts'
 import type { Log } from '../speech/worker.ts'
-import { SPEAKING_RATE_HZ } from '../stages.ts'
+import { type Clause, SPEAKING_RATE_HZ } from '../stages.ts'
 import type { SpokenChunk } from './kokoro.ts'
 import { clausesOf } from './clauses.ts'
 import { type SpeechCache, speechKey } from './speechCache.ts'
@@ -51,6 +51,9 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
   const warmWanted = new Map<string, Line>()
   let warming: AbortController | undefined
   let warmTimer: NodeJS.Timeout | undefined
+  /** Lines that are being prepared, or wait for it. */
+  const rehearsed = new Set<string>()
+  const closing = new AbortController()
   let closed = false
 
   function join(line: Line): Take {
@@ -162,13 +165,32 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
       if (!abort.signal.aborted || cache.has(line.key)) warmWanted.delete(line.key)
     } catch (error) {
       warmWanted.delete(line.key)
-      log('warn', 'A clause could not be spoken in advance', {
-        why: error instanceof Error ? error.message : String(error),
-      })
+      logUnspoken(error)
     } finally {
       warming = undefined
       if (warmWanted.size > 0) warmLater(0)
     }
+  }
+
+  /** Unlike a warm-up it goes on during a call; whoever is to be heard now goes before it. */
+  async function rehearse(line: Line) {
+    if (closed || cache.has(line.key) || takes.has(line.key) || rehearsed.has(line.key)) return
+    rehearsed.add(line.key)
+    const leave = await queue.enter('warm', closing.signal)
+    try {
+      if (leave && !cache.has(line.key)) await record(line, closing.signal, () => {})
+    } catch (error) {
+      logUnspoken(error)
+    } finally {
+      leave?.()
+      rehearsed.delete(line.key)
+    }
+  }
+
+  function logUnspoken(error: unknown) {
+    log('warn', 'A clause could not be spoken in advance', {
+      why: error instanceof Error ? error.message : String(error),
+    })
   }
 
   function warmLater(ms = IDLE_CHECK_MS) {
@@ -205,11 +227,18 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
       }
       warmLater(0)
     },
-    isCached: (clause) => cache.has(lineOf(clause).key),
+    isReady: (words) => words.language.startsWith('en') && cache.has(lineOf(words).key),
+    prepare(words) {
+      for (const each of words) {
+        const line = lineOf(each)
+        if (each.language.startsWith('en') && isSayable(line)) void rehearse(line)
+      }
+    },
     close() {
       closed = true
       clearTimeout(warmTimer)
       warming?.abort()
+      closing.abort()
     },
   }
 }

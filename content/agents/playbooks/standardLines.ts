@@ -38,6 +38,9 @@ export const silenceLines = [
 /** Before a question is asked again. */
 export const notCaught = 'Sorry, I did not catch that.'
 
+/** While an answer that was never spoken before is being made. They fit before any answer. */
+export const leadIns = ['Let me see.', 'Okay, one moment.', 'Let me think.'] as const
+
 /** Nothing has been said yet, so there is nothing to repeat. */
 export const nothingToRepeat = 'I have not said anything yet. What would you like to know?'
 
