@@ -17,6 +17,14 @@ export const SessionRequest = z.object({
 })
 export type SessionRequest = z.infer<typeof SessionRequest>
 
+/** As `RTCPeerConnection` takes it. */
+export const IceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.string(),
+  credential: z.string(),
+})
+export type IceServer = z.infer<typeof IceServer>
+
 export const SessionResponse = z.object({
   /** `value` is a bearer key (`ek_…`), good for one call; `expires_at` in Unix seconds. */
   client_secret: z.object({ value: z.string(), expires_at: z.number() }),
@@ -24,6 +32,8 @@ export const SessionResponse = z.object({
   realtime: z.object({ url: z.string(), model: z.string() }),
   /** Names the call in uploads; unguessable, so nobody else can write to its recordings. */
   call_id: z.string(),
+  /** Relays (TURN) for visitors behind firewalls that block UDP, where the server knows one. */
+  ice_servers: z.array(IceServer).optional(),
 })
 export type SessionResponse = z.infer<typeof SessionResponse>
 

@@ -184,6 +184,8 @@ test.each([
   ['RETENTION_DAYS', 'forever', /^RETENTION_DAYS: must be a whole number/],
   ['RATE_LIMIT_SCALE', '-1', /^RATE_LIMIT_SCALE: must be a number/],
   ['SMTP_URL', 'http://mail.example', /^SMTP_URL: must start with smtp/],
+  ['TURN_URLS', 'stun:turn.example:3478', /^TURN_URLS: must be turn: or turns: addresses/],
+  ['TURN_SECRET', 'north', /^TURN_URLS: missing/],
   ['LLM_MODEL', 'small', /^LLM_BASE_URL, LLM_API_KEY: missing/],
   ['CONTACT_TO', 'a@b.example', /^SMTP_URL, CONTACT_FROM: missing/],
   ['EMAILJS_USER_ID', 'u', /^EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID: missing/],
@@ -201,6 +203,15 @@ test('a bucket of Amazon’s is named in the host, one of another store in the p
     prefix: '',
   })
   expect(parseConfig({ ...bucket, S3_ENDPOINT: 'http://s3.example' }).s3?.pathStyle).toBe(true)
+})
+
+test('a relay is named by its addresses and its secret', () => {
+  const urls = 'turn:turn.example:3478, turns:turn.example:5349?transport=tcp'
+  expect(parseConfig({ TURN_URLS: urls, TURN_SECRET: 'north' }).relay).toEqual({
+    urls: ['turn:turn.example:3478', 'turns:turn.example:5349?transport=tcp'],
+    secret: 'north',
+  })
+  expect(parseConfig({}).relay).toBeUndefined()
 })
 
 test('two ways of sending mail at once stop the start', () => {

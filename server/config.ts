@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
 import type { DailyMinutes } from './calls/minuteBudget.ts'
+import type { RelayOptions } from './calls/relays.ts'
 import { isOriginPattern } from './http/originPatterns.ts'
 import type { EmailJsOptions } from './outbox/emailJsChannel.ts'
 import type { MailOptions } from './outbox/mailChannel.ts'
@@ -48,6 +49,8 @@ export interface Config {
     /** Speak what agents say often into the cache while nobody calls. */
     warmUp: boolean
   }
+  /** For visitors behind firewalls that block UDP. */
+  relay: RelayOptions | undefined
   openai: { apiKey: string; baseUrl: string; model: string; transcriptionModel: string } | undefined
   leadsWebhook: { url: string; secret: string | undefined } | undefined
   /** How contact messages are sent on; at most one of the two. */
@@ -205,6 +208,12 @@ const Environment = z.object({
   LLM_BASE_URL: httpUrl.optional(),
   LLM_MODEL: z.string().optional(),
   LLM_API_KEY: z.string().optional(),
+  TURN_URLS: z
+    .string()
+    .transform(list)
+    .pipe(z.array(z.string().regex(/^turns?:\S+$/, 'must be turn: or turns: addresses')))
+    .optional(),
+  TURN_SECRET: z.string().optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: httpUrl.default('https://api.openai.com/v1'),
   OPENAI_REALTIME_MODEL: z.string().default('gpt-realtime'),
@@ -230,6 +239,7 @@ const groups: readonly { variables: readonly (keyof Environment)[]; purpose: str
     variables: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     purpose: 'keeping recordings in a bucket',
   },
+  { variables: ['TURN_URLS', 'TURN_SECRET'], purpose: 'relaying calls' },
   { variables: ['LLM_BASE_URL', 'LLM_MODEL', 'LLM_API_KEY'], purpose: 'answers from an LLM' },
   { variables: ['SMTP_URL', 'CONTACT_TO', 'CONTACT_FROM'], purpose: 'sending mail' },
   {
@@ -316,6 +326,10 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
           ? { baseUrl: env.LLM_BASE_URL, model: env.LLM_MODEL, apiKey: env.LLM_API_KEY }
           : undefined,
     },
+    relay:
+      env.TURN_URLS && env.TURN_SECRET
+        ? { urls: env.TURN_URLS, secret: env.TURN_SECRET }
+        : undefined,
     openai: env.OPENAI_API_KEY
       ? {
           apiKey: env.OPENAI_API_KEY,

@@ -2,7 +2,6 @@
  * The composition root: only here is it chosen who speaks, where things are kept and where they are
  * forwarded. `node server/main.ts` runs it alone, without building anything.
  */
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brand } from '@ringwell/brand/brand.ts'
@@ -24,6 +23,7 @@ import type { Config } from './config.ts'
 import { createServer } from './http/createServer.ts'
 import { listen } from './http/listen.ts'
 import { createLocalCounter, createSharedCounter } from './http/requestCounter.ts'
+import { freeBytesBelow } from './http/partChecks.ts'
 import type { Logger } from './logging.ts'
 import { createEmailJsChannel } from './outbox/emailJsChannel.ts'
 import { createMailChannel } from './outbox/mailChannel.ts'
@@ -35,6 +35,7 @@ import { createRemovals } from './recordings/removals.ts'
 import { createRetention } from './retention/retention.ts'
 import { runProcess } from './runProcess.ts'
 import { closeServer, endCalls } from './shutDown.ts'
+import { prepareDataDir } from './storage/dataDir.ts'
 import { forgetFleeting } from './storage/forgetFleeting.ts'
 import { openStorage } from './storage/openStorage.ts'
 
@@ -55,6 +56,8 @@ export interface RingwellOptions {
   config: Config
   log: Logger
   onProgress: (progress: EngineProgress) => void
+  /** Stands in for the embedded engine, where its models are not what is looked at. */
+  engine?: Engine
 }
 
 /** Listens at once; calls are taken when the models are loaded. Rejects when it can't listen or store. */
@@ -62,9 +65,9 @@ export async function startRingwell({
   config,
   log,
   onProgress,
+  engine: givenEngine,
 }: RingwellOptions): Promise<Ringwell> {
-  // Voices and telephone numbers lie here: nobody else on this machine reads them.
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await prepareDataDir(config.dataDir)
   const storage = await openStorage(config, log)
   const recordings = await openRecordings(config, log).catch(async (error: unknown) => {
     await storage.close()
@@ -91,7 +94,7 @@ export async function startRingwell({
     log,
   })
   const keys = isShared ? createSharedKeyStore(storage) : createKeyStore()
-  const speaker = await chooseSpeaker({ config, keys, log, onProgress })
+  const speaker = await chooseSpeaker({ config, keys, log, onProgress, engine: givenEngine })
   const { engine } = speaker.embedded ?? {}
   const turns = createTurnKeeper({ storage, log })
   engine?.onTurn((turn) => turns.keep(turn))
@@ -126,11 +129,13 @@ export async function startRingwell({
     prompts: promptRules(config),
     provider: speaker.provider,
     embedded: speaker.embedded,
+    relay: config.relay,
     connectTo: config.openai ? [new URL(config.openai.baseUrl).origin] : [],
     storage,
     recordings,
     removals,
     outbox,
+    freeBytes: () => freeBytesBelow(config.dataDir),
     site,
     widget,
     isStopping: () => stopping.signal.aborted,
@@ -180,6 +185,7 @@ async function chooseSpeaker({
   keys,
   log,
   onProgress,
+  engine: givenEngine,
 }: RingwellOptions & { keys: KeyStore }): Promise<Speaker> {
   if (config.openai) {
     const provider = createOpenAiProvider({
@@ -190,7 +196,7 @@ async function chooseSpeaker({
     })
     return { provider, embedded: undefined }
   }
-  const engine = await loadEngine(config, log)
+  const engine = givenEngine ?? (await loadEngine(config, log))
   engine.onProgress(onProgress)
   return { provider: createEmbeddedProvider(engine, keys), embedded: { engine, keys } }
 }

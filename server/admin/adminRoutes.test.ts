@@ -183,12 +183,14 @@ describe('an operator exports', () => {
     expect(response.headers['content-type']).toMatch(/^text\/csv; charset=utf-8/)
     expect(response.headers['content-disposition']).toBe('attachment; filename="leads.csv"')
     const lines = response.body.split('\r\n')
-    expect(lines[0]).toBe('id,created_at,name,company_name,mobile_number')
+    expect(lines[0]).toBe(
+      'id,created_at,name,company_name,mobile_number,delivery,delivery_attempts,delivered_at,delivery_error',
+    )
     expect(lines).toHaveLength(1 + 502 + 1)
     expect(lines[1]).toMatch(
-      /,"'=HYPERLINK\(""https:\/\/evil.example"";""a,b""\)",Tamsel,\+91 5550100$/,
+      /,"'=HYPERLINK\(""https:\/\/evil.example"";""a,b""\)",Tamsel,\+91 5550100,waiting,0,,$/,
     )
-    expect(lines.at(-2)).toBe('id0,1970-01-01T00:00:00.000Z,N,C,5550100')
+    expect(lines.at(-2)).toBe('id0,1970-01-01T00:00:00.000Z,N,C,5550100,waiting,0,,')
   })
 
   test('the columns of calls and messages also when there are none', async () => {

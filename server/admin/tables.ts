@@ -5,6 +5,7 @@ import type {
   Position,
   Storage,
   StoredCall,
+  StoredDelivery,
 } from '../storage/storage.ts'
 import type { StoredTurn } from '../storage/transcriptStorage.ts'
 import type { Cell } from './csv.ts'
@@ -75,15 +76,26 @@ export async function callEntries(
   })
 }
 
-const leadColumns: Columns<NewLead> = {
+/** What became of it: see docs/contracts/outbox.md. */
+const deliveryColumns: Columns<{ delivery: StoredDelivery | undefined }> = {
+  delivery: ({ delivery }) => delivery?.state,
+  delivery_attempts: ({ delivery }) => delivery?.attempts,
+  delivered_at: ({ delivery }) => delivery?.deliveredAt,
+  delivery_error: ({ delivery }) => delivery?.error,
+}
+
+type Delivered<Item> = Item & { delivery: StoredDelivery | undefined }
+
+const leadColumns: Columns<Delivered<NewLead>> = {
   id: (lead) => lead.id,
   created_at: (lead) => lead.createdAt,
   name: (lead) => lead.name,
   company_name: (lead) => lead.companyName,
   mobile_number: (lead) => lead.mobileNumber,
+  ...deliveryColumns,
 }
 
-const messageColumns: Columns<NewMessage> = {
+const messageColumns: Columns<Delivered<NewMessage>> = {
   id: (message) => message.id,
   created_at: (message) => message.createdAt,
   company: (message) => message.company,
@@ -93,6 +105,15 @@ const messageColumns: Columns<NewMessage> = {
   email: (message) => message.email,
   country: (message) => message.country,
   message: (message) => message.message,
+  ...deliveryColumns,
+}
+
+async function withDeliveries<Item extends { id: string }>(
+  storage: Storage,
+  items: readonly Item[],
+): Promise<Delivered<Item>[]> {
+  const deliveries = await storage.deliveriesOf(items.map(({ id }) => id))
+  return items.map((item) => ({ ...item, delivery: deliveries.get(item.id) }))
 }
 
 function entryOf<Item>(columns: Columns<Item>, item: Item, position: Position): Entry {
@@ -110,13 +131,15 @@ export const tables: Record<TableName, Table> = {
     name: 'leads',
     columns: Object.keys(leadColumns),
     list: async (storage, page) =>
-      (await storage.listLeads(page)).map((lead) => entryOf(leadColumns, lead, lead)),
+      (await withDeliveries(storage, await storage.listLeads(page))).map((lead) =>
+        entryOf(leadColumns, lead, lead),
+      ),
   },
   messages: {
     name: 'messages',
     columns: Object.keys(messageColumns),
     list: async (storage, page) =>
-      (await storage.listMessages(page)).map((message) =>
+      (await withDeliveries(storage, await storage.listMessages(page))).map((message) =>
         entryOf(messageColumns, message, message),
       ),
   },

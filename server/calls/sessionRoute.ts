@@ -10,11 +10,14 @@ import { parseSession } from './parseSession.ts'
 import type { PromptRules } from './promptRules.ts'
 import type { MinuteBudget } from './minuteBudget.ts'
 import type { RealtimeProvider } from './realtimeProvider.ts'
+import { type RelayOptions, relaysFor } from './relays.ts'
 
 export interface SessionRouteDeps {
   provider: RealtimeProvider
   prompts: PromptRules
   agents: AgentDirectory
+  /** For visitors behind firewalls that block UDP. */
+  relay: RelayOptions | undefined
   minutes: MinuteBudget
   /** Throws `ApiError` while no call may begin. */
   admitCall: () => void
@@ -71,6 +74,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
         client_secret: { value: key.value, expires_at: Math.floor(key.expiresAt / 1000) },
         realtime: { url: key.url, model: key.model },
         call_id: brief.callId,
+        ...(deps.relay && { ice_servers: relaysFor(deps.relay, brief.callId) }),
       }
     },
   })

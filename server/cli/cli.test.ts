@@ -11,7 +11,7 @@ import { textTable } from './textTable.ts'
 async function openDesk() {
   const dataDir = temporaryFolder()
   const storage = createSqliteStorage(dataDir)
-  const run = (command: 'calls' | 'leads' | 'messages', ...args: string[]) =>
+  const run = (command: 'calls' | 'leads' | 'messages' | 'outbox', ...args: string[]) =>
     new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
       const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
       const child = spawn(process.execPath, [file, ...args], {
@@ -43,7 +43,7 @@ test('leads are listed, exported and deleted while the server is running', async
     undefined,
   ])
   const { out } = await run('leads', '--csv')
-  expect(out.split('\r\n')[2]).toBe("l1,2026-01-02T00:00:00.000Z,'=cmd,Tamsel,5550100")
+  expect(out.split('\r\n')[2]).toBe("l1,2026-01-02T00:00:00.000Z,'=cmd,Tamsel,5550100,waiting,0,,")
   const lines = (await run('leads', '--json')).out.trim().split('\n')
   expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(['l2', 'l1', 'l0'])
 
@@ -52,6 +52,30 @@ test('leads are listed, exported and deleted while the server is running', async
   expect(again).toMatchObject({ code: 1, err: 'None of the leads has the id l1.\n' })
   expect(await storage.listLeads({ limit: 9, after: undefined })).toHaveLength(2)
   expect((await run('messages')).out).toBe('Nothing there yet.\n')
+  await storage.close()
+})
+
+test('what was given up shows beside its lead and in the outbox, and is tried again on request', async () => {
+  const { run, storage } = await openDesk()
+  await storage.settleDelivery('d0', { state: 'dead', error: 'the webhook answered 500' })
+  await storage.settleDelivery('d1', { state: 'dead', error: 'the webhook answered 404' })
+  await storage.settleDelivery('d2', { state: 'delivered', at: '2026' })
+  expect((await run('leads')).out).toMatch(/l0 .* dead +0 +the webhook answered 500\n/)
+  expect((await run('outbox')).out).toMatch(/^id +kind .*\nd0 +lead +l0 +dead .*500\nd1 .*404\n$/)
+  const [line = ''] = (await run('outbox', '--json')).out.split('\n')
+  expect(JSON.parse(line)).toMatchObject({ id: 'd0', subject_id: 'l0', state: 'dead' })
+  for (const args of [['retry'], ['retry', 'd0', '--all'], ['--all'], ['nonsense']]) {
+    expect(await run('outbox', ...args)).toMatchObject({ code: 1, out: '' })
+  }
+  const unknown = await run('outbox', 'retry', 'l2')
+  expect(unknown).toMatchObject({ code: 1, err: 'Nothing that was given up has the id l2.\n' })
+  expect(await run('outbox', 'retry', 'l1')).toMatchObject({
+    code: 0,
+    out: '1 to be tried again.\n',
+  })
+  expect((await storage.countDeliveries()).lead).toMatchObject({ waiting: 1, dead: 1 })
+  expect((await run('outbox', 'retry', '--all')).out).toBe('1 to be tried again.\n')
+  expect((await storage.countDeliveries()).lead).toMatchObject({ waiting: 2, dead: 0 })
   await storage.close()
 })
 

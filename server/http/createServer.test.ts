@@ -1,7 +1,9 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
-import { createTestServer, sessionRequest } from '../testing/createTestServer.ts'
+import { createDiskRecordings } from '../recordings/diskRecordings.ts'
+import { StorageError } from '../storage/storageError.ts'
+import { createTestServer, sessionRequest, temporaryFolder } from '../testing/createTestServer.ts'
 
 const sessionPath = `/api/${brand.slug}-agent-session`
 
@@ -42,8 +44,10 @@ describe('an error has one shape', () => {
   })
 
   test('for a failure of ours, which is logged and not told', async () => {
-    const server = await createTestServer()
-    await server.storage.close()
+    const { storage } = await createTestServer()
+    const server = await createTestServer({
+      storage: { ...storage, createCall: () => Promise.reject(new Error('a mistake of ours')) },
+    })
     const response = await server.app.inject({
       method: 'POST',
       url: sessionPath,
@@ -56,8 +60,29 @@ describe('an error has one shape', () => {
         message: 'Something went wrong on our side. Please try again.',
       },
     })
-    expect(server.logged()).toMatch(/"level":50.*database is not open/)
+    expect(server.logged()).toMatch(/"level":50.*a mistake of ours/)
   })
+
+  test.each([
+    ['full', 507, 'storage_full', false],
+    ['unavailable', 503, 'storage_unavailable', true],
+  ] as const)(
+    'for a database that is %s, with what may be known',
+    async (reason, status, code, retry) => {
+      const { storage } = await createTestServer()
+      const failure = new StorageError(reason, new Error('at 10.0.0.7'))
+      const { app, logged } = await createTestServer({
+        storage: { ...storage, createCall: () => Promise.reject(failure) },
+      })
+      const payload = sessionRequest
+      const response = await app.inject({ method: 'POST', url: sessionPath, payload })
+      expect(response.statusCode).toBe(status)
+      expect(response.json().error.code).toBe(code)
+      expect(response.headers['retry-after'] !== undefined).toBe(retry)
+      expect(response.body).not.toContain('10.0.0.7')
+      expect(logged()).toContain('10.0.0.7')
+    },
+  )
 
   test('for an address that can not be read', async () => {
     const { app } = await createTestServer()
@@ -196,14 +221,16 @@ describe('health', () => {
       provider: 'embedded',
       engine: expect.objectContaining({ state: 'ready', calls: 0, maxCalls: 2 }),
       storage: 'ok',
-      outbox: { stored: 0, waiting: 0, delivered: 0, dead: 0 },
+      recordings: 'ok',
+      outbox: { stored: 0, waiting: 0, retrying: 0, delivered: 0, dead: 0 },
+      problems: [],
     })
   })
 
   test.each([
     ['starting', 'starting'],
     ['restarting', 'starting'],
-    ['stopped', 'degraded'],
+    ['stopped', 'failed'],
   ] as const)('is 503 while the engine is %s, with its progress', async (state, status) => {
     const { app, engine } = await createTestServer()
     engine.setState(state)
@@ -220,7 +247,60 @@ describe('health', () => {
     await storage.close()
     const response = await app.inject('/api/health')
     expect(response.statusCode).toBe(503)
-    expect(response.json()).toMatchObject({ status: 'degraded', storage: 'failed' })
+    expect(response.json()).toMatchObject({
+      status: 'failed',
+      storage: 'failed',
+      problems: ['database_failed'],
+    })
+  })
+
+  test.each([
+    ['a full database', new StorageError('full', new Error('disk is full')), 'full'],
+    ['one that does not answer', new Error('connect ECONNREFUSED'), 'failed'],
+  ] as const)('is 503 with %s', async (_what, failure, state) => {
+    const { storage } = await createTestServer()
+    const broken = { ...storage, check: () => Promise.reject(failure) }
+    const { app } = await createTestServer({ storage: broken })
+    const response = await app.inject('/api/health')
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toMatchObject({ storage: state, problems: [`database_${state}`] })
+  })
+
+  test('is 200 but degraded while a visitor can call and something needs an operator', async () => {
+    const recordings = await createDiskRecordings(temporaryFolder())
+    const { app } = await createTestServer({
+      freeBytes: async () => 10_000_000,
+      recordings: {
+        ...recordings,
+        check: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })),
+      },
+      outbox: {
+        nudge: () => undefined,
+        health: async () => ({ stored: 0, waiting: 2, retrying: 1, delivered: 0, dead: 3 }),
+        close: async () => undefined,
+      },
+    })
+    const response = await app.inject('/api/health')
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({
+      status: 'degraded',
+      recordings: 'full',
+      problems: ['recordings_full', 'disk_low', 'deliveries_failing', 'deliveries_dead'],
+    })
+  })
+
+  test('that is asked for again and again writes to the disk once', async () => {
+    let checks = 0
+    const { storage } = await createTestServer()
+    const counting = {
+      ...storage,
+      check: async () => {
+        checks += 1
+      },
+    }
+    const { app } = await createTestServer({ storage: counting })
+    await Promise.all(Array.from({ length: 20 }, () => app.inject('/api/health')))
+    expect(checks).toBe(1)
   })
 
   test('is 503 while the server stops', async () => {

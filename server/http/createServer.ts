@@ -17,6 +17,7 @@ import { createMinuteBudget, type DailyMinutes, type MinuteBudget } from '../cal
 import { addRatingRoute } from '../calls/ratingRoute.ts'
 import { addRealtimeRoutes } from '../calls/realtimeRoutes.ts'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
+import type { RelayOptions } from '../calls/relays.ts'
 import { addSessionRoute } from '../calls/sessionRoute.ts'
 import { addTranscriptRoute } from '../calls/transcriptRoute.ts'
 import { createAgentDesk } from '../admin/agentDesk.ts'
@@ -38,6 +39,7 @@ import type { ApiServer } from './apiServer.ts'
 import { addCrossOriginRules } from './crossOrigin.ts'
 import { addDocsRoutes } from './docsRoutes.ts'
 import { addHealthRoute } from './healthRoute.ts'
+import { createPartChecks, type PartChecks } from './partChecks.ts'
 import { addOpenApi } from './openApi.ts'
 import { createRateLimits } from './rateLimits.ts'
 import { refuseMalformed } from './refuseMalformed.ts'
@@ -63,12 +65,16 @@ export interface ServerDeps {
   provider: RealtimeProvider
   /** The engine behind our own realtime endpoint; absent where OpenAI speaks. */
   embedded: { engine: Engine; keys: KeyStore } | undefined
+  /** For visitors behind firewalls that block UDP. */
+  relay?: RelayOptions | undefined
   /** Origins besides our own that the pages talk to. */
   connectTo: readonly string[]
   storage: Storage
   recordings: RecordingStore
   removals: Removals
   outbox: Outbox
+  /** Room below `DATA_DIR`; undefined where the system does not tell. */
+  freeBytes: () => Promise<number | undefined>
   site: SiteFiles
   widget: SiteFiles
   isStopping(): boolean
@@ -108,12 +114,13 @@ export async function createServer(deps: ServerDeps): Promise<ApiServer> {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
   })
+  const checks = createPartChecks(deps)
   const minutes = createMinuteBudget({
     storage: deps.storage,
     daily: deps.dailyMinutes,
     knowsAnswers: deps.embedded !== undefined,
   })
-  const metrics = createServerMetrics({ minutes, ...deps, engine: deps.embedded?.engine })
+  const metrics = createServerMetrics({ minutes, checks, engine: deps.embedded?.engine })
   app.addHook('onResponse', async (request, reply) => {
     // The pattern of the route, not the URL: what visitors type stays out of logs.
     const route = request.routeOptions.url ?? 'unknown'
@@ -135,7 +142,7 @@ export async function createServer(deps: ServerDeps): Promise<ApiServer> {
     https: deps.publicUrl.startsWith('https:'),
   })
   await addOpenApi(app, deps.publicUrl)
-  await app.register((api: ApiServer) => addApi(api, { ...deps, minutes }, metrics), {
+  await app.register((api: ApiServer) => addApi(api, { ...deps, minutes }, metrics, checks), {
     prefix: '/api',
   })
   await addPageRoutes(app, deps)
@@ -151,6 +158,7 @@ async function addApi(
   api: ApiServer,
   deps: ServerDeps & { minutes: MinuteBudget },
   metrics: ServerMetrics,
+  checks: PartChecks,
 ): Promise<void> {
   const limits = createRateLimits(deps.counter, deps.rateLimitScale)
   const { minutes } = deps
@@ -167,8 +175,7 @@ async function addApi(
   addHealthRoute(api, {
     provider: deps.provider,
     engine: deps.embedded?.engine,
-    storage: deps.storage,
-    outboxHealth: () => deps.outbox.health(),
+    checks,
     minutes,
     isStopping: () => deps.isStopping(),
   })
@@ -186,6 +193,7 @@ async function addApi(
     prompts: deps.prompts,
     agents,
     minutes,
+    relay: deps.relay,
     admitCall,
     admitAgent: limits.admitAgent,
     rateLimit: limits.of('session'),
@@ -221,6 +229,7 @@ async function addApi(
     onStored: () => deps.outbox.nudge(),
     leadRateLimit: limits.of('lead'),
     contactRateLimit: limits.of('contact'),
+    site: deps.site,
   })
   if (deps.adminToken !== undefined) {
     await addAdminRoutes(api, {

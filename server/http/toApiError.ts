@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { EngineError } from '@ringwell/engine/engine.ts'
+import { StorageError } from '../storage/storageError.ts'
 import { ApiError } from './apiError.ts'
 
 export interface Failure {
@@ -16,7 +17,10 @@ export function toApiError(error: unknown, request: FastifyRequest): Failure {
     known ??
     new ApiError(500, 'internal_error', 'Something went wrong on our side. Please try again.')
   if (!known) request.log.error({ err: error }, 'request failed')
-  else if (answer.status >= 500) request.log.warn({ code: answer.code }, 'request refused')
+  else if (answer.status >= 500) {
+    const reason = error instanceof StorageError ? error.message : undefined
+    request.log.warn({ code: answer.code, reason }, 'request refused')
+  }
   const seconds = answer.details.retryAfterSeconds
   return {
     error: answer,
@@ -31,12 +35,24 @@ const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.compl
 const senderGone = (): ApiError =>
   new ApiError(400, 'request_aborted', 'The request ended before it was complete.')
 
+function storageFailed({ reason }: StorageError): ApiError {
+  return reason === 'full'
+    ? new ApiError(507, 'storage_full', 'There is no room left on the server.')
+    : new ApiError(
+        503,
+        'storage_unavailable',
+        'Nothing can be stored at the moment. Please try again.',
+        { retryAfterSeconds: 10 },
+      )
+}
+
 function translate(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (error instanceof EngineError) {
     const details = error.status === 503 ? { retryAfterSeconds: 5 } : {}
     return new ApiError(error.status, error.code, error.message, details)
   }
+  if (error instanceof StorageError) return storageFailed(error)
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation
     const field = first?.instancePath.split('/').filter(Boolean).join('.') || undefined

@@ -1,6 +1,5 @@
 import type { Engine } from '@ringwell/engine/engine.ts'
-import type { Outbox } from '../outbox/outbox.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { PartChecks } from '../http/partChecks.ts'
 import type { MinuteBudget, MinuteUsage } from '../calls/minuteBudget.ts'
 import type { Metric, Sample } from './exposition.ts'
 import { createTally } from './tally.ts'
@@ -15,17 +14,11 @@ export interface ServerMetricsDeps {
   /** Absent where OpenAI speaks. */
   engine: Engine | undefined
   minutes: Pick<MinuteBudget, 'usage'>
-  storage: Pick<Storage, 'check'>
-  outbox: Pick<Outbox, 'health'>
+  checks: PartChecks
 }
 
 /** Counts from now on; what can be asked for is asked for when somebody reads. */
-export function createServerMetrics({
-  engine,
-  minutes,
-  storage,
-  outbox,
-}: ServerMetricsDeps): ServerMetrics {
+export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDeps): ServerMetrics {
   const requests = createTally()
   const requestSeconds = createTally()
   const callsEnded = createTally()
@@ -42,10 +35,7 @@ export function createServerMetrics({
     },
 
     async read() {
-      const deliveries = await storage
-        .check()
-        .then(() => outbox.health())
-        .catch(() => undefined)
+      const { storage, recordings, outbox, freeBytes } = await checks.look()
       return [
         counter('http_requests_total', 'Requests that were answered.', requests.samples()),
         counter(
@@ -61,11 +51,21 @@ export function createServerMetrics({
           callsEnded.samples(),
         ),
         counter('call_seconds_total', 'Length of those calls, summed.', callSeconds.samples()),
-        gauge('storage_up', 'Whether the database answers.', [{ value: deliveries ? 1 : 0 }]),
+        gauge('storage_up', 'Whether the database can be written to.', [
+          { value: storage === 'ok' ? 1 : 0 },
+        ]),
+        gauge('recordings_up', 'Whether a recording could be kept.', [
+          { value: recordings === 'ok' ? 1 : 0 },
+        ]),
+        gauge(
+          'data_free_bytes',
+          'Room left below DATA_DIR.',
+          freeBytes === undefined ? [] : [{ value: freeBytes }],
+        ),
         gauge(
           'outbox_deliveries',
-          'Leads and messages: kept without a receiver, waiting, delivered, given up.',
-          Object.entries(deliveries ?? {}).map(([state, value]) => ({ labels: { state }, value })),
+          'Leads and messages: kept without a receiver, waiting, of these failed before, delivered, given up.',
+          Object.entries(outbox ?? {}).map(([state, value]) => ({ labels: { state }, value })),
         ),
         gauge('process_resident_bytes', 'Memory of each process.', [
           { labels: { process: 'server' }, value: process.memoryUsage.rss() },

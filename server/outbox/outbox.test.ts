@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import type { NewLead, Storage } from '../storage/storage.ts'
+import type { NewLead, NewMessage, Storage } from '../storage/storage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import {
   type Channels,
@@ -12,6 +12,16 @@ import {
   retryDelayMs,
 } from './outbox.ts'
 
+const message: Omit<NewMessage, 'id'> = {
+  createdAt: '2026-01-01T00:00:00.000Z',
+  company: 'T',
+  name: 'Asha',
+  designation: 'x',
+  mobile: '5',
+  email: 'a@b.example',
+  country: 'India',
+  message: 'Hello',
+}
 const START = Date.UTC(2026, 0, 1)
 const iso = (ms: number): string => new Date(ms).toISOString()
 
@@ -63,6 +73,12 @@ function bench(channels: Channels): Bench {
   }
 }
 
+/** A receiver that takes the connection and never answers. */
+const stall = (signal: AbortSignal): Promise<void> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')))
+  })
+
 describe('a delivery', () => {
   test('is taken to its channel with its id as the idempotency key, once', async () => {
     const sent: [NewLead, string][] = []
@@ -77,7 +93,13 @@ describe('a delivery', () => {
       ['lead-d1', 'd1'],
       ['lead-d2', 'd2'],
     ])
-    expect(await outbox.health()).toEqual({ stored: 0, waiting: 0, delivered: 2, dead: 0 })
+    expect(await outbox.health()).toEqual({
+      stored: 0,
+      waiting: 0,
+      retrying: 0,
+      delivered: 2,
+      dead: 0,
+    })
   })
 
   test('that fails is tried again with the same key, each time later', async () => {
@@ -93,7 +115,7 @@ describe('a delivery', () => {
     expect(tries).toHaveLength(1)
     await pass(retryDelayMs(1) - 1)
     expect(tries).toHaveLength(1)
-    expect(await outbox.health()).toMatchObject({ waiting: 1, delivered: 0 })
+    expect(await outbox.health()).toMatchObject({ waiting: 1, retrying: 1, delivered: 0 })
     await pass(1)
     expect(tries).toHaveLength(2)
     await pass(retryDelayMs(1))
@@ -114,7 +136,7 @@ describe('a delivery', () => {
     await add('d1')
     for (let attempt = 1; attempt <= MAX_ATTEMPTS + 3; attempt += 1) await pass(86_400_000)
     expect(tries).toBe(MAX_ATTEMPTS)
-    expect(await outbox.health()).toEqual({ stored: 0, waiting: 0, delivered: 0, dead: 1 })
+    expect(await outbox.health()).toMatchObject({ waiting: 0, retrying: 0, delivered: 0, dead: 1 })
   })
 
   test('does not stop the ones behind it', async () => {
@@ -128,6 +150,57 @@ describe('a delivery', () => {
     for (const id of ['bad', 'good', 'fine']) await add(id)
     await pass(0)
     expect(sent).toEqual(['good', 'fine'])
+  })
+
+  test('to a receiver that stalls holds up nothing that goes elsewhere, nor what can pass it', async () => {
+    const sent: string[] = []
+    const { storage, add, pass } = bench({
+      message: (_message, { signal }) => stall(signal),
+      lead: async (_lead, { idempotencyKey, signal }) => {
+        if (idempotencyKey === 'slow') return stall(signal)
+        sent.push(idempotencyKey)
+      },
+    })
+    for (const id of ['m1', 'm2', 'm3', 'm4', 'm5', 'm6']) {
+      await storage.saveMessage({ ...message, id }, { id, dueAt: iso(START - 1) })
+    }
+    await add('slow')
+    await add('quick')
+    await pass(0)
+    expect(sent).toEqual(['quick'])
+    await add('later')
+    await pass(0)
+    expect(sent).toEqual(['quick', 'later'])
+  })
+
+  test('whose note of success can not be written at once is not sent again', async () => {
+    const sent: string[] = []
+    const storage = createSqliteStorage(temporaryFolder())
+    let failures = 2
+    const outbox = createOutbox({
+      storage: {
+        ...storage,
+        settleDelivery: (id, outcome) => {
+          failures -= 1
+          if (failures >= 0) return Promise.reject(new Error('the database is away'))
+          return storage.settleDelivery(id, outcome)
+        },
+      },
+      channels: { lead: async (_lead, { idempotencyKey }) => void sent.push(idempotencyKey) },
+      log: pino({ level: 'silent' }),
+    })
+    const createdAt = iso(START)
+    await storage.saveLead(
+      { id: 'l', createdAt, name: 'Asha', companyName: 'T', mobileNumber: '5' },
+      { id: 'd1', dueAt: createdAt },
+    )
+    outbox.nudge()
+    await vi.waitFor(async () => expect((await storage.countDeliveries()).lead.delivered).toBe(1), {
+      timeout: 5_000,
+    })
+    await outbox.close()
+    await storage.close()
+    expect(sent).toEqual(['d1'])
   })
 
   test('of which its process died is taken up by the next', async () => {
@@ -159,7 +232,7 @@ test('without a channel everything is stored, and goes out when one is configure
   const { storage, outbox, add, pass } = bench({})
   await add('d1')
   await pass(86_400_000)
-  expect(await outbox.health()).toEqual({ stored: 1, waiting: 0, delivered: 0, dead: 0 })
+  expect(await outbox.health()).toMatchObject({ stored: 1, waiting: 0, delivered: 0, dead: 0 })
   await outbox.close()
   const sent: string[] = []
   const later = createOutbox({
@@ -182,7 +255,11 @@ test('closing aborts the attempt under way, which stays to be tried again', asyn
   await add('d1')
   await pass(0)
   await outbox.close()
-  expect((await storage.countDeliveries()).lead).toEqual({ waiting: 1, delivered: 0, dead: 0 })
+  expect((await storage.countDeliveries()).lead).toMatchObject({
+    waiting: 1,
+    delivered: 0,
+    dead: 0,
+  })
 })
 
 test('the delays grow from seconds to hours, and the last try is a day or two later', () => {

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { RecordingStore } from './recordingStore.ts'
-import { codeOf, createSpool, isFull, storageFull } from './spool.ts'
+import { codeOf, createSpool, explainDisk } from './spool.ts'
 
 export const INCOMING = '.incoming'
 
@@ -17,7 +17,7 @@ export async function createDiskRecordings(folder: string): Promise<RecordingSto
         container: file.container,
         async keep(name) {
           await moveDurably(file.path, path.join(folder, name)).catch((error: unknown) => {
-            throw isFull(error) ? storageFull() : error
+            throw explainDisk(error)
           })
         },
         discard: () => file.discard(),

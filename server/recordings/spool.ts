@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { ApiError } from '../http/apiError.ts'
 import { containerOf, SIGNATURE_BYTES, type Container } from './container.ts'
-import { RECORDING_LIMIT_BYTES } from './recordingStore.ts'
+import { RECORDING_LIMIT_BYTES, recordingsUnavailable } from './recordingStore.ts'
 
 /** The folder on this machine in which uploads arrive, before anybody knows whether they are whole. */
 export interface Spool {
@@ -23,6 +23,8 @@ export interface SpooledFile {
   discard(): Promise<void>
 }
 
+/** A block of a disk: less might find room in what is left of one. */
+const CHECK_BYTES = Buffer.alloc(4_096)
 /** No upload lasts that long. */
 const TORN_AFTER_MS = 3_600_000
 
@@ -41,7 +43,7 @@ export async function createSpool(
         return { path: file, bytes, container, discard: () => rm(file, { force: true }) }
       } catch (error) {
         await rm(file, { force: true }).catch(() => undefined)
-        throw isFull(error) ? storageFull() : error
+        throw explainDisk(error)
       }
     },
 
@@ -56,7 +58,7 @@ export async function createSpool(
     async check() {
       const file = path.join(folder, `${randomUUID()}.check`)
       try {
-        await writeFile(file, 'x', { flush: durable })
+        await writeFile(file, CHECK_BYTES, { flush: durable })
       } finally {
         await rm(file, { force: true })
       }
@@ -103,10 +105,18 @@ function requireContainer(head: Buffer): Container {
 
 export const codeOf = (error: unknown): string => String((error as { code?: unknown }).code)
 
-export const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
+/** EFBIG is the limit of a process or a quota, which is as good as a full disk. */
+const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
+/** The disk's or the system's failures, which an operator mends. */
+const brokenCodes = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ESTALE', 'EMFILE', 'ENFILE']
 
-export const storageFull = (): ApiError =>
-  new ApiError(507, 'storage_full', 'There is no room left for recordings on the server.')
+/** What a visitor may know of a failing disk; other errors as they are. */
+export function explainDisk(error: unknown): unknown {
+  const code = codeOf(error)
+  if (brokenCodes.includes(code)) return recordingsUnavailable()
+  if (!fullCodes.includes(code)) return error
+  return new ApiError(507, 'storage_full', 'There is no room left for recordings on the server.')
+}
 
 const tooLarge = (): ApiError =>
   new ApiError(

@@ -136,6 +136,11 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (call_id, position)
   );
   `,
+  // What became of a lead or a message.
+  `
+  CREATE INDEX deliveries_subject ON deliveries (subject_id);
+  DELETE FROM deliveries WHERE state = 'dead' AND last_error = 'erased';
+  `,
 ]
 
 export const newerVersion = (found: number): Error =>

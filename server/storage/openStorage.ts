@@ -3,13 +3,22 @@ import type { Logger } from '../logging.ts'
 import { createSqlStorage } from './sqlStorage.ts'
 import { createSqliteStorage } from './sqliteStorage.ts'
 import type { Storage } from './storage.ts'
+import { messageOf } from './storageError.ts'
 
 /** The storage that the settings name. Rejects when it can't be opened or brought up to date. */
 export async function openStorage(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Logger,
 ): Promise<Storage> {
-  if (databaseUrl === undefined) return createSqliteStorage(dataDir)
+  if (databaseUrl === undefined) {
+    try {
+      return createSqliteStorage(dataDir)
+    } catch (error) {
+      throw new Error(`The database in DATA_DIR (${dataDir}) can't be used: ${messageOf(error)}`, {
+        cause: error,
+      })
+    }
+  }
   // Most servers need no client for it.
   const { openPostgresDatabase } = await import('./postgresDatabase.ts')
   return createSqlStorage(await openPostgresDatabase({ url: databaseUrl, log }))

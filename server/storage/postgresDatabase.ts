@@ -2,6 +2,7 @@ import { Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { migrations, newerVersion } from './migrations.ts'
 import type { Database, Row, Sql, SqlValue, Transaction } from './sql.ts'
+import { fromPostgres, messageOf } from './storageError.ts'
 
 export interface PostgresOptions {
   /** `postgresql://user:password@host/database`. */
@@ -31,14 +32,14 @@ export async function openPostgresDatabase({ url, log }: PostgresOptions): Promi
   const transaction = async <Result>(
     work: (sql: Transaction, client: Client) => Promise<Result>,
   ): Promise<Result> => {
-    const client = await pool.connect()
+    const client = await passing(pool.connect())
     let broken: Error | undefined
     const noteBreak = (error: Error): void => void (broken = error)
     client.on('error', noteBreak)
     try {
-      await client.query('BEGIN')
+      await passing(client.query('BEGIN'))
       const result = await work(insideOf(client), client)
-      await client.query('COMMIT')
+      await passing(client.query('COMMIT'))
       return result
     } catch (error) {
       await client.query('ROLLBACK').catch(noteBreak)
@@ -54,7 +55,8 @@ export async function openPostgresDatabase({ url, log }: PostgresOptions): Promi
     await transaction((sql, client) => migrate(sql, client))
   } catch (error) {
     await pool.end()
-    throw new Error(`DATABASE_URL: the database can't be used: ${reasonOf(error)}`, {
+    // Never with the address: it holds the password.
+    throw new Error(`DATABASE_URL: the database can't be used: ${messageOf(error)}`, {
       cause: error,
     })
   }
@@ -62,14 +64,27 @@ export async function openPostgresDatabase({ url, log }: PostgresOptions): Promi
   let closed: Promise<void> | undefined
   return {
     ...statementsOf(pool),
+    // Writes: a server that only lets read, or has no room, answers a question all the same.
+    async check() {
+      await passing(pool.query('UPDATE schema_steps SET step = step WHERE step = 1'))
+    },
     transaction: (work) => transaction((sql) => work(sql)),
     close: () => (closed ??= pool.end()),
   }
 }
 
+/** Says of a failure whether it may pass. */
+async function passing<Result>(query: Promise<Result>): Promise<Result> {
+  try {
+    return await query
+  } catch (error) {
+    throw fromPostgres(error)
+  }
+}
+
 function statementsOf(client: Client): Sql {
   const query = (statement: string, values: SqlValue[]) =>
-    client.query<Row>(numbered(statement), values.map(storable))
+    passing(client.query<Row>(numbered(statement), values.map(storable)))
   return {
     run: async (statement, ...values) => (await query(statement, values)).rowCount ?? 0,
     get: async (statement, ...values) => (await query(statement, values)).rows[0],
@@ -80,7 +95,7 @@ function statementsOf(client: Client): Sql {
 const insideOf = (client: Client): Transaction => ({
   ...statementsOf(client),
   async lock(name) {
-    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
+    await passing(client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]))
   },
 })
 
@@ -115,10 +130,4 @@ async function migrate(sql: Transaction, client: Client): Promise<void> {
     )
     await sql.run('INSERT INTO schema_steps (step) VALUES (?)', step + 1)
   }
-}
-
-/** Never with the address: it holds the password. */
-function reasonOf(error: unknown): string {
-  const { message, code } = error as { message?: string; code?: string }
-  return message || code || 'unknown'
 }

@@ -119,10 +119,11 @@ if (!server) {
       const storage = await opened(await server.newDatabase())
       await storage.saveLead({ ...lead, id: 'before' }, { id: 'd1', dueAt: '2026' })
       await server.crash()
-      await expect(storage.check()).rejects.toThrow()
+      const gone = { name: 'StorageError', reason: 'unavailable' }
+      await expect(storage.check()).rejects.toMatchObject(gone)
       await expect(
         storage.saveLead({ ...lead, id: 'meanwhile' }, { id: 'd2', dueAt: '2026' }),
-      ).rejects.toThrow()
+      ).rejects.toMatchObject(gone)
       await server.start()
       await storage.saveLead({ ...lead, id: 'after' }, { id: 'd3', dueAt: '2026' })
       const leads = await storage.listLeads({ limit: 9, after: undefined })

@@ -1,5 +1,5 @@
 import type { Row } from './sql.ts'
-import type { NewLead, NewMessage, StoredCall, StoredRecording } from './storage.ts'
+import type { NewLead, NewMessage, StoredCall, StoredDelivery, StoredRecording } from './storage.ts'
 
 const optional = (value: Row[string] | undefined): string | undefined =>
   value === null || value === undefined ? undefined : String(value)
@@ -62,4 +62,15 @@ export const toMessage = (row: Row): NewMessage => ({
   email: String(row.email),
   country: String(row.country),
   message: String(row.message),
+})
+
+export const toDelivery = (row: Row): StoredDelivery => ({
+  id: String(row.id),
+  kind: row.kind as StoredDelivery['kind'],
+  subjectId: String(row.subject_id),
+  state: row.state as StoredDelivery['state'],
+  attempts: Number(row.attempts),
+  dueAt: String(row.due_at),
+  deliveredAt: optional(row.delivered_at),
+  error: optional(row.last_error),
 })

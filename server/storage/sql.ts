@@ -9,13 +9,18 @@ export interface Sql {
   all(statement: string, ...values: SqlValue[]): Promise<Row[]>
 }
 
-/** One database: the adapter that knows how it is opened, and how its transactions keep apart. */
+/**
+ * One database: the adapter that knows how it is opened, and how its transactions keep apart. Rejects
+ * with `StorageError` where the database is full or gone.
+ */
 export interface Database extends Sql {
   /**
    * All of `work` or nothing, on the disk when it resolves. `work` uses the `Transaction` that it is
    * given, never the database.
    */
   transaction<Result>(work: (sql: Transaction) => Promise<Result>): Promise<Result>
+  /** Commits something that changes nothing. Rejects when what is written would not be kept. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 

@@ -18,9 +18,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeBudget(db),
     ...storeAgents(db),
     ...storeTranscripts(db),
-    async check() {
-      await db.get('SELECT 1')
-    },
+    check: () => db.check(),
     close: () => db.close(),
   }
 }

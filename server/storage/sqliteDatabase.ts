@@ -3,8 +3,11 @@ import path from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { migrations, newerVersion } from './migrations.ts'
 import type { Database, Row, SqlValue, Transaction } from './sql.ts'
+import { fromSqlite } from './storageError.ts'
 
 export const DATABASE_FILE = 'ringwell.db'
+/** "RING": tells this file from other databases, and is what a check writes. */
+const APPLICATION_ID = 0x52494e47
 
 /** Opens, or makes, `<dataDir>/ringwell.db`. Throws when the folder can't be written to. */
 export function openSqliteDatabase(dataDir: string): Database {
@@ -35,7 +38,9 @@ export function openSqliteDatabase(dataDir: string): Database {
   // One connection: whatever is asked while a transaction is open would become a part of it.
   let last: Promise<unknown> = Promise.resolve()
   const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const next = last.then(work)
+    const next = last.then(work).catch((error: unknown) => {
+      throw fromSqlite(error)
+    })
     last = next.catch(() => undefined)
     return next
   }
@@ -56,6 +61,8 @@ export function openSqliteDatabase(dataDir: string): Database {
           throw error
         }
       }),
+    // A commit that changes nothing: reading alone would not notice a full or read-only disk.
+    check: () => alone(async () => db.exec(`PRAGMA application_id = ${APPLICATION_ID}`)),
     close: () =>
       alone(async () => {
         if (db.isOpen) db.close()

@@ -31,7 +31,7 @@ test('a lead that was erased by hand does not hold up the next', async () => {
   other.exec("DELETE FROM leads WHERE id = 'erased'")
   other.close()
   expect(await storage.claimDelivery(['lead'], '2027', '2028')).toMatchObject({ id: 'd2' })
-  expect((await storage.countDeliveries()).lead).toEqual({ waiting: 1, delivered: 0, dead: 1 })
+  expect((await storage.countDeliveries()).lead).toMatchObject({ waiting: 1, dead: 0 })
   await storage.close()
 })
 

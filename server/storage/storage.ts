@@ -18,7 +18,7 @@ export interface Storage
     SharedStorage,
     BudgetStorage,
     TranscriptStorage {
-  /** Rejects when the database can't be used. */
+  /** Writes something that changes nothing. Rejects with `StorageError` when nothing can be kept. */
   check(): Promise<void>
   close(): Promise<void>
 }
@@ -80,10 +80,19 @@ export interface FormStorage {
   ): Promise<ClaimedDelivery | undefined>
   settleDelivery(id: string, outcome: DeliveryOutcome): Promise<void>
   countDeliveries(): Promise<DeliveryCounts>
+  /** Those that wait or were given up, the one that is due first at the top. */
+  listUndelivered(limit: number): Promise<StoredDelivery[]>
+  /** By the id of the lead or the message. */
+  deliveriesOf(subjectIds: readonly string[]): Promise<ReadonlyMap<string, StoredDelivery>>
+  /**
+   * Has what was given up tried again, from `dueAt` on, as if for the first time: all of it, or the one
+   * with this id, of its own or of its subject. Returns how many.
+   */
+  reviveDeliveries(dueAt: string, id?: string): Promise<number>
 
   listLeads(page: Page): Promise<NewLead[]>
   listMessages(page: Page): Promise<NewMessage[]>
-  /** Somebody asked for it. A delivery that still waits finds nothing and is given up. False if unknown. */
+  /** Somebody asked for it. What is still to be delivered of it is not. False if unknown. */
   deleteLead(id: string): Promise<boolean>
   deleteMessage(id: string): Promise<boolean>
 }
@@ -184,5 +193,23 @@ export type DeliveryOutcome =
   | { state: 'waiting'; dueAt: string; error: string }
   | { state: 'dead'; error: string }
 
-/** How many there are, by kind and state. */
-export type DeliveryCounts = Record<DeliveryKind, Record<DeliveryOutcome['state'], number>>
+/** How many there are, by kind and state; `retrying` are those of the waiting that failed before. */
+export type DeliveryCounts = Record<
+  DeliveryKind,
+  Record<DeliveryOutcome['state'] | 'retrying', number>
+>
+
+/** What became of a lead or a message. */
+export interface StoredDelivery {
+  id: string
+  kind: DeliveryKind
+  /** The id of the lead or the message. */
+  subjectId: string
+  state: DeliveryOutcome['state']
+  attempts: number
+  /** When it is tried again, or was last meant to be. */
+  dueAt: string
+  deliveredAt: string | undefined
+  /** Of the last attempt, if it failed. */
+  error: string | undefined
+}

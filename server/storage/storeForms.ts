@@ -1,9 +1,10 @@
 import { listPage } from './listPage.ts'
-import { toLead, toMessage } from './rows.ts'
+import { toDelivery, toLead, toMessage } from './rows.ts'
 import type { Database, Sql } from './sql.ts'
 import type {
   DeliveryCounts,
   DeliveryKind,
+  DeliveryOutcome,
   DeliverySubject,
   FormStorage,
   NewDelivery,
@@ -68,10 +69,7 @@ export function storeForms(db: Database): FormStorage {
             return { id, attempt: Number(row.attempts) + 1, ...subject }
           }
           // Somebody erased the lead by hand; its delivery must not hold up the others.
-          await sql.run(
-            "UPDATE deliveries SET state = 'dead', last_error = 'erased' WHERE id = ?",
-            id,
-          )
+          await sql.run('DELETE FROM deliveries WHERE id = ?', id)
         }
       })
     },
@@ -90,17 +88,46 @@ export function storeForms(db: Database): FormStorage {
 
     async countDeliveries() {
       const counts: DeliveryCounts = {
-        lead: { waiting: 0, delivered: 0, dead: 0 },
-        message: { waiting: 0, delivered: 0, dead: 0 },
+        lead: { waiting: 0, retrying: 0, delivered: 0, dead: 0 },
+        message: { waiting: 0, retrying: 0, delivered: 0, dead: 0 },
       }
       const rows = await db.all(
-        'SELECT kind, state, COUNT(*) AS count FROM deliveries GROUP BY kind, state',
+        `SELECT kind, state, COUNT(*) AS count, COUNT(last_error) AS failed
+         FROM deliveries GROUP BY kind, state`,
       )
       for (const row of rows) {
         const states = counts[row.kind as DeliveryKind]
-        states[row.state as keyof typeof states] = Number(row.count)
+        const state = row.state as DeliveryOutcome['state']
+        states[state] = Number(row.count)
+        if (state === 'waiting') states.retrying = Number(row.failed)
       }
       return counts
+    },
+
+    async listUndelivered(limit) {
+      const rows = await db.all(
+        "SELECT * FROM deliveries WHERE state IN ('waiting', 'dead') ORDER BY due_at, id LIMIT ?",
+        limit,
+      )
+      return rows.map(toDelivery)
+    },
+
+    async deliveriesOf(subjectIds) {
+      if (subjectIds.length === 0) return new Map()
+      const marks = subjectIds.map(() => '?').join(', ')
+      const rows = await db.all(
+        `SELECT * FROM deliveries WHERE subject_id IN (${marks})`,
+        ...subjectIds,
+      )
+      return new Map(rows.map((row) => [String(row.subject_id), toDelivery(row)]))
+    },
+
+    reviveDeliveries(dueAt, id) {
+      const revive = `UPDATE deliveries SET state = 'waiting', attempts = 0, due_at = ?,
+        last_error = NULL WHERE state = 'dead'`
+      return id === undefined
+        ? db.run(revive, dueAt)
+        : db.run(`${revive} AND (id = ? OR subject_id = ?)`, dueAt, id, id)
     },
 
     async listLeads(page) {
@@ -111,15 +138,21 @@ export function storeForms(db: Database): FormStorage {
       return (await listPage(db, { name: 'messages', key: 'id' }, page)).map(toMessage)
     },
 
-    async deleteLead(id) {
-      return (await db.run('DELETE FROM leads WHERE id = ?', id)) > 0
-    },
+    deleteLead: (id) => deleteWithDelivery(db, 'leads', id),
 
-    async deleteMessage(id) {
-      return (await db.run('DELETE FROM messages WHERE id = ?', id)) > 0
-    },
+    deleteMessage: (id) => deleteWithDelivery(db, 'messages', id),
   }
 }
+
+const deleteWithDelivery = (
+  db: Database,
+  table: 'leads' | 'messages',
+  id: string,
+): Promise<boolean> =>
+  db.transaction(async (sql) => {
+    await sql.run('DELETE FROM deliveries WHERE subject_id = ?', id)
+    return (await sql.run(`DELETE FROM ${table} WHERE id = ?`, id)) > 0
+  })
 
 async function addDelivery(
   sql: Sql,

@@ -74,6 +74,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     recordings,
     removals: createRemovals({ storage, recordings, log: logger }),
     outbox: createOutbox({ storage, channels: {}, log: logger }),
+    freeBytes: async () => 1e12,
     site: load(options.siteFolder ?? path.join(dataDir, 'no-site')),
     widget: load(options.widgetFolder ?? path.join(dataDir, 'no-widget')),
     isStopping: () => false,

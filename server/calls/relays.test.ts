@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { brand } from '@ringwell/brand/brand.ts'
+import { createTestServer, sessionRequest } from '../testing/createTestServer.ts'
+import { relaysFor } from './relays.ts'
+
+const relay = {
+  urls: ['turn:turn.example.com:3478', 'turns:turn.example.com:5349'],
+  secret: 'north',
+}
+
+test('credentials of a relay end by themselves and are what coturn expects', () => {
+  // Made with: echo -n "1767229200:c1" | openssl dgst -binary -sha1 -hmac north | base64
+  expect(relaysFor(relay, 'c1', Date.UTC(2026, 0, 1))).toEqual([
+    { urls: relay.urls, username: '1767229200:c1', credential: 'hl6JGnzWZjfkrLNbiC9R+3nhbsc=' },
+  ])
+})
+
+const mint = async (options: Parameters<typeof createTestServer>[0]) => {
+  const { app } = await createTestServer(options)
+  const url = `/api/${brand.slug}-agent-session`
+  return (await app.inject({ method: 'POST', url, payload: sessionRequest })).json()
+}
+
+test('a session names the relay with credentials for its call, and none where there is none', async () => {
+  const session = await mint({ relay })
+  expect(session.ice_servers).toEqual([
+    {
+      urls: relay.urls,
+      username: expect.stringMatching(new RegExp(`^\\d{10}:${session.call_id}$`)),
+      credential: expect.any(String),
+    },
+  ])
+  expect(JSON.stringify(session)).not.toContain(relay.secret)
+  expect(await mint({})).not.toHaveProperty('ice_servers')
+})

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { readConfig } from '../runProcess.ts'
+import { openStorage } from '../storage/openStorage.ts'
+import { DATABASE_FILE } from '../storage/sqliteDatabase.ts'
+import type { Storage, StoredDelivery } from '../storage/storage.ts'
+import { textTable } from './textTable.ts'
+
+const LIMIT = 100
+
+const usage = `npm run -s outbox -- [--json]
+npm run -s outbox -- retry ID
+npm run -s outbox -- retry --all
+
+Lists what was not delivered: waiting for its turn, or given up (dead); the first ${LIMIT}.
+\`retry\` has what was given up tried again: one by its id or that of its lead or message, or all of it.
+Reads the same DATA_DIR as the server, which may be running: it looks every few seconds.
+`
+
+type Wish = { act: 'list'; json: boolean } | { act: 'retry'; id: string | undefined }
+
+/** Runs the command as this process; ends with 1, and says why, when it can't. */
+export async function runOutbox(): Promise<void> {
+  process.exitCode = 1
+  const wish = parseWish()
+  if (!wish) return say(usage)
+  const config = readConfig()
+  if (!config) return
+  // A mistyped folder would be answered by a new and empty database.
+  const isThere = existsSync(path.join(config.dataDir, DATABASE_FILE))
+  if (config.databaseUrl === undefined && !isThere) {
+    return say(`There is no database in ${config.dataDir}. Set DATA_DIR as for the server.\n`)
+  }
+  const storage = await openStorage(config, pino({ level: 'silent' }))
+  try {
+    if (await perform(wish, storage)) process.exitCode = 0
+  } finally {
+    await storage.close()
+  }
+}
+
+/** Undefined for arguments that make no sense. */
+function parseWish(): Wish | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      options: {
+        json: { type: 'boolean', default: false },
+        all: { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    })
+    const [command, id, ...others] = positionals
+    if (command === undefined) return values.all ? undefined : { act: 'list', json: values.json }
+    // Exactly one of the two: an id, or everything on purpose.
+    const isRetry = command === 'retry' && others.length === 0 && !values.json
+    return isRetry && (id === undefined) === values.all ? { act: 'retry', id } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function perform(wish: Wish, storage: Storage): Promise<boolean> {
+  if (wish.act === 'list') {
+    const rows = (await storage.listUndelivered(LIMIT)).map(cellsOf)
+    const lines = rows.map((row) => `${JSON.stringify(row)}\n`)
+    print(wish.json ? lines.join('') : textTable(columns, rows))
+    return true
+  }
+  const revived = await storage.reviveDeliveries(new Date().toISOString(), wish.id)
+  if (revived === 0 && wish.id !== undefined) {
+    say(`Nothing that was given up has the id ${wish.id}.\n`)
+    return false
+  }
+  print(`${revived} to be tried again.\n`)
+  return true
+}
+
+const columns = ['id', 'kind', 'subject_id', 'state', 'attempts', 'due_at', 'error'] as const
+
+const cellsOf = (delivery: StoredDelivery): Record<(typeof columns)[number], string | number> => ({
+  id: delivery.id,
+  kind: delivery.kind,
+  subject_id: delivery.subjectId,
+  state: delivery.state,
+  attempts: delivery.attempts,
+  due_at: delivery.dueAt,
+  error: delivery.error ?? '',
+})
+
+const print = (text: string): void => void process.stdout.write(text)
+const say = (text: string): void => void process.stderr.write(text)

@@ -1,0 +1,115 @@
+import { statfs } from 'node:fs/promises'
+import type { OutboxHealth } from '../outbox/outbox.ts'
+import type { RecordingStore } from '../recordings/recordingStore.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/** `full`: there is no room left; `failed`: it can't be written to, or does not answer. */
+export type PartState = 'ok' | 'full' | 'failed'
+
+/** What needs an operator, for a monitor to match on. */
+export type Problem =
+  | 'database_full'
+  | 'database_failed'
+  | 'recordings_full'
+  | 'recordings_failed'
+  /** Less than `DISK_LOW_BYTES` are left below `DATA_DIR`. */
+  | 'disk_low'
+  /** A receiver refuses or does not answer; its deliveries are tried again. */
+  | 'deliveries_failing'
+  /** Given up after the last attempt. */
+  | 'deliveries_dead'
+
+export interface Parts {
+  storage: PartState
+  recordings: PartState
+  /** Undefined while the database can't be read. */
+  outbox: OutboxHealth | undefined
+  /** Below `DATA_DIR`; undefined where the system does not tell. */
+  freeBytes: number | undefined
+  problems: readonly Problem[]
+}
+
+/** Looks at what the server stands on. Looks that come close together share one. */
+export interface PartChecks {
+  look(): Promise<Parts>
+}
+
+export interface PartChecksDeps {
+  storage: Pick<Storage, 'check'>
+  recordings: Pick<RecordingStore, 'check'>
+  outbox: { health(): Promise<OutboxHealth> }
+  /** Undefined where the system does not tell. */
+  freeBytes: () => Promise<number | undefined>
+}
+
+/** A look writes to the disk twice, and anybody may ask for it. */
+const SHARED_MS = 1_000
+/** A database or a disk that does not answer for so long has failed. */
+const LOOK_LIMIT_MS = 4_000
+export const DISK_LOW_BYTES = 256 * 1024 * 1024
+
+/** Below this folder; undefined where the system does not tell. */
+export async function freeBytesBelow(folder: string): Promise<number | undefined> {
+  const stats = await statfs(folder).catch(() => undefined)
+  return stats && stats.bavail * stats.bsize
+}
+
+export function createPartChecks(deps: PartChecksDeps): PartChecks {
+  let last: { at: number; parts: Promise<Parts> } | undefined
+  return {
+    look() {
+      const now = performance.now()
+      if (!last || now - last.at > SHARED_MS) last = { at: now, parts: lookAt(deps) }
+      return last.parts
+    },
+  }
+}
+
+async function lookAt({ storage, recordings, outbox, freeBytes }: PartChecksDeps): Promise<Parts> {
+  const [storageState, recordingsState, free] = await Promise.all([
+    stateOf(storage.check()),
+    stateOf(recordings.check()),
+    freeBytes(),
+  ])
+  // A database that is full can still be read.
+  const deliveries =
+    storageState === 'failed' ? undefined : await outbox.health().catch(() => undefined)
+  const problems: Problem[] = []
+  if (storageState !== 'ok') problems.push(`database_${storageState}`)
+  if (recordingsState !== 'ok') problems.push(`recordings_${recordingsState}`)
+  if (free !== undefined && free < DISK_LOW_BYTES) problems.push('disk_low')
+  if (deliveries && deliveries.retrying > 0) problems.push('deliveries_failing')
+  if (deliveries && deliveries.dead > 0) problems.push('deliveries_dead')
+  return {
+    storage: storageState,
+    recordings: recordingsState,
+    outbox: deliveries,
+    freeBytes: free,
+    problems,
+  }
+}
+
+async function stateOf(check: Promise<void>): Promise<PartState> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<PartState>((resolve) => {
+    timer = setTimeout(() => resolve('failed'), LOOK_LIMIT_MS)
+  })
+  const looked = check.then(
+    (): PartState => 'ok',
+    (error: unknown): PartState => (isFull(error) ? 'full' : 'failed'),
+  )
+  try {
+    return await Promise.race([looked, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** `StorageError` says it by its reason, what keeps recordings by its code, the system by its own. */
+function isFull(error: unknown): boolean {
+  const { reason, code } = error as { reason?: unknown; code?: unknown }
+  return reason === 'full' || fullCodes.has(code)
+}
+
+/** EFBIG is the limit of a process, which is as good as a full disk. */
+const fullCodes: ReadonlySet<unknown> = new Set(['storage_full', 'ENOSPC', 'EDQUOT', 'EFBIG'])
