@@ -157,7 +157,7 @@ export function openLine(
         loadingKeeper = import('./recording/keepTranscript.ts').catch(() => undefined)
       }
       peer
-        .offer()
+        .offer(session.ice_servers)
         .then((offer) => requestAnswer(session, base, offer, signal))
         .then((answer) => (signal.aborted ? undefined : peer.accept(answer)))
         .catch(failAs('answer_failed'))

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { SessionResponse } from '@ringwell/protocol/session.ts'
 import { createCall } from './createCall.ts'
 import { agent } from './testing/agentEvents.ts'
 import { CallStage } from './testing/callStage.ts'
@@ -57,6 +58,16 @@ describe('a call', () => {
     expect(stage.browser.service.seen[1]?.url).toBe(
       'https://api.openai.com/v1/realtime/calls?model=gpt-realtime',
     )
+  })
+
+  test('goes by the relay that the session names, with an offer that knows it', async () => {
+    const relay = { urls: ['turns:turn.test:5349'], username: '1:call-1', credential: 'c' }
+    const { session } = stage.browser.service
+    if (session === 'silence' || session instanceof Error) throw new Error('no session')
+    session.body = { ...(session.body as SessionResponse), ice_servers: [relay] }
+    await stage.connect()
+    expect(stage.browser.peer.relays).toEqual([relay])
+    expect(stage.browser.service.seen[1]?.init.body).toBe('the offer anew')
   })
 
   test('counts a relative address from the API, not from the page that embeds it', async () => {

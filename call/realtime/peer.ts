@@ -1,14 +1,16 @@
 import { EVENT_CHANNEL } from '@ringwell/protocol/callLimits.ts'
 import type { ClientEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import type { SessionResponse } from '@ringwell/protocol/session.ts'
 import type { CallFact } from '../callMachine.ts'
 
 /** The WebRTC connection to the agent: one audio line both ways and the event channel. */
 export interface Peer {
   /**
    * The local offer. It is in the making since `createPeer`, and does not wait for candidates: the
-   * other side has a public address and learns ours from the first packets.
+   * other side has a public address and learns ours from the first packets. With relays it is made
+   * anew, because a browser looks for ways out once for each.
    */
-  offer(): Promise<string>
+  offer(relays: SessionResponse['ice_servers']): Promise<string>
   accept(answer: string): Promise<void>
   /** What the visitor sends from now on; takes effect without a new offer. */
   sendTrack(track: MediaStreamTrack | undefined): Promise<void>
@@ -42,8 +44,13 @@ export function createPeer(
   )
 
   return {
-    async offer() {
+    async offer(relays = []) {
       await described
+      if (relays.length > 0) {
+        connection.setConfiguration({ iceServers: relays })
+        connection.restartIce()
+        await connection.setLocalDescription()
+      }
       return connection.localDescription?.sdp ?? ''
     },
     accept: (sdp) => connection.setRemoteDescription({ type: 'answer', sdp }),

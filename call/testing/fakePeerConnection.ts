@@ -44,8 +44,16 @@ export class FakePeerConnection extends EventTarget {
       },
     }
   }
+  relays: unknown[] = []
+  private restarts = 0
+  setConfiguration({ iceServers = [] }: RTCConfiguration) {
+    this.relays = iceServers
+  }
+  restartIce() {
+    this.restarts += 1
+  }
   async setLocalDescription() {
-    this.localDescription = { sdp: 'the offer' }
+    this.localDescription = { sdp: this.restarts > 0 ? 'the offer anew' : 'the offer' }
   }
   async setRemoteDescription(description: { sdp: string }) {
     if (description.sdp === 'garbage') throw new DOMException('bad answer', 'OperationError')
