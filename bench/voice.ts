@@ -59,6 +59,7 @@ async function main(): Promise<void> {
       say(
         `  ${voice}: connected ${ms(call.connectedMs)}, first sound ${ms(call.firstSoundMs)}, ` +
           `answers ${call.answerMs.map(ms).join(', ')}` +
+          (call.ledInMs.length ? `, own words after ${call.ledInMs.map(ms).join(', ')}` : '') +
           (call.bargeInMs[0] === undefined ? '' : `, silent ${ms(call.bargeInMs[0])}`) +
           (call.unanswered.length ? `, unanswered: ${call.unanswered.join(' / ')}` : ''),
       )
@@ -97,6 +98,7 @@ async function main(): Promise<void> {
   const firstSound = spread([...cached].map((call) => call.firstSoundMs))
   const answers = spread([...cached].flatMap((call) => call.answerMs))
   const freshAnswers = spread(uncached.flatMap((call) => call.answerMs))
+  const ledIn = spread(uncached.flatMap((call) => call.ledInMs))
   const silence = spread([...cached].flatMap((call) => call.bargeInMs))
   const start = spread(starts)
   const lag = loads.at(-1)?.pacerLagMs.p99 ?? Number.NaN
@@ -117,12 +119,15 @@ async function main(): Promise<void> {
         row('click to the agent’s first sound (greeting cached)', '–', firstSound),
         row('end of speech to answer heard, cached', '≤ 800 ms', answers),
         row('end of speech to answer heard, uncached', '≤ 1500 ms', freshAnswers),
+        row('the same to the answer’s own words, where a lead-in went before it', '–', ledIn),
         row('barge-in to silence', '≤ 200 ms', silence),
         row('start from a warm disk to healthy', '≤ 10 s', start),
       ],
     ),
     '',
-    `Questions without an answer: ${unanswered} of ${answers.n + freshAnswers.n + unanswered}.`,
+    `Answers with a lead-in: ${ledIn.n} of ${freshAnswers.n} uncached, ` +
+      `${cached.flatMap((call) => call.ledInMs).length} of ${answers.n} cached. ` +
+      `Questions without an answer: ${unanswered} of ${answers.n + freshAnswers.n + unanswered}.`,
     '',
     table(
       [

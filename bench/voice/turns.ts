@@ -1,5 +1,6 @@
 /** Turns of real calls in a real browser: how long a visitor waits, and how fast an agent falls silent. */
 import type { Browser, Page } from 'playwright-core'
+import { leadIns } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { HEARD, silentAfter, type Spied, spyScript } from '@ringwell/e2e/calls/pageSpy.ts'
 import type { Wav } from '@ringwell/e2e/calls/wav.ts'
 import { loadLine, microphoneScript, sayLine } from './scriptedMicrophone.ts'
@@ -11,6 +12,8 @@ export interface CallFigures {
   firstSoundMs: number
   /** One a question: from the end of the visitor's speech to the agent's first sound, ms. */
   answerMs: number[]
+  /** The same to the first words of the answer itself, where something was said before it; ms. */
+  ledInMs: number[]
   /** From the first sound of the visitor's speech to the agent's silence, ms; empty without a barge-in. */
   bargeInMs: number[]
   /** Questions that nobody answered within 8 s. */
@@ -59,15 +62,21 @@ async function awaitSound(
   return found
 }
 
-/** Waits until the agent has been silent for 0.9 s: nobody speaks into the other's sentence. */
+/** Waits until every response is done and 0.9 s of silence have gone by: nobody speaks into the other's sentence. */
 async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(
     ([loud]) =>
       new Promise<void>((resolve) => {
         const { spied } = window as unknown as { spied: Spied }
-        const deadline = performance.now() + 30_000
+        const deadline = performance.now() + 60_000
         const timer = setInterval(() => {
           const now = performance.now()
+          let responses = 0
+          for (const { event } of spied.events) {
+            if (event.type === 'response.created') responses += 1
+            if (event.type === 'response.done') responses -= 1
+          }
+          if (responses > 0 && now < deadline) return
           const levels = spied.agentLevels
           let silent = true
           for (let i = levels.length - 1; i >= 0 && (levels[i]?.at ?? 0) >= now - 900; i--)
@@ -79,6 +88,18 @@ async function untilQuiet(page: Page): Promise<void> {
       }),
     [HEARD] as const,
   )
+}
+
+/**
+ * Where the words of an answer begin that was led in by `Let me see.`; undefined if it was not. A
+ * caption comes when its clause begins to sound.
+ */
+function ownWordsAt({ events }: Spied, from: number): number | undefined {
+  const words = events.filter(
+    ({ at, event }) => at >= from && event.type === 'response.output_audio_transcript.delta',
+  )
+  const isLeadIn = leadIns.some((leadIn) => String(words[0]?.event.delta).trim() === leadIn)
+  return isLeadIn ? words[1]?.at : undefined
 }
 
 /** Page time at which the connection was up, or undefined. */
@@ -138,6 +159,7 @@ export async function measureCall(browser: Browser, plan: CallPlan): Promise<Cal
       connectedMs: connectedAt - clickedAt,
       firstSoundMs: (firstSoundAt ?? Number.NaN) - clickedAt,
       answerMs: [],
+      ledInMs: [],
       bargeInMs: [],
       unanswered: [],
     }
@@ -148,7 +170,11 @@ export async function measureCall(browser: Browser, plan: CallPlan): Promise<Cal
       const answeredAt = await awaitSound(page, endsAt, 8_000)
       if (answeredAt === undefined) figures.unanswered.push(question)
       else figures.answerMs.push(answeredAt - endsAt)
-      if (plan.interruption && index % 2 === 0) {
+      const isInterrupted = plan.interruption && index % 2 === 0
+      if (!isInterrupted) await untilQuiet(page)
+      const ownAt = ownWordsAt(await spy(page), endsAt)
+      if (ownAt !== undefined) figures.ledInMs.push(ownAt - endsAt)
+      if (plan.interruption && isInterrupted) {
         const silentMs = await interrupt(page, plan.interruption)
         if (silentMs !== undefined) figures.bargeInMs.push(silentMs)
       }
