@@ -1,0 +1,208 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { ADMIN_TOKEN, type FaultServer } from './faultServer.ts'
+import {
+  acknowledged,
+  AGENT,
+  type Ledger,
+  nameOfRecording,
+  recordingBytes,
+  SIDES,
+  type SentRecording,
+} from './load.ts'
+import type { Arrival } from './receivers.ts'
+import { eventually, type Report, some } from './report.ts'
+
+type Row = Record<string, string | number | null>
+
+const headers = { authorization: `Bearer ${ADMIN_TOKEN}` }
+
+/** Every row of a table, by the operator's API. */
+async function rowsOf(url: string, table: 'leads' | 'messages'): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let after = ''; ;) {
+    const response = await fetch(`${url}/api/admin/${table}?limit=500${after}`, { headers })
+    if (!response.ok) throw new Error(`the list of ${table} answered ${response.status}`)
+    const { data } = (await response.json()) as { data: { next: string | null } }
+    rows.push(...(data as unknown as Record<string, Row[]>)[table]!)
+    if (data.next === null) return rows
+    after = `&after=${data.next}`
+  }
+}
+
+/** Holds that what was acknowledged is there, as it was sent and once, and nothing that was not sent. */
+export async function auditRows(server: FaultServer, ledger: Ledger, report: Report) {
+  const tables = [
+    {
+      name: 'leads',
+      sent: ledger.leads,
+      tokenOf: (row: Row) => String(row.name),
+      matches: (row: Row, form: object) =>
+        'companyName' in form && row.company_name === form.companyName,
+    },
+    {
+      name: 'messages',
+      sent: ledger.messages,
+      tokenOf: (row: Row) => String(row.message),
+      matches: (row: Row, form: object) =>
+        Object.entries(form).every(([field, value]) => row[field] === value),
+    },
+  ] as const
+  for (const { name, sent, tokenOf, matches } of tables) {
+    const byToken = new Map<string, Row[]>()
+    for (const row of await rowsOf(server.url, name)) {
+      byToken.set(tokenOf(row), [...(byToken.get(tokenOf(row)) ?? []), row])
+    }
+    const lost: string[] = []
+    const changed: string[] = []
+    for (const [token, { id, form }] of sent) {
+      const [row] = byToken.get(token) ?? []
+      if (id !== undefined && row?.id !== id) lost.push(token)
+      if (row && !matches(row, form)) changed.push(token)
+    }
+    const twice = [...byToken].filter(([, rows]) => rows.length > 1).map(([token]) => token)
+    const invented = [...byToken.keys()].filter((token) => !sent.has(token))
+    const count = acknowledged(ledger)[name]
+    report.holds(`all ${count} acknowledged ${name} are there`, lost.length === 0, some(lost))
+    report.holds(`none of the ${name} is there twice`, twice.length === 0, some(twice))
+    const strange = [...changed, ...invented]
+    report.holds(`the ${name} are as they were sent`, strange.length === 0, some(strange))
+  }
+}
+
+/** Holds that each acknowledged recording is served whole, in its acknowledged version or a longer one. */
+export async function auditRecordings(server: FaultServer, ledger: Ledger, report: Report) {
+  const wrong: string[] = []
+  let sides = 0
+  for (const [number, sent] of ledger.recordings) {
+    if (sent.id === undefined) continue
+    for (const side of SIDES) {
+      sides += 1
+      const address = `${server.url}/api/admin/recordings/${AGENT}/${sent.id}/${side}`
+      const response = await fetch(address, { headers })
+      const content = Buffer.from(await response.arrayBuffer())
+      const problem = response.ok
+        ? problemOf(content, number, sent)
+        : `answered ${response.status} for`
+      if (problem) wrong.push(`${problem} recording ${number} (${side})`)
+    }
+  }
+  report.holds(`all ${sides} acknowledged recordings are there`, wrong.length === 0, some(wrong))
+}
+
+function problemOf(content: Buffer, number: number, sent: SentRecording): string | undefined {
+  const name = nameOfRecording(content)
+  if (!name || name[0] !== number) return 'something else in place of'
+  if (!content.equals(recordingBytes(...name))) return 'torn'
+  return name[1] < sent.acknowledged ? `only version ${name[1]} of ${sent.acknowledged} of` : ''
+}
+
+export interface DiskScan {
+  /** Looks at the files that it has not seen yet; tells of those that are torn. */
+  look(): string[]
+  readonly files: number
+  /** Uploads that a crash cut off, which nobody reads. */
+  torn(): string[]
+}
+
+const isIncoming = (file: string): boolean => file.startsWith('.')
+
+/** Reads what lies in the recordings folder itself, past the server. Names are never used twice. */
+export function scanDisk(dataDir: string): DiskScan {
+  const folder = path.join(dataDir, 'recordings')
+  const seen = new Set<string>()
+  const list = (): string[] =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+  return {
+    get files() {
+      return list().filter((file) => !isIncoming(file)).length
+    },
+    torn: () => list().filter(isIncoming),
+    look() {
+      const torn: string[] = []
+      for (const file of list()) {
+        if (isIncoming(file) || seen.has(file)) continue
+        seen.add(file)
+        const content = contentOf(path.join(folder, file))
+        const name = content && nameOfRecording(content)
+        if (content && (!name || !content.equals(recordingBytes(...name)))) torn.push(file)
+      }
+      return torn
+    },
+  }
+}
+
+/** Undefined when a longer version has just replaced it. */
+function contentOf(file: string): Buffer | undefined {
+  try {
+    statSync(file)
+    return readFileSync(file)
+  } catch {
+    return undefined
+  }
+}
+
+export interface Arrivals {
+  leads: readonly Arrival[]
+  messages: readonly Arrival[]
+}
+
+/** Long enough for the lease of a delivery whose process died, and for a first repetition. */
+const DRAIN_MS = 75_000
+
+/** Waits until nothing waits to be delivered any more. */
+export async function drained(server: FaultServer, report: Report): Promise<void> {
+  const began = performance.now()
+  const empty = await eventually(DRAIN_MS, async () => {
+    const { outbox } = await server.health()
+    return outbox !== undefined && outbox.waiting === 0
+  })
+  const seconds = ((performance.now() - began) / 1_000).toFixed(0)
+  const left = JSON.stringify((await server.health()).outbox)
+  report.holds(`everything is delivered (${seconds} s after the load)`, empty, left)
+}
+
+/**
+ * Holds that each acknowledged lead and message arrived, and that what arrived more than once came with
+ * one idempotency key and unchanged.
+ */
+export function auditArrivals(ledger: Ledger, arrivals: Arrivals, report: Report): void {
+  const kinds = [
+    {
+      name: 'leads',
+      sent: ledger.leads,
+      came: arrivals.leads,
+      tokenOf: (content: string) => (JSON.parse(content) as { name: string }).name,
+    },
+    {
+      name: 'messages',
+      sent: ledger.messages,
+      came: arrivals.messages,
+      tokenOf: (content: string) => /^message: (.+)$/m.exec(content)?.[1] ?? content,
+    },
+  ] as const
+  for (const { name, sent, came, tokenOf } of kinds) {
+    const keysOf = new Map<string, Set<string>>()
+    const contentsOf = new Map<string, Set<string>>()
+    for (const { key, content } of came) {
+      const token = tokenOf(content)
+      keysOf.set(token, (keysOf.get(token) ?? new Set()).add(key))
+      contentsOf.set(key, (contentsOf.get(key) ?? new Set()).add(content))
+    }
+    const missing = [...sent].flatMap(([token, { id }]) =>
+      id !== undefined && !keysOf.has(token) ? [token] : [],
+    )
+    const manyKeys = [...keysOf].filter(([, keys]) => keys.size > 1).map(([token]) => token)
+    const manyContents = [...contentsOf].filter(([, all]) => all.size > 1).map(([key]) => key)
+    const invented = [...keysOf.keys()].filter((token) => !sent.has(token))
+    const again = came.length - keysOf.size
+    report.holds(`all acknowledged ${name} were delivered`, missing.length === 0, some(missing))
+    report.holds(
+      `each of the ${name} under one idempotency key, unchanged (${again} came again)`,
+      manyKeys.length + manyContents.length + invented.length === 0,
+      some([...manyKeys, ...manyContents, ...invented]),
+    )
+  }
+}

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import path from 'node:path'
+
+const run = (program: string, ...args: string[]): void =>
+  void execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+
+/** Whether this process may mount: root with the right, in a container perhaps not. */
+export function canMount(folder: string): boolean {
+  const point = path.join(folder, 'probe')
+  mkdirSync(point, { recursive: true })
+  try {
+    run('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', point)
+    run('umount', point)
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(point, { recursive: true, force: true })
+  }
+}
+
+const mounted: string[] = []
+const unmountAll = (): void => {
+  for (const point of mounted.splice(0).toReversed()) {
+    try {
+      run('umount', '--lazy', point)
+    } catch {
+      // Gone with something above it.
+    }
+  }
+}
+process.once('exit', unmountAll)
+
+/** A disk of this size of its own at `point`. */
+export function mountSmallDisk(point: string, megabytes: number): void {
+  mkdirSync(point, { recursive: true })
+  run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', point)
+  mounted.push(point)
+}
+
+/** Lays the folder over itself, read-only: files that are open stay writable, names do not. */
+export function makeReadOnly(point: string): void {
+  run('mount', '--bind', point, point)
+  mounted.push(point)
+  run('mount', '-o', 'remount,ro,bind', point)
+}
+
+export function unmount(point: string): void {
+  run('umount', point)
+  const at = mounted.lastIndexOf(point)
+  if (at >= 0) mounted.splice(at, 1)
+}
+
+/** Fills what is left, to the last block; returns what gives it back. */
+export function fillDisk(folder: string): () => void {
+  const file = path.join(folder, 'ballast')
+  const handle = openSync(file, 'w')
+  for (const size of [1024 * 1024, 4_096, 1]) {
+    try {
+      for (;;) writeSync(handle, Buffer.alloc(size))
+    } catch {
+      // Not even one of this size any more.
+    }
+  }
+  closeSync(handle)
+  return () => rmSync(file)
+}
+
+/** How long a file may become that the process writes to; `undefined` for no limit. */
+export function limitFiles(pid: number, bytes: number | undefined): void {
+  // The soft limit alone, which may be raised again.
+  run('prlimit', '--pid', String(pid), `--fsize=${bytes ?? 'unlimited'}:`)
+}
+
+export function canLimit(): boolean {
+  try {
+    limitFiles(process.pid, undefined)
+    return true
+  } catch {
+    return false
+  }
+}

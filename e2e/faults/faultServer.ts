@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../startServer.ts'
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const fakeClock = fileURLToPath(new URL('fakeClock.ts', import.meta.url))
+
+export const ADMIN_TOKEN = 'a-token-of-the-fault-run'
+export const WEBHOOK_SECRET = 'a-secret-of-the-fault-run'
+
+/** The real server process, to be killed and started again at the same address. */
+export interface FaultServer {
+  readonly url: string
+  /** Of the process that runs now. */
+  pid(): number
+  /** Starts it; resolves when it listens, rejects with what it printed when it ends before. */
+  start(): Promise<void>
+  /** Starts it and waits for nothing. */
+  launch(): void
+  /** Resolves when it listens, or when it is killed before. */
+  listening(): Promise<boolean>
+  /** kill -9; resolves when it is gone. */
+  kill(): Promise<void>
+  /** SIGTERM; resolves with its exit code. */
+  stop(): Promise<number | null>
+  /** Resolves with the exit code of a server that ends by itself. */
+  exited(): Promise<number | null>
+  isUp(): boolean
+  /** What all of its processes printed, the last 100 kB of it. */
+  printed(): string
+  health(): Promise<Health>
+  /** Moves the clock that the server sees forward. */
+  pass(ms: number): Promise<void>
+}
+
+export interface Health {
+  /** 0 when nobody answered. */
+  code: number
+  status?: string
+  storage?: string
+  recordings?: string
+  outbox?: { stored: number; waiting: number; retrying: number; delivered: number; dead: number }
+  problems?: string[]
+}
+
+export interface FaultServerOptions {
+  dataDir: string
+  env?: Record<string, string>
+}
+
+/** With an OpenAI key it needs no models, and so starts at once. Nothing is listening behind that key. */
+const withoutEngine = {
+  OPENAI_API_KEY: 'sk-of-nobody',
+  OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
+}
+
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+export async function createFaultServer(options: FaultServerOptions): Promise<FaultServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let heard: Promise<boolean> = Promise.resolve(false)
+  let ended: Promise<number | null> = Promise.resolve(null)
+  let printed = ''
+  let offsetMs = 0
+
+  const launch = (): void => {
+    const started = spawn(process.execPath, ['--import', fakeClock, main], {
+      cwd: options.dataDir,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: options.dataDir,
+        RATE_LIMIT_SCALE: '0',
+        LOG_LEVEL: 'warn',
+        SHUTDOWN_GRACE_MS: '0',
+        ADMIN_TOKEN,
+        CLOCK_OFFSET_MS: String(offsetMs),
+        ...withoutEngine,
+        ...options.env,
+      },
+    })
+    child = started
+    running.add(started)
+    ended = new Promise((resolve) =>
+      started.once('close', (code) => {
+        running.delete(started)
+        if (child === started) child = undefined
+        resolve(code)
+      }),
+    )
+    let said = ''
+    heard = new Promise((resolve) => {
+      const keep = (data: Buffer): void => {
+        printed = (printed + data.toString()).slice(-100_000)
+        said = (said + data.toString()).slice(-2_000)
+        if (said.includes('is listening on')) resolve(true)
+      }
+      started.stdout?.on('data', keep)
+      started.stderr?.on('data', keep)
+      void ended.then(() => resolve(false))
+    })
+  }
+
+  return {
+    url,
+    pid: () => child?.pid ?? 0,
+    launch,
+    listening: () => heard,
+    async start() {
+      launch()
+      if (!(await heard)) throw new Error(`The server did not start:\n${printed.slice(-3_000)}`)
+    },
+    async kill() {
+      child?.kill('SIGKILL')
+      await ended
+    },
+    async stop() {
+      child?.kill('SIGTERM')
+      return ended
+    },
+    exited: () => ended,
+    isUp: () => child !== undefined,
+    printed: () => printed,
+    async health() {
+      try {
+        const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(10_000) })
+        return { code: response.status, ...((await response.json()) as object) }
+      } catch {
+        return { code: 0 }
+      }
+    },
+    async pass(ms) {
+      offsetMs += ms
+      if (!child) return
+      child.send({ offsetMs })
+      await once(child, 'message')
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/** What happened, and what must not have. */
+export interface Report {
+  /** A line for whoever reads along. */
+  say(text: string): void
+  /** Holds, or is a violation; returns whether it holds. */
+  holds(law: string, yes: boolean, detail?: string): boolean
+  readonly violations: readonly string[]
+}
+
+export function createReport(): Report {
+  const violations: string[] = []
+  let scenario = ''
+  const say = (text: string): void => {
+    if (text.startsWith('── ')) scenario = text.slice(3)
+    process.stdout.write(`${text}\n`)
+  }
+  return {
+    violations,
+    say,
+    holds(law, yes, detail) {
+      say(`  ${yes ? 'ok  ' : 'FAIL'} ${law}${yes || !detail ? '' : `: ${detail}`}`)
+      if (!yes) violations.push(`${scenario}: ${law}${detail ? `: ${detail}` : ''}`)
+      return yes
+    },
+  }
+}
+
+/** The first few of what is wrong, and how many there are. */
+export const some = (things: readonly string[]): string =>
+  things.length <= 4 ? things.join('; ') : `${things.slice(0, 4).join('; ')} … (${things.length})`
+
+/** Numbers in [0, 1) that are the same for the same seed: mulberry32, by Tommy Ettinger, public domain. */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Resolves with the first truthy answer, or with the last one when the time is over. */
+export async function eventually<Answer>(
+  limitMs: number,
+  ask: () => Answer | Promise<Answer>,
+): Promise<Answer> {
+  const deadline = performance.now() + limitMs
+  for (;;) {
+    const answer = await ask()
+    if (answer || performance.now() > deadline) return answer
+    await pause(100)
+  }
+}

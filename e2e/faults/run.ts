@@ -1,0 +1,81 @@
+/**
+ * `npm run test:faults`: the real server process under kills, full and read-only disks, a database that
+ * goes away, and receivers that fail. Nothing that was acknowledged may be lost, and each shows in the
+ * health. Exits with 1 on any violation.
+ *
+ * `-- --seed N` repeats a run's moments, `--kills N` changes how many, `--only kills,mail` chooses.
+ */
+import { parseArgs } from 'node:util'
+import { startPostgres } from '@ringwell/server/testing/postgresServer.ts'
+import { databaseAway } from './databaseAway.ts'
+import { failingWebhook } from './failingWebhook.ts'
+import { fullDisk } from './fullDisk.ts'
+import { killAgainAndAgain } from './kills.ts'
+import { readOnly } from './readOnly.ts'
+import { createReport } from './report.ts'
+import type { Database } from './scene.ts'
+import { stalledMail } from './stalledMail.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    kills: { type: 'string', default: '100' },
+    only: { type: 'string' },
+  },
+})
+const seed = Number(values.seed)
+const kills = Number(values.kills)
+const chosen = values.only?.split(',')
+const report = createReport()
+const began = performance.now()
+
+const sqlite: Database = { name: 'SQLite', fresh: async () => undefined }
+const postgres = await startPostgres()
+const postgresql: Database | undefined = postgres && {
+  name: 'PostgreSQL',
+  fresh: () => postgres.newDatabase(),
+}
+if (!postgresql) report.say('PostgreSQL is not installed here: only SQLite is tried.')
+
+const scenarios: readonly { name: string; run: () => Promise<void> }[] = [
+  { name: 'kills', run: () => killAgainAndAgain(sqlite, { kills, seed }, report) },
+  { name: 'disk', run: () => fullDisk(sqlite, seed, report) },
+  { name: 'readonly', run: () => readOnly(sqlite, seed, report) },
+  { name: 'mail', run: () => stalledMail(sqlite, seed, report) },
+  { name: 'webhook', run: () => failingWebhook(sqlite, seed, report) },
+  ...(postgres && postgresql
+    ? [
+        {
+          name: 'kills',
+          // The process that is killed is the same; a quarter as many show whether the database differs.
+          run: () => killAgainAndAgain(postgresql, { kills: Math.ceil(kills / 4), seed }, report),
+        },
+        { name: 'database', run: () => databaseAway(postgresql, postgres, seed, report) },
+        { name: 'disk', run: () => fullDisk(postgresql, seed, report) },
+        { name: 'webhook', run: () => failingWebhook(postgresql, seed, report) },
+      ]
+    : []),
+]
+
+for (const { name, run } of scenarios) {
+  if (chosen && !chosen.includes(name)) continue
+  const since = performance.now()
+  try {
+    await run()
+  } catch (error) {
+    report.holds('the scenario comes to its end', false, String(error))
+  }
+  report.say(`  ${((performance.now() - since) / 1_000).toFixed(0)} s`)
+}
+await postgres?.remove()
+
+const { violations } = report
+report.say(`\n${((performance.now() - began) / 1_000).toFixed(0)} s, seed ${seed}.`)
+if (violations.length > 0) {
+  report.say(
+    `${violations.length} violations:\n${violations.map((each) => `  ${each}`).join('\n')}`,
+  )
+  process.exitCode = 1
+} else {
+  report.say('No violation.')
+}

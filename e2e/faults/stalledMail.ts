@@ -1,0 +1,43 @@
+import { auditArrivals, auditRows, drained } from './audit.ts'
+import { eventually, pause, type Report } from './report.ts'
+import { createScene, type Database } from './scene.ts'
+
+const HOUR_MS = 3_600_000
+/** An attempt is given up after 15 s. */
+const ATTEMPT_MS = 15_000
+
+/** A mail server that takes connections and says nothing; then one that takes mails and never says so. */
+export async function stalledMail(database: Database, seed: number, report: Report): Promise<void> {
+  report.say(`── an SMTP server that stalls, ${database.name}, seed ${seed}`)
+  const scene = await createScene({ database, seed })
+  const { server, load, mailbox, webhook } = scene
+  try {
+    await server.start()
+    for (const point of ['greeting', 'receipt'] as const) {
+      mailbox.stallAt(point)
+      for (let message = 0; message < 6; message += 1) await load.sendMessage()
+      await pause(500)
+      const before = webhook.arrivals.length
+      for (let lead = 0; lead < 20; lead += 1) await load.sendLead()
+      const passed = await eventually(3_000, () => webhook.arrivals.length === before + 20)
+      report.holds(`at the ${point}: leads pass the mails that stall`, passed)
+      const health = await eventually(ATTEMPT_MS + 4_000, async () => {
+        const seen = await server.health()
+        return seen.problems?.includes('deliveries_failing') ? seen : undefined
+      })
+      const shown = health?.code === 200 && health.status === 'degraded'
+      report.holds(`at the ${point}: the health shows it`, shown, JSON.stringify(health))
+    }
+    mailbox.stallAt(undefined)
+    // Long enough for every repetition that is planned, and for the attempts under way.
+    await server.pass(HOUR_MS)
+    await drained(server, report)
+    await pause(1_100)
+    const well = await server.health()
+    report.holds('then the health is good', well.status === 'ready', JSON.stringify(well))
+    await auditRows(server, load.ledger, report)
+    auditArrivals(load.ledger, { leads: webhook.arrivals, messages: mailbox.arrivals }, report)
+  } finally {
+    await scene.close()
+  }
+}
