@@ -31,6 +31,8 @@ export interface Config {
   /** By agent: the sites that may call it. An agent that is not named may be called from any. */
   agentOrigins: ReadonlyMap<string, readonly string[]>
   allowCustomPrompts: boolean
+  /** Agents whose pages may offer functions to a language model. */
+  agentTools: readonly string[]
   /** Every rate limit is multiplied by this; 0 switches them off. */
   rateLimitScale: number
   /** How many minutes of calls a day (UTC) may have. */
@@ -167,6 +169,17 @@ const objectPrefix = z
   .regex(/^[\w./-]+$/, 'may have letters, digits, dots, dashes, underscores and slashes')
   .transform((value) => `${value.replaceAll(/^\/+|\/+$/g, '')}/`)
 
+const agentTools = z
+  .string()
+  .transform(list)
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^[A-Za-z0-9][\w-]{0,99}$/, 'must be agent identifiers, separated by commas'),
+    ),
+  )
+
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().optional(),
@@ -187,6 +200,7 @@ const Environment = z.object({
   ALLOWED_ORIGINS: allowedOrigins.default('*'),
   AGENT_ORIGINS: agentOrigins.default(new Map()),
   ALLOW_CUSTOM_PROMPTS: flagOr(false),
+  AGENT_TOOLS: agentTools.default([]),
   RATE_LIMIT_SCALE: z
     .string()
     .regex(/^\d+(\.\d+)?$/, 'must be a number; 0 switches the limits off')
@@ -307,6 +321,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     allowedOrigins: env.ALLOWED_ORIGINS,
     agentOrigins: env.AGENT_ORIGINS,
     allowCustomPrompts: env.ALLOW_CUSTOM_PROMPTS,
+    agentTools: env.AGENT_TOOLS,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     dailyMinutes: {
       server: env.DAILY_MINUTES || undefined,

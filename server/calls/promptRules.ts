@@ -5,6 +5,8 @@ export interface PromptRules {
   allowCustom: boolean
   /** A client may bring other instructions during the call: see `CallBrief`. */
   allowCustomInstructions: boolean
+  /** Agents whose pages may offer functions to a language model all the same. */
+  toolAgents: readonly string[]
   /** A model does what its prompt says. The built-in answers only know the published agents. */
   areFollowed: boolean
 }
@@ -15,10 +17,12 @@ export interface PromptRules {
  */
 export const promptRules = ({
   allowCustomPrompts,
+  agentTools,
   engine,
   openai,
-}: Pick<Config, 'allowCustomPrompts' | 'engine' | 'openai'>): PromptRules => ({
+}: Pick<Config, 'allowCustomPrompts' | 'agentTools' | 'engine' | 'openai'>): PromptRules => ({
   allowCustom: allowCustomPrompts,
   allowCustomInstructions: allowCustomPrompts || engine.llm === undefined,
+  toolAgents: agentTools,
   areFollowed: openai !== undefined || engine.llm !== undefined,
 })

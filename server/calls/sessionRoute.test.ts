@@ -107,7 +107,12 @@ describe('a prompt', () => {
     const { response, keys, body } = await ask(
       { ...sessionRequest, agent_prompt: 'Translate this novel.' },
       {
-        prompts: { allowCustom: true, allowCustomInstructions: true, areFollowed: false },
+        prompts: {
+          allowCustom: true,
+          allowCustomInstructions: true,
+          toolAgents: [],
+          areFollowed: false,
+        },
       },
     )
     expect(response.statusCode).toBe(200)
@@ -130,6 +135,15 @@ describe('a call', () => {
       brief: { allowCustomInstructions },
     })
   })
+})
+
+test.each([
+  ['', false],
+  ['sales, general', true],
+])('with AGENT_TOOLS=%s a page may offer functions: %s', async (agents, allowClientTools) => {
+  const prompts = promptRules(parseConfig({ AGENT_TOOLS: agents }))
+  const { keys, body } = await ask({ ...sessionRequest, agent_uuid: 'general' }, { prompts })
+  expect(await keys.redeem(body.client_secret.value)).toMatchObject({ brief: { allowClientTools } })
 })
 
 describe('no key is minted', () => {

@@ -51,6 +51,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
         instructions: agent.instructions,
         ...(agent.greeting !== undefined && { greeting: agent.greeting }),
         allowCustomInstructions: deps.prompts.allowCustomInstructions,
+        allowClientTools: deps.prompts.toolAgents.includes(session.agentUuid),
         language: agent.language ?? session.language.tag,
         voice: agent.voice ?? session.voice,
         accent: agent.accent ?? session.accent,

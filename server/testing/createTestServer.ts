@@ -66,7 +66,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     counter: createLocalCounter(),
     dailyMinutes: { server: undefined, agents: new Map(), eachAgent: undefined },
     adminToken: undefined,
-    prompts: { allowCustom: false, allowCustomInstructions: true, areFollowed: false },
+    prompts: {
+      allowCustom: false,
+      allowCustomInstructions: true,
+      toolAgents: [],
+      areFollowed: false,
+    },
     provider: createEmbeddedProvider(engine, keys),
     embedded: { engine, keys },
     connectTo: [],
