@@ -29,6 +29,7 @@ export type Refusal =
   | 'starting'
   | 'busy'
   | 'tooMany'
+  | 'minutesUsed' /* of the day */
   | 'fault'
   | 'originNotAllowed' /* the page's site is not on the list */
   | 'other'

@@ -42,6 +42,7 @@ export const refusalHints: Record<Refusal, string> = {
   starting: 'The voice service is starting. Wait a few seconds.',
   busy: 'All lines are busy. Wait a minute.',
   tooMany: 'There were many calls from here. Wait a minute.',
+  minutesUsed: 'The minutes for calls today are used up. Call again tomorrow.',
   fault: 'The voice service has a fault. Tell us if this goes on.',
   originNotAllowed: 'This agent does not take calls from this website. Tell its owner.',
   other: 'The voice service did not accept the call. Reload the page first.',

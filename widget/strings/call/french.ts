@@ -74,6 +74,7 @@ export const words: CallWords = {
     starting: 'Le service vocal démarre. Patientez quelques secondes.',
     busy: 'Toutes les lignes sont occupées. Patientez une minute.',
     tooMany: 'Il y a eu beaucoup d’appels depuis ici. Patientez une minute.',
+    minutesUsed: 'Les minutes d’appel du jour sont épuisées. Rappelez demain.',
     fault: 'Le service vocal est en panne. Prévenez-nous si cela dure.',
     originNotAllowed: 'Cet agent ne prend pas d’appels depuis ce site. Prévenez son responsable.',
     other: 'Le service vocal n’a pas accepté l’appel. Rechargez d’abord la page.',

@@ -74,6 +74,7 @@ export const words: CallWords = {
     starting: 'El servicio de voz se está iniciando. Espere unos segundos.',
     busy: 'Todas las líneas están ocupadas. Espere un minuto.',
     tooMany: 'Ha habido muchas llamadas desde aquí. Espere un minuto.',
+    minutesUsed: 'Los minutos de llamada de hoy se han agotado. Vuelva a llamar mañana.',
     fault: 'El servicio de voz tiene una avería. Avísenos si continúa.',
     originNotAllowed:
       'Este agente no atiende llamadas desde este sitio web. Avise al responsable del sitio.',
