@@ -1,8 +1,11 @@
-import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { pino } from 'pino'
 import { csvLine } from '../admin/csv.ts'
 import { callEntries, entriesOf, objectOf, type TableName, tables } from '../admin/tables.ts'
-import { createDiskRecordings } from '../recordings/diskRecordings.ts'
+import type { Config } from '../config.ts'
+import { ApiError } from '../http/apiError.ts'
+import { openRecordings } from '../recordings/openRecordings.ts'
+import { createRemovals } from '../recordings/removals.ts'
 import { eraseCall } from '../retention/eraseCall.ts'
 import type { Storage } from '../storage/storage.ts'
 import { plainText, textTable } from './textTable.ts'
@@ -22,8 +25,8 @@ export async function runTable(name: TableName): Promise<void> {
   process.exitCode = 1
   const wish = parseWish(name)
   if (!wish) return say(usage(name))
-  await withStorage(async (storage, { dataDir }) => {
-    const isDone = await carryOut(name, wish, storage, dataDir)
+  await withStorage(async (storage, config) => {
+    const isDone = await carryOut(name, wish, storage, config)
     if (!isDone) return say(`None of the ${name} has the id ${wish.remove ?? wish.show}.\n`)
     process.exitCode = 0
   })
@@ -34,9 +37,9 @@ async function carryOut(
   name: TableName,
   wish: Wish,
   storage: Storage,
-  dataDir: string,
+  config: Config,
 ): Promise<boolean> {
-  if (wish.remove !== undefined) return remove(name, wish.remove, storage, dataDir)
+  if (wish.remove !== undefined) return remove(name, wish.remove, storage, config)
   if (wish.show !== undefined) return show(wish.show, wish.format, storage)
   await print(name, wish, storage)
   return true
@@ -120,12 +123,21 @@ async function remove(
   name: TableName,
   id: string,
   storage: Storage,
-  dataDir: string,
+  config: Config,
 ): Promise<boolean> {
   if (name === 'leads') return storage.deleteLead(id)
   if (name === 'messages') return storage.deleteMessage(id)
-  const files = await createDiskRecordings(path.join(dataDir, 'recordings'))
-  return eraseCall(id, { storage, files })
+  const log = pino({ level: 'silent' })
+  const recordings = await openRecordings(config, log)
+  try {
+    return await eraseCall(id, { storage, files: createRemovals({ storage, recordings, log }) })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    say('The recordings can not be removed at the moment. The server removes them later.\n')
+    return true
+  } finally {
+    await recordings.close()
+  }
 }
 
 /** Waits for a slow reader. One that has gone (`| head`) ends the process, as it ends any other. */

@@ -33,7 +33,8 @@ export function runServer(env: Record<string, string>): RunningServer {
   onTestFinished(() => void child.kill('SIGKILL'))
   let printed = ''
   const exit = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const url = new Promise<string>((resolve) => {
+  const url = new Promise<string>((resolve, reject) => {
+    void exit.then((code) => reject(new Error(`ended with ${code}: ${printed}`)))
     const keep = (data: Buffer): void => {
       printed += data.toString()
       const found = /is listening on (http:\S+)/.exec(printed)?.[1]
@@ -42,5 +43,7 @@ export function runServer(env: Record<string, string>): RunningServer {
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
   })
+  // Not everybody waits for it to listen.
+  url.catch(() => undefined)
   return { child, dataDir, printed: () => printed, url, exit }
 }
