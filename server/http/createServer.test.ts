@@ -84,6 +84,26 @@ describe('an error has one shape', () => {
     },
   )
 
+  test.each([
+    ['names no boundary', 'multipart/form-data', '--b\r\n\r\nx\r\n--b--\r\n'],
+    ['names another boundary', 'multipart/form-data; boundary=c', '--b\r\n\r\nx\r\n--b--\r\n'],
+    ['names a boundary beyond measure', `multipart/form-data; boundary=${'b'.repeat(500)}`, 'x'],
+    [
+      'ends in the middle',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nAsh',
+    ],
+  ])('for a form that %s', async (_what, type, payload) => {
+    const { app, logged } = await createTestServer()
+    for (const url of ['/api/leads', '/api/call/upload_audio/general']) {
+      const headers = { 'content-type': type }
+      const response = await app.inject({ method: 'POST', url, payload, headers })
+      expect(response.statusCode).toBe(400)
+      expect(response.json().error.code).toBe('invalid_form')
+    }
+    expect(logged()).not.toContain('"level":50')
+  })
+
   test('for an address that can not be read', async () => {
     const { app } = await createTestServer()
     const response = await app.inject('/api/%zz')

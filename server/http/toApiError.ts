@@ -66,9 +66,20 @@ function translate(error: unknown): ApiError | undefined {
   return fromFastify(error)
 }
 
+/** The parser of multipart bodies throws errors that have nothing but their words. */
+const brokenForm =
+  /^(Multipart: Boundary not found|The needle cannot |(.* terminated early due to u|U)nexpected end of multipart data)/
+
 /** Codes of Fastify and its plugins, in our words. */
 function fromFastify(error: unknown): ApiError | undefined {
   if (!(error instanceof Error)) return undefined
+  if (brokenForm.test(error.message)) {
+    return new ApiError(
+      400,
+      'invalid_form',
+      'The multipart body is not whole, or its boundary is not the one that its content type names.',
+    )
+  }
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
