@@ -15,6 +15,14 @@ const bin = (name: string): string => path.join(root, 'node_modules/.bin', name)
 interface Count {
   passed: number
   failed: number
+  /** Named after everything else, where the end of a long log is all that is kept. */
+  worthSaying?: string[]
+}
+
+interface PlaywrightSuite {
+  title: string
+  suites?: PlaywrightSuite[]
+  specs: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[]
 }
 
 interface Step {
@@ -43,8 +51,21 @@ const steps: Step[] = [
       `--outputFile.json=${reports}/unit.json`,
     ],
     count: () => {
-      const report = readJson('unit.json') as { numPassedTests: number; numFailedTests: number }
-      return { passed: report.numPassedTests, failed: report.numFailedTests }
+      const report = readJson('unit.json') as {
+        numPassedTests: number
+        numFailedTests: number
+        testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+      }
+      const failing = report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `failed: ${path.relative(root, name)}: ${fullName}`),
+      )
+      return {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+        worthSaying: failing,
+      }
     },
   },
   {
@@ -54,14 +75,27 @@ const steps: Step[] = [
     count: () => {
       const report = readJson('e2e.json') as {
         stats: { expected: number; unexpected: number; flaky: number }
+        suites: PlaywrightSuite[]
       }
+      const { expected, unexpected, flaky } = report.stats
       return {
-        passed: report.stats.expected,
-        failed: report.stats.unexpected + report.stats.flaky,
+        passed: expected + flaky,
+        failed: unexpected,
+        worthSaying: report.suites.flatMap(notAsExpected),
       }
     },
   },
 ]
+
+/** What failed, and what passed only when it was asked again. */
+function notAsExpected({ title, suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status }) => `${status === 'flaky' ? 'flaky' : 'failed'}: ${title}: ${spec.title}`),
+  )
+  return [...own, ...suites.flatMap(notAsExpected)]
+}
 
 function run(step: Step): Promise<number> {
   return new Promise((resolve) => {
@@ -97,6 +131,7 @@ for (const step of steps) {
   const seconds = ((Date.now() - began) / 1000).toFixed(0)
   lines.push(
     `${count.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s`,
+    ...(count.worthSaying ?? []).map((test) => `       ${test}`),
   )
 }
 rmSync(reports, { recursive: true, force: true })
