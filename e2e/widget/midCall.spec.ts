@@ -1,0 +1,78 @@
+/** What happens while a call goes on: its limit, and another microphone. */
+import { expect, test } from '@playwright/test'
+import { brand } from '@ringwell/brand/brand.ts'
+import { CALL_LIMIT_MS, LIMIT_END_DELAY_MS } from '@ringwell/protocol/callLimits.ts'
+import { messages } from '@ringwell/protocol/messages.ts'
+import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
+import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { ANSWER_MS, microphone } from '../calls/demoPage.ts'
+import { spied, spyOn } from '../calls/pageSpy.ts'
+import { serveStrangers, type Strangers } from './strangers.ts'
+import { expectReleased, holdCall, widgetPage } from './widgetPage.ts'
+
+const server = process.env.BASE_URL ?? 'http://localhost:3000'
+const tagName = `${brand.slug}-voice`
+const agentUuid = brand.agents.widget
+
+test.use({
+  permissions: ['microphone'],
+  locale: 'en-GB',
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    // One question, four seconds after a microphone is opened.
+    args: [...chromiumFlags, ...microphoneFlags(microphone('question'))],
+  },
+})
+
+let strangers: Strangers
+test.beforeAll(async () => {
+  const [plain] = makeHosts({ server, tagName, agentUuid })
+  strangers = await serveStrangers(new Map([['/', { body: plain?.html ?? '' }]]))
+})
+test.afterAll(() => strangers.close())
+
+test('at two minutes the visitor is told, and 3.5 s later the panel is ready again', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await spyOn(page)
+  await page.goto(strangers.origin)
+  const widget = widgetPage(page)
+  await holdCall(widget)
+  await page.clock.runFor(CALL_LIMIT_MS - 5_000)
+  await expect(widget.hangUp).toBeVisible()
+  await expect(page.locator('.toast')).toBeHidden()
+  await page.clock.runFor(5_100)
+  await expect(page.locator('.toast')).toHaveText(messages.limitReached)
+  await page.clock.runFor(LIMIT_END_DELAY_MS)
+  await expect(widget.start).toBeEnabled()
+  await expect(widget.dialog.getByText('That was 2:03. Thank you.')).toBeVisible()
+  await expectReleased(page)
+})
+
+test('another microphone in mid-call: the first is let go, and what the second hears is answered', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await spyOn(page)
+  await page.goto(strangers.origin)
+  const widget = widgetPage(page)
+  await holdCall(widget)
+  const question = /pro.pla\w+ cost/i
+  const asked = widget.captions.locator('.visitor').filter({ hasText: question })
+  await expect(asked).toHaveCount(1, { timeout: ANSWER_MS })
+  const picker = widget.dialog.getByLabel('Microphone')
+  const labels = await picker.locator('option').allTextContents()
+  expect(labels.length).toBeGreaterThan(1)
+  const before = await picker.inputValue()
+  await picker.selectOption({ index: labels.length - 1 })
+  await expect(picker).not.toHaveValue(before)
+  await expect
+    .poll(async () => (await spied(page)).microphones.map(({ live }) => live))
+    .toEqual([false, true])
+  // The new one begins its tape from the start: the agent hears it through the same call.
+  await expect(asked).toHaveCount(2, { timeout: ANSWER_MS })
+  expect((await spied(page)).peersOpen).toBe(1)
+  await widget.hangUp.click()
+  await expectReleased(page)
+})

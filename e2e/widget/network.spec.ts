@@ -1,0 +1,86 @@
+/** A network that goes away in mid-call, for a moment and for good. What is cut is a relay of ours. */
+import { expect, test } from '@playwright/test'
+import { brand } from '@ringwell/brand/brand.ts'
+import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
+import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { ANSWER_MS, microphone } from '../calls/demoPage.ts'
+import { spied, spyOn } from '../calls/pageSpy.ts'
+import { serveStrangers, type Strangers } from './strangers.ts'
+import { relayCalls, type UdpRelay } from './udpRelay.ts'
+import { expectReleased, holdCall, widgetPage } from './widgetPage.ts'
+
+const server = process.env.BASE_URL ?? 'http://localhost:3000'
+
+test.use({
+  permissions: ['microphone'],
+  locale: 'en-GB',
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
+  },
+})
+
+let strangers: Strangers
+let relay: UdpRelay
+test.beforeAll(async () => {
+  const [plain] = makeHosts({
+    server,
+    tagName: `${brand.slug}-voice`,
+    agentUuid: brand.agents.widget,
+  })
+  strangers = await serveStrangers(new Map([['/', { body: plain?.html ?? '' }]]))
+})
+test.afterAll(() => strangers.close())
+test.beforeEach(async ({ page }) => {
+  relay = await relayCalls(page)
+  await spyOn(page)
+  await page.goto(strangers.origin)
+})
+test.afterEach(() => relay.close())
+
+test('a short loss is said and passes: the same call goes on, and answers', async ({ page }) => {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('agent-session')) keys.push('key')
+  })
+  const widget = widgetPage(page)
+  await holdCall(widget)
+  expect(relay.passed()).toBeGreaterThan(50)
+  relay.cut()
+  const unsteady = widget.dialog.getByText('The line is unsteady. Hold on.')
+  await expect(unsteady).toBeVisible({ timeout: 9_000 })
+  expect(relay.lost()).toBeGreaterThan(50)
+  relay.mend()
+  await expect(unsteady).toBeHidden()
+  await widget.say.fill('What does the Starter plan cost?')
+  await widget.say.press('Enter')
+  await expect(widget.captions).toContainText('$10', { timeout: ANSWER_MS })
+  const { states, peersOpen } = await spied(page)
+  expect(states.map(({ state }) => state)).toEqual([
+    'connecting',
+    'connected',
+    'disconnected',
+    'connected',
+  ])
+  expect(peersOpen).toBe(1)
+  expect(keys).toHaveLength(1)
+  await widget.hangUp.click()
+  await expectReleased(page)
+})
+
+test('a long loss ends in words and an offer to call again, which works', async ({ page }) => {
+  const widget = widgetPage(page)
+  await holdCall(widget)
+  relay.cut()
+  await expect(widget.dialog.getByText(/The connection was lost\..*call again\./)).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(widget.start).toBeEnabled()
+  await expectReleased(page)
+  relay.mend()
+  await widget.start.click()
+  await expect(widget.hangUp).toBeVisible({ timeout: 15_000 })
+  await expect(widget.captions).toContainText(/help you/i)
+  await widget.hangUp.click()
+  await expectReleased(page)
+})
