@@ -71,18 +71,19 @@ const steps: Step[] = [
   {
     name: 'browsers',
     command: process.execPath,
-    args: ['e2e/run.ts', `--report=${reports}/e2e.json`],
+    args: ['e2e/run.ts', `--reports=${reports}`],
     count: () => {
-      const report = readJson('e2e.json') as {
-        stats: { expected: number; unexpected: number; flaky: number }
-        suites: PlaywrightSuite[]
+      const count = { passed: 0, failed: 0, worthSaying: [] as string[] }
+      for (const project of ['pages', 'calls']) {
+        const report = readJson(`${project}.json`) as {
+          stats: { expected: number; unexpected: number; flaky: number }
+          suites: PlaywrightSuite[]
+        }
+        count.passed += report.stats.expected + report.stats.flaky
+        count.failed += report.stats.unexpected
+        count.worthSaying.push(...report.suites.flatMap(notAsExpected))
       }
-      const { expected, unexpected, flaky } = report.stats
-      return {
-        passed: expected + flaky,
-        failed: unexpected,
-        worthSaying: report.suites.flatMap(notAsExpected),
-      }
+      return count
     },
   },
 ]

@@ -1,12 +1,19 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags } from './browsers.ts'
 
+/** Specs that hold no call: nothing in them is real time. */
+const pages =
+  /site\/(?:aiServices|blog|budgets|contact|crawl|home|loading|navigation|pricing)\.spec\.ts$/
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
-  // Calls are real time and share two cores: side by side they would steal each other's deadlines.
+  // `run.ts` gives each its workers. Calls are real time and share two cores: side by side they would steal
+  // each other's deadlines.
+  projects: [
+    { name: 'pages', testMatch: pages, fullyParallel: true },
+    { name: 'calls', testMatch: '**/*.spec.ts', testIgnore: pages },
+  ],
   workers: 1,
-  fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // Real time on a machine that we don't choose: CI asks once more, and names what needed it.
   retries: process.env.CI ? 1 : 0,

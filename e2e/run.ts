@@ -1,6 +1,6 @@
 /**
  * `npm run e2e [-- playwright arguments]`: starts the product once, runs the browser tests against it
- * and checks that it ends cleanly. `--report=FILE` also writes Playwright's JSON report.
+ * and checks that it ends cleanly. `--reports=FOLDER` also writes Playwright's JSON reports.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,8 +12,9 @@ import { startServer } from './startServer.ts'
 import { warmSpeech } from './warmSpeech.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-const report = process.argv.find((argument) => argument.startsWith('--report='))?.slice(9)
-const rest = process.argv.slice(2).filter((argument) => !argument.startsWith('--report='))
+const FLAG = '--reports='
+const reports = process.argv.find((argument) => argument.startsWith(FLAG))?.slice(FLAG.length)
+const rest = process.argv.slice(2).filter((argument) => !argument.startsWith(FLAG))
 
 const chromium = findChromium()
 const firefox = findFirefox()
@@ -21,27 +22,39 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-e2e-'))
 await warmSpeech(dataDir)
 const server = await startServer({ dataDir })
 
-const code = await new Promise<number>((resolve) => {
-  const child = spawn(
-    path.join(here, '../node_modules/.bin/playwright'),
-    ['test', '--config', path.join(here, 'playwright.config.ts'), ...rest],
-    {
-      cwd: here,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        BASE_URL: server.url,
-        SERVER_DATA_DIR: server.dataDir,
-        SERVER_PID: String(server.pid),
-        CHROMIUM_PATH: chromium,
-        FIREFOX_PATH: firefox,
-        ...(report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report, JSON_REPORT: '1' } : {}),
+const play = (project: string, workers: number): Promise<number> =>
+  new Promise((resolve) => {
+    const report = reports && path.join(reports, `${project}.json`)
+    const child = spawn(
+      path.join(here, '../node_modules/.bin/playwright'),
+      [
+        'test',
+        `--config=${path.join(here, 'playwright.config.ts')}`,
+        `--project=${project}`,
+        `--workers=${workers}`,
+        '--pass-with-no-tests',
+        ...rest,
+      ],
+      {
+        cwd: here,
+        stdio: 'inherit',
+        env: {
+          ...process.env,
+          BASE_URL: server.url,
+          SERVER_DATA_DIR: server.dataDir,
+          SERVER_PID: String(server.pid),
+          CHROMIUM_PATH: chromium,
+          FIREFOX_PATH: firefox,
+          ...(report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report, JSON_REPORT: '1' } : {}),
+        },
       },
-    },
-  )
-  child.on('close', (exit) => resolve(exit ?? 1))
-  child.on('error', () => resolve(1))
-})
+    )
+    child.on('close', (exit) => resolve(exit ?? 1))
+    child.on('error', () => resolve(1))
+  })
+
+const codes = [await play('pages', 2), await play('calls', 1)]
+const code = Math.max(...codes)
 
 const exit = await server.stop()
 rmSync(dataDir, { recursive: true, force: true })
