@@ -3,9 +3,15 @@ import { ErrorBody } from '../http/openApi.ts'
 
 const Stored = z.object({ success: z.literal(true), id: z.string() })
 
-/** What the API's document says of a form with these fields. */
-export function documentedForm(fields: readonly string[]) {
-  const form = z.object(Object.fromEntries(fields.map((field) => [field, z.string().min(1)])))
+/** What the API's document says of a form with these fields, and others that may come. */
+export function documentedForm(
+  fields: readonly string[],
+  optional: Readonly<Record<string, z.ZodType>> = {},
+) {
+  const form = z.object({
+    ...Object.fromEntries(fields.map((field) => [field, z.string().min(1)])),
+    ...optional,
+  })
   return {
     body: {
       'application/json': form,

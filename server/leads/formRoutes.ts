@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import {
   type ContactForm,
   contactFields,
@@ -24,6 +25,14 @@ export interface FormRoutesDeps {
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
+/** EmailJS sends them; they are not looked at. JSON may have the fields under `template_params`. */
+const emailJsFields = {
+  service_id: z.string().optional(),
+  template_id: z.string().optional(),
+  user_id: z.string().optional(),
+  template_params: z.record(z.string(), z.string()).optional(),
+}
+
 /** Calls 5 and 6 of the spec. What a visitor wrote is on the disk before the answer says so. */
 export function addFormRoutes(api: ApiServer, deps: FormRoutesDeps): void {
   api.route({
@@ -33,7 +42,7 @@ export function addFormRoutes(api: ApiServer, deps: FormRoutesDeps): void {
     config: { rateLimit: deps.leadRateLimit },
     schema: {
       summary: "Store a visitor's details (call 5)",
-      documented: documentedForm(leadFields),
+      documented: documentedForm(leadFields, { asked: z.string().optional() }),
     },
     async handler(request) {
       const form = pick<LeadForm>(leadFields, await readForm(request))
@@ -56,7 +65,7 @@ export function addFormRoutes(api: ApiServer, deps: FormRoutesDeps): void {
     config: { rateLimit: deps.contactRateLimit },
     schema: {
       summary: 'Store a message of the contact form (call 6, shaped like EmailJS)',
-      documented: documentedForm(contactFields),
+      documented: documentedForm(contactFields, emailJsFields),
     },
     async handler(request) {
       const form = pick<ContactForm>(contactFields, await readContact(request))
