@@ -1,0 +1,46 @@
+import type { Schema } from './schemaValues.ts'
+
+/** One call of the document. */
+export interface Operation {
+  /** `POST /api/leads`. */
+  name: string
+  method: string
+  path: string
+  parameters: readonly { name: string; in: string; required?: boolean; schema?: Schema }[]
+  bodies: readonly { type: string; schema: Schema }[]
+  /** Names of the keys that it asks for. */
+  keys: readonly string[]
+}
+
+interface Document {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        parameters?: Operation['parameters']
+        requestBody?: { content: Record<string, { schema?: Schema }> }
+        security?: readonly Record<string, unknown>[]
+      }
+    >
+  >
+}
+
+/** Every call that the server at `url` describes. */
+export async function readOperations(url: string): Promise<Operation[]> {
+  const response = await fetch(`${url}/api/docs/json`)
+  const { paths } = (await response.json()) as Document
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody, security = [] }]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      bodies: Object.entries(requestBody?.content ?? {}).map(([type, { schema = {} }]) => ({
+        type,
+        schema,
+      })),
+      keys: security.flatMap((each) => Object.keys(each)),
+    })),
+  )
+}

@@ -1,0 +1,25 @@
+import { type FuzzOutcome, MOST_GROWTH_BYTES, MOST_NEW_HANDLES } from './fuzzOnce.ts'
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
+
+/** What was asked, what came of it, and what is wrong. */
+export function printOutcome(outcome: FuzzOutcome): void {
+  const { counts, faults, generated, growth, handMade } = outcome
+  const seconds = Math.round(outcome.durationMs / 1000)
+  const lines = [`\n${outcome.name}: ${generated} generated, ${handMade} by hand, ${seconds} s`]
+  const width = Math.max(...[...counts.keys()].map((name) => name.length))
+  for (const [name, statuses] of [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const shown = [...statuses]
+      .toSorted(([one], [other]) => one - other)
+      .map(([status, times]) => `${status || 'none'}×${times}`)
+    lines.push(`  ${name.padEnd(width)}  ${shown.join(' ')}`)
+  }
+  const [rssBefore, rssAfter] = growth.rssBytes
+  const [handlesBefore, handlesAfter] = growth.handles
+  lines.push(
+    `  memory ${megabytes(rssBefore)} → ${megabytes(rssAfter)} (at most ${megabytes(MOST_GROWTH_BYTES)} more)` +
+      `, open files ${handlesBefore} → ${handlesAfter} (at most ${MOST_NEW_HANDLES} more)`,
+  )
+  for (const fault of faults) lines.push(`  FAULT ${fault}`)
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

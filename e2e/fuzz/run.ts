@@ -1,0 +1,63 @@
+/**
+ * `npm run test:fuzz`: requests made from the API's own document, good ones and ones that went wrong,
+ * and bytes by hand, against the real server process on 127.0.0.1. Ends with 1 if one is answered with
+ * 5xx, or not at all, or if the server dies, grows, or writes where it should not.
+ * `-- --seed N` repeats a run, `-- --requests N` makes it longer or shorter.
+ */
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:http'
+import { parseArgs } from 'node:util'
+import { fuzzServer, type FuzzOutcome } from './fuzzOnce.ts'
+import { printOutcome } from './printOutcome.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    requests: { type: 'string', default: '24000' },
+  },
+})
+const seed = Number(values.seed)
+const requests = Number(values.requests)
+if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(requests) || requests < 100) {
+  process.stderr.write('--seed and --requests take whole numbers; 100 requests at the least\n')
+  process.exit(2)
+}
+
+/** OpenAI, as far as a session needs it. */
+const openAi = createServer((request, response) => {
+  request.resume()
+  request.on('end', () => {
+    const value = `ek_${'x'.repeat(40)}`
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ value, expires_at: Math.floor(Date.now() / 1000) + 60 }))
+  })
+})
+await new Promise<void>((resolve) => openAi.listen(0, '127.0.0.1', resolve))
+const address = openAi.address()
+const openAiPort = typeof address === 'object' ? address?.port : 0
+
+process.stdout.write(`seed ${seed}: npm run test:fuzz -- --seed ${seed} --requests ${requests}\n`)
+const outcomes: FuzzOutcome[] = []
+for (const { name, share, env } of [
+  { name: 'with the embedded engine (a stand-in)', share: 0.75, env: {} },
+  {
+    name: 'with OpenAI (a stand-in)',
+    share: 0.25,
+    env: { OPENAI_API_KEY: 'sk-fuzz', OPENAI_BASE_URL: `http://127.0.0.1:${openAiPort}/v1` },
+  },
+]) {
+  const outcome = await fuzzServer({ name, seed, requests: Math.ceil(requests * share), env })
+  printOutcome(outcome)
+  outcomes.push(outcome)
+}
+openAi.close()
+openAi.closeAllConnections()
+
+const faults = outcomes.flatMap(({ faults: found }) => found)
+const sent = outcomes.reduce((sum, { generated }) => sum + generated, 0)
+const byHand = outcomes.reduce((sum, { handMade }) => sum + handMade, 0)
+process.stdout.write(
+  `${sent} generated requests and ${byHand} made by hand: ` +
+    `${faults.length === 0 ? 'nothing found' : `${faults.length} faults`} (seed ${seed})\n`,
+)
+process.exitCode = faults.length === 0 ? 0 : 1

@@ -1,0 +1,30 @@
+/**
+ * The server as `npm start` composes it, storage, files, outbox and all, but for the voice engine: one
+ * that takes any offer stands in for it. Ends by itself when something has reached `Object.prototype`.
+ */
+import type { Engine } from '@ringwell/engine/engine.ts'
+import { startRingwell } from '@ringwell/server/main.ts'
+import { runProcess } from '@ringwell/server/runProcess.ts'
+import { createFakeEngine } from '@ringwell/server/testing/fakeEngine.ts'
+
+/** As many calls as anybody likes: a busy line is no finding. */
+function openEngine(): Engine {
+  const fake = createFakeEngine({ maxCalls: 1_000_000_000 })
+  return {
+    ...fake,
+    async answer(offer, brief) {
+      const answer = await fake.answer(offer, brief)
+      fake.hangUp(brief.callId, 'visitor')
+      return answer
+    },
+  }
+}
+
+setInterval(() => {
+  const strangers = Object.keys(Object.prototype)
+  if (strangers.length === 0) return
+  process.stderr.write(`polluted: Object.prototype has ${strangers.join(', ')}\n`)
+  process.exit(3)
+}, 200).unref()
+
+await runProcess({ start: (options) => startRingwell({ ...options, engine: openEngine() }) })
