@@ -107,13 +107,6 @@ export function openLine(
   }
 
   const startRecording = async () => {
-    const keeper = await loadingKeeper
-    if (signal.aborted) return
-    transcript = keeper?.keepTranscript({
-      url: `${base}/call/transcript/${encodeURIComponent(callId)}`,
-      captions,
-      tellAtMs: RECORDING_CHUNK_AT_MS,
-    })
     const recorder = await loadingRecorder
     if (signal.aborted || !agent) return
     recording = recorder?.recordCall({
@@ -123,6 +116,16 @@ export function openLine(
       agent,
       visitor: soundboard.visitorStream() ?? microphone?.stream,
       gatherAtMs: RECORDING_CHUNK_AT_MS,
+    })
+  }
+
+  const startTranscript = async () => {
+    const keeper = await loadingKeeper
+    if (signal.aborted) return
+    transcript = keeper?.keepTranscript({
+      url: `${base}/call/transcript/${callId}`,
+      captions,
+      tellAtMs: RECORDING_CHUNK_AT_MS,
     })
   }
 
@@ -165,6 +168,7 @@ export function openLine(
     startRecording() {
       // A call matters more than its recording.
       startRecording().catch(unheard)
+      void startTranscript()
     },
     send: ({ event }) => peer.send(event),
     setTimer({ timer, ms }) {

@@ -5,7 +5,7 @@ import { chromiumFlags, microphoneFlags } from '../browsers.ts'
 import { ANSWER_MS, hearAnswersOnce, microphone, openDemo, startCall } from './demoPage.ts'
 import { decodeAudio, recognise } from './hearing.ts'
 import { silentAfter, spied } from './pageSpy.ts'
-import { readRecordings } from './recordings.ts'
+import { readRecordings, readTranscript } from './recordings.ts'
 
 test.use({
   permissions: ['microphone'],
@@ -74,7 +74,7 @@ test('a visitor asks what the Pro plan costs and hears that it is fifty dollars'
     expect(seen.peersOpen).toBe(0)
   })
 
-  await test.step('both recordings are kept, whole, and say what was said', async () => {
+  await test.step('both recordings are kept, whole, and what was said is written down', async () => {
     await expect
       .poll(async () => (await readRecordings(dataDir)).at(-1)?.durationSeconds ?? 0)
       .toBeGreaterThan(callSeconds - 4)
@@ -86,6 +86,11 @@ test('a visitor asks what the Pro plan costs and hears that it is fifty dollars'
       expect(side.seconds).toBeGreaterThan(callSeconds - 4)
       expect(side.seconds).toBeLessThan(callSeconds + 3)
     }
+    const said = readTranscript(dataDir, kept.recordingId).join('\n')
+    expect(said).toMatch(/^agent: Hello/)
+    expect(said).toMatch(/^visitor: .*pro.pla\w+ cost/im)
+    expect(said).toMatch(/^agent: .*\$50/m)
+    expect(said).toMatch(/^visitor: .*which languages/im)
     const speech = await startSpeech({ dataDir, log: () => undefined, onProgress: () => undefined })
     try {
       expect(await recognise(speech.stt, agent.samples)).toMatch(/fifty dollars|\$50/i)

@@ -19,6 +19,21 @@ interface Row {
   start_time: string
 }
 
+/** `agent: Hello.`, in the order of the call. */
+export function readTranscript(dataDir: string, callId: string): string[] {
+  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
+  try {
+    return database
+      .prepare(
+        "SELECT who || ': ' || text AS line FROM call_turns WHERE call_id = ? ORDER BY position",
+      )
+      .all(callId)
+      .map(({ line }) => String(line))
+  } finally {
+    database.close()
+  }
+}
+
 /** Oldest first. */
 export async function readRecordings(dataDir: string): Promise<KeptCall[]> {
   const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
