@@ -313,7 +313,8 @@ describe('the agent goes on', () => {
 
   test('once, when all that it called has answered', async () => {
     let finish: (result: string) => void = nothing
-    const slow = { ...stock, name: 'slow', run: () => new Promise((done) => (finish = done)) }
+    const run = vi.fn<ClientTool['run']>(() => new Promise((done) => (finish = done)))
+    const slow = { ...stock, name: 'slow', run }
     const { say, output, asked } = await holdCall(stock, slow)
     say(
       agent.begins('r1'),
@@ -329,6 +330,7 @@ describe('the agent goes on', () => {
     finish('done')
     await stage.settle()
     expect(output()).toEqual(['{"left":3}', 'done'])
+    expect(run).toHaveBeenCalledOnce()
     expect(asked()).toHaveLength(1)
   })
 
@@ -342,6 +344,20 @@ describe('the agent goes on', () => {
     say(agent.begins('r2'), agent.ends('r2'))
     await vi.advanceTimersByTimeAsync(OWN_ANSWER_MS)
     expect(asked()).toEqual([])
+  })
+
+  test('not in the moment after the visitor spoke, when a function ends in it', async () => {
+    let finish: (result: string) => void = nothing
+    const slow = { ...stock, run: () => new Promise((done) => (finish = done)) }
+    const { say, output, asked } = await holdCall(slow)
+    say(...ask, visitor.starts('v1'), visitor.stops('v1'))
+    await stage.settle()
+    finish('done')
+    await stage.settle()
+    expect(output()).toEqual(['done'])
+    expect(asked()).toEqual([])
+    await vi.advanceTimersByTimeAsync(OWN_ANSWER_MS)
+    expect(asked()).toHaveLength(1)
   })
 
   test('after a cough that brought no answer', async () => {

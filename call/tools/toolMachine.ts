@@ -22,8 +22,6 @@ export interface ToolState {
   leftToProvider: boolean
   /** A result is in the conversation that no response knows of. */
   owesAnswer: boolean
-  /** We asked for a response, and none has begun. */
-  asked: boolean
   askedTimes: number
   callsInARow: number
 }
@@ -35,7 +33,6 @@ export const newToolState: ToolState = {
   visitorSpeaking: false,
   leftToProvider: false,
   owesAnswer: false,
-  asked: false,
   askedTimes: 0,
   callsInARow: 0,
 }
@@ -87,7 +84,7 @@ function hearEvent(state: ToolState, event: ServerEvent): Step {
       const responding = [...state.responding, id]
       // The spoken greeting is no answer to anything.
       if (metadata?.['purpose'] === SPEAK_OPENING) return [{ ...state, responding }, []]
-      return [{ ...state, responding, asked: false, owesAnswer: false, leftToProvider: false }, []]
+      return [{ ...state, responding, owesAnswer: false, leftToProvider: false }, []]
     }
     case 'response.done': {
       const { id } = event.response
@@ -141,24 +138,21 @@ function hearProblem(state: ToolState, { code, message, event_id: cause, param }
   if (param === 'session.tools') return [state, [{ type: 'reportRefusal', reason: message }]]
   if (state.askedTimes === 0 || cause !== askId(state.askedTimes)) return [state, []]
   if (code !== 'conversation_already_has_active_response') {
-    return [{ ...state, asked: false }, []]
+    return [{ ...state }, []]
   }
   // The response that was in the way does not know the result; the next one will.
-  return [
-    { ...state, asked: false, owesAnswer: true, leftToProvider: true },
-    [{ type: 'waitForProvider' }],
-  ]
+  return [{ ...state, owesAnswer: true, leftToProvider: true }, [{ type: 'waitForProvider' }]]
 }
 
 /** All functions have ended, nobody speaks, and the agent has not heard of a result. */
 function answerIfOwed(state: ToolState, before: readonly ToolEffect[]): Step {
-  const { owesAnswer, running, responding, visitorSpeaking, leftToProvider, asked } = state
+  const { owesAnswer, running, responding, visitorSpeaking, leftToProvider } = state
   const isBusy = running.length + responding.length > 0 || visitorSpeaking || leftToProvider
-  if (!owesAnswer || isBusy || asked) return [state, before]
+  if (!owesAnswer || isBusy) return [state, before]
   const askedTimes = state.askedTimes + 1
   const mustSpeak = state.callsInARow >= MOST_CALLS_IN_A_ROW
   return [
-    { ...state, askedTimes, asked: true, owesAnswer: false },
+    { ...state, askedTimes, owesAnswer: false },
     [
       ...before,
       send({
