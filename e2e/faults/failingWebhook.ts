@@ -83,7 +83,10 @@ async function deadLetters(
     command.status === 0 && command.stdout.startsWith(`${letters} `),
     `${command.stdout}${command.stderr}`,
   )
-  await eventually(10_000, async () => (await server.health()).outbox?.waiting === 0)
+  await eventually(10_000, async () => {
+    const { outbox } = await server.health()
+    return outbox?.dead === 0 && outbox.waiting === 0
+  })
   auditArrivals(load.ledger, { leads: webhook.arrivals, messages: mailbox.arrivals }, report)
   await pause(1_100)
   const well = await server.health()

@@ -16,7 +16,7 @@ import { createScene, type Database, type Scene } from './scene.ts'
 /** While it starts: one kill in eight comes before it listens. */
 const KILLED_STARTING = 0.125
 const STARTING_MS = 900
-const LISTENING_MS = 700
+const LISTENING_MS = 900
 
 /** kill -9 at random moments, under a load that never stops; then everything is counted. */
 export async function killAgainAndAgain(

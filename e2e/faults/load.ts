@@ -160,7 +160,7 @@ export function createLoad(options: LoadOptions): Load {
     while (shift.isOn) {
       const status = await send()
       // A server that is down is asked again soon, to be there when it has just come up.
-      await pause(status === 0 ? 60 : random() * PAUSE_MS)
+      await pause(status === 0 ? 100 : random() * PAUSE_MS)
     }
   }
   const uploader = (): (() => Promise<number>) => {

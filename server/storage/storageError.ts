@@ -47,10 +47,11 @@ export function fromSqlite(error: unknown): unknown {
 const passing = /^(08|40|53|57|58|25006$)/
 const DISK_FULL = '53100'
 
-/** The same for PostgreSQL. What comes without an SQLSTATE comes from the connection. */
+/** The same for PostgreSQL. What it says itself has a severity; the rest comes from the connection. */
 export function fromPostgres(error: unknown): unknown {
-  const { code } = error as { code?: unknown }
-  const state = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+  const { code, severity } = error as { code?: unknown; severity?: unknown }
+  // Not by the form of the code: EPIPE looks like an SQLSTATE.
+  const state = severity === undefined ? undefined : String(code)
   if (state === DISK_FULL) return new StorageError('full', error)
   return state === undefined || passing.test(state) ? new StorageError('unavailable', error) : error
 }
