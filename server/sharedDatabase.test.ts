@@ -11,11 +11,11 @@ import { createTestServer, sessionRequest, type TestServer } from './testing/cre
 import { createFakeEngine, type FakeEngine } from './testing/fakeEngine.ts'
 import { startPostgres } from './testing/postgresServer.ts'
 import { runServer } from './testing/runServer.ts'
-import { startS3 } from './testing/s3Server.ts'
+import { startS3rver } from './testing/s3rverServer.ts'
 import { agentUuid, audio, upload } from './testing/uploads.ts'
 
 const database = await startPostgres()
-const s3 = await startS3()
+const s3 = await startS3rver()
 afterAll(async () => {
   await database?.remove()
   await s3?.remove()

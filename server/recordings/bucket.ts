@@ -13,9 +13,15 @@ export interface Bucket {
   ): Promise<Readable | undefined>
   /** Without effect on what is gone. */
   remove(key: string): Promise<void>
-  list(prefix: string): AsyncGenerator<{ key: string; modifiedMs: number }, void>
+  list(prefix: string): AsyncGenerator<ListedObject, void>
   check(): Promise<void>
   close(): void
+}
+
+export interface ListedObject {
+  key: string
+  /** By the store's clock, Unix ms. */
+  modifiedMs: number
 }
 
 export interface Content {

@@ -22,7 +22,7 @@ export interface Removals {
   sweep(): Promise<void>
   /** Sweeps now and then. */
   start(): void
-  /** Lets a round under way come to the end of its step. */
+  /** Lets a round under way come to the end of its step, if that is soon. */
   close(): Promise<void>
 }
 
@@ -40,6 +40,8 @@ const SWEEP_EVERY_MS = 10 * 60_000
 /** No upload, and no commit, is under way for so long. */
 const SETTLED_AFTER_MS = 10 * 60_000
 const BATCH = 100
+/** A store that hangs holds up no server that wants to stop; the step is done again. */
+const LAST_STEP_MS = 1_000
 /** Noted in memory while the database is gone too; the oldest are left to the retention. */
 const MOST_UNNOTED = 10_000
 
@@ -118,7 +120,8 @@ export function createRemovals(options: RemovalsOptions): Removals {
     async close() {
       stopping.abort()
       clearInterval(timer)
-      await round
+      const patience = new Promise((resolve) => setTimeout(resolve, LAST_STEP_MS).unref())
+      await Promise.race([round, patience])
     },
   }
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Logger } from '../logging.ts'
-import { type Bucket, createBucket } from './bucket.ts'
+import { type Bucket, createBucket, type ListedObject } from './bucket.ts'
 import type { BucketOptions } from './bucketOptions.ts'
 import { recordingsUnavailable, type RecordingStore } from './recordingStore.ts'
 import { createSpool } from './spool.ts'
@@ -89,21 +89,19 @@ export async function createS3Recordings(options: S3RecordingsOptions): Promise<
     async removeFolder(name) {
       await answered(
         'removing',
-        (async () => {
-          for await (const { key } of bucket.list(`${prefix}${name}/`)) await bucket.remove(key)
-        })(),
+        removeAll(bucket, `${prefix}${name}/`, () => true),
       )
     },
 
-    async removeOlderThan(beforeMs) {
-      let removed = 0
-      for await (const { key, modifiedMs } of bucket.list(prefix)) {
-        if (modifiedMs >= beforeMs || !ours.test(key.slice(prefix.length))) continue
-        await bucket.remove(key)
-        removed += 1
-      }
-      return removed
-    },
+    removeOlderThan: (beforeMs) =>
+      answered(
+        'removing',
+        removeAll(
+          bucket,
+          prefix,
+          ({ key, modifiedMs }) => modifiedMs < beforeMs && ours.test(key.slice(prefix.length)),
+        ),
+      ),
 
     sweepTorn: () => spool.sweepTorn(),
 
@@ -117,6 +115,21 @@ export async function createS3Recordings(options: S3RecordingsOptions): Promise<
       bucket.close()
     },
   }
+}
+
+/** Returns how many. */
+async function removeAll(
+  bucket: Bucket,
+  prefix: string,
+  isMeant: (object: ListedObject) => boolean,
+): Promise<number> {
+  let removed = 0
+  for await (const object of bucket.list(prefix)) {
+    if (!isMeant(object)) continue
+    await bucket.remove(object.key)
+    removed += 1
+  }
+  return removed
 }
 
 /** Does once what a server does all day, so that a right that is missing shows at the start. */

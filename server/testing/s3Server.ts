@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
 import type { BucketOptions } from '../recordings/bucketOptions.ts'
+import { startS3rver } from './s3rverServer.ts'
+import { startSwift } from './swiftServer.ts'
 
 /** An S3-compatible store of our own on a port of this machine. It can go away, and come back. */
 export interface S3Server {
   readonly name: string
-  /** What not every one of them does: hold the signature against the secret, and list page by page. */
+  /** What not every one does: hold a signature against the secret, and list page by page. */
   readonly isStrict: boolean
   /** How to reach a new and empty bucket. */
   newBucket(): Promise<BucketOptions>
@@ -18,59 +16,11 @@ export interface S3Server {
   remove(): Promise<void>
 }
 
-/** What of its interface is used; the package brings no types. */
-interface S3rver {
-  run(): Promise<AddressInfo>
-  close(): Promise<void>
-  configureBuckets(): Promise<unknown>
-}
-type S3rverClass = new (options: Record<string, unknown>) => S3rver
-
-/** It knows this one pair. */
-const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-
-/** Undefined where the development dependencies were left out. */
-export async function startS3(): Promise<S3Server | undefined> {
-  const name: string = 's3rver'
-  const loaded = (await import(name).catch(() => undefined)) as { default: S3rverClass } | undefined
-  if (!loaded) return undefined
-  const S3rver = loaded.default
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'ringwell-s3-'))
-  const options = { address: '127.0.0.1', silent: true, directory }
-  let running: S3rver | undefined
-  let port = 0
-  const start = async (): Promise<void> => {
-    running = new S3rver({ ...options, port })
-    port = (await running.run()).port
-  }
-  const stop = async (): Promise<void> => {
-    const stopping = running
-    running = undefined
-    await stopping?.close()
-  }
-  await start()
-
-  let buckets = 0
-  return {
-    name: 's3rver',
-    isStrict: false,
-    start,
-    stop,
-    async newBucket() {
-      const bucket = `bucket-${(buckets += 1)}`
-      const maker = new S3rver({ ...options, configureBuckets: [{ name: bucket }] })
-      await maker.configureBuckets()
-      return {
-        bucket,
-        endpoint: `http://127.0.0.1:${port}`,
-        region: 'us-east-1',
-        pathStyle: true,
-        ...CREDENTIALS,
-      }
-    },
-    async remove() {
-      await stop()
-      rmSync(directory, { recursive: true, force: true })
-    },
-  }
+/**
+ * Those that there are: s3rver comes with the development dependencies, OpenStack Swift is a package of
+ * Debian (`apt-get install swift-proxy swift-account swift-container swift-object`).
+ */
+export async function startS3Servers(): Promise<S3Server[]> {
+  const servers = await Promise.all([startS3rver(), startSwift()])
+  return servers.filter((server) => server !== undefined)
 }
