@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ContactField } from '@ringwell/protocol/forms.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { ClaimedDelivery } from '../storage/storage.ts'
-import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
+import { createTestServer, temporaryFolder, type TestServer } from '../testing/createTestServer.ts'
 
 const lead = { name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '+91 555 010-0123' }
 const contact = {
@@ -50,7 +52,7 @@ function countingOutbox(): { outbox: Outbox; nudges: () => number } {
     nudge: () => {
       nudges += 1
     },
-    health: () => Promise.resolve({ stored: 0, waiting: 0, delivered: 0, dead: 0 }),
+    health: () => Promise.resolve({ stored: 0, waiting: 0, retrying: 0, delivered: 0, dead: 0 }),
     close: () => Promise.resolve(),
   }
   return { outbox, nudges: () => nudges }
@@ -83,6 +85,24 @@ describe('a lead', () => {
     expect(body).toEqual({ error: { code: 'invalid_field', message, field } })
     expect(await stored(server)).toEqual([])
   })
+
+  test('may be asked for less than the demo does, and that is stored', async () => {
+    const server = await createTestServer()
+    const { name } = lead
+    const some = { name, companyName: '', mobileNumber: '', asked: 'name' }
+    expect((await postForm(server, '/api/leads', some)).status).toBe(200)
+    expect(await stored(server)).toMatchObject([{ lead: { name, companyName: '' } }])
+  })
+
+  test.each(['', 'nothing', 'name companyName'])(
+    'is not stored empty, whatever it says was asked for: %j',
+    async (asked) => {
+      const server = await createTestServer()
+      const empty = { name: '', companyName: '', mobileNumber: '', asked }
+      expect((await postForm(server, '/api/leads', empty)).status).toBe(422)
+      expect(await stored(server)).toEqual([])
+    },
+  )
 })
 
 describe('a contact message', () => {
@@ -153,6 +173,102 @@ describe('what is no form', () => {
       headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
     })
     expect(response.statusCode).toBe(413)
+  })
+})
+
+describe('a browser that sends a form without script', () => {
+  const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const page =
+    '<html><main><form method="dialog"><input name="name"></form>' +
+    '<form method="post" action="/api/email/send-form">' +
+    '<input id="company" name="company"/><input name="name"/><input name="designation"/>' +
+    '<input name="mobile"/><p class="error" id="mobile-error"></p><input name="email"/>' +
+    '<select name="country"><option value="" selected="">Choose</option>' +
+    '<option>France</option><option>India</option></select>' +
+    '<textarea name="message"></textarea></form></main></html>'
+
+  async function browse(
+    server: TestServer,
+    url: string,
+    fields: Record<string, string>,
+    encoding: 'multipart' | 'urlencoded' = 'urlencoded',
+  ) {
+    const form = encoding === 'urlencoded' ? new URLSearchParams() : new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    const encoded = new Response(form)
+    return server.app.inject({
+      method: 'POST',
+      url,
+      payload: await encoded.text(),
+      headers: { ...asBrowser, 'content-type': encoded.headers.get('content-type') ?? '' },
+    })
+  }
+
+  async function withSite(): Promise<TestServer> {
+    const siteFolder = temporaryFolder()
+    writeFileSync(path.join(siteFolder, 'contact.html'), page)
+    return createTestServer({ siteFolder })
+  }
+
+  test.each([
+    ['/api/email/send-form', contact, '/contact#received'],
+    ['/api/leads', lead, '/live-demo#received'],
+  ])('is thanked on a page: %s', async (url, fields, thanks) => {
+    for (const encoding of ['multipart', 'urlencoded'] as const) {
+      const server = await withSite()
+      const response = await browse(server, url, fields, encoding)
+      expect(response.statusCode).toBe(303)
+      expect(response.headers.location).toBe(thanks)
+      expect(await stored(server)).toHaveLength(1)
+    }
+  })
+
+  test('gets the form back with what was typed, and what is wrong with it', async () => {
+    const server = await withSite()
+    const typed = { ...contact, mobile: '555-0100', company: 'O"Neill <& Söhne>' }
+    const response = await browse(server, '/api/email/send-form', typed)
+    expect(response.statusCode).toBe(422)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    const { body } = response
+    expect(body).toContain('<input value="O&quot;Neill &lt;&amp; Söhne&gt;" id="company"')
+    expect(body).toContain('<input aria-invalid="true" value="555-0100" name="mobile"')
+    expect(body).toContain('id="mobile-error">Valid mobile number is required.</p>')
+    expect(body).toContain('<option selected="">India</option>')
+    expect(body.match(/selected=""/g)).toHaveLength(1)
+    expect(body).toContain('>\nPlease call me back.\nAfter ten.</textarea>')
+    // The other form of the page is not ours to fill in.
+    expect(body).toContain('<form method="dialog"><input name="name"></form>')
+    expect(await stored(server)).toEqual([])
+  })
+
+  test('is told in words where there is no page to fill in, or the form can not be read', async () => {
+    const server = await createTestServer()
+    const wrong = await browse(server, '/api/leads', { ...lead, name: '' })
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.body).toContain('Full name is required.')
+    const message = 'x'.repeat(70_000)
+    const large = await browse(server, '/api/email/send-form', { ...contact, message })
+    expect(large.statusCode).toBe(413)
+    expect(large.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(large.body).toContain('The body is larger than is accepted here.')
+    expect(large.body).toContain('what you typed is still there')
+  })
+
+  test('a program that sends the same form gets JSON', async () => {
+    const server = await withSite()
+    for (const accept of [undefined, '*/*', 'application/json']) {
+      const response = await server.app.inject({
+        method: 'POST',
+        url: '/api/leads',
+        payload: new URLSearchParams(lead).toString(),
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(accept === undefined ? {} : { accept }),
+        },
+      })
+      expect(response.statusCode).toBe(200)
+      expect(response.json()).toEqual({ success: true, id: expect.any(String) })
+    }
   })
 })
 

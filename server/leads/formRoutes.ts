@@ -1,17 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type ContactForm,
   contactFields,
   type FormProblems,
+  type LeadField,
   type LeadForm,
   leadFields,
   validateContact,
   validateLead,
 } from '@ringwell/protocol/forms.ts'
-import { ApiError } from '../http/apiError.ts'
+import { ApiError, apiErrorBody } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { toApiError } from '../http/toApiError.ts'
+import type { SiteFiles } from '../pages/siteFiles.ts'
 import type { Storage } from '../storage/storage.ts'
+import {
+  type FormPlace,
+  sendBackForm,
+  sendFailurePage,
+  sendOnToThanks,
+  wantsPage,
+} from './plainForms.ts'
 import { documentedForm } from './documentedForm.ts'
 import { readForm, textsOf } from './readForm.ts'
 
@@ -21,7 +32,12 @@ export interface FormRoutesDeps {
   onStored(): void
   leadRateLimit: RateLimit
   contactRateLimit: RateLimit
+  /** Holds the pages of the forms, for a browser that sends them without script. */
+  site: SiteFiles
 }
+
+const leadPlace: FormPlace = { page: '/live-demo', action: '/leads' }
+const contactPlace: FormPlace = { page: '/contact', action: '/email/send-form' }
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
@@ -35,6 +51,12 @@ const emailJsFields = {
 
 /** Calls 5 and 6 of the spec. What a visitor wrote is on the disk before the answer says so. */
 export function addFormRoutes(api: ApiServer, deps: FormRoutesDeps): void {
+  api.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+
   api.route({
     method: 'POST',
     url: '/leads',
@@ -44,9 +66,15 @@ export function addFormRoutes(api: ApiServer, deps: FormRoutesDeps): void {
       summary: "Store a visitor's details (call 5)",
       documented: documentedForm(leadFields, { asked: z.string().optional() }),
     },
-    async handler(request) {
-      const form = pick<LeadForm>(leadFields, await readForm(request))
-      refuse(validateLead(form))
+    errorHandler: answerFailure(leadPlace),
+    async handler(request, reply) {
+      const texts = await readForm(request)
+      const form = pick<LeadForm>(leadFields, texts)
+      const problems = validateLead(form, askedOf(texts))
+      if (wantsPage(request) && Object.keys(problems).length > 0) {
+        return sendBackForm(reply, leadPlace, deps.site, { ...form }, problems)
+      }
+      refuse(problems)
       const createdAt = new Date().toISOString()
       const id = randomUUID()
       await deps.storage.saveLead(
@@ -54,7 +82,7 @@ export function addFormRoutes(api: ApiServer, deps: FormRoutesDeps): void {
         { id: randomUUID(), dueAt: createdAt },
       )
       deps.onStored()
-      return { success: true, id }
+      return wantsPage(request) ? sendOnToThanks(reply, leadPlace) : { success: true, id }
     },
   })
 
@@ -67,9 +95,14 @@ export function addFormRoutes(api: ApiServer, deps: FormRoutesDeps): void {
       summary: 'Store a message of the contact form (call 6, shaped like EmailJS)',
       documented: documentedForm(contactFields, emailJsFields),
     },
-    async handler(request) {
+    errorHandler: answerFailure(contactPlace),
+    async handler(request, reply) {
       const form = pick<ContactForm>(contactFields, await readContact(request))
-      refuse(validateContact(form))
+      const problems = validateContact(form)
+      if (wantsPage(request) && Object.keys(problems).length > 0) {
+        return sendBackForm(reply, contactPlace, deps.site, { ...form }, problems)
+      }
+      refuse(problems)
       const createdAt = new Date().toISOString()
       const id = randomUUID()
       await deps.storage.saveMessage(
@@ -77,9 +110,24 @@ export function addFormRoutes(api: ApiServer, deps: FormRoutesDeps): void {
         { id: randomUUID(), dueAt: createdAt },
       )
       deps.onStored()
-      return { success: true, id }
+      return wantsPage(request) ? sendOnToThanks(reply, contactPlace) : { success: true, id }
     },
   })
+}
+
+/** A widget's page may ask for less than the demo: `asked` names the fields, separated by spaces. */
+function askedOf({ asked = '' }: Record<string, string>): readonly LeadField[] {
+  const named = leadFields.filter((field) => asked.split(' ').includes(field))
+  return named.length > 0 ? named : leadFields
+}
+
+/** To a browser without script a failure is a page too. */
+function answerFailure(place: FormPlace) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const failure = toApiError(error, request)
+    if (wantsPage(request)) void sendFailurePage(reply, place, failure)
+    else void reply.code(failure.status).headers(failure.headers).send(apiErrorBody(failure.error))
+  }
 }
 
 /** EmailJS takes fields flat in a form, and under `template_params` in JSON. */
