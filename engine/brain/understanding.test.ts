@@ -53,7 +53,7 @@ async function judge(sets: typeof paraphrases): Promise<Tally> {
 }
 
 describe('paraphrases, by the real embedding model', () => {
-  it('no question of the test is an example of a playbook', () => {
+  it('no question that is kept apart is an example of a playbook', () => {
     for (const [agent, questions] of Object.entries(heldOut)) {
       const { playbook } = personas.find((persona) => persona.brief.id === agent)!
       const known = new Set(
@@ -69,7 +69,7 @@ describe('paraphrases, by the real embedding model', () => {
     expect(right / total, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
   })
 
-  it('understands what it never saw: at least 90 of 100, and asks rather than errs', async () => {
+  it('understands questions kept apart from the tuning: at least 90 of 100, and asks rather than errs', async () => {
     const { right, total, wrong, unknown } = await judge(heldOut)
     expect(total).toBeGreaterThan(150)
     expect(right / total, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)

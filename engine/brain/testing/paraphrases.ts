@@ -1,6 +1,6 @@
 /**
  * Questions as people put them, with the meaning that they have, by agent. Some carry the slips of
- * speech recognition. Playbooks and thresholds were tuned on these; `heldOut.ts` judges them.
+ * speech recognition. Playbooks and thresholds were tuned on these; those of `heldOut.ts` are kept apart.
  */
 export const paraphrases: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   general: [
