@@ -4,8 +4,6 @@ import { z } from 'zod'
 import { defineContent } from '../site/defineContent.ts'
 import { AgentBrief, UseCase } from './agentSchema.ts'
 import { generalInstructions } from './briefs/general.ts'
-import { offerings } from '../facts/offerings.ts'
-import { aiServices } from '../site/aiServices.ts'
 import { listedAgents } from './listedAgents.ts'
 import { generalPersona, personas } from './personas.ts'
 import { PlaybookShape } from './playbookSchema.ts'
@@ -112,12 +110,6 @@ function complaint(fields: object): string {
   }
   return ''
 }
-
-it('the agents know the eight offerings by the names that the site prints', () => {
-  expect(offerings.map((one) => one.name)).toEqual(
-    aiServices.offerings.items.map((item) => item.name),
-  )
-})
 
 describe('a wrong playbook names file and field', () => {
   it('takes it unbroken', () => expect(complaint({})).toBe(''))

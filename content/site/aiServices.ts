@@ -1,5 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { z } from 'zod'
+import { type OfferingName, offerings } from '../facts/offerings.ts'
 import { accentTab } from './aiServicesAccent.ts'
 import { agentTab } from './aiServicesAgent.ts'
 import { syncTab } from './aiServicesSync.ts'
@@ -18,6 +19,17 @@ export const offeringIcons = [
   'mast',
   'chart',
 ] as const
+
+const icons = {
+  FynBuddy: 'coin',
+  InsureMate: 'shield',
+  FarmVoice: 'field',
+  MediCall: 'pulse',
+  ShoPal: 'bag',
+  JetMate: 'wing',
+  TeleHelp: 'mast',
+  BullsAI: 'chart',
+} as const satisfies Record<OfferingName, (typeof offeringIcons)[number]>
 
 const Offering = z.strictObject({ icon: z.enum(offeringIcons), name: Text, text: Text })
 
@@ -43,47 +55,6 @@ export const aiServices = defineContent('content/site/aiServices.ts', AiServices
   offerings: {
     title: 'Eight agents with a trade',
     lead: 'Each starts from the questions of one field. Yours are added to it.',
-    items: [
-      {
-        icon: 'coin',
-        name: 'FynBuddy',
-        text: 'Loans, credit cards, recovery. Explains what is due and when, and takes a promise to pay.',
-      },
-      {
-        icon: 'shield',
-        name: 'InsureMate',
-        text: 'Insurance. Says what a policy covers in plain words, opens a claim, and tells callers how far it has come.',
-      },
-      {
-        icon: 'field',
-        name: 'FarmVoice',
-        text: 'Agronomy, weather, market rates. A farmer asks aloud, in a field, with no app to install.',
-      },
-      {
-        icon: 'pulse',
-        name: 'MediCall',
-        text: 'Doctor and laboratory bookings. Finds a slot, moves one, reads out how to prepare.',
-      },
-      {
-        icon: 'bag',
-        name: 'ShoPal',
-        text: 'E-commerce support. Where the parcel is, how to send it back, when the money returns.',
-      },
-      {
-        icon: 'wing',
-        name: 'JetMate',
-        text: 'Travel changes. Moves a flight or a room, and says the fee before it does.',
-      },
-      {
-        icon: 'mast',
-        name: 'TeleHelp',
-        text: 'Billing and network. Goes through a bill line by line, and checks whether an area has a fault.',
-      },
-      {
-        icon: 'chart',
-        name: 'BullsAI',
-        text: 'Trading insights. Reads prices and holdings aloud. It informs, and gives no investment advice.',
-      },
-    ],
+    items: offerings.map(({ name, text }) => ({ icon: icons[name], name, text })),
   },
 })
