@@ -27,7 +27,7 @@ export const privacySections: LegalPage['sections'] = [
         list: [
           'Contact form: your company, name, designation, mobile number, email address, country and message. We use them to reply.',
           'Details before a demo: your name, company name and mobile number. The agent may use your name, and we may contact you about the call. You can close that form and ring without it.',
-          'Calls in the demo and the widget: a recording of your side and one of the agent’s side, stored under the identifier of the agent you spoke to, with the start, the end, the length and the language.',
+          'Calls in the demo and the widget: a recording of your side and one of the agent’s side, stored under the identifier of the agent you spoke to, with the start, the end, the length and the language, and what both sides said, in writing.',
           'A record of each call: the agent, the website it was started from, the language, the voice and accent, how it ended, and the details you gave before it. A transcript and your rating belong to it where they are kept.',
           'Accounts: your email address, name and mobile number, to know whose agents are whose. One account can manage several voice agents.',
         ],
@@ -58,7 +58,7 @@ export const privacySections: LegalPage['sections'] = [
     blocks: [
       {
         list: [
-          'Recordings: your consent, given before the call. You can withdraw it later, and we delete the recording.',
+          'Recordings: your consent, given before the call. You can withdraw it later, and we delete the recording and what was written down of it.',
           'Contact form and demo details: your request, which we cannot answer without them.',
           'Accounts: the agreement between us.',
           'Limits against abuse: our interest, and other visitors’, in a service that stays up.',
@@ -88,7 +88,7 @@ export const privacySections: LegalPage['sections'] = [
     blocks: [
       {
         list: [
-          `Recordings and call records: ${RETENTION_DAYS} days, or less if you ask; they are deleted within a day after that. A business may agree on another period for its own agents.`,
+          `Recordings, what was said in them, and call records: ${RETENTION_DAYS} days, or less if you ask; they are deleted within a day after that. A business may agree on another period for its own agents.`,
           'Contact messages and demo details: until your enquiry is dealt with, or until you ask us to delete them.',
           'Accounts: as long as you have one. Where a law makes us keep invoices, we keep those for as long as it says.',
         ],
