@@ -1,13 +1,20 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { holdBuildLock } from './buildLock.ts'
 import { sourceStamp } from './sourceStamp.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** Two builds at once would write into each other's result. */
+const lockFile = path.join(root, 'node_modules/.cache/build.lock')
+const endWithParent = fileURLToPath(new URL('endWithParent.ts', import.meta.url))
+
+export type PartName = 'widget' | 'site'
+
 interface Part {
-  name: string
+  name: PartName
   /** Runs here, and leaves its result in `dist` below. */
   room: string
   command: readonly string[]
@@ -37,25 +44,49 @@ const parts: readonly Part[] = [
 export interface BuildOptions {
   /** Build what is up to date, too. */
   force: boolean
+  /** All of them by default. */
+  only?: readonly PartName[]
   say: (line: string) => void
   signal: AbortSignal
 }
 
-/** Builds what the browser loads, where its sources have changed. Rejects with the build's output. */
-export async function buildParts({ force, say, signal }: BuildOptions): Promise<void> {
-  for (const part of parts) {
-    if (!existsSync(path.join(root, part.needs))) continue
-    const stampFile = path.join(root, part.room, 'dist/.stamp')
-    // Taken before the build: what is edited while it runs is built the next time.
-    const stamp = sourceStamp(root, part.inputs)
-    if (!force && readStamp(stampFile) === stamp) continue
-    say(`Building the ${part.name}…`)
-    const began = performance.now()
-    await run(part, signal)
-    writeFileSync(stampFile, stamp)
-    say(`Built the ${part.name} in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+/**
+ * Builds what the browser loads, where its sources have changed. While another process of this checkout
+ * builds, it waits, and builds only what is then still out of date. Rejects with the build's output.
+ */
+export async function buildParts({ force, only, say, signal }: BuildOptions): Promise<void> {
+  const wanted = parts.filter(({ name }) => !only || only.includes(name))
+  // What is up to date needs no lock, and a folder that can't be written to is no hindrance.
+  if (!force && wanted.every((part) => !isToBuild(part))) return
+  const letGo = await holdBuildLock(lockFile, {
+    onWait: () => say('Waiting for another build in this folder…'),
+    signal,
+  })
+  try {
+    for (const part of wanted) {
+      if (isToBuild(part) || (force && canBuild(part))) await build(part, { say, signal })
+    }
+  } finally {
+    letGo()
   }
 }
+
+async function build(part: Part, { say, signal }: Pick<BuildOptions, 'say' | 'signal'>) {
+  say(`Building the ${part.name}…`)
+  const began = performance.now()
+  // Taken before the build: what is edited while it runs is built the next time.
+  const stamp = sourceStamp(root, part.inputs)
+  // Until it is whole it is nobody's.
+  rmSync(stampFileOf(part), { force: true })
+  await run(part, signal)
+  writeFileSync(stampFileOf(part), stamp)
+  say(`Built the ${part.name} in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+}
+
+const stampFileOf = (part: Part): string => path.join(root, part.room, 'dist/.stamp')
+const canBuild = (part: Part): boolean => existsSync(path.join(root, part.needs))
+const isToBuild = (part: Part): boolean =>
+  canBuild(part) && readStamp(stampFileOf(part)) !== sourceStamp(root, part.inputs)
 
 function readStamp(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
@@ -66,9 +97,11 @@ function run({ name, room, command, needs }: Part, signal: AbortSignal): Promise
   // The pages are built for a placeholder origin; the server puts PUBLIC_URL in its place.
   const { PUBLIC_URL: _origin, ...environment } = process.env
   return new Promise((resolve, reject) => {
-    const child = spawn(path.join(root, 'node_modules/.bin', program), args, {
+    const bin = path.join(root, 'node_modules/.bin', program)
+    const child = spawn(process.execPath, ['--import', endWithParent, bin, ...args], {
       cwd: path.join(root, room),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // Nothing is ever written to its input, which ends with us.
+      stdio: ['pipe', 'pipe', 'pipe'],
       signal,
       env: { ...environment, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     })

@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildParts } from './buildParts.ts'
 import { readConfig } from './runProcess.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,6 +14,21 @@ if (!config) process.exit(1)
 const { host, port } = config
 const apiPort = port + 1
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+// Pages show the widget as built; the site itself comes from its sources.
+const building = new AbortController()
+const stopBuilding = (): void => building.abort()
+process.once('SIGINT', stopBuilding)
+process.once('SIGTERM', stopBuilding)
+try {
+  await buildParts({ force: false, only: ['widget'], say, signal: building.signal })
+} catch (error) {
+  if (building.signal.aborted) process.exit(0)
+  say(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}
+process.off('SIGINT', stopBuilding)
+process.off('SIGTERM', stopBuilding)
 
 const server = spawn(
   process.execPath,

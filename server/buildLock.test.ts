@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { holdBuildLock } from './buildLock.ts'
+import { temporaryFolder } from './testing/createTestServer.ts'
+
+const never = new AbortController().signal
+const lockFile = (): string => path.join(temporaryFolder(), 'cache/build.lock')
+
+/** Another process that holds the lock until it is killed. */
+async function otherHolder(file: string): Promise<ChildProcess> {
+  const module = fileURLToPath(new URL('buildLock.ts', import.meta.url))
+  const script = `
+    const { holdBuildLock } = await import(${JSON.stringify(module)})
+    await holdBuildLock(${JSON.stringify(file)}, { onWait() {}, signal: new AbortController().signal })
+    process.stdout.write('held')
+    setInterval(() => {}, 1_000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return child
+}
+
+test('one process builds at a time, and who waits is told so once', async () => {
+  const file = lockFile()
+  const letGo = await holdBuildLock(file, { onWait: () => undefined, signal: never })
+  const order: string[] = []
+  const second = holdBuildLock(file, { onWait: () => order.push('waits'), signal: never })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  order.push('first lets go')
+  letGo()
+  const letSecondGo = await second
+  letSecondGo()
+  expect(order).toEqual(['waits', 'first lets go'])
+})
+
+test('the lock of a process that was killed is free at once', async () => {
+  const file = lockFile()
+  const other = await otherHolder(file)
+  let waited = 0
+  const mine = holdBuildLock(file, { onWait: () => (waited += 1), signal: never })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(waited).toBe(1)
+  other.kill('SIGKILL')
+  const letGo = await mine
+  letGo()
+})
+
+test('whoever waits can be stopped', async () => {
+  const file = lockFile()
+  const letGo = await holdBuildLock(file, { onWait: () => undefined, signal: never })
+  const stopping = new AbortController()
+  const waiting = holdBuildLock(file, {
+    onWait: () => stopping.abort(),
+    signal: stopping.signal,
+  })
+  await expect(waiting).rejects.toThrow(/abort/i)
+  letGo()
+})
+
+test('a build ends when the process that started it is killed', async () => {
+  const endWithParent = fileURLToPath(new URL('endWithParent.ts', import.meta.url))
+  const busy = "process.stdout.write('building'); setInterval(() => {}, 1_000)"
+  // As `buildParts` starts it, by a parent that never gets to say goodbye.
+  const script = `
+    const { spawn } = require('node:child_process')
+    spawn(process.execPath, ['--import', ${JSON.stringify(endWithParent)}, '-e', ${JSON.stringify(busy)}],
+      { stdio: ['pipe', 'inherit', 'inherit'] })`
+  const parent = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  parent.stdout.on('data', (data: Buffer) => (printed += data.toString()))
+  await once(parent.stdout, 'data')
+  parent.kill('SIGKILL')
+  // The pipe that both write to ends with the last of them.
+  await once(parent.stdout, 'end')
+  expect(printed).toBe('building')
+})
