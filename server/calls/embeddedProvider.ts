@@ -12,7 +12,7 @@ export function createEmbeddedProvider(engine: Engine, keys: KeyStore): Realtime
   return {
     name: 'embedded',
     spokenLanguages: ['English'],
-    async issueKey(brief) {
+    async issueKey(brief, origin) {
       const health = engine.health()
       if (health.state === 'stopped') {
         throw new ApiError(503, 'engine_failed', 'Calls are not available at the moment.', {
@@ -35,7 +35,7 @@ export function createEmbeddedProvider(engine: Engine, keys: KeyStore): Realtime
           { retryAfterSeconds: 30 },
         )
       }
-      return { ...(await keys.issue(brief)), url: EMBEDDED_CALLS_PATH, model: brief.model }
+      return { ...(await keys.issue(brief, origin)), url: EMBEDDED_CALLS_PATH, model: brief.model }
     },
   }
 }

@@ -67,6 +67,21 @@ describe.each<[string, () => KeyStore]>([
     expect(await keys.redeem(value)).toEqual({ refused: 'expired' })
   })
 
+  test('is good on the page that asked for it, and a try elsewhere does not use it up', async () => {
+    const keys = create()
+    const { value } = await keys.issue(brief, 'https://shop.example')
+    for (const origin of ['https://other.example', 'null', undefined]) {
+      expect(await keys.redeem(value, origin)).toEqual({ refused: 'elsewhere' })
+    }
+    expect(await keys.redeem(value, 'https://shop.example')).toEqual({ brief })
+  })
+
+  test('that no browser asked for is good on any page', async () => {
+    const keys = create()
+    const { value } = await keys.issue(brief)
+    expect(await keys.redeem(value, 'https://shop.example')).toEqual({ brief })
+  })
+
   test('of somebody else is unknown', async () => {
     const keys = create()
     await keys.issue(brief)

@@ -7,9 +7,10 @@ import { ENGINE_CALL_LIMIT_MS, KEY_LIFETIME_MS } from '@ringwell/protocol/callLi
  * in the database that several servers share (`sharedKeyStore.ts`).
  */
 export interface KeyStore {
-  issue(brief: CallBrief): Promise<{ value: string; expiresAt: number }>
+  /** `origin` is that of the page that asked, if a browser did: the key is good there and nowhere else. */
+  issue(brief: CallBrief, origin?: string): Promise<{ value: string; expiresAt: number }>
   /** Uses the key up. Of any number of requests with one key, one gets the brief. */
-  redeem(value: string): Promise<Redemption>
+  redeem(value: string, origin?: string): Promise<Redemption>
   /** Gives a redeemed key back, because no call came of it; it still expires when it did. */
   giveBack(value: string): Promise<void>
   /** The call that this key was redeemed for. */
@@ -25,10 +26,17 @@ export interface LocalKeyStore extends KeyStore {
   readonly size: number
 }
 
-export type Redemption = { brief: CallBrief } | { refused: 'unknown' | 'expired' | 'used' }
+export type Redemption =
+  | { brief: CallBrief }
+  | { refused: 'unknown' | 'expired' | 'used' | 'elsewhere' }
+
+/** A key that no browser asked for may go to any page: a site's own server asks for it. */
+export const isElsewhere = (issuedTo: string | undefined, origin: string | undefined): boolean =>
+  issuedTo !== undefined && issuedTo !== origin
 
 interface Entry {
   brief: CallBrief
+  origin: string | undefined
   /** Unix ms. */
   expiresAt: number
   used: boolean
@@ -57,16 +65,17 @@ export function createKeyStore(now: () => number = Date.now): LocalKeyStore {
   }
 
   return {
-    async issue(brief) {
+    async issue(brief, origin) {
       sweep()
       const value = newKey()
       const expiresAt = now() + KEY_LIFETIME_MS
-      entries.set(hashOfKey(value), { brief, expiresAt, used: false })
+      entries.set(hashOfKey(value), { brief, origin, expiresAt, used: false })
       return { value, expiresAt }
     },
-    async redeem(value) {
+    async redeem(value, origin) {
       const entry = entries.get(hashOfKey(value))
       if (!entry) return { refused: 'unknown' }
+      if (isElsewhere(entry.origin, origin)) return { refused: 'elsewhere' }
       if (entry.used) return { refused: 'used' }
       if (entry.expiresAt <= now()) return { refused: 'expired' }
       entry.used = true

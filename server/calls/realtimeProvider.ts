@@ -5,8 +5,8 @@ export interface RealtimeProvider {
   readonly name: 'embedded' | 'openai'
   /** Names of the languages (`English`) in which it really listens and speaks. */
   readonly spokenLanguages: readonly string[]
-  /** Throws `ApiError`. */
-  issueKey(brief: CallBrief): Promise<IssuedKey>
+  /** `origin` of the page that asked, if a browser did. Throws `ApiError`. */
+  issueKey(brief: CallBrief, origin?: string): Promise<IssuedKey>
 }
 
 export interface IssuedKey {

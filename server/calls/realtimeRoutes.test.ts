@@ -41,6 +41,24 @@ const hangUp = ({ app }: TestServer, callId: string, key: string) =>
   })
 
 describe('an offer', () => {
+  test('from another page than the key was issued to is refused, and the key stays good there', async () => {
+    const server = await createTestServer()
+    const minted = await server.app.inject({
+      method: 'POST',
+      url: `/api/${brand.slug}-agent-session`,
+      payload: sessionRequest,
+      headers: { origin: 'https://shop.example' },
+    })
+    const key = minted.json().client_secret.value
+    const refused = await send(server, key, offer, { origin: 'https://thief.example' })
+    expect(refused.statusCode).toBe(401)
+    expect(refused.json().error.message).toMatch(/another page/)
+    expect((await send(server, key)).statusCode).toBe(401)
+    expect((await send(server, key, offer, { origin: 'https://shop.example' })).statusCode).toBe(
+      201,
+    )
+  })
+
   test.each(['/api/realtime/calls?model=x', '/api/realtime?model=x'])(
     'posted to %s is answered, and the call has an address',
     async (endpoint) => {

@@ -100,7 +100,7 @@ async function takeOffer(
   admitCall()
   const key = bearerOf(request)
   const offer = await readOffer(request)
-  const redemption = await keys.redeem(key)
+  const redemption = await keys.redeem(key, request.headers.origin)
   if ('refused' in redemption) throw refusals[redemption.refused]()
   const { brief } = redemption
   try {
@@ -120,6 +120,12 @@ async function takeOffer(
 }
 
 const refusals = {
+  elsewhere: () =>
+    new ApiError(
+      401,
+      'invalid_api_key',
+      'This key was issued to another page. Ask for a new session.',
+    ),
   unknown: () =>
     new ApiError(401, 'invalid_api_key', 'This key was not issued here. Ask for a new session.'),
   expired: () =>

@@ -59,7 +59,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
         model: EMBEDDED_MODEL,
       }
       await deps.minutes.check(brief.agentUuid)
-      const key = await deps.provider.issueKey(brief)
+      const key = await deps.provider.issueKey(brief, origin)
       // Of many that come at once the last ones are refused here; their keys nobody hears of.
       await deps.minutes.admit({
         callId: brief.callId,

@@ -1,7 +1,7 @@
 import type { CallBrief } from '@ringwell/engine/session/callPorts.ts'
 import { KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
 import type { SessionKeyStorage } from '../storage/sharedStorage.ts'
-import { hashOfKey, type KeyStore, newKey } from './keyStore.ts'
+import { hashOfKey, isElsewhere, type KeyStore, newKey } from './keyStore.ts'
 
 /**
  * Keys that any server of the database redeems, once between them. The servers' clocks should agree to a
@@ -13,22 +13,25 @@ export function createSharedKeyStore(
 ): KeyStore {
   const nowIso = (): string => new Date(now()).toISOString()
   return {
-    async issue(brief) {
+    async issue(brief, origin) {
       const value = newKey()
       const expiresAt = now() + KEY_LIFETIME_MS
       await storage.saveKey({
         hash: hashOfKey(value),
         callId: brief.callId,
-        brief: JSON.stringify(brief),
+        brief: JSON.stringify({ brief, origin }),
         expiresAt: new Date(expiresAt).toISOString(),
       })
       return { value, expiresAt }
     },
-    async redeem(value) {
+    async redeem(value, origin) {
       const redemption = await storage.redeemKey(hashOfKey(value), nowIso())
       if ('refused' in redemption) return redemption
       // Only servers of this database have written it.
-      return { brief: JSON.parse(redemption.brief) as CallBrief }
+      const issued = JSON.parse(redemption.brief) as { brief: CallBrief; origin?: string }
+      if (!isElsewhere(issued.origin, origin)) return { brief: issued.brief }
+      await storage.giveBackKey(hashOfKey(value))
+      return { refused: 'elsewhere' }
     },
     giveBack: (value) => storage.giveBackKey(hashOfKey(value)),
     callOf: (value) => storage.callOfKey(hashOfKey(value)),
