@@ -149,8 +149,11 @@ export interface Arrivals {
   messages: readonly Arrival[]
 }
 
-/** Long enough for the lease of a delivery whose process died, and for a first repetition. */
-const DRAIN_MS = 75_000
+/**
+ * Long enough for the lease of a delivery whose process died, for a first repetition, and on a slow disk for
+ * all that has piled up.
+ */
+const DRAIN_MS = 180_000
 
 /** Waits until nothing waits to be delivered any more. */
 export async function drained(server: FaultServer, report: Report): Promise<void> {
