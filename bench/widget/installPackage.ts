@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * Installs one package into a folder of its own, which nothing of ours depends on; its scripts are not run.
+ * Returns where it lies, or why the registry did not give it.
+ */
+export function installPackage(
+  folder: string,
+  { name, version }: { name: string; version: string },
+): { at: string } | { refusal: string } {
+  writeFileSync(path.join(folder, 'package.json'), '{"private":true}')
+  try {
+    execFileSync(
+      'npm',
+      [
+        'install',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        '--no-package-lock',
+        '--legacy-peer-deps',
+        '--save-exact',
+        `${name}@${version}`,
+      ],
+      { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], timeout: 120_000 },
+    )
+    return { at: path.join(folder, 'node_modules', name) }
+  } catch (error) {
+    const said = String((error as { stderr?: unknown }).stderr ?? error)
+    return { refusal: /npm error code (\w+)/.exec(said)?.[1] ?? 'no answer' }
+  }
+}
