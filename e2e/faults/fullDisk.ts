@@ -79,7 +79,7 @@ async function runFull(
     report.holds('with room it takes leads again by itself', code)
     const again = await eventually(10_000, async () => (await load.sendRecording(10_001)) === 200)
     report.holds('and recordings', again)
-    const well = await eventually(5_000, async () => {
+    const well = await eventually(10_000, async () => {
       const { problems } = await server.health()
       return problems?.every((problem) => !/full|failed/.test(problem)) ?? false
     })

@@ -3,11 +3,13 @@ import path from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { migrations, newerVersion } from './migrations.ts'
 import type { Database, Row, SqlValue, Transaction } from './sql.ts'
-import { fromSqlite } from './storageError.ts'
+import { fromSqlite, StorageError } from './storageError.ts'
 
 export const DATABASE_FILE = 'ringwell.db'
 /** "RING": tells this file from other databases, and is what a check writes. */
 const APPLICATION_ID = 0x52494e47
+/** On a full disk a small commit may still find room where a lead does not: the log is used over again. */
+const FULL_REMEMBERED_MS = 5_000
 
 /** Opens, or makes, `<dataDir>/ringwell.db`. Throws when the folder can't be written to. */
 export function openSqliteDatabase(dataDir: string): Database {
@@ -37,9 +39,12 @@ export function openSqliteDatabase(dataDir: string): Database {
 
   // One connection: whatever is asked while a transaction is open would become a part of it.
   let last: Promise<unknown> = Promise.resolve()
+  let fullAt = -Infinity
   const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const next = last.then(work).catch((error: unknown) => {
-      throw fromSqlite(error)
+      const failure = fromSqlite(error)
+      if (failure instanceof StorageError && failure.reason === 'full') fullAt = performance.now()
+      throw failure
     })
     last = next.catch(() => undefined)
     return next
@@ -62,7 +67,12 @@ export function openSqliteDatabase(dataDir: string): Database {
         }
       }),
     // A commit that changes nothing: reading alone would not notice a full or read-only disk.
-    check: () => alone(async () => db.exec(`PRAGMA application_id = ${APPLICATION_ID}`)),
+    async check() {
+      if (performance.now() - fullAt < FULL_REMEMBERED_MS) {
+        throw new StorageError('full', new Error('there was no room a moment ago'))
+      }
+      await alone(async () => db.exec(`PRAGMA application_id = ${APPLICATION_ID}`))
+    },
     close: () =>
       alone(async () => {
         if (db.isOpen) db.close()

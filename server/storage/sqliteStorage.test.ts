@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { migrations } from './migrations.ts'
+import { openSqliteDatabase } from './sqliteDatabase.ts'
 import { createSqliteStorage } from './sqliteStorage.ts'
 import { describeStorage } from './storageContract.ts'
 
@@ -33,6 +34,28 @@ test('a lead that was erased by hand does not hold up the next', async () => {
   expect(await storage.claimDelivery(['lead'], '2027', '2028')).toMatchObject({ id: 'd2' })
   expect((await storage.countDeliveries()).lead).toMatchObject({ waiting: 1, dead: 0 })
   await storage.close()
+})
+
+test('a full disk shows when it turned somebody away, also while a small commit finds room', async () => {
+  const db = openSqliteDatabase(temporaryFolder())
+  onTestFinished(() => db.close())
+  await db.check()
+  await db.run('PRAGMA max_page_count = 300')
+  const add = async (): Promise<void> => {
+    for (let row = 0; row < 300; row += 1) {
+      await db.run(
+        'INSERT INTO leads (id, created_at, name, company_name, mobile_number) VALUES (?, ?, ?, ?, ?)',
+        `l${row}`,
+        '2026',
+        'x'.repeat(20_000),
+        '',
+        '',
+      )
+    }
+  }
+  const full = { name: 'StorageError', reason: 'full' }
+  await expect(add()).rejects.toMatchObject(full)
+  await expect(db.check()).rejects.toMatchObject(full)
 })
 
 test('a database of a newer version is refused, not damaged', () => {
