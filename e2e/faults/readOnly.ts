@@ -41,7 +41,9 @@ export async function readOnly(database: Database, seed: number, report: Report)
     await load.stop()
     const upload = await load.sendRecording(10_000)
     report.holds('a recording is refused with 503', upload === 503, `${upload}`)
-    report.holds('a lead is taken all the same', (await load.sendLead()) === 200)
+    // A connection that was left in mid-upload may break the request that comes after on it.
+    const isTaken = await eventually(1_000, async () => (await load.sendLead()) === 200)
+    report.holds('a lead is taken all the same', isTaken)
     const health = await server.health()
     const shown = health.code === 200 && health.problems?.includes('recordings_failed') === true
     report.holds('the health shows it, and visitors can call', shown, JSON.stringify(health))
