@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { startFuzzServer, type FuzzServer } from './fuzzServer.ts'
+import { startFuzzServer, type FuzzServer, type Measure } from './fuzzServer.ts'
 import { faultOf, learn } from './judge.ts'
 import { type Operation, readOperations } from './operations.ts'
 import { type Plan, plansOf } from './plans.ts'
@@ -21,18 +21,21 @@ export interface FuzzOutcome {
   handMade: number
   /** By operation, then by status: how many answers. */
   counts: Map<string, Map<number, number>>
-  /** Bytes and open files, when it was warm and in the end. */
-  growth: { rssBytes: [number, number]; handles: [number, number] }
+  /** After each round. */
+  measures: Measure[]
   durationMs: number
   faults: string[]
 }
 
 const AT_ONCE = 8
-/** Beyond what it had when it was warm. */
-export const MOST_GROWTH_BYTES = 96 * 1024 * 1024
+/** The same again and again; what one round leaves behind, the next one would too. */
+const ROUNDS = 5
+/** From the second round, when it is warm, to the last. */
+export const MOST_GROWTH_BYTES = 64 * 1024 * 1024
+export const MOST_USED_BYTES = 8 * 1024 * 1024
 export const MOST_NEW_HANDLES = 16
 /** After the last request, for what is idle to close. */
-const SETTLE_MS = 8_000
+const SETTLE_MS = 5_500
 const MOST_FAULTS = 40
 
 /** One server, from its start to its end. */
@@ -44,7 +47,7 @@ export async function fuzzServer({ name, seed, requests, env }: FuzzOptions): Pr
     generated: 0,
     handMade: 0,
     counts: new Map(),
-    growth: { rssBytes: [0, 0], handles: [0, 0] },
+    measures: [],
     durationMs: 0,
     faults: [],
   }
@@ -52,21 +55,14 @@ export async function fuzzServer({ name, seed, requests, env }: FuzzOptions): Pr
     if (outcome.faults.length < MOST_FAULTS) outcome.faults.push(fault)
   }
   const plans = makePlans(await readOperations(server.url), requests, seed)
-  const warm = Math.floor(plans.length / 4)
-  await sendPlans(server, plans.slice(0, warm), outcome, report)
-  await sendByHand(server, outcome, report)
-  const before = server.measure()
-  await sendPlans(server, plans.slice(warm), outcome, report)
-  await sendByHand(server, outcome, report)
-  closeConnections()
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
-  const after = server.ended() === undefined ? server.measure() : before
-  outcome.growth = {
-    rssBytes: [before.rssBytes, after.rssBytes],
-    handles: [before.handles, after.handles],
+  const round = Math.ceil(plans.length / ROUNDS)
+  for (let first = 0; first < plans.length; first += round) {
+    await sendPlans(server, plans.slice(first, first + round), outcome, report)
+    await sendByHand(server, outcome, report)
+    await pause()
+    if (server.ended() === undefined) outcome.measures.push(await server.measure())
   }
-  if (after.rssBytes - before.rssBytes > MOST_GROWTH_BYTES) report('its memory grew')
-  if (after.handles - before.handles > MOST_NEW_HANDLES) report('it holds on to open files')
+  for (const fault of growthOf(outcome.measures)) report(fault)
   if (server.ended() !== undefined) report(`the server ended: ${server.ended()}`)
   for (const file of server.strayFiles()) report(`a file where none should be: ${file}`)
   if (/polluted:|uncaught|unhandled/i.test(server.printed())) {
@@ -76,6 +72,23 @@ export async function fuzzServer({ name, seed, requests, env }: FuzzOptions): Pr
   if (end !== 'exit code 0') report(`the server did not end in order: ${end}`)
   outcome.durationMs = performance.now() - began
   return outcome
+}
+
+function growthOf(measures: readonly Measure[]): string[] {
+  const [, warm, ...later] = measures
+  const last = later.at(-1)
+  if (!warm || !last) return ['it was not measured to the end']
+  return [
+    last.rssBytes - warm.rssBytes > MOST_GROWTH_BYTES && 'its resident memory grew',
+    last.usedBytes - warm.usedBytes > MOST_USED_BYTES && 'it holds on to memory',
+    last.handles - warm.handles > MOST_NEW_HANDLES && 'it holds on to open files',
+  ].filter((fault) => fault !== false)
+}
+
+/** Lets what is idle close. */
+async function pause(): Promise<void> {
+  closeConnections()
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
 }
 
 /** Equally many of each operation, in an order that the seed decides. */

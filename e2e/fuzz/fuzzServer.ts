@@ -9,6 +9,16 @@ export const ADMIN_TOKEN = 'a-token-for-the-fuzzing-operator'
 export const CANARY = 'canary-8f1b7c52-outside-of-the-data'
 
 const START_LIMIT_MS = 30_000
+const COLLECT_MS = 1_500
+
+export interface Measure {
+  /** Resident memory. */
+  rssBytes: number
+  /** What of it JavaScript holds on to. */
+  usedBytes: number
+  /** Open files and sockets. */
+  handles: number
+}
 
 export interface FuzzServer {
   /** `http://127.0.0.1:…`. */
@@ -18,8 +28,8 @@ export interface FuzzServer {
   printed: () => string
   /** How it ended, if it did. */
   ended: () => string | undefined
-  /** Resident memory in bytes and open files of the server's process. */
-  measure: () => { rssBytes: number; handles: number }
+  /** Of the server's process, garbage collected. */
+  measure: () => Promise<Measure>
   /** Files that lie where none of the server's should. */
   strayFiles: () => string[]
   /** SIGTERM; resolves with the exit code, or with what it was killed by. */
@@ -32,20 +42,24 @@ export async function startFuzzServer(env: Record<string, string>): Promise<Fuzz
   const dataDir = path.join(home, 'data')
   mkdirSync(dataDir)
   writeFileSync(path.join(home, 'outside.txt'), CANARY)
-  const child = spawn(process.execPath, [fileURLToPath(new URL('serve.ts', import.meta.url))], {
-    cwd: dataDir,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      ADMIN_TOKEN,
-      RATE_LIMIT_SCALE: '0',
-      LOG_LEVEL: 'warn',
-      ...env,
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', fileURLToPath(new URL('serve.ts', import.meta.url))],
+    {
+      cwd: dataDir,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        ADMIN_TOKEN,
+        RATE_LIMIT_SCALE: '0',
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
     },
-  })
+  )
   let printed = ''
   let ended: string | undefined
   const keep = (data: Buffer): void => {
@@ -65,7 +79,12 @@ export async function startFuzzServer(env: Record<string, string>): Promise<Fuzz
     port: Number(new URL(url).port),
     printed: () => printed,
     ended: () => ended,
-    measure: () => measure(child.pid ?? 0),
+    async measure() {
+      child.kill('SIGUSR2')
+      await new Promise((resolve) => setTimeout(resolve, COLLECT_MS))
+      const used = [...printed.matchAll(/^in use: (\d+)$/gm)].at(-1)?.[1]
+      return { ...measure(child.pid ?? 0), usedBytes: Number(used ?? 0) }
+    },
     strayFiles: () => strayFiles(home),
     async stop() {
       child.kill('SIGTERM')

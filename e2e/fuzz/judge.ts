@@ -31,7 +31,7 @@ function faultOfRefusal({ status, headers, body }: Answer): string | undefined {
 }
 
 /** Keeps what later requests may name. */
-export function learn({ status, body }: Answer, pools: Pools): void {
+export function learn({ status, body, path = '' }: Answer, pools: Pools): void {
   if (status < 200 || status > 299) return
   const answer = parse(body)
   if (!answer) return
@@ -51,6 +51,11 @@ export function learn({ status, body }: Answer, pools: Pools): void {
   keep(pools.lead, id)
   keep(pools.agent, data?.agent?.agent_id)
   keep(pools.mark, data?.next ?? undefined)
+  const [, uploadedTo] = /\/upload_audio\/([^/?]+)$/.exec(path) ?? []
+  if (uploadedTo !== undefined && data?.recording_id !== undefined && 'agent' in data) {
+    keep(pools.recording, data.recording_id)
+    keep(pools.recordingAgent, uploadedTo)
+  }
 }
 
 const MOST_KEPT = 200

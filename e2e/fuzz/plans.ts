@@ -6,7 +6,15 @@ import { anyBody, type Schema, valid } from './schemaValues.ts'
 /** A text, or one of the things that the server has told us of so far. */
 export type Word = string | { pick: Pool; index: number }
 /** `key` is a session's; the others name what was stored. */
-export type Pool = 'call' | 'agent' | 'key' | 'lead' | 'message' | 'mark'
+export type Pool =
+  | 'call'
+  | 'agent'
+  | 'key'
+  | 'lead'
+  | 'message'
+  | 'mark'
+  | 'recording'
+  | 'recordingAgent'
 
 export type BodyPlan =
   | { kind: 'none' }
@@ -187,12 +195,23 @@ const headersOf: fc.Arbitrary<Record<string, string>> = fc
   )
   .map((pairs) => Object.fromEntries(pairs))
 
+/** Names that belong together. */
+const ofOneRecording = ([words, index]: [Plan['path'], number]): Plan['path'] => ({
+  ...words,
+  agent_uuid: { pick: 'recordingAgent', index },
+  recording_id: { pick: 'recording', index },
+  side: 'agent',
+})
+
 /** Requests of one operation: some as it wants them, most of them wrong somewhere. */
 export function plansOf(operation: Operation): fc.Arbitrary<Plan> {
   const named = operation.parameters.filter((parameter) => parameter.in === 'path')
-  const path = fc.record(
+  const words = fc.record(
     Object.fromEntries(named.map(({ name, schema }) => [name, pathWord(name, schema)])),
   )
+  const path = named.some(({ name }) => name === 'recording_id')
+    ? fc.oneof(words, fc.tuple(words, fc.nat({ max: 10_000 })).map(ofOneRecording))
+    : words
   return fc
     .record({
       path,

@@ -1,10 +1,16 @@
-import { type FuzzOutcome, MOST_GROWTH_BYTES, MOST_NEW_HANDLES } from './fuzzOnce.ts'
+import {
+  type FuzzOutcome,
+  MOST_GROWTH_BYTES,
+  MOST_NEW_HANDLES,
+  MOST_USED_BYTES,
+} from './fuzzOnce.ts'
+import type { Measure } from './fuzzServer.ts'
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
 
 /** What was asked, what came of it, and what is wrong. */
 export function printOutcome(outcome: FuzzOutcome): void {
-  const { counts, faults, generated, growth, handMade } = outcome
+  const { counts, faults, generated, handMade, measures } = outcome
   const seconds = Math.round(outcome.durationMs / 1000)
   const lines = [`\n${outcome.name}: ${generated} generated, ${handMade} by hand, ${seconds} s`]
   const width = Math.max(...[...counts.keys()].map((name) => name.length))
@@ -14,11 +20,12 @@ export function printOutcome(outcome: FuzzOutcome): void {
       .map(([status, times]) => `${status || 'none'}×${times}`)
     lines.push(`  ${name.padEnd(width)}  ${shown.join(' ')}`)
   }
-  const [rssBefore, rssAfter] = growth.rssBytes
-  const [handlesBefore, handlesAfter] = growth.handles
+  const series = (of: (measure: Measure) => string | number): string => measures.map(of).join(' → ')
   lines.push(
-    `  memory ${megabytes(rssBefore)} → ${megabytes(rssAfter)} (at most ${megabytes(MOST_GROWTH_BYTES)} more)` +
-      `, open files ${handlesBefore} → ${handlesAfter} (at most ${MOST_NEW_HANDLES} more)`,
+    `  after each round: resident ${series(({ rssBytes }) => megabytes(rssBytes))}` +
+      ` (from the second on at most ${megabytes(MOST_GROWTH_BYTES)} more)`,
+    `    in use ${series(({ usedBytes }) => megabytes(usedBytes))} (${megabytes(MOST_USED_BYTES)})` +
+      `, open files ${series(({ handles }) => handles)} (${MOST_NEW_HANDLES})`,
   )
   for (const fault of faults) lines.push(`  FAULT ${fault}`)
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -12,9 +12,13 @@ export const newPools = (): Pools => ({
   lead: [],
   message: [],
   mark: [],
+  recording: [],
+  recordingAgent: [],
 })
 
 export interface Answer {
+  /** What was asked. */
+  path?: string
   /** 0: no answer. */
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -62,7 +66,8 @@ export async function sendPlan(base: string, plan: Plan, pools: Pools): Promise<
     ...(authorization !== undefined && { authorization: headerText(authorization) }),
     ...(content && { 'content-length': String(content.length) }),
   }
-  return send(base, `${path}${query && `?${query}`}`, operation.method, headers, content)
+  const target = `${path}${query && `?${query}`}`
+  return { ...(await send(base, target, operation.method, headers, content)), path }
 }
 
 function authorizationText(wish: Plan['authorization'], pools: Pools): string | undefined {

@@ -27,4 +27,12 @@ setInterval(() => {
   process.exit(3)
 }, 200).unref()
 
+/** What is only waiting to be collected is no growth. */
+process.on('SIGUSR2', () => {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  const { heapUsed, external } = process.memoryUsage()
+  process.stdout.write(`in use: ${heapUsed + external}\n`)
+})
+
 await runProcess({ start: (options) => startRingwell({ ...options, engine: openEngine() }) })

@@ -82,11 +82,11 @@ describe('an agent that is published', () => {
   })
 })
 
+const from = async (server: TestServer, origin: string, agent = 'front-desk') =>
+  (await mint(server, { agent, origin })).refused
+
 describe('the sites of an agent', () => {
   const agentOrigins = new Map([['front-desk', ['https://env.example']]])
-  const from = async (server: TestServer, origin: string, agent = 'front-desk') =>
-    (await mint(server, { agent, origin })).refused
-
   test('are those of AGENT_ORIGINS until the operator sets others, and again afterwards', async () => {
     const server = await createTestServer({ agentOrigins })
     expect(await from(server, 'https://env.example')).toBeUndefined()
