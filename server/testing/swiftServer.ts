@@ -88,15 +88,19 @@ export async function startSwift(): Promise<S3Server | undefined> {
   }
 }
 
+/** Four Python programs are slow to begin on a machine that has other things to do. */
+const PATIENCE_MS = 60_000
+
 async function untilItAnswers(ask: () => Promise<unknown>): Promise<void> {
-  for (let attempt = 0; ; attempt += 1) {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
     try {
       await ask()
       return
     } catch (error) {
       // It is there already, from the start before.
       if ((error as Error).name.startsWith('BucketAlready')) return
-      if (attempt === 100) throw error
+      if (performance.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
