@@ -8,7 +8,7 @@ import { chromiumFlags, microphoneFlags } from '../browsers.ts'
 import { microphone } from '../calls/demoPage.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { serveStrangers, type Stranger, type Strangers } from './strangers.ts'
-import { expectReleased, holdCall, widgetPage } from './widgetPage.ts'
+import { expectReleased, holdCall, offersIn, widgetPage } from './widgetPage.ts'
 
 const server = process.env.BASE_URL ?? 'http://localhost:3000'
 const tagName = `${brand.slug}-voice`
@@ -71,8 +71,20 @@ test('in an iframe of another origin that may use the microphone', async ({ page
 })
 
 const folder = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
-const frameworks: { name: string; entry: string; alias: Record<string, string> }[] = [
-  { name: 'React 19', entry: 'reactHost.ts', alias: { react: folder('../node_modules/react') } },
+interface Framework {
+  name: string
+  entry: string
+  alias: Record<string, string>
+  /** Functions of the page, by name, each time that they are offered to the agent. */
+  offers: string[][]
+}
+const frameworks: Framework[] = [
+  {
+    name: 'React 19',
+    entry: 'reactHost.ts',
+    alias: { react: folder('../node_modules/react') },
+    offers: [['host_tool']],
+  },
   {
     name: 'React 18',
     entry: 'reactHost.ts',
@@ -80,11 +92,12 @@ const frameworks: { name: string; entry: string; alias: Record<string, string> }
       react: folder('node_modules/react'),
       'react-dom': folder('node_modules/react-dom18'),
     },
+    offers: [['host_tool']],
   },
-  { name: 'Vue 3', entry: 'vueHost.ts', alias: {} },
+  { name: 'Vue 3', entry: 'vueHost.ts', alias: {}, offers: [] },
 ]
 
-for (const { name, entry, alias } of frameworks) {
+for (const { name, entry, alias, offers } of frameworks) {
   test(`${name}: mounted, unmounted, mounted again, and taken away in mid-call`, async ({
     page,
   }) => {
@@ -130,6 +143,7 @@ for (const { name, entry, alias } of frameworks) {
     await widget.launcher.click()
     await holdCall(widget)
     await expect(page.getByTestId('heard')).toHaveText('live')
+    await expect.poll(async () => offersIn(await spied(page))).toEqual(offers)
     await toggle.click()
     await expect(page.locator(tagName)).toHaveCount(0)
     await expectReleased(page)

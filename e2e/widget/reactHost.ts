@@ -12,6 +12,8 @@ const VoiceWidget = createVoiceWidget(
   () => import(script),
 )
 
+const tools = [{ name: 'host_tool', description: 'Tells what the host knows.', run: () => 'much' }]
+
 const button = (label: string, onClick: () => void) =>
   createElement('button', { type: 'button', onClick }, label)
 
@@ -33,6 +35,7 @@ function App() {
         agentUuid: AGENT,
         server: SERVER,
         open,
+        tools,
         onClosed: () => setOpen(false),
         onLive: () => setHeard((words) => `${words}live`),
       }),

@@ -1,6 +1,6 @@
 /** The widget as a visitor handles it. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { spied } from '../calls/pageSpy.ts'
+import { spied, type Spied } from '../calls/pageSpy.ts'
 
 export interface WidgetPage {
   launcher: Locator
@@ -33,6 +33,15 @@ export async function holdCall(widget: WidgetPage): Promise<void> {
   await expect(widget.hangUp).toBeVisible({ timeout: 15_000 })
   await expect(widget.dialog.getByText('Listening')).toBeVisible()
   await expect(widget.captions).toContainText(/help you/i)
+}
+
+/** Names of the functions that the page offered to the agent, each time that it did. */
+export function offersIn({ events }: Spied): string[][] {
+  return events.flatMap(({ from, event }) =>
+    from === 'client' && event.type === 'session.update'
+      ? [(event.session as { tools: { name: string }[] }).tools.map(({ name }) => name)]
+      : [],
+  )
 }
 
 /** No microphone is open, and no connection. */
