@@ -1,11 +1,12 @@
 /** What a page may add to the widget: functions that the agent calls, and details to leave before a call. */
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { chromiumFlags, microphoneFlags } from '../browsers.ts'
 import { ANSWER_MS, microphone } from '../calls/demoPage.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { serveStrangers, type Strangers } from './strangers.ts'
-import { expectReleased, widgetPage, type WidgetPage } from './widgetPage.ts'
+import { expectReleased, offersIn, widgetPage, type WidgetPage } from './widgetPage.ts'
 
 const server = process.env.BASE_URL ?? 'http://localhost:3000'
 const tagName = `${brand.slug}-voice`
@@ -73,6 +74,8 @@ async function typeIn(widget: WidgetPage, text: string): Promise<void> {
 test('the agent calls a function of the page, asks for what it lacks, and says what it was told', async ({
   page,
 }) => {
+  // Four answers, and some were never spoken before.
+  test.setTimeout(150_000)
   const files = watchScripts(page)
   await spyOn(page)
   await page.goto(`${strangers.origin}/tools`)
@@ -89,12 +92,7 @@ test('the agent calls a function of the page, asks for what it lacks, and says w
     timeout: ANSWER_MS,
   })
   expect(await page.evaluate('uses')).toEqual(['find_jacket answered'])
-  const offers = async () =>
-    (await spied(page)).events.flatMap(({ from, event }) =>
-      from === 'client' && event.type === 'session.update'
-        ? [(event.session as { tools: { name: string }[] }).tools.map(({ name }) => name)]
-        : [],
-    )
+  const offers = async () => offersIn(await spied(page))
   expect(await offers()).toEqual([['find_jacket']])
   await page.evaluate('takeAway()')
   await expect.poll(offers).toEqual([['find_jacket'], []])
@@ -140,6 +138,8 @@ test('details are asked for in words, stored once, and carried by the call', asy
   await expect(widget.dialog.getByText('Full name is required.')).toBeVisible()
   await expect(widget.dialog.getByText('Valid mobile number is required.')).toBeVisible()
   await expect(widget.dialog.getByLabel('Company name')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).include(tagName).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
   const name = widget.dialog.getByLabel('Full name')
   const phone = widget.dialog.getByLabel('Mobile number')
   await expect(name).toBeFocused()
