@@ -8,7 +8,8 @@ import type { Storage } from './storage.ts'
 import { describeStorage } from './storageContract.ts'
 
 const server = await startPostgres()
-afterAll(() => server?.remove())
+// Fifty databases take their time to be deleted.
+afterAll(() => server?.remove(), 60_000)
 
 const log = pino({ level: 'silent' })
 const open = async (url: string): Promise<Storage> =>
