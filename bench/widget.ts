@@ -63,7 +63,7 @@ const quote = ({ name, quoted }: Peer, why: string): string[] => [
 
 async function rowOf(browser: Browser, peer: Peer, scratch: string): Promise<string[]> {
   if (!peer.package || !peer.embed) return quote(peer, peer.absent ?? 'no package')
-  const folder = path.join(scratch, peer.package.name.replaceAll(/\W/g, '-'))
+  const folder = path.join(scratch, peer.name.replaceAll(/\W/g, '-'))
   mkdirSync(folder)
   const installed = installPackage(folder, peer.package)
   if ('refusal' in installed) return quote(peer, `the registry said ${installed.refusal}`)
