@@ -55,7 +55,7 @@ export function unmount(point: string): void {
 /** Fills what is left, to the last block; returns what gives it back. */
 export function fillDisk(folder: string): () => void {
   const file = path.join(folder, 'ballast')
-  const handle = openSync(file, 'w')
+  const handle = openSync(file, 'a')
   for (const size of [1024 * 1024, 4_096, 1]) {
     try {
       for (;;) writeSync(handle, Buffer.alloc(size))

@@ -53,6 +53,8 @@ async function runFull(
     disk.fill()
     await pause(1_500)
     await load.stop()
+    // Uploads that were under way, and versions that were replaced, have left room.
+    disk.fill()
     let lead = 200
     const most = fills ? MOST_LEADS : 0
     for (let sent = 0; lead === 200 && sent < most; sent += 1) {
