@@ -28,6 +28,26 @@ const plainImports: Plugin = {
       ? 'export const __vitePreload = (load) => load()'
       : undefined
   },
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue
+        // What is left of it: a list of styles that nobody reads.
+        file.code = file.code
+          .replace(/^const __vite__mapDeps=.*\n/m, '')
+          .replaceAll(/,__vite__mapDeps\(\[[\d,]*\]\)/g, '')
+      }
+    },
+  },
+}
+
+/** The properties of the widget carry the brand's name; style sheets call them `--brand-…`. */
+const brandProperties: Plugin = {
+  name: 'brand-properties',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('.css') ? code.replaceAll('--brand-', `--${brand.slug}-`) : undefined,
 }
 
 export default defineConfig({
@@ -46,7 +66,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { port: 8850 },
   vite: {
-    plugins: [plainImports],
+    plugins: [plainImports, brandProperties],
     build: {
       // Small scripts and files stay files too, so that the policy needs no `data:` and no hash.
       assetsInlineLimit: 0,

@@ -35,12 +35,21 @@ const CallPanel = z.strictObject({
     title: Text,
     print: Text,
     rating: Text,
-    /** Names of the five circles. */
+    /** Names of the five stars. */
     ratings: z.array(Text).length(5),
-    poor: Text,
-    good: Text,
     rated: Text,
-    again: Text,
+    erase: Text,
+    erased: Text,
+    /** A rating or a deletion that the server did not take. */
+    notDone: Text,
+  }),
+  /** The call while the visitor looks at other pages. */
+  dock: z.strictObject({
+    /** Name of the region. */
+    label: Text,
+    /** The way back to the page of the call. */
+    open: Text,
+    close: Text,
   }),
 })
 
@@ -76,9 +85,14 @@ export const callPanel = defineContent('content/site/callPanel.ts', CallPanel, {
     print: 'The voiceprint of your call',
     rating: 'How was the call?',
     ratings: ['1 of 5', '2 of 5', '3 of 5', '4 of 5', '5 of 5'],
-    poor: 'Poor',
-    good: 'Just right',
     rated: 'Noted. Thank you.',
-    again: 'Call again',
+    erase: 'Delete this recording',
+    erased: 'Your recording is deleted.',
+    notDone: 'That did not work. Please try again.',
+  },
+  dock: {
+    label: 'Your call',
+    open: 'Show the call',
+    close: 'Close',
   },
 })

@@ -88,7 +88,8 @@ export const contact = defineContent('content/site/contact.ts', Contact, {
     close: 'Close',
   },
   failed: messages.contactFailed,
-  withoutScript: `Without JavaScript your message still reaches us, but the answer is a line of code. Or write to ${brand.email}.`,
+  withoutScript:
+    'JavaScript is off, so we check the form when it reaches us. Nothing that you type gets lost.',
   planMessage: 'I would like the {plan} plan on {model} ({billing}, {currency}).',
   next: {
     title: 'What happens next',

@@ -2,7 +2,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { z } from 'zod'
 import { defineContent } from './defineContent.ts'
-import { Meta, Text } from './shapes.ts'
+import { Block, Meta, Text } from './shapes.ts'
 
 const Demo = z.strictObject({
   meta: Meta,
@@ -52,7 +52,8 @@ const Demo = z.strictObject({
     failed: Text,
     use: Text,
   }),
-  withoutScript: Text,
+  /** In place of the call where there is no JavaScript: a form to be rung back by. */
+  withoutScript: z.strictObject({ text: Text, title: Text, submit: Text, received: Block }),
 })
 
 export const demo = defineContent('content/site/demo.ts', Demo, {
@@ -102,6 +103,10 @@ export const demo = defineContent('content/site/demo.ts', Demo, {
     failed: 'Your details did not reach us. Please try again, or close this and ring anyway.',
     use: 'We keep these with your call and use them to reply to you. No list, no resale.',
   },
-  withoutScript:
-    'The call itself needs JavaScript. Without it you can still write to us from the contact page.',
+  withoutScript: {
+    text: 'The call itself needs JavaScript. Without it, leave your number and we ring you.',
+    title: 'Shall we ring you?',
+    submit: 'Ring me',
+    received: { title: 'We have your number.', text: 'A person will ring you within 24 hours.' },
+  },
 })

@@ -3,6 +3,7 @@ import { about } from '../site/about.ts'
 import { aiServices } from '../site/aiServices.ts'
 import { billing } from '../site/billing.ts'
 import { blogs } from '../site/blogs.ts'
+import { browsing } from '../site/browsing.ts'
 import { callPanel } from '../site/callPanel.ts'
 import { contact } from '../site/contact.ts'
 import { demo } from '../site/demo.ts'
@@ -44,4 +45,4 @@ export const pages = {
 } as const
 
 /** What stands on many pages, or inside one. */
-export const parts = { navigation, footer, callPanel } as const
+export const parts = { navigation, footer, callPanel, browsing } as const

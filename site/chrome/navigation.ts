@@ -40,6 +40,8 @@ addEventListener('keydown', (event) => {
 matchMedia('(max-width: 900px)').addEventListener('change', () => setMenu(false))
 addEventListener('scroll', followScroll, { passive: true })
 addEventListener('pageshow', () => setMenu(false))
+// Another page below the same bar: a call goes on (`browsing/stayHere.ts`).
+addEventListener('pagearrived', () => setMenu(false))
 followScroll()
 
 /** Ease-out, so that the journey ends as calmly as a thrown ball. */
@@ -77,3 +79,8 @@ addEventListener('click', (event) => {
     place.focus({ preventScroll: true })
   } else scrollTo(0)
 })
+
+/* A call in the widget goes on while the visitor browses. */
+const widget = document.querySelector('body > .voice')
+const [brand] = widget?.localName.split('-voice') ?? []
+addEventListener(`${brand}:live`, () => void import('../browsing/followWidget.ts'))

@@ -1,34 +1,29 @@
+import { brand } from '@ringwell/brand/brand.ts'
 import type { CallSnapshot, StartCall } from '@ringwell/call/call.ts'
-import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { findVoice, voices } from '@ringwell/protocol/voices.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { MicrophoneIcon } from '../ui/icons.tsx'
 import { ToastList } from '../ui/ToastList.tsx'
-import { createToasts } from '../ui/toasts.ts'
-import { createCallPrint } from '@ringwell/brand/callPrint.ts'
 import { useConsent } from './ConsentBox.tsx'
+import { demoCall, isConnecting, isUnderWay, useSnapshot, type Begun } from './demoCall.ts'
 import { DemoForm } from './DemoForm.tsx'
 import type { DemoProps } from './demoProps.ts'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { FailurePanel } from './FailurePanel.tsx'
 import { LiveCall } from './LiveCall.tsx'
-import { defaultSelection, noDetails, sessionOfForm, sessionOfUseCase } from './selection.ts'
+import { defaultSelection, sessionOfForm, sessionOfUseCase } from './selection.ts'
 import { fetchAgents, noAgents } from './serverAnswers.ts'
 import { EndedStage, IdleStage } from './Stage.tsx'
 import { UseCases, type CardCall } from './UseCases.tsx'
-import { useCall } from './useCall.ts'
 import { useCallNotices } from './useCallNotices.ts'
+import { useDock } from './useDock.ts'
 import { useNight } from './useNight.ts'
 import { useSample } from './useSample.ts'
 import './demo.css'
 
-/** Who began the call: the form, or the card of a use case. */
-interface Begun {
-  cardId: string | undefined
-  agentName: string
-  start: StartCall
-}
+/** The part of the widget's element that a call in the page needs; it may not be defined yet. */
+type VoiceElement = HTMLElement & { hangUp?: () => void }
 
 /** The live demo: before, during and after a call. */
 export function Demo({
@@ -40,14 +35,14 @@ export function Demo({
   sessionPath,
   agentUuid,
 }: DemoProps) {
-  const { call, snapshot } = useCall({ api, sessionPath })
-  const [toasts] = useState(createToasts)
+  const [held] = useState(() => demoCall({ api, sessionPath }))
+  const { call, toasts } = held
+  const snapshot = useSnapshot(call)
   const [server, setServer] = useState(noAgents)
   const [selection, setSelection] = useState(defaultSelection)
-  const [details, setDetails] = useState<LeadForm>(noDetails)
-  const [asking, setAsking] = useState(true)
-  const [begun, setBegun] = useState<Begun | undefined>(undefined)
-  const [print, setPrint] = useState(createCallPrint)
+  // Who comes back to a call has been asked.
+  const [asking, setAsking] = useState(() => !isUnderWay(call.getSnapshot()))
+  const { begun, print } = held
   const consentBox = useRef<HTMLInputElement>(null)
   const consent = useConsent(consentBox)
   const desk = useRef<HTMLElement>(null)
@@ -58,9 +53,10 @@ export function Demo({
     toasts.show({ type: 'error', text: words.hear.failed }),
   )
   const isLive = snapshot.phase === 'live'
-  const isConnecting = connectingPhases.has(snapshot.phase)
+  const connecting = isConnecting(snapshot)
   useCallNotices(snapshot, toasts)
   useNight(isLive)
+  useDock(held, panel, api)
 
   useEffect(() => {
     const leaving = new AbortController()
@@ -80,11 +76,11 @@ export function Demo({
 
   /** False when there is no consent, or a call already. */
   function begin(next: Begun): boolean {
-    if (isLive || isConnecting || !consent.demand()) return false
+    if (isLive || connecting || !consent.demand()) return false
     sample.stop()
-    setBegun(next)
-    setPrint(createCallPrint())
-    call.start(next.start)
+    // One call at a time, and the widget's is one.
+    document.querySelector<VoiceElement>(`${brand.slug}-voice`)?.hangUp?.()
+    held.begin(next)
     return true
   }
 
@@ -92,10 +88,10 @@ export function Demo({
     begin({
       cardId: undefined,
       agentName: selection.agent?.agent_name ?? words.form.generalAgent,
-      start: { input, session: sessionOfForm(selection, details, agentUuid), agentUuid },
+      person: voice.person,
+      start: { input, session: sessionOfForm(selection, held.details, agentUuid), agentUuid },
     })
 
-  const session = begun?.start.session
   return (
     <>
       {snapshot.phase === 'live' ? (
@@ -105,8 +101,8 @@ export function Demo({
           snapshot={snapshot}
           print={print}
           agentName={begun?.agentName ?? words.form.generalAgent}
-          person={findVoice(session?.voice ?? selection.voice)?.person ?? voice.person}
-          language={session?.language ?? selection.language}
+          person={begun?.person ?? voice.person}
+          language={begun?.start.session.language ?? selection.language}
         />
       ) : (
         <section className="desk" ref={desk}>
@@ -130,8 +126,8 @@ export function Demo({
                 onSubmit={() => beginFromForm('voice')}
               >
                 <div className="desk-go">
-                  <button className="key" type="submit" aria-disabled={isConnecting}>
-                    {isConnecting && begun?.cardId === undefined ? (
+                  <button className="key" type="submit" aria-disabled={connecting}>
+                    {connecting && begun?.cardId === undefined ? (
                       panel.connecting
                     ) : (
                       <>
@@ -167,6 +163,8 @@ export function Demo({
                 words={panel.after}
                 durationMs={snapshot.durationMs}
                 print={print.draw()}
+                api={api}
+                callId={snapshot.durationMs > 0 ? snapshot.callId : undefined}
               />
             ) : (
               <IdleStage
@@ -175,7 +173,7 @@ export function Demo({
                 sample={sample}
                 playedPrint={playedPrint}
                 sampleLine={sampleLine}
-                waitingFor={isConnecting ? waitingFor(snapshot, panel.connecting) : undefined}
+                waitingFor={connecting ? waitingFor(snapshot, panel.connecting) : undefined}
               />
             )}
           </div>
@@ -186,16 +184,14 @@ export function Demo({
         panel={panel}
         useCases={useCases}
         cardCall={cardCallOf(begun, snapshot)}
-        busy={isLive || isConnecting}
+        busy={isLive || connecting}
         onTry={({ id, name, prompt }) => {
+          const session = sessionOfUseCase(prompt, held.details, agentUuid)
           const started = begin({
             cardId: id,
             agentName: name,
-            start: {
-              input: 'voice',
-              session: sessionOfUseCase(prompt, details, agentUuid),
-              agentUuid,
-            },
+            person: findVoice(session.voice)?.person ?? voice.person,
+            start: { input: 'voice', session, agentUuid },
           })
           if (started) desk.current?.scrollIntoView({ behavior: 'smooth' })
           return started
@@ -207,18 +203,12 @@ export function Demo({
         api={api}
         open={asking}
         onClose={stopAsking}
-        onDetails={setDetails}
+        onDetails={held.introduce}
       />
       <ToastList toasts={toasts} />
     </>
   )
 }
-
-const connectingPhases: ReadonlySet<CallSnapshot['phase']> = new Set([
-  'askingForMicrophone',
-  'requestingKey',
-  'connecting',
-])
 
 function waitingFor({ phase }: CallSnapshot, connecting: string): string {
   return phase === 'askingForMicrophone' ? messages.microphoneNeeded : connecting
@@ -227,7 +217,5 @@ function waitingFor({ phase }: CallSnapshot, connecting: string): string {
 function cardCallOf(begun: Begun | undefined, snapshot: CallSnapshot): CardCall | undefined {
   if (begun?.cardId === undefined) return undefined
   if (snapshot.phase === 'live') return { id: begun.cardId, phase: 'live', snapshot }
-  return connectingPhases.has(snapshot.phase)
-    ? { id: begun.cardId, phase: 'connecting' }
-    : undefined
+  return isConnecting(snapshot) ? { id: begun.cardId, phase: 'connecting' } : undefined
 }

@@ -1,5 +1,5 @@
 import type { Call, CallSnapshot } from '@ringwell/call/call.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { HangUpIcon } from '../ui/icons.tsx'
 import { Ring } from '../ui/Ring.tsx'
 import type { CallPrint } from '@ringwell/brand/callPrint.ts'
@@ -11,6 +11,7 @@ import { Listening } from './Listening.tsx'
 import { Ticks } from './Ticks.tsx'
 import { TypeBox } from './TypeBox.tsx'
 import { useLevel } from './useLevel.ts'
+import { useTimeLeft } from './useTimeLeft.ts'
 import './liveCall.css'
 
 export type LiveSnapshot = Extract<CallSnapshot, { phase: 'live' }>
@@ -74,14 +75,4 @@ export function LiveCall({
       </div>
     </section>
   )
-}
-
-/** Milliseconds until `endsAt` (a `performance.now()` time), renewed four times a second. */
-function useTimeLeft(endsAt: number): number {
-  const [now, setNow] = useState(() => performance.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(performance.now()), 250)
-    return () => clearInterval(timer)
-  }, [])
-  return Math.max(0, endsAt - now)
 }

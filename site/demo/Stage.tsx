@@ -5,6 +5,7 @@ import { voicePrints } from '../prints/voicePrints.ts'
 import { PlayIcon } from '../ui/icons.tsx'
 import { Print } from '../ui/Print.tsx'
 import { Ring } from '../ui/Ring.tsx'
+import { AfterCall } from './AfterCall.tsx'
 import type { DemoWords, PanelWords } from './demoProps.ts'
 import { clock } from './clock.ts'
 import type { Sample } from './useSample.ts'
@@ -64,10 +65,16 @@ interface EndedStageProps {
   durationMs: number
   /** Undefined when the call was too short to draw. */
   print: Levels | undefined
+  api: string
+  /** Undefined when there never was a call to rate. */
+  callId: string | undefined
 }
 
-/** After a call: how long it was, and what it looked like. Takes the focus that the call had. */
-export function EndedStage({ words, durationMs, print }: EndedStageProps) {
+/**
+ * After a call: how long it was, what it looked like, and what the visitor thinks of it. Takes the focus
+ * that the call had.
+ */
+export function EndedStage({ words, durationMs, print, api, callId }: EndedStageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -88,6 +95,7 @@ export function EndedStage({ words, durationMs, print }: EndedStageProps) {
           {words.title.replace('{length}', clock(durationMs))}
         </h2>
         {print && <span className="note">{words.print}</span>}
+        {callId !== undefined && <AfterCall words={words} api={api} callId={callId} key={callId} />}
       </figcaption>
     </figure>
   )

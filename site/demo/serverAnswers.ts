@@ -1,4 +1,5 @@
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
+import type { CallRating } from '@ringwell/protocol/rating.ts'
 import type { ListAgentResponse, ListedAgent } from '@ringwell/protocol/session.ts'
 
 export interface ServerAgents {
@@ -42,4 +43,27 @@ export async function sendLead(api: string, details: LeadForm): Promise<void> {
   const response = await fetch(`${api}/leads`, { method: 'POST', body })
   if (!response.ok)
     throw new Error(`The server answered ${response.status} to a visitor's details.`)
+}
+
+/** One to five, for a call that is over; the last one stands. False when the server did not take it. */
+export function rateCall(api: string, callId: string, rating: number): Promise<boolean> {
+  const body: CallRating = { rating }
+  return isDone(`${api}/call/rating/${callId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Has both recordings deleted, and the visitor's name with them. False when they may still be there. */
+export function eraseCall(api: string, callId: string): Promise<boolean> {
+  return isDone(`${api}/call/${callId}`, { method: 'DELETE' })
+}
+
+async function isDone(url: string, request: RequestInit): Promise<boolean> {
+  try {
+    return (await fetch(url, request)).ok
+  } catch {
+    return false
+  }
 }

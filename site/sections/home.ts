@@ -6,41 +6,57 @@ const slideMs = 400
 const subtitleTrigger = 0.8
 
 const find = document.querySelector.bind(document)
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+let timer = 0
+let player: Promise<{ press: (voice?: string) => void; stop: () => void }> | undefined
 
-/* The voices: the player is fetched when somebody reaches for one, and is there when they press. */
-const hero = find('.hero')
-const load = () => import('./voicePlayer.ts')
-for (const reach of ['pointerover', 'focusin']) {
-  hero?.addEventListener(reach, ({ target }) => {
-    if (target instanceof Element && target.closest('button')) void load()
+const load = () => (player ??= import('./voicePlayer.ts').then((file) => file.createVoicePlayer()))
+
+function wake(): void {
+  void player?.then(({ stop }) => stop())
+  player = undefined
+  clearInterval(timer)
+  const hero = find('.hero')
+  if (hero) listen(hero)
+  const logos = find('.clients ul')
+  if (logos) timer = keepMoving(logos)
+  const subtitle = find('.intro-subtitle')
+  if (subtitle) watch(subtitle)
+}
+
+/** The voices: the player is fetched when somebody reaches for one, and is there when they press. */
+function listen(hero: Element): void {
+  for (const reach of ['pointerover', 'focusin']) {
+    hero.addEventListener(reach, ({ target }) => {
+      if (target instanceof Element && target.closest('button')) void load()
+    })
+  }
+  hero.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('button')
+    if (button) void load().then(({ press }) => press(button.dataset.voice))
   })
 }
-hero?.addEventListener('click', ({ target }) => {
-  const button = target instanceof Element && target.closest('button')
-  if (button) void load().then((player) => player.press(button.dataset.voice))
-})
 
-/* The logos move on every two seconds and go round; only the pause button and reduced motion stop them. */
-const logos = find('.clients ul')
-const pause = find<HTMLButtonElement>('.clients-pause')
-const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
-let paused = false
-pause?.addEventListener('click', () => {
-  paused = !paused
-  pause.textContent = (paused ? pause.dataset.play : pause.dataset.pause) ?? ''
-})
-setInterval(() => {
-  const [first, second] = logos?.children ?? []
-  if (paused || reducedMotion.matches || !(first instanceof HTMLElement)) return
-  if (!(second instanceof HTMLElement)) return
-  const transform = `translateX(${first.offsetLeft - second.offsetLeft}px)`
-  const slide = logos?.animate({ transform }, { duration: slideMs, easing: 'ease' })
-  slide?.finished.then(() => logos?.append(first)).catch(() => undefined)
-}, slideEveryMs)
+/** The logos move on every two seconds and go round; only the pause button and reduced motion stop them. */
+function keepMoving(logos: Element): number {
+  const pause = find<HTMLButtonElement>('.clients-pause')
+  let paused = false
+  pause?.addEventListener('click', () => {
+    paused = !paused
+    pause.textContent = (paused ? pause.dataset.play : pause.dataset.pause) ?? ''
+  })
+  return window.setInterval(() => {
+    const [first, second] = logos.children
+    if (paused || reducedMotion.matches || !(first instanceof HTMLElement)) return
+    if (!(second instanceof HTMLElement)) return
+    const transform = `translateX(${first.offsetLeft - second.offsetLeft}px)`
+    const slide = logos.animate({ transform }, { duration: slideMs, easing: 'ease' })
+    slide.finished.then(() => logos.append(first)).catch(() => undefined)
+  }, slideEveryMs)
+}
 
-/* The subtitle turns to ink once its top edge is above 80% of the window. */
-const subtitle = find('.intro-subtitle')
-if (subtitle) {
+/** The subtitle turns to ink once its top edge is above 80% of the window. */
+function watch(subtitle: Element): void {
   new IntersectionObserver(
     ([entry]) =>
       entry &&
@@ -51,3 +67,6 @@ if (subtitle) {
     { rootMargin: '0px 0px -20%' },
   ).observe(subtitle)
 }
+
+addEventListener('pagearrived', wake)
+wake()

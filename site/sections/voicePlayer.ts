@@ -5,104 +5,113 @@ import { sampleUrls } from '../prints/samples.ts'
 import made from '../prints/voices.json' with { type: 'json' }
 import { heroPrint } from './heroPrint.ts'
 
-const ring = part('.hero-ring')
-const key = part('.hero-play')
-const strip = part('.hero-cap p')
-const name = part('.hero-cap b')
-const said = part('.said')
-const unsaid = part('.unsaid')
-const time = part('.hero-cap .note')
-const line = said.textContent ?? ''
+interface VoicePlayer {
+  /** On a voice, or on the round key (no name): plays it from the start, or pauses what plays. */
+  press: (voice?: string) => void
+  /** Falls silent, for good: the page has gone. */
+  stop: () => void
+}
 
-const audio = new Audio()
-let chosen: VoiceName = DEFAULT_VOICE
-/** The voice whose recording `audio` holds. */
-let loaded: VoiceName | undefined
+/** @throws when a part of it is not in the page */
+export function createVoicePlayer(): VoicePlayer {
+  const ring = part('.hero-ring')
+  const key = part('.hero-play')
+  const strip = part('.hero-cap p')
+  const name = part('.hero-cap b')
+  const said = part('.said')
+  const unsaid = part('.unsaid')
+  const time = part('.hero-cap .note')
+  const line = said.textContent ?? ''
 
-/**
- * A press on a voice, or on the round key (no name): plays it from the start, or pauses what plays.
- */
-export function press(voiceName: string | undefined): void {
-  const voice = findVoice(voiceName ?? chosen)
-  if (!voice) return
-  if (voice.name === chosen && !audio.paused) {
-    audio.pause()
-    return
+  const audio = new Audio()
+  let chosen: VoiceName = DEFAULT_VOICE
+  /** The voice whose recording `audio` holds. */
+  let loaded: VoiceName | undefined
+
+  function press(voiceName: string | undefined): void {
+    const voice = findVoice(voiceName ?? chosen)
+    if (!voice) return
+    if (voice.name === chosen && !audio.paused) {
+      audio.pause()
+      return
+    }
+    if (voice.name !== chosen) choose(voice.name)
+    if (loaded !== voice.name) {
+      const { webm, m4a } = sampleUrls(voice.name)
+      audio.src = audio.canPlayType('audio/webm;codecs=opus') === '' ? m4a : webm
+      loaded = voice.name
+    }
+    audio.play().catch((error: unknown) => {
+      // Another press took over before this one could be heard.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      loaded = undefined
+      rest()
+      said.textContent = strip.dataset.failed ?? ''
+    })
   }
-  if (voice.name !== chosen) choose(voice.name)
-  if (loaded !== voice.name) {
-    const { webm, m4a } = sampleUrls(voice.name)
-    audio.src = audio.canPlayType('audio/webm;codecs=opus') === '' ? m4a : webm
-    loaded = voice.name
-  }
-  audio.play().catch((error: unknown) => {
-    // Another press took over before this one could be heard.
-    if (error instanceof DOMException && error.name === 'AbortError') return
-    loaded = undefined
+
+  function choose(voice: VoiceName): void {
+    chosen = voice
+    for (const button of document.querySelectorAll<HTMLElement>('[data-voice]')) {
+      button.setAttribute('aria-pressed', String(button.dataset.voice === voice))
+    }
+    document.querySelector('#hero-print')?.replaceChildren(
+      ...drawPrint(parseLevels(made[voice].hero), heroPrint).map(({ d, width }) => {
+        const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+        path.setAttribute('d', d)
+        path.setAttribute('stroke-width', String(width))
+        return path
+      }),
+    )
     rest()
-    said.textContent = strip.dataset.failed ?? ''
-  })
-}
-
-function choose(voice: VoiceName): void {
-  chosen = voice
-  for (const button of document.querySelectorAll<HTMLElement>('[data-voice]')) {
-    button.setAttribute('aria-pressed', String(button.dataset.voice === voice))
   }
-  document.querySelector('#hero-print')?.replaceChildren(
-    ...drawPrint(parseLevels(made[voice].hero), heroPrint).map(({ d, width }) => {
-      const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-      path.setAttribute('d', d)
-      path.setAttribute('stroke-width', String(width))
-      return path
-    }),
-  )
-  rest()
-}
 
-audio.addEventListener('playing', () => {
-  ring.toggleAttribute('data-playing', true)
-  label(key.dataset.pause)
-  follow()
-})
-audio.addEventListener('pause', () => {
-  if (audio.ended) rest()
-  else {
+  audio.addEventListener('playing', () => {
+    ring.toggleAttribute('data-playing', true)
+    label(key.dataset.pause)
+    follow()
+  })
+  audio.addEventListener('pause', () => {
+    if (audio.ended) rest()
+    else {
+      ring.removeAttribute('data-playing')
+      label(key.dataset.play)
+    }
+  })
+
+  function follow(): void {
+    if (audio.paused) return
+    const share = audio.currentTime / lengthSeconds()
+    ring.style.setProperty('--played', `${360 * share}deg`)
+    // The recording has no marks for its words; letters pass at an even pace, near enough to read along.
+    const at = line.indexOf(' ', Math.floor(line.length * Math.min(1, share)))
+    said.textContent = at < 0 ? line : line.slice(0, at)
+    unsaid.textContent = at < 0 ? '' : line.slice(at)
+    time.textContent = `${clock(audio.currentTime)} / ${clock(lengthSeconds())}`
+    requestAnimationFrame(follow)
+  }
+
+  function rest(): void {
     ring.removeAttribute('data-playing')
+    name.textContent = findVoice(chosen)?.person ?? ''
+    said.textContent = line
+    unsaid.textContent = ''
+    time.textContent = clock(lengthSeconds())
     label(key.dataset.play)
   }
-})
 
-function follow(): void {
-  if (audio.paused) return
-  const share = audio.currentTime / lengthSeconds()
-  ring.style.setProperty('--played', `${360 * share}deg`)
-  // The recording has no marks for its words; letters pass at an even pace, near enough to read along.
-  const at = line.indexOf(' ', Math.floor(line.length * Math.min(1, share)))
-  said.textContent = at < 0 ? line : line.slice(0, at)
-  unsaid.textContent = at < 0 ? '' : line.slice(at)
-  time.textContent = `${clock(audio.currentTime)} / ${clock(lengthSeconds())}`
-  requestAnimationFrame(follow)
-}
+  function lengthSeconds(): number {
+    return made[chosen].durationMs / 1_000
+  }
 
-function rest(): void {
-  ring.removeAttribute('data-playing')
-  name.textContent = findVoice(chosen)?.person ?? ''
-  said.textContent = line
-  unsaid.textContent = ''
-  time.textContent = clock(lengthSeconds())
-  label(key.dataset.play)
-}
+  function label(template: string | undefined): void {
+    key.setAttribute(
+      'aria-label',
+      (template ?? '').replace('{person}', findVoice(chosen)?.person ?? ''),
+    )
+  }
 
-function lengthSeconds(): number {
-  return made[chosen].durationMs / 1_000
-}
-
-function label(template: string | undefined): void {
-  key.setAttribute(
-    'aria-label',
-    (template ?? '').replace('{person}', findVoice(chosen)?.person ?? ''),
-  )
+  return { press, stop: () => audio.pause() }
 }
 
 function clock(seconds: number): string {

@@ -8,7 +8,12 @@ interface TabSet {
   panels: HTMLElement[]
 }
 
-const sets = Array.from(document.querySelectorAll<HTMLElement>('[data-tabs]'), bringToLife)
+let sets: TabSet[] = []
+
+function wake(): void {
+  sets = Array.from(document.querySelectorAll<HTMLElement>('[data-tabs]'), bringToLife)
+  followAddress()
+}
 
 function bringToLife(list: HTMLElement): TabSet {
   const set: TabSet = { tabs: [], panels: [] }
@@ -87,4 +92,5 @@ function followAddress(): void {
 }
 
 addEventListener('hashchange', followAddress)
-followAddress()
+addEventListener('pagearrived', wake)
+wake()

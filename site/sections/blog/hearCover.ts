@@ -1,22 +1,33 @@
 /** The cover of an article speaks its title: what has sounded stands out, clockwise. */
 
-const hear = document.querySelector<HTMLButtonElement>('.hear')
-const cover = document.querySelector('.art-cover')
-const words = hear?.querySelector('span')
+let hear: HTMLButtonElement | null = null
+let cover: Element | null = null
 
 let title: HTMLAudioElement | undefined
 /** The cover once more, in full strength, uncovered while its title sounds. */
 let played: SVGElement | undefined
 
-hear?.addEventListener('click', () => {
+function wake(): void {
+  title?.pause()
+  title = undefined
+  hear = document.querySelector('.hear')
+  cover = document.querySelector('.art-cover')
+  hear?.addEventListener('click', press)
+}
+
+function press(): void {
   if (title && !title.paused) {
     title.pause()
     return
   }
-  title ??= loadTitle(hear.dataset)
+  title ??= loadTitle(hear?.dataset ?? {})
   title.currentTime = 0
   title.play().catch(rest)
-})
+}
+
+function say(words: string | undefined): void {
+  hear?.querySelector('span')?.replaceChildren(words ?? '')
+}
 
 function loadTitle({ webm = '', m4a = '' }: DOMStringMap): HTMLAudioElement {
   const made = new Audio()
@@ -29,7 +40,7 @@ function loadTitle({ webm = '', m4a = '' }: DOMStringMap): HTMLAudioElement {
 function begin(): void {
   if (!cover || !hear || played) return
   hear.toggleAttribute('data-playing', true)
-  if (words) words.textContent = hear.dataset.stop ?? ''
+  say(hear.dataset.stop)
   played = cover.cloneNode(true) as SVGElement
   played.classList.add('played')
   played.removeAttribute('role')
@@ -58,5 +69,8 @@ function rest(): void {
   played = undefined
   cover?.classList.remove('ahead')
   hear?.removeAttribute('data-playing')
-  if (words && hear) words.textContent = hear.dataset.hear ?? ''
+  say(hear?.dataset.hear)
 }
+
+addEventListener('pagearrived', wake)
+wake()

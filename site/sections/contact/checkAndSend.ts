@@ -15,91 +15,106 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const giveUpAfterMs = 20_000
 
-/** `contact.ts` loads this only where there is one. */
-const form = document.querySelector<HTMLFormElement>('.contact-form')!
-const button = form.querySelector<HTMLButtonElement>('[type=submit]')!
-const failure = form.querySelector<HTMLElement>('[data-failed]')!
-const sentDialog = document.querySelector<HTMLDialogElement>('#contact-sent')!
-const submitLabel = button.textContent
-let sending = false
-
-/** Names what is wrong, or sends. */
-export function submit(): void {
-  const problems = findProblems()
-  for (const field of contactFields) show(field, problems[field])
-  const first = contactFields.find((field) => problems[field])
-  if (first) control(first).focus()
-  else if (!sending) void send()
+interface LivingForm {
+  /** Names what is wrong, or sends. */
+  submit: () => void
 }
 
-// A wrong field is named when it is left, an empty one only when the form is sent.
-form.addEventListener('change', ({ target }) => {
-  const field = fieldOf(target)
-  if (field) show(field, control(field).value === '' ? undefined : findProblems()[field])
-})
-form.addEventListener('input', ({ target }) => {
-  const field = fieldOf(target)
-  if (field && control(field).ariaInvalid === 'true') show(field, findProblems()[field])
-})
-openWithPlan()
+const living = new WeakMap<HTMLFormElement, LivingForm>()
 
-function control(field: ContactField): Control {
-  return form.elements.namedItem(field) as Control
+/** Once for a form, however often it is asked. */
+export function bringToLife(form: HTMLFormElement): LivingForm {
+  const lives = living.get(form) ?? enliven(form)
+  living.set(form, lives)
+  return lives
 }
 
-function fieldOf(target: EventTarget | null): ContactField | undefined {
-  return contactFields.find((field) => control(field) === target)
-}
+function enliven(form: HTMLFormElement): LivingForm {
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]')!
+  const failure = form.querySelector<HTMLElement>('[data-failed]')!
+  const sentDialog = document.querySelector<HTMLDialogElement>('#contact-sent')!
+  const submitLabel = button.textContent
+  let sending = false
 
-function findProblems(): FormProblems<ContactField> {
-  const texts: Partial<ContactForm> = {}
-  for (const field of contactFields) texts[field] = control(field).value
-  return validateContact(texts)
-}
-
-function show(field: ContactField, problem: string | undefined): void {
-  const error = document.getElementById(`${field}-error`)
-  if (error) error.textContent = problem ?? ''
-  control(field).ariaInvalid = problem === undefined ? null : 'true'
-}
-
-async function send(): Promise<void> {
-  setSending(true)
-  const sent = await post()
-  setSending(false)
-  if (sent) {
-    form.reset()
-    sentDialog.showModal()
-  } else failure.textContent = failure.dataset.failed ?? ''
-}
-
-/** The button keeps the focus, so it is not disabled but says that it is. */
-function setSending(now: boolean): void {
-  sending = now
-  if (now) failure.textContent = ''
-  button.ariaDisabled = now ? 'true' : null
-  button.textContent = now ? (form.dataset.sending ?? '') : submitLabel
-}
-
-/** True once the server has it. */
-async function post(): Promise<boolean> {
-  try {
-    const response = await fetch(form.action, {
-      method: 'POST',
-      body: new FormData(form),
-      signal: AbortSignal.timeout(giveUpAfterMs),
-    })
-    return response.ok
-  } catch {
-    return false
+  function submit(): void {
+    const problems = findProblems()
+    for (const field of contactFields) show(field, problems[field])
+    const first = contactFields.find((field) => problems[field])
+    if (first) control(first).focus()
+    else if (!sending) void send()
   }
-}
 
-/** A plan from the pricing page begins the message. */
-function openWithPlan(): void {
-  const chosen = readPlanQuery(location.search)
-  const message = control('message')
-  if (!chosen || message.value !== '') return
-  const names = JSON.parse(form.dataset.planNames ?? '{}') as Record<string, string>
-  message.value = `${writePlan(form.dataset.planMessage ?? '', chosen, names[chosen.plan] ?? '')}\n`
+  // A wrong field is named when it is left, an empty one only when the form is sent.
+  form.addEventListener('change', ({ target }) => {
+    const field = fieldOf(target)
+    if (field) show(field, control(field).value === '' ? undefined : findProblems()[field])
+  })
+  form.addEventListener('input', ({ target }) => {
+    const field = fieldOf(target)
+    if (field && control(field).ariaInvalid === 'true') show(field, findProblems()[field])
+  })
+  openWithPlan()
+
+  function control(field: ContactField): Control {
+    return form.elements.namedItem(field) as Control
+  }
+
+  function fieldOf(target: EventTarget | null): ContactField | undefined {
+    return contactFields.find((field) => control(field) === target)
+  }
+
+  function findProblems(): FormProblems<ContactField> {
+    const texts: Partial<ContactForm> = {}
+    for (const field of contactFields) texts[field] = control(field).value
+    return validateContact(texts)
+  }
+
+  function show(field: ContactField, problem: string | undefined): void {
+    const error = document.getElementById(`${field}-error`)
+    if (error) error.textContent = problem ?? ''
+    control(field).ariaInvalid = problem === undefined ? null : 'true'
+  }
+
+  async function send(): Promise<void> {
+    setSending(true)
+    const sent = await post()
+    setSending(false)
+    if (sent) {
+      form.reset()
+      sentDialog.showModal()
+    } else failure.textContent = failure.dataset.failed ?? ''
+  }
+
+  /** The button keeps the focus, so it is not disabled but says that it is. */
+  function setSending(now: boolean): void {
+    sending = now
+    if (now) failure.textContent = ''
+    button.ariaDisabled = now ? 'true' : null
+    button.textContent = now ? (form.dataset.sending ?? '') : submitLabel
+  }
+
+  /** True once the server has it. */
+  async function post(): Promise<boolean> {
+    try {
+      const response = await fetch(form.action, {
+        method: 'POST',
+        body: new FormData(form),
+        signal: AbortSignal.timeout(giveUpAfterMs),
+      })
+      return response.ok
+    } catch {
+      return false
+    }
+  }
+
+  /** A plan from the pricing page begins the message. */
+  function openWithPlan(): void {
+    const chosen = readPlanQuery(location.search)
+    const message = control('message')
+    if (!chosen || message.value !== '') return
+    const names = JSON.parse(form.dataset.planNames ?? '{}') as Record<string, string>
+    message.value = `${writePlan(form.dataset.planMessage ?? '', chosen, names[chosen.plan] ?? '')}\n`
+  }
+
+  return { submit }
 }

@@ -2,22 +2,26 @@
  * The first moments of the contact form. Checking and sending are fetched when somebody begins to
  * type, and are there before they have finished.
  */
-const form = document.querySelector<HTMLFormElement>('.contact-form')
-const failure = form?.querySelector('[data-failed]')
+const load = () => import('./checkAndSend.ts')
 
-export const load = () => import('./checkAndSend.ts')
-
-if (form) {
+function wake(): void {
+  const form = document.querySelector<HTMLFormElement>('.contact-form')
+  if (!form) return
+  const bring = () => load().then(({ bringToLife }) => bringToLife(form))
+  const failure = form.querySelector('[data-failed]')
   // Our messages instead of the browser's; `required` stays in the markup.
   form.noValidate = true
-  form.addEventListener('focusin', () => void load().catch(() => {}), { once: true })
+  form.addEventListener('focusin', () => void bring().catch(() => {}), { once: true })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    load().then(
+    bring().then(
       ({ submit }) => submit(),
       () => failure?.replaceChildren(failure.getAttribute('data-failed') ?? ''),
     )
   })
   // A plan from the pricing page opens the message.
-  if (location.search) void load().catch(() => {})
+  if (location.search) void bring().catch(() => {})
 }
+
+addEventListener('pagearrived', wake)
+wake()

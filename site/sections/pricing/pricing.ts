@@ -2,7 +2,7 @@
 import { handOver } from '../../plan/carryPlan.ts'
 import { type ChosenPlan, parseChosenPlan, planQuery } from '../../plan/chosenPlan.ts'
 
-const links = document.querySelectorAll<HTMLAnchorElement>('a[data-plan]')
+const planLink = 'a[data-plan]'
 
 function chosenBy(link: HTMLAnchorElement): ChosenPlan | undefined {
   const radios = document.querySelectorAll<HTMLInputElement>('.toggles :checked')
@@ -12,18 +12,16 @@ function chosenBy(link: HTMLAnchorElement): ChosenPlan | undefined {
 
 /** The contact page reads its address, so that the link works in a tab of its own as well. */
 function followToggles(): void {
-  for (const link of links) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(planLink)) {
     const chosen = chosenBy(link)
     if (chosen && link.search) link.href = link.pathname + planQuery(chosen)
   }
 }
 
-document.querySelector('.toggles')?.addEventListener('change', followToggles)
 // A browser that comes back to the page restores the radios without saying so.
-addEventListener('pageshow', followToggles)
-for (const link of links) {
-  link.addEventListener('click', () => {
-    const chosen = chosenBy(link)
-    if (chosen) handOver(chosen)
-  })
-}
+for (const event of ['change', 'pageshow', 'pagearrived']) addEventListener(event, followToggles)
+addEventListener('click', ({ target }) => {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>(planLink)
+  const chosen = link && chosenBy(link)
+  if (chosen) handOver(chosen)
+})

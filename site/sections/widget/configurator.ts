@@ -2,9 +2,8 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { snippetKinds, writeSnippet, type SnippetKind, type WidgetSettings } from './snippets.ts'
 
-const form = document.querySelector<HTMLFormElement>('#widget-settings')
 const widget = document.querySelector(`${brand.slug}-voice`)
-const said = document.querySelector<HTMLOutputElement>('.maker-said')
+let form: HTMLFormElement | null = null
 
 function readSettings(data: FormData): WidgetSettings {
   const field = (name: string) => {
@@ -43,6 +42,7 @@ function setAttribute(name: string, value: string): void {
 const codeOf = (kind: string) => document.querySelector(`[data-snippet="${kind}"] code`)
 
 async function copy(kind: SnippetKind): Promise<void> {
+  const said = document.querySelector<HTMLOutputElement>('.maker-said')
   if (!said) return
   try {
     await navigator.clipboard.writeText(codeOf(kind)?.textContent ?? '')
@@ -52,15 +52,22 @@ async function copy(kind: SnippetKind): Promise<void> {
   }
 }
 
-form?.addEventListener('input', follow)
-form?.addEventListener('submit', (event) => event.preventDefault())
-// The widget opens with a change of that box alone: typing an identifier must not open and close it.
-form?.addEventListener('change', ({ target }) => {
-  if (target instanceof HTMLInputElement && target.name === 'open') {
-    widget?.toggleAttribute('open', target.checked)
+function wake(): void {
+  form = document.querySelector('#widget-settings')
+  if (!form) return
+  form.addEventListener('input', follow)
+  form.addEventListener('submit', (event) => event.preventDefault())
+  // The widget opens with a change of that box alone: typing an identifier must not open and close it.
+  form.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === 'open') {
+      widget?.toggleAttribute('open', target.checked)
+    }
+  })
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+    button.addEventListener('click', () => void copy(button.dataset.copy as SnippetKind))
   }
-})
-for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
-  button.addEventListener('click', () => void copy(button.dataset.copy as SnippetKind))
+  follow()
 }
-follow()
+
+addEventListener('pagearrived', wake)
+wake()

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineContent } from './defineContent.ts'
+import { Text } from './shapes.ts'
+
+/** What a visitor on a call reads while they look at other pages. */
+const Browsing = z.strictObject({
+  /** The dialog when the next page can't be shown without ending the call. */
+  choice: z.strictObject({
+    title: Text,
+    notLoaded: Text,
+    leaving: Text,
+    again: Text,
+    stay: Text,
+    leave: Text,
+  }),
+})
+
+export const browsing = defineContent('content/site/browsing.ts', Browsing, {
+  choice: {
+    title: 'You are on a call.',
+    notLoaded:
+      'That page did not load, and your call is still on. Leaving for it would end the call.',
+    leaving: 'Going back from here leaves the call, and that ends it.',
+    again: 'Try again',
+    stay: 'Stay on the call',
+    leave: 'End the call and go',
+  },
+})

@@ -1,0 +1,395 @@
+/** A call goes on while the visitor looks at other pages: the demo's in a dock, the widget's in its panel. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { brand } from '@ringwell/brand/brand.ts'
+import { browsing } from '@ringwell/content/site/browsing.ts'
+import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { expectReleased, holdCall, widgetPage } from '../widget/widgetPage.ts'
+import { demoPage, microphone, openDemo, startCall } from './demoPage.ts'
+import { spied, spyOn } from './pageSpy.ts'
+
+test.use({
+  permissions: ['microphone'],
+  viewport: { width: 1440, height: 900 },
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
+  },
+})
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const dock = (page: Page) => page.getByRole('region', { name: callPanel.dock.label })
+const hangUp = (page: Page) => dock(page).getByRole('button', { name: callPanel.end })
+const choice = (page: Page) => page.getByRole('dialog', { name: browsing.choice.title })
+
+/** Everything that is thrown away with a document, and tells that it is still the same one. */
+interface Marked {
+  marked?: boolean
+  peers: RTCPeerConnection[]
+}
+
+async function keepPeers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const peers: RTCPeerConnection[] = []
+    Object.assign(window, { peers })
+    const Original = window.RTCPeerConnection
+    window.RTCPeerConnection = class extends Original {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration)
+        peers.push(this)
+      }
+    }
+  })
+}
+
+const mark = (page: Page) =>
+  page.evaluate(() => {
+    ;(window as unknown as Marked).marked = true
+  })
+const isMarked = (page: Page) => page.evaluate(() => (window as unknown as Marked).marked === true)
+
+/** Packets of sound so far: what came from the agent, and what went to it. */
+const packets = (page: Page) =>
+  page.evaluate(async () => {
+    const peer = (window as unknown as Marked).peers.at(-1)
+    let heard = 0
+    let said = 0
+    for (const [, report] of (await peer?.getStats()) ?? []) {
+      if (report.type === 'inbound-rtp') heard += Number(report.packetsReceived)
+      if (report.type === 'outbound-rtp') said += Number(report.packetsSent)
+    }
+    return { heard, said }
+  })
+
+/** The same document, one call, and sound in both directions from now on. */
+async function expectCallGoesOn(page: Page): Promise<void> {
+  expect(await isMarked(page)).toBe(true)
+  const before = await packets(page)
+  await expect
+    .poll(async () => {
+      const now = await packets(page)
+      return now.heard > before.heard + 5 && now.said > before.said + 5
+    })
+    .toBe(true)
+  const seen = await spied(page)
+  expect(seen.peersOpen).toBe(1)
+  expect(seen.states.filter(({ state }) => state === 'connected')).toHaveLength(1)
+}
+
+/** Ids of the calls that this page asked for. */
+function keepCallIds(page: Page): string[] {
+  const ids: string[] = []
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('-agent-session')) return
+    ids.push(((await response.json()) as { call_id: string }).call_id)
+  })
+  return ids
+}
+
+test('a demo call goes on from page to page, and ends in the dock', async ({ page }) => {
+  test.setTimeout(90_000)
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (line) => line.type() === 'error' && faults.push(line.text()))
+  const callIds = keepCallIds(page)
+  await keepPeers(page)
+  const demo = await openDemo(page)
+  await startCall(page, demo)
+  await mark(page)
+  await expect(page.locator(`${brand.slug}-voice`)).toHaveAttribute('hidden')
+
+  await test.step('to /pricing, as if it had been opened', async () => {
+    await main(page).getByRole('link', { name: 'Pricing' }).click()
+    await expect(page).toHaveURL('/pricing')
+    await expect(page).toHaveTitle(/pric/i)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(main(page).locator('[aria-current=page]')).toHaveText('Pricing')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/pricing$/)
+    await expect(page.locator('head meta[name=description]')).toHaveCount(1)
+    await expect(page.locator('body')).not.toHaveClass(/night/)
+    await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect(dock(page)).toContainText(callPanel.left)
+    await expect(page.locator(`${brand.slug}-voice`)).toHaveAttribute('hidden')
+    await expectCallGoesOn(page)
+  })
+
+  await test.step('the scripts of the page are awake: the chosen plan goes along', async () => {
+    await page.getByText('EUR', { exact: true }).first().click()
+    await expect(page.locator('main a[data-plan=pro][href*="currency=EUR"]').first()).toBeVisible()
+  })
+
+  await test.step('to an article, back, back and on again', async () => {
+    await main(page).getByRole('link', { name: 'Blogs' }).click()
+    await expect(page).toHaveURL('/blogs')
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+    // Not by the mouse, for which the page would be scrolled first.
+    await page
+      .locator('main a[href^="/blog-"]')
+      .nth(4)
+      .evaluate((link: HTMLElement) => link.click())
+    await expect(page).toHaveURL(/\/blog-/)
+    await expect(page.locator('article h1')).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    const article = page.url()
+    await page.goBack()
+    await expect(page).toHaveURL('/blogs')
+    await expect(main(page).locator('[aria-current=page]')).toHaveText('Blogs')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
+    await page.goBack()
+    await expect(page).toHaveURL('/pricing')
+    await expect(page.locator('.toggles')).toBeVisible()
+    await page.goForward()
+    await page.goForward()
+    await expect(page).toHaveURL(article)
+    await expect(page.locator('article h1')).toBeVisible()
+    await expectCallGoesOn(page)
+  })
+
+  await test.step('a link to a place in another page stops 83 px above it', async () => {
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = '/#voices'
+      link.textContent = 'To the voices'
+      document.querySelector('article')?.prepend(link)
+    })
+    await page.getByRole('link', { name: 'To the voices' }).click()
+    await expect(page).toHaveURL('/#voices')
+    const place = page.locator('#voices')
+    await expect(place).toBeFocused()
+    const top = () => place.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    await expect.poll(top).toBe(83)
+  })
+
+  await test.step('the page of the call shows the same call', async () => {
+    await dock(page).getByRole('link', { name: callPanel.dock.open }).click()
+    await expect(page).toHaveURL('/live-demo')
+    await expect(demo.end).toBeVisible()
+    await expect(page.locator('body')).toHaveClass(/night/)
+    await expect(dock(page)).toBeHidden()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(demo.captions).toContainText(/help you/i)
+    await expectCallGoesOn(page)
+  })
+
+  await test.step('the dock mutes', async () => {
+    await main(page).getByRole('link', { name: 'About' }).click()
+    await dock(page).getByRole('button', { name: callPanel.mute }).click()
+    await expect(dock(page)).toContainText(callPanel.muted)
+    expect((await spied(page)).microphones.filter(({ enabled }) => enabled)).toEqual([])
+  })
+
+  const uploaded = page.waitForResponse(
+    (response) => response.url().includes('/upload_audio/') && response.ok(),
+  )
+  await hangUp(page).click()
+  await uploaded
+  await expectReleased(page)
+  expect(callIds).toHaveLength(1)
+
+  await test.step('rated, and its recording deleted, in the dock', async () => {
+    const rated = page.waitForRequest(`**/api/call/rating/${callIds[0]}`)
+    await dock(page)
+      .getByRole('radio', { name: callPanel.after.ratings[3] ?? '' })
+      .check()
+    expect((await rated).postDataJSON()).toEqual({ rating: 4 })
+    await expect(dock(page)).toContainText(callPanel.after.rated)
+    const erased = page.waitForRequest(
+      (request) => request.method() === 'DELETE' && request.url().endsWith(`/call/${callIds[0]}`),
+    )
+    await dock(page).getByRole('button', { name: callPanel.after.erase }).click()
+    await erased
+    await expect(dock(page)).toContainText(callPanel.after.erased)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    await dock(page).getByRole('button', { name: callPanel.dock.close }).click()
+    await expect(dock(page)).toBeHidden()
+    await expect(page.locator(`${brand.slug}-voice`)).not.toHaveAttribute('hidden')
+  })
+
+  await test.step('with no call, pages are documents again', async () => {
+    await main(page).getByRole('link', { name: 'Pricing' }).click()
+    await expect(page).toHaveURL('/pricing')
+    await expect.poll(() => isMarked(page)).toBe(false)
+  })
+  expect(faults).toEqual([])
+})
+
+test('the widget’s call goes on from home, and gives way to a demo call', async ({ page }) => {
+  await keepPeers(page)
+  await spyOn(page)
+  await page.goto('/')
+  const widget = widgetPage(page)
+  await holdCall(widget)
+  await mark(page)
+  await main(page).getByRole('link', { name: 'Pricing' }).click()
+  await expect(page).toHaveURL('/pricing')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(widget.hangUp).toBeVisible()
+  await expectCallGoesOn(page)
+  await main(page).getByRole('link', { name: 'Blogs' }).click()
+  await page.locator('main a[href^="/blog-"]').first().click()
+  await expect(page.locator('article h1')).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/blogs')
+  await expect(widget.captions).toContainText(/help you/i)
+  await expectCallGoesOn(page)
+
+  // The page of the demo wakes as if it had been opened.
+  await main(page).getByRole('link', { name: 'Live Demo' }).click()
+  await page
+    .getByRole('dialog', { name: /before you ring/i })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await expectCallGoesOn(page)
+  const demo = demoPage(page)
+  await page.getByRole('main').getByRole('checkbox').check()
+  await demo.start.click()
+  await expect(demo.end).toBeVisible({ timeout: 15_000 })
+  await expect(widget.hangUp).toBeHidden()
+  await expect
+    .poll(async () => (await spied(page)).microphones.filter(({ live }) => live).length)
+    .toBe(1)
+  await demo.end.click()
+  await expectReleased(page)
+})
+
+test('the widget’s call over, pages are documents again', async ({ page }) => {
+  await spyOn(page)
+  await page.goto('/')
+  const widget = widgetPage(page)
+  await holdCall(widget)
+  await mark(page)
+  await main(page).getByRole('link', { name: 'Pricing' }).click()
+  await expect(page).toHaveURL('/pricing')
+  await widget.hangUp.click()
+  await expectReleased(page)
+  expect(await isMarked(page)).toBe(true)
+  await main(page).getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/about')
+  await expect.poll(() => isMarked(page)).toBe(false)
+  // Also through the history, whose entries belong to several documents.
+  await page.goBack()
+  await expect(page).toHaveURL('/pricing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/./)
+  await expect(main(page).locator('[aria-current=page]')).toHaveText('Pricing')
+})
+
+test('going back past the page that the call began on keeps the call', async ({ page }) => {
+  await keepPeers(page)
+  await spyOn(page)
+  await page.goto('/about')
+  const demo = await openDemo(page)
+  await startCall(page, demo)
+  await mark(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+  await expect(main(page).locator('[aria-current=page]')).toHaveText('About')
+  await expect(dock(page)).toBeVisible()
+  await expectCallGoesOn(page)
+  await hangUp(page).click()
+  await expectReleased(page)
+})
+
+test('a page that does not load leaves the call alone, and the choice to the visitor', async ({
+  page,
+  request,
+}) => {
+  const calls = async (): Promise<number> =>
+    ((await (await request.get('/api/health')).json()) as { engine: { calls: number } }).engine
+      .calls
+  let broken = true
+  await page.route('**/pricing', (route) => (broken ? route.abort() : route.continue()))
+  await keepPeers(page)
+  const demo = await openDemo(page)
+  await startCall(page, demo)
+  await mark(page)
+  const link = main(page).getByRole('link', { name: 'Pricing' })
+
+  await test.step('stay: nothing has changed', async () => {
+    await link.click()
+    await expect(choice(page)).toContainText('did not load')
+    await expectCallGoesOn(page)
+    await choice(page).getByRole('button', { name: browsing.choice.stay }).click()
+    await expect(page).toHaveURL('/live-demo')
+    await expect(link).toBeFocused()
+    await expectCallGoesOn(page)
+  })
+
+  await test.step('Escape is to stay, too', async () => {
+    await link.click()
+    await expect(choice(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(choice(page)).toBeHidden()
+    await expectCallGoesOn(page)
+  })
+
+  await test.step('try again, when it is mended', async () => {
+    await link.click()
+    await expect(choice(page)).toBeVisible()
+    broken = false
+    await choice(page).getByRole('button', { name: browsing.choice.again }).click()
+    await expect(page).toHaveURL('/pricing')
+    await expectCallGoesOn(page)
+  })
+
+  await test.step('through the history: the address tells where the visitor is', async () => {
+    await main(page).getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL('/about')
+    broken = true
+    await page.goBack()
+    await expect(choice(page)).toBeVisible()
+    await choice(page).getByRole('button', { name: browsing.choice.stay }).click()
+    await expect(page).toHaveURL('/about')
+    await expectCallGoesOn(page)
+  })
+
+  await test.step('go, and the call is ended as by leaving any page', async () => {
+    await link.click()
+    broken = false
+    await choice(page).getByRole('button', { name: browsing.choice.leave }).click()
+    await expect(page).toHaveURL('/pricing')
+    expect(await isMarked(page)).toBe(false)
+    await expect.poll(calls, { timeout: 10_000 }).toBe(0)
+  })
+})
+
+test('a link that leads out of the site opens beside the call', async ({ page }) => {
+  await keepPeers(page)
+  const demo = await openDemo(page)
+  await startCall(page, demo)
+  await mark(page)
+  await page.evaluate(() => {
+    window.open = (...opened) => {
+      Object.assign(window, { opened })
+      return null
+    }
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'LinkedIn' }).click()
+  const opened = await page.evaluate(() => (window as unknown as { opened: string[] }).opened)
+  expect(opened).toEqual([expect.stringMatching(/^https:/), '_blank', 'noopener'])
+  await expectCallGoesOn(page)
+})
+
+test('after a demo call its page asks how it was, and deletes the recording', async ({ page }) => {
+  const callIds = keepCallIds(page)
+  const demo = await openDemo(page)
+  await startCall(page, demo)
+  await expect(demo.captions).toContainText(/help you/i)
+  await demo.end.click()
+  const after = page.getByRole('group', { name: callPanel.after.rating })
+  const rated = page.waitForResponse('**/api/call/rating/*')
+  await after.getByRole('radio', { name: '2 of 5' }).check()
+  expect((await rated).url()).toContain(callIds[0] ?? 'no call')
+  expect((await rated).ok()).toBe(true)
+  await expect(page.getByText(callPanel.after.rated)).toBeVisible()
+  await page.route('**/api/call/*', (route) => route.abort())
+  await page.getByRole('button', { name: callPanel.after.erase }).click()
+  await expect(page.getByText(callPanel.after.notDone)).toBeVisible()
+  await page.unroute('**/api/call/*')
+  const erased = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.getByRole('button', { name: callPanel.after.erase }).click()
+  expect((await erased).status()).toBe(204)
+  await expect(page.getByText(callPanel.after.erased)).toBeVisible()
+})

@@ -1,0 +1,138 @@
+import type { CallSnapshot } from '@ringwell/call/call.ts'
+import { messages } from '@ringwell/protocol/messages.ts'
+import { useEffect, useRef } from 'react'
+import { CloseIcon, HangUpIcon, MicrophoneIcon, MutedIcon } from '../../ui/icons.tsx'
+import { Ring } from '../../ui/Ring.tsx'
+import { ToastList } from '../../ui/ToastList.tsx'
+import { AfterCall } from '../AfterCall.tsx'
+import { clock } from '../clock.ts'
+import { useSnapshot, type DemoCall } from '../demoCall.ts'
+import type { PanelWords } from '../demoProps.ts'
+import type { LiveSnapshot } from '../LiveCall.tsx'
+import { useCallNotices } from '../useCallNotices.ts'
+import { useLevel } from '../useLevel.ts'
+import { useTimeLeft } from '../useTimeLeft.ts'
+
+export interface DockProps {
+  demo: DemoCall
+  words: PanelWords
+  api: string
+  onClose: () => void
+}
+
+const callPage = '/live-demo'
+
+/** The demo's call on the other pages: who speaks, what was said last, how long is left, mute, the end. */
+export function Dock({ demo, words, api, onClose }: DockProps) {
+  const { call, toasts } = demo
+  const snapshot = useSnapshot(call)
+  useCallNotices(snapshot, toasts)
+  return (
+    <>
+      <section className="dock night" aria-label={words.dock.label}>
+        {snapshot.phase === 'live' ? (
+          <LiveDock demo={demo} words={words} snapshot={snapshot} />
+        ) : (
+          <RestingDock snapshot={snapshot} words={words} api={api} onClose={onClose} />
+        )}
+      </section>
+      <ToastList toasts={toasts} />
+    </>
+  )
+}
+
+interface LiveDockProps {
+  demo: DemoCall
+  words: PanelWords
+  snapshot: LiveSnapshot
+}
+
+function LiveDock({ demo: { call, print, begun }, words, snapshot }: LiveDockProps) {
+  const ring = useLevel(call, print)
+  const leftMs = useTimeLeft(snapshot.endsAt)
+  const { muted, interrupted, hasMicrophone, captions } = snapshot
+  const last = captions.findLast(({ text }) => text !== '')
+  return (
+    <>
+      <div className="dock-call">
+        <Ring className="dock-ring" state="live" muted={muted} ref={ring} />
+        <p className="dock-who">
+          <a href={callPage}>{words.dock.open}</a>
+          <span className="note">{begun?.agentName}</span>
+        </p>
+        <p className="dock-left num" role="timer">
+          <b>{clock(leftMs + 999)}</b> {words.left}
+        </p>
+        <p className="dock-said small">
+          {interrupted ? (
+            words.interrupted
+          ) : muted ? (
+            words.muted
+          ) : last ? (
+            <>
+              <b>{last.who === 'agent' ? begun?.person : words.you}</b> {last.text}
+            </>
+          ) : (
+            words.listening
+          )}
+        </p>
+      </div>
+      <div className="dock-keys">
+        {hasMicrophone && (
+          <button
+            className="icon-btn"
+            type="button"
+            aria-pressed={muted}
+            onClick={() => call.setMuted(!muted)}
+          >
+            {muted ? <MutedIcon /> : <MicrophoneIcon />}
+            {words.mute}
+          </button>
+        )}
+        <button className="icon-btn dock-end" type="button" onClick={() => call.hangUp()}>
+          <HangUpIcon />
+          {words.end}
+        </button>
+      </div>
+    </>
+  )
+}
+
+interface RestingDockProps {
+  snapshot: Exclude<CallSnapshot, LiveSnapshot>
+  words: PanelWords
+  api: string
+  onClose: () => void
+}
+
+/** Before the call is live, and when it is over. */
+function RestingDock({ snapshot, words, api, onClose }: RestingDockProps) {
+  const line = useRef<HTMLParagraphElement>(null)
+  const isOver = snapshot.phase === 'ended' || snapshot.phase === 'failed'
+  // The key that had the focus went with the call.
+  useEffect(() => {
+    if (isOver && document.activeElement === document.body) line.current?.focus()
+  }, [isOver])
+  return (
+    <>
+      <p className="dock-over" ref={line} tabIndex={-1}>
+        {snapshot.phase === 'ended'
+          ? words.after.title.replace('{length}', clock(snapshot.durationMs))
+          : snapshot.phase === 'failed'
+            ? `${snapshot.failure.message} ${snapshot.failure.hint}`
+            : snapshot.phase === 'askingForMicrophone'
+              ? messages.microphoneNeeded
+              : words.connecting}
+      </p>
+      {snapshot.phase === 'failed' && <a href={callPage}>{words.dock.open}</a>}
+      {snapshot.phase === 'ended' && snapshot.durationMs > 0 && snapshot.callId !== undefined && (
+        <AfterCall words={words.after} api={api} callId={snapshot.callId} />
+      )}
+      {isOver && (
+        <button className="close" type="button" aria-label={words.dock.close} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      )}
+    </>
+  )
+}

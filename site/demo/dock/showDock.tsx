@@ -1,0 +1,38 @@
+import { createRoot } from 'react-dom/client'
+import toastStyles from '../../ui/toasts.css?inline'
+import ringStyles from '../../ui/ring.css?inline'
+import afterStyles from '../afterCall.css?inline'
+import { Dock, type DockProps } from './Dock.tsx'
+import dockStyles from './dock.css?inline'
+
+let sheets: readonly CSSStyleSheet[] | undefined
+
+interface ShownDock extends Omit<DockProps, 'onClose'> {
+  /** However it went. */
+  onClosed: () => void
+}
+
+/** Shows a call on pages that know nothing of it. @returns takes it away; the call goes on */
+export function showDock({ onClosed, ...props }: ShownDock): () => void {
+  // Pages bring their own styles and take them along; these stay as long as the document.
+  if (!sheets) {
+    sheets = [ringStyles, toastStyles, afterStyles, dockStyles].map(sheetOf)
+    document.adoptedStyleSheets.push(...sheets)
+  }
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  const close = () => {
+    root.unmount()
+    place.remove()
+    onClosed()
+  }
+  root.render(<Dock {...props} onClose={close} />)
+  return close
+}
+
+function sheetOf(css: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  return sheet
+}

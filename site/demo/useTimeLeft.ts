@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** Milliseconds until `endsAt` (a `performance.now()` time), renewed four times a second. */
+export function useTimeLeft(endsAt: number): number {
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, endsAt - now)
+}
