@@ -163,11 +163,15 @@ export async function measureCall(browser: Browser, plan: CallPlan): Promise<Cal
       bargeInMs: [],
       unanswered: [],
     }
+    const end = page.getByRole('button', { name: 'End Conversation' }).first()
     for (const [index, question] of plan.questions.entries()) {
       await untilQuiet(page)
+      // On a slow machine the answers may fill the two minutes that a call has.
+      if (!(await end.isVisible())) break
       const { endsAt } = await sayLine(page, question)
       // The answer can't come before the end of the question, so sound before it is another's.
       const answeredAt = await awaitSound(page, endsAt, 8_000)
+      if (!(await end.isVisible())) break
       if (answeredAt === undefined) figures.unanswered.push(question)
       else figures.answerMs.push(answeredAt - endsAt)
       const isInterrupted = plan.interruption && index % 2 === 0
@@ -179,7 +183,7 @@ export async function measureCall(browser: Browser, plan: CallPlan): Promise<Cal
         if (silentMs !== undefined) figures.bargeInMs.push(silentMs)
       }
     }
-    await page.getByRole('button', { name: 'End Conversation' }).first().click()
+    if (await end.isVisible()) await end.click()
     await pause(500)
     return figures
   } finally {
