@@ -6,7 +6,7 @@ import { browsing } from '@ringwell/content/site/browsing.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { chromiumFlags, microphoneFlags } from '../browsers.ts'
 import { expectReleased, holdCall, widgetPage } from '../widget/widgetPage.ts'
-import { demoPage, microphone, openDemo, startCall } from './demoPage.ts'
+import { callsNow, demoPage, microphone, openDemo, startCall } from './demoPage.ts'
 import { spied, spyOn } from './pageSpy.ts'
 
 test.use({
@@ -296,9 +296,6 @@ test('a page that does not load leaves the call alone, and the choice to the vis
   page,
   request,
 }) => {
-  const calls = async (): Promise<number> =>
-    ((await (await request.get('/api/health')).json()) as { engine: { calls: number } }).engine
-      .calls
   let broken = true
   await page.route('**/pricing', (route) => (broken ? route.abort() : route.continue()))
   await keepPeers(page)
@@ -351,7 +348,7 @@ test('a page that does not load leaves the call alone, and the choice to the vis
     await choice(page).getByRole('button', { name: browsing.choice.leave }).click()
     await expect(page).toHaveURL('/pricing')
     expect(await isMarked(page)).toBe(false)
-    await expect.poll(calls, { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => callsNow(request), { timeout: 10_000 }).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
 /** The live demo as a visitor handles it. */
 import { fileURLToPath } from 'node:url'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { spyOn } from './pageSpy.ts'
 
 /** Path of a committed microphone track. */
@@ -9,6 +9,12 @@ export const microphone = (name: string): string =>
 
 /** How long an answer may take that was never spoken before, on a machine that is busy with other things. */
 export const ANSWER_MS = 30_000
+
+/** Calls that the engine holds at this moment, by its health. */
+export async function callsNow(request: APIRequestContext): Promise<number> {
+  const health = (await (await request.get('/api/health')).json()) as { engine: { calls: number } }
+  return health.engine.calls
+}
 
 export interface DemoPage {
   consent: Locator

@@ -8,7 +8,7 @@ import { startCallers } from '@ringwell/bench/voice/startCallers.ts'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { SessionResponse } from '@ringwell/protocol/session.ts'
 import { chromiumFlags, microphoneFlags } from '../browsers.ts'
-import { ANSWER_MS, microphone, openDemo, startCall } from './demoPage.ts'
+import { ANSWER_MS, callsNow, microphone, openDemo, startCall } from './demoPage.ts'
 import { spied } from './pageSpy.ts'
 import { encodeWav } from './wav.ts'
 
@@ -22,11 +22,6 @@ test.use({
 
 const url = process.env.BASE_URL ?? 'http://localhost:3000'
 const serverPid = Number(process.env.SERVER_PID)
-
-async function callsNow(request: APIRequestContext): Promise<number> {
-  const health = (await (await request.get('/api/health')).json()) as { engine: { calls: number } }
-  return health.engine.calls
-}
 
 function commandLine(pid: number): string {
   try {
@@ -44,18 +39,20 @@ function workers(script: string): number[] {
     .filter((pid) => commandLine(pid).includes(script))
 }
 
+const someSession = {
+  language: 'English',
+  voice: 'alloy',
+  gender: 'female',
+  accent: 'indian',
+  agent_prompt: '',
+  name: '',
+  companyName: '',
+  mobileNumber: '',
+}
+
 async function mint(request: APIRequestContext): Promise<SessionResponse> {
   const answer = await request.post(`/api/${brand.slug}-agent-session`, {
-    data: {
-      language: 'English',
-      voice: 'alloy',
-      gender: 'female',
-      accent: 'indian',
-      agent_prompt: '',
-      name: '',
-      companyName: '',
-      mobileNumber: '',
-    },
+    data: someSession,
   })
   expect(answer.ok()).toBe(true)
   return (await answer.json()) as SessionResponse
@@ -171,17 +168,7 @@ test('an unknown voice or language is refused with the field named', async ({ re
     ['language', 'Klingon'],
   ] as const) {
     const answer = await request.post(`/api/${brand.slug}-agent-session`, {
-      data: {
-        language: 'English',
-        voice: 'alloy',
-        gender: 'female',
-        accent: 'indian',
-        agent_prompt: '',
-        name: '',
-        companyName: '',
-        mobileNumber: '',
-        [field]: value,
-      },
+      data: { ...someSession, [field]: value },
     })
     expect(answer.status()).toBe(422)
     const { error } = (await answer.json()) as { error: { field?: string; message: string } }

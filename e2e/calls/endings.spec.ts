@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { CALL_LIMIT_MS, LIMIT_END_DELAY_MS } from '@ringwell/protocol/callLimits.ts'
 import { chromiumFlags, microphoneFlags } from '../browsers.ts'
-import { ANSWER_MS, microphone, openDemo, startCall } from './demoPage.ts'
+import { ANSWER_MS, callsNow, microphone, openDemo, startCall } from './demoPage.ts'
 import { spied } from './pageSpy.ts'
 
 test.use({
@@ -71,15 +71,12 @@ test('leaving the page ends the call on the server within 10 seconds', async ({
   page,
   request,
 }) => {
-  const calls = async (): Promise<number> =>
-    ((await (await request.get('/api/health')).json()) as { engine: { calls: number } }).engine
-      .calls
-  await expect.poll(calls, { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => callsNow(request), { timeout: 15_000 }).toBe(0)
   const demo = await openDemo(page)
   await startCall(page, demo)
-  expect(await calls()).toBe(1)
+  expect(await callsNow(request)).toBe(1)
   await page.goto('about:blank')
-  await expect.poll(calls, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => callsNow(request), { timeout: 10_000 }).toBe(0)
 })
 
 for (const [name, message] of [
