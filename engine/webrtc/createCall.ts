@@ -11,6 +11,7 @@ import { HEARING_RATE_HZ, SPEAKING_FRAME, SPEAKING_RATE_HZ } from '../stages.ts'
 import { createPeer, type Peer, type PeerOptions } from './createPeer.ts'
 import { overdue, type CallLimits, type Pulse } from './liveness.ts'
 import { createOpusReceiver } from './opusReceiver.ts'
+import { createOpusSender } from './opusSender.ts'
 import type { Pacer } from './pacer.ts'
 import type { Offer } from './parseOffer.ts'
 import { createPlayQueue } from './playQueue.ts'
@@ -48,7 +49,6 @@ export interface Call {
 /** One caller: joins the peer, the codecs and the session, and ends all three together. */
 export async function createCall(options: CallOptions): Promise<Call> {
   const { brief, offer, pacer, log } = options
-  const silence = new Int16Array(SPEAKING_FRAME)
   const queue = createPlayQueue()
   let peer: Peer | undefined
   let session: CallSession | undefined
@@ -87,6 +87,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     fec: true,
     packetLossPercent: 10,
   })
+  const sender = createOpusSender(encoder)
   const receiver = createOpusReceiver(decoder, (frame) => {
     if (pulse.connectedMs !== undefined) tell((it) => it.heard(frame))
   })
@@ -145,7 +146,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
       receiver.tick(nowMs)
       if (ending) return
       const frame = queue.next()
-      answered.sendFrame(encoder.encode(frame?.samples ?? silence))
+      answered.sendFrame(sender.next(frame?.samples))
       if (frame?.last) tell((it) => it.drained())
     } catch (error) {
       fail(error)
