@@ -10,6 +10,9 @@ import { requestAnswer, requestSessionKey } from './realtime/serviceRequests.ts'
 import type { CallRecording, recordCall as RecordCall } from './recording/callRecording.ts'
 import type { keepTranscript, TranscriptKeeper } from './recording/keepTranscript.ts'
 
+/** As long as what lay in the browser's jitter buffer when the agent fell silent can last, in ms. */
+const HUSH_MS = 300
+
 /** A method for each effect that concerns the line. */
 type LineActions = { [E in LineEffect as E['type']]: (effect: E) => void }
 
@@ -43,6 +46,7 @@ export function openLine(
   let microphone: Microphone | undefined
   let microphonesAsked = 0
   let isMuted = false
+  let hushed: ReturnType<typeof setTimeout> | undefined
   let callId = ''
   let loadingRecorder: Promise<{ recordCall: typeof RecordCall } | undefined> | undefined
   let recording: CallRecording | undefined
@@ -93,6 +97,10 @@ export function openLine(
     agent = stream
     playback.play(stream)
     soundboard.listen('agent', stream)
+  }
+  const setAgentHeard = (heard: boolean) => {
+    clearTimeout(hushed)
+    for (const track of agent?.getAudioTracks() ?? []) track.enabled = heard
   }
   let soundboard: Soundboard
   let peer: Peer
@@ -171,6 +179,11 @@ export function openLine(
       void startTranscript()
     },
     send: ({ event }) => peer.send(event),
+    hushAgent() {
+      setAgentHeard(false)
+      hushed = setTimeout(() => setAgentHeard(true), HUSH_MS)
+    },
+    unhushAgent: () => setAgentHeard(true),
     setTimer({ timer, ms }) {
       clearTimeout(timers.get(timer))
       timers.set(
@@ -186,6 +199,7 @@ export function openLine(
     level: (side) => soundboard.level(side),
     close(pageClosing) {
       abort.abort()
+      clearTimeout(hushed)
       for (const timer of timers.values()) clearTimeout(timer)
       transcript?.finish(pageClosing)
       // The recorders first: they need their tracks to the last moment. The context goes last.

@@ -104,6 +104,20 @@ describe('a call', () => {
     ])
   })
 
+  test('silences what the browser still holds of an agent who was interrupted', async () => {
+    await stage.connect()
+    const { agentTrack } = stage.browser.peer
+    stage.browser.peer.say(agent.startsSounding('r1'))
+    expect(agentTrack.enabled).toBe(true)
+    stage.browser.peer.say(agent.isSilenced('r1'))
+    expect(agentTrack.enabled).toBe(false)
+    vi.advanceTimersByTime(300)
+    expect(agentTrack.enabled).toBe(true)
+    stage.browser.peer.say(agent.isSilenced('r1'))
+    stage.browser.peer.say(agent.startsSounding('r2'))
+    expect(agentTrack.enabled).toBe(true)
+  })
+
   test('gives views one snapshot until something changes', async () => {
     await stage.connect()
     expect(stage.call.getSnapshot()).toBe(stage.call.getSnapshot())

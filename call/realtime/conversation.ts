@@ -18,6 +18,9 @@ export interface Conversation {
 
 export type TalkEffect =
   | { type: 'send'; event: ClientEvent }
+  /** What the browser still holds of the agent's voice is not to be heard any more. */
+  | { type: 'hushAgent' }
+  | { type: 'unhushAgent' }
   | { type: 'log'; message: string; detail: unknown }
 
 export const newConversation: Conversation = {
@@ -77,10 +80,11 @@ function hearEvent<T extends Conversation>(talk: T, event: ServerEvent): Turn<T>
     case 'response.output_audio_transcript.done':
       return agentSays(talk, event.response_id, event.item_id, { all: string(event.transcript) })
     case 'output_audio_buffer.started':
-      return [{ ...talk, agentSpeaking: true }, []]
+      return [{ ...talk, agentSpeaking: true }, [{ type: 'unhushAgent' }]]
     case 'output_audio_buffer.stopped':
-    case 'output_audio_buffer.cleared':
       return [{ ...talk, agentSpeaking: false }, []]
+    case 'output_audio_buffer.cleared':
+      return [{ ...talk, agentSpeaking: false }, [{ type: 'hushAgent' }]]
 
     case 'input_audio_buffer.speech_started':
       return visitorSpeaks(talk, string(event.item_id))

@@ -1,5 +1,5 @@
 import type { ClientEvent } from '@ringwell/protocol/realtimeEvents.ts'
-import type { FakeTrack } from './fakeMedia.ts'
+import { FakeTrack } from './fakeMedia.ts'
 
 export class FakeChannel extends EventTarget {
   readyState: RTCDataChannelState = 'connecting'
@@ -28,6 +28,8 @@ export class FakePeerConnection extends EventTarget {
   channel: FakeChannel | undefined
   /** What the visitor sends. */
   sending: FakeTrack | null = null
+  /** The agent's voice. */
+  readonly agentTrack = new FakeTrack('agent')
   constructor() {
     super()
     FakePeerConnection.made.push(this)
@@ -58,7 +60,7 @@ export class FakePeerConnection extends EventTarget {
   async setRemoteDescription(description: { sdp: string }) {
     if (description.sdp === 'garbage') throw new DOMException('bad answer', 'OperationError')
     this.remoteDescription = description
-    this.dispatchEvent(Object.assign(new Event('track'), { track: { kind: 'audio' } }))
+    this.dispatchEvent(Object.assign(new Event('track'), { track: this.agentTrack }))
   }
   close() {
     this.connectionState = 'closed'
