@@ -81,7 +81,13 @@ export type CallSnapshot =
       /** Names the call where it is rated or erased; nobody else can know it. */
       callId?: string
     }
-  | { phase: 'failed'; failure: CallFailure; captions: readonly Caption[] }
+  | {
+      phase: 'failed'
+      failure: CallFailure
+      captions: readonly Caption[]
+      /** Set where something may have been recorded before the call failed; it can be erased by it. */
+      callId?: string
+    }
 
 export interface StartCall {
   /** `voice`: asks for the microphone. `text`: never does; the visitor types, the agent speaks. */

@@ -233,6 +233,22 @@ describe('live', () => {
     })
   })
 
+  test.each<[string, CallFact[]]>([
+    ['was live', [connection('failed')]],
+    [
+      'was live, and could not be brought to its end',
+      [
+        { type: 'hungUp', reason: 'hungUp' },
+        { type: 'closingFailed', failure: describeFailure('end_failed') },
+      ],
+    ],
+  ])('a call that failed when it %s names itself: its recording can be erased', (_, facts) => {
+    expect(play(facts, { ...live, since: -5_000 } as CallState).state).toMatchObject({
+      phase: 'failed',
+      callId: 'call-1',
+    })
+  })
+
   test('captions stay the same array until somebody has said more', () => {
     const first = play([heard(agent.said('r', 'i', 'Hello'))], live).state
     const second = play([heard(agent.startsSounding('r')), heard('junk')], first).state

@@ -285,7 +285,7 @@ function end(state: CallState, { reason, at }: { reason: CallEndReason; at: numb
       reason,
       durationMs,
       captions: captionsIn(state),
-      ...('callId' in state && { callId: state.callId }),
+      ...nameOf(state),
     },
     [{ type: 'closeLine', pageClosing: reason === 'pageClosed' }],
   ]
@@ -296,7 +296,17 @@ const failed = (state: CallState, failure: CallFailure): CallState => ({
   attempt: state.attempt,
   failure,
   captions: captionsIn(state),
+  ...(wasRecorded(state) && nameOf(state)),
 })
+
+const nameOf = (state: CallState): { callId?: string } =>
+  'callId' in state && state.callId !== undefined ? { callId: state.callId } : {}
+
+/** From the connection on. */
+const wasRecorded = (state: CallState): boolean =>
+  state.phase === 'live' ||
+  (state.phase === 'ended' && state.durationMs > 0) ||
+  ('connectedAt' in state && state.connectedAt !== undefined)
 
 const fail = (state: CallState, failure: CallFailure): Step => [
   failed(state, failure),

@@ -1,5 +1,6 @@
 /** Every way in which a call ends or does not begin: the visitor's message, and the microphone let go. */
 import { expect, type Page, test } from '@playwright/test'
+import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { CALL_LIMIT_MS, LIMIT_END_DELAY_MS } from '@ringwell/protocol/callLimits.ts'
 import { chromiumFlags, microphoneFlags } from '../browsers.ts'
@@ -65,6 +66,22 @@ test('at two minutes the visitor is told, and the call ends 3.5 seconds later', 
   await page.clock.runFor(LIMIT_END_DELAY_MS)
   await expect(demo.start).toBeVisible()
   await expectReleased(page)
+})
+
+test('a call that fails keeps nothing that the visitor does not want kept', async ({ page }) => {
+  const demo = await openDemo(page)
+  await startCall(page, demo)
+  await expect(demo.captions).toContainText(/help you/i)
+  await page.evaluate(() => {
+    const [peer] = (window as unknown as { spiedPeers: RTCPeerConnection[] }).spiedPeers
+    Object.defineProperty(peer, 'connectionState', { configurable: true, value: 'failed' })
+    peer?.dispatchEvent(new Event('connectionstatechange'))
+  })
+  await expect(page.getByText(/The connection was lost/).first()).toBeVisible()
+  const erased = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.getByRole('button', { name: callPanel.after.erase }).click()
+  expect((await erased).status()).toBe(204)
+  await expect(page.getByText(callPanel.after.erased)).toBeVisible()
 })
 
 test('leaving the page ends the call on the server within 10 seconds', async ({

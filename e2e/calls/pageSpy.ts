@@ -26,7 +26,7 @@ function install(): void {
   const streams: MediaStream[] = []
   const peers: RTCPeerConnection[] = []
   const channels: RTCDataChannel[] = []
-  Object.assign(window, { spiedChannels: channels })
+  Object.assign(window, { spiedChannels: channels, spiedPeers: peers })
   const agentLevels: { at: number; level: number }[] = []
   const events: { at: number; from: 'server' | 'client'; event: unknown }[] = []
   const states: { at: number; state: string }[] = []

@@ -1,6 +1,7 @@
 /** A network that goes away in mid-call, for a moment and for good. What is cut is a relay of ours. */
 import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
+import { words as english } from '@ringwell/widget/strings/call/english.ts'
 import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
 import { chromiumFlags, microphoneFlags } from '../browsers.ts'
 import { ANSWER_MS, microphone } from '../calls/demoPage.ts'
@@ -77,6 +78,10 @@ test('a long loss ends in words and an offer to call again, which works', async 
   })
   await expect(widget.start).toBeEnabled()
   await expectReleased(page)
+  const erased = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await widget.dialog.getByRole('button', { name: english.erase }).click()
+  expect((await erased).status()).toBe(204)
+  await expect(widget.dialog.getByText(english.erased)).toBeVisible()
   relay.mend()
   await widget.start.click()
   await expect(widget.hangUp).toBeVisible({ timeout: 15_000 })

@@ -16,17 +16,11 @@ const stars = [1, 2, 3, 4, 5] as const
 export function AfterCall({ words, api, callId }: AfterCallProps) {
   const id = useId()
   const [rating, setRating] = useState(0)
-  const [erased, setErased] = useState(false)
   const [done, setDone] = useState('')
 
   async function rate(next: number): Promise<void> {
     setRating(next)
     setDone((await rateCall(api, callId, next)) ? words.rated : words.notDone)
-  }
-  async function erase(): Promise<void> {
-    const gone = await eraseCall(api, callId)
-    setErased(gone)
-    setDone(gone ? words.erased : words.notDone)
   }
 
   return (
@@ -49,19 +43,47 @@ export function AfterCall({ words, api, callId }: AfterCallProps) {
           ))}
         </div>
       </fieldset>
-      {/* The focus stays on it when it has done its work, so it is not taken away. */}
-      <button
-        className="text-btn note"
-        type="button"
-        aria-disabled={erased}
-        onClick={() => {
-          if (!erased) void erase()
-        }}
-      >
-        {words.erase}
-      </button>
+      <EraseButton words={words} api={api} callId={callId} onDone={setDone} />
       <output className="note">{done}</output>
     </div>
+  )
+}
+
+/** The same after a call that failed: there is nothing to rate, but what was recorded can go. */
+export function AfterFailedCall({ words, api, callId }: AfterCallProps) {
+  const [done, setDone] = useState('')
+  return (
+    <div className="after">
+      <EraseButton words={words} api={api} callId={callId} onDone={setDone} />
+      <output className="note">{done}</output>
+    </div>
+  )
+}
+
+/** The focus stays on it when it has done its work, so it is not taken away. */
+function EraseButton({
+  words,
+  api,
+  callId,
+  onDone,
+}: AfterCallProps & { onDone: (words: string) => void }) {
+  const [erased, setErased] = useState(false)
+  async function erase(): Promise<void> {
+    const gone = await eraseCall(api, callId)
+    setErased(gone)
+    onDone(gone ? words.erased : words.notDone)
+  }
+  return (
+    <button
+      className="text-btn note"
+      type="button"
+      aria-disabled={erased}
+      onClick={() => {
+        if (!erased) void erase()
+      }}
+    >
+      {words.erase}
+    </button>
   )
 }
 

@@ -150,6 +150,8 @@ export function Demo({
                   <FailurePanel
                     words={panel}
                     failure={snapshot.failure}
+                    api={api}
+                    callId={snapshot.callId}
                     onRetry={() => begun && begin(begun)}
                     onType={() =>
                       begun && begin({ ...begun, start: { ...begun.start, input: 'text' } })

@@ -1,17 +1,21 @@
 import type { CallFailure } from '@ringwell/call/call.ts'
 import { useEffect, useRef } from 'react'
+import { AfterFailedCall } from './AfterCall.tsx'
 import type { PanelWords } from './demoProps.ts'
 import './failurePanel.css'
 
 interface FailurePanelProps {
   words: PanelWords
   failure: CallFailure
+  api: string
+  /** Of a call that may have been recorded before it failed. */
+  callId: string | undefined
   onRetry: () => void
   onType: () => void
 }
 
 /** Why there is no call, and what to do next. The toast has said it aloud; this stays. */
-export function FailurePanel({ words, failure, onRetry, onType }: FailurePanelProps) {
+export function FailurePanel({ words, failure, api, callId, onRetry, onType }: FailurePanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   // A call that failed took the control away that had the focus.
   useEffect(() => {
@@ -31,6 +35,7 @@ export function FailurePanel({ words, failure, onRetry, onType }: FailurePanelPr
           </button>
         </p>
       )}
+      {callId !== undefined && <AfterFailedCall words={words.after} api={api} callId={callId} />}
     </div>
   )
 }

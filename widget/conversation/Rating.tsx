@@ -1,5 +1,6 @@
 import type { CallState } from '../panel/panelState.ts'
 import { fill } from '../strings/words.ts'
+import { EraseButton } from './Erase.tsx'
 
 interface RatingProps {
   call: CallState
@@ -32,9 +33,7 @@ export function Rating({ call: { words, rating, done }, onRate, onErase }: Ratin
         <output>{done}</output>
         <span>{words.good}</span>
       </div>
-      <button class="plain" type="button" onclick={onErase}>
-        {words.erase}
-      </button>
+      <EraseButton words={words} onErase={onErase} />
     </fieldset>
   )
 }

@@ -26,6 +26,8 @@ export interface Conversation {
   LiveTools: View
   DoneHead: View
   Rating: View
+  /** After a call that failed. */
+  Erase: View
   /** Tells the page and the visitor what has happened since the last time. */
   follow(snapshot: CallSnapshot): void
   failMissingAgent(): void

@@ -7,6 +7,7 @@ import { loadCallWords } from '../strings/call/loadCallWords.ts'
 import type { CreateConversation } from './conversation.ts'
 import styles from './conversation.css?inline'
 import { DoneHead } from './DoneHead.tsx'
+import { Erase } from './Erase.tsx'
 import { followCall, type CallNews } from './followCall.ts'
 import { followLive, type FollowedCall } from './followLive.ts'
 import { LiveHead } from './LiveHead.tsx'
@@ -87,7 +88,7 @@ export const createConversation: CreateConversation = async ({
   /** Of the call that is over, by the id that only this page was told. */
   const ask = async (method: string, path: string, done: string, body?: CallRating) => {
     const ended = call.getSnapshot()
-    if (ended.phase !== 'ended' || !ended.callId) return
+    if (!('callId' in ended) || !ended.callId) return
     const response = await fetch(`${host.server}/api/call/${path}${ended.callId}`, {
       method,
       ...(body && {
@@ -97,6 +98,8 @@ export const createConversation: CreateConversation = async ({
     }).catch(() => undefined)
     if (call.getSnapshot() === ended) update({ done: response?.ok ? done : state.words.notDone })
   }
+
+  const erase = () => void ask('DELETE', '', state.words.erased)
 
   return {
     get state() {
@@ -125,9 +128,10 @@ export const createConversation: CreateConversation = async ({
           update({ rating })
           void ask('POST', 'rating/', state.words.rated, { rating })
         }}
-        onErase={() => void ask('DELETE', '', state.words.erased)}
+        onErase={erase}
       />
     ),
+    Erase: () => <Erase call={state} onErase={erase} />,
     follow(now) {
       const was = before
       before = now

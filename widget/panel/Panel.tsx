@@ -2,7 +2,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { fill } from '../strings/words.ts'
 import { Form } from './Form.tsx'
 import { NamePrint } from './NamePrint.tsx'
-import { isConnecting, wasCall, type ViewProps } from './panelState.ts'
+import { failedInCall, isConnecting, wasCall, type ViewProps } from './panelState.ts'
 import { Ring } from './Ring.tsx'
 import { TypeBox } from './TypeBox.tsx'
 
@@ -46,6 +46,7 @@ export function Panel({ state, actions, server, modal }: PanelProps) {
             {words.hangUp}
           </button>
         )}
+        {failedInCall(snapshot) && conversation && <conversation.Erase {...view} />}
         {!live && <p class="note">{words.upTo}</p>}
       </div>
       <footer class="foot">

@@ -58,6 +58,10 @@ export interface ViewProps {
 export const isConnecting = ({ phase }: CallSnapshot): boolean =>
   phase === 'askingForMicrophone' || phase === 'requestingKey' || phase === 'connecting'
 
+/** Something of a call that failed may have been recorded, and can be erased. */
+export const failedInCall = (snapshot: CallSnapshot): boolean =>
+  snapshot.phase === 'failed' && snapshot.callId !== undefined
+
 /** A call that never was live has no length to speak of. */
 export const wasCall = (snapshot: CallSnapshot): boolean =>
   snapshot.phase === 'ended' && snapshot.durationMs > 0
