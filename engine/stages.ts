@@ -52,6 +52,8 @@ export interface TtsRequest {
   accent: string
   /** BCP 47, `en`. */
   language: string
+  /** 1, or left out, is the voice's own pace; less is slower. */
+  speed?: number
   signal: AbortSignal
 }
 
@@ -94,6 +96,8 @@ export interface BrainRequest {
   request: string | undefined
   /** Oldest first; the visitor's last words are the last turn. */
   history: readonly Turn[]
+  /** They have said nothing for so long since the last answer that they are spoken to. */
+  visitorIsSilent?: boolean
   visitor: { name: string; companyName: string }
   /** BCP 47 of the call. */
   language: string

@@ -1,6 +1,6 @@
 import { hospitality, hotel } from '@ringwell/content/agents/briefs/hospitality.ts'
 import { personas } from '@ringwell/content/agents/personas.ts'
-import { unknownLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { silenceLines, unknownLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { findPlan, formatPrice } from '@ringwell/content/pricing.ts'
 import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { joinExamples } from '@ringwell/protocol/toolExamples.ts'
@@ -55,6 +55,24 @@ async function call(agent: string, ...words: string[]): Promise<string[]> {
 
 const pro = findPlan('pro')
 const scale = findPlan('scale')
+
+describe('a visitor who says nothing', () => {
+  it('is asked whether they are there, then told that they may type', async () => {
+    const history: Turn[] = [
+      { role: 'user', text: 'What does the Pro plan cost?' },
+      { role: 'assistant', text: 'Fifty dollars.' },
+    ]
+    const first = textOf(await outputs({ history, visitorIsSilent: true }))
+    history.push({ role: 'assistant', text: first })
+    const second = textOf(await outputs({ history, visitorIsSilent: true }))
+    expect([first, second]).toEqual(silenceLines)
+  })
+
+  it('is asked so before the first word, too', async () => {
+    const history: Turn[] = [{ role: 'assistant', text: 'Hello.' }]
+    expect(textOf(await outputs({ history, visitorIsSilent: true }))).toBe(silenceLines[0])
+  })
+})
 
 describe('the opening', () => {
   it.each(personas.map(({ brief }) => [brief.id, brief] as const))(

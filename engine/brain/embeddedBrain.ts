@@ -1,8 +1,8 @@
 import { generalPersona, personas, type Persona } from '@ringwell/content/agents/personas.ts'
-import { promptAgain } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import type { Brain, BrainOutput, BrainRequest } from '../stages.ts'
+import { promptAgain, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { answerTo } from './conversation.ts'
-import { newConversation, type Conversation } from './conversationState.ts'
+import { newConversation, pick, type Conversation } from './conversationState.ts'
 import { createActor, embedOnce, type Actor } from './createActor.ts'
 import { findPersona } from './findPersona.ts'
 import { firstName, greet, isOpening, sentencesOf } from './greet.ts'
@@ -39,7 +39,11 @@ export async function createEmbeddedBrain(embed: Embed): Promise<Brain> {
     }
     const last = history.at(-1)
     if (last?.toolResult !== undefined) return inPieces(tellResult(last.toolResult.output))
-    if (last?.role !== 'user') return inPieces(promptAgain)
+    if (last?.role !== 'user') {
+      return inPieces(
+        request.visitorIsSilent ? pick(silenceLines, saidSince(history)) : promptAgain,
+      )
+    }
 
     const actor = await actorFor(persona)
     const heard = await Promise.all(
@@ -74,6 +78,11 @@ export async function createEmbeddedBrain(embed: Embed): Promise<Brain> {
       }
     },
   }
+}
+
+/** How often the agent has spoken to a silent visitor, after its answer. */
+function saidSince(history: readonly Turn[]): number {
+  return history.length - 2 - history.findLastIndex(({ role }) => role === 'user')
 }
 
 function inPieces(text: string): BrainOutput[] {

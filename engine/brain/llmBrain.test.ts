@@ -2,7 +2,7 @@ import { hospitality } from '@ringwell/content/agents/briefs/hospitality.ts'
 import { plans } from '@ringwell/content/pricing.ts'
 import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { BrainOutput, BrainRequest } from '../stages.ts'
+import type { BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import type { BrainError } from './brainError.ts'
 import { createLlmBrain } from './llmBrain.ts'
 import {
@@ -133,6 +133,19 @@ describe('what the model is told', () => {
       { role: 'assistant', content: '(looks again)' },
     ])
     expect(tools?.[0]?.function).toMatchObject({ name: 'look', parameters: { type: 'object' } })
+  })
+
+  it('is told that the caller says nothing', async () => {
+    const brain = await brainWith(saying('Still there?'))
+    const history: Turn[] = [
+      { role: 'user', text: 'Hello.' },
+      { role: 'assistant', text: 'Hello!' },
+    ]
+    await all(brain.reply(asking('', { history, visitorIsSilent: true })))
+    expect(server!.requests[0]!.body.messages.at(-1)).toEqual({
+      role: 'user',
+      content: '(The caller has said nothing for a while.)',
+    })
   })
 
   it('gets the calls of one turn in one message, and their answers right behind it', async () => {

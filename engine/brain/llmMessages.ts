@@ -22,11 +22,20 @@ export function llmMessages(request: BrainRequest): ChatCompletionMessageParam[]
   return [
     { role: 'system', content: systemText(request) },
     ...turns,
-    // Many models answer nothing but a user.
-    ...(turns.some(({ role }) => role === 'user')
-      ? []
-      : [{ role: 'user', content: '(The caller is on the line. Greet them.)' } as const]),
+    ...silentCaller(request, turns),
   ]
+}
+
+/** Many models answer nothing but a user. */
+function silentCaller(
+  { visitorIsSilent }: BrainRequest,
+  turns: readonly ChatCompletionMessageParam[],
+): ChatCompletionMessageParam[] {
+  if (visitorIsSilent) {
+    return [{ role: 'user', content: '(The caller has said nothing for a while.)' }]
+  }
+  if (turns.some(({ role }) => role === 'user')) return []
+  return [{ role: 'user', content: '(The caller is on the line. Greet them.)' }]
 }
 
 function systemText(request: BrainRequest): string {

@@ -22,6 +22,7 @@ const turnDetection = z.discriminatedUnion('type', [
     threshold: z.number().min(0).max(1).optional(),
     prefix_padding_ms: z.number().int().min(0).max(5_000).optional(),
     silence_duration_ms: z.number().int().min(0).max(10_000).optional(),
+    idle_timeout_ms: z.number().int().min(5_000).max(30_000).nullish(),
     ...turnSwitches,
   }),
   z.object({
@@ -60,7 +61,12 @@ const sessionUpdate = z.object({
           turn_detection: turnDetection.nullish(),
         })
         .optional(),
-      output: z.object({ voice: z.string().optional() }).optional(),
+      output: z
+        .object({
+          voice: z.string().optional(),
+          speed: z.number().min(0.25).max(1.5).optional(),
+        })
+        .optional(),
     })
     .optional(),
 })

@@ -146,6 +146,8 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
           return turns.transcriptFailed(effect.turn, lastFailure)
         case 'forgetTurn':
           return turns.forgotten(effect.turn)
+        case 'sendTimeoutTriggered':
+          return turns.timeoutTriggered(effect.turn, effect.fromMs, effect.toMs)
         case 'refuseCommit':
           return events.sendProblem(emptyBuffer, commitCausedBy)
         case 'interruptResponse':
@@ -153,6 +155,8 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
           return undefined
         case 'beginResponse':
           return responses.begin(orders.forVisitor(config, effect.attempt))
+        case 'beginSilenceResponse':
+          return responses.begin(orders.forSilence(config))
       }
     }
 

@@ -33,6 +33,8 @@ export interface Orders {
     params: ResponseParams,
     input: readonly Item[] | undefined,
   ): ResponseOrder
+  /** What to say to a visitor who has said nothing for long. */
+  forSilence(config: SessionConfig): ResponseOrder
   /** Begins an answer to what the visitor seems to have said. Only a cheap brain is asked. */
   draft(config: SessionConfig, attempt: number, text: string): void
   discard(attempt: number): void
@@ -47,8 +49,9 @@ export function createOrders(options: OrdersOptions): Orders {
   let drafted: { attempt: number; key: string; answer: Answer } | undefined
 
   const answersIn = brain.languages ? languageFor(brief.language, brain.languages) : brief.language
-  const speaking = ({ voice }: SessionConfig): Speaking => ({
+  const speaking = ({ voice, speed }: SessionConfig): Speaking => ({
     voice,
+    speed,
     accent: brief.accent,
     language: languageFor(answersIn, tts.languages),
   })
@@ -109,6 +112,17 @@ export function createOrders(options: OrdersOptions): Orders {
         answersVisitor: true,
       }
     },
+    forSilence(config) {
+      const question = { ...questionOf(config, conversation.items()), visitorIsSilent: true }
+      return {
+        answer: answerTo(config, () => Promise.resolve(question)),
+        modality: config.modality,
+        voice: config.voice,
+        inConversation: true,
+        metadata: null,
+        answersVisitor: false,
+      }
+    },
     forClient(config, params, input) {
       const verbatim = verbatimOf(params.instructions)
       const answersVisitor =
@@ -152,8 +166,8 @@ export function createOrders(options: OrdersOptions): Orders {
 }
 
 /** Two equal keys have the same answer in the same voice. */
-const keyOf = ({ modality, voice }: SessionConfig, question: Question) =>
-  JSON.stringify([modality, voice, question])
+const keyOf = ({ modality, voice, speed }: SessionConfig, question: Question) =>
+  JSON.stringify([modality, voice, speed, question])
 
 const supposed = (text: string): Item => ({
   id: 'supposed',

@@ -15,6 +15,8 @@ export interface SessionConfig {
   instructions: string
   modality: 'text' | 'audio'
   voice: string
+  /** Of the voice's own pace, which is 1. From the next response on. */
+  speed: number
   turnDetection: TurnDetection
   /** The client sees what the visitor said. */
   sendsTranscripts: boolean
@@ -32,6 +34,7 @@ export function createSessionConfig(
     instructions: brief.instructions,
     modality: 'audio',
     voice: brief.voice,
+    speed: 1,
     turnDetection: defaultTurnDetection,
     sendsTranscripts: true,
     hearingLanguage: languageFor(brief.language, hearingLanguages),
@@ -65,6 +68,7 @@ export function updateSessionConfig(
       instructions: update.instructions ?? config.instructions,
       modality: update.output_modalities?.[0] ?? config.modality,
       voice: knownVoice(voice) ?? config.voice,
+      speed: update.audio?.output?.speed ?? config.speed,
       turnDetection:
         input?.turn_detection === undefined ? config.turnDetection : input.turn_detection,
       sendsTranscripts:
@@ -117,7 +121,7 @@ export function sessionView(config: SessionConfig, brief: CallBrief): RealtimeSe
         turn_detection: config.turnDetection,
         ...(config.sendsTranscripts && { transcription: { language: config.hearingLanguage } }),
       },
-      output: { format, voice: config.voice, speed: 1 },
+      output: { format, voice: config.voice, speed: config.speed },
     },
   }
   return session

@@ -22,7 +22,7 @@ describe('the settings of a session', () => {
       output_modalities: ['audio'],
       audio: {
         input: { turn_detection: { type: 'server_vad', threshold: 0.5, prefix_padding_ms: 300 } },
-        output: { voice: 'shimmer' },
+        output: { voice: 'shimmer', speed: 1 },
       },
     })
     update(call, {
@@ -47,15 +47,30 @@ describe('the settings of a session', () => {
 
   it('reach the brain and the voice', async () => {
     const call = openScreenplay()
-    update(call, { instructions: 'Be kind.', audio: { output: { voice: 'Echo' } } })
+    update(call, { instructions: 'Be kind.', audio: { output: { voice: 'Echo', speed: 1.2 } } })
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
     expect(call.brain.asked[0]?.request.instructions).toBe('Be kind.')
     expect(call.mouth.asked[0]?.request).toMatchObject({
       voice: 'echo',
+      speed: 1.2,
       accent: 'American',
       language: 'en',
     })
+  })
+
+  it('change the pace of the voice in mid-call, from the next answer on', async () => {
+    const call = openScreenplay()
+    call.clientSends({ type: 'response.create' })
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    update(call, { audio: { output: { speed: 0.8 } } })
+    expect(call.wire.eventsOf('session.updated')[0]?.session).toMatchObject({
+      audio: { output: { voice: 'shimmer', speed: 0.8 } },
+    })
+    call.clientSends({ type: 'response.create' })
+    await call.untilAgentSpeaks()
+    expect([...new Set(call.mouth.asked.map(({ request }) => request.speed))]).toEqual([1, 0.8])
   })
 
   it('keep the voice once it was heard', async () => {
@@ -80,6 +95,11 @@ describe('the settings of a session', () => {
     [
       { audio: { input: { turn_detection: { type: 'server_vad', threshold: 2 } } } },
       'session.audio.input.turn_detection.threshold',
+    ],
+    [{ audio: { output: { speed: 2 } } }, 'session.audio.output.speed'],
+    [
+      { audio: { input: { turn_detection: { type: 'server_vad', idle_timeout_ms: 10 } } } },
+      'session.audio.input.turn_detection.idle_timeout_ms',
     ],
     [
       { audio: { input: { turn_detection: { type: 'magic' } } } },

@@ -33,6 +33,7 @@ export function createTurnState(settings: TurnSettings): TurnState {
     takenUntilMs: 0,
     voice: restingVoice(settings, 0),
     agent: { name: 'idle' },
+    answeredMs: undefined,
     awaited: [],
     owesReply: false,
     lastTurn: 0,
@@ -53,7 +54,11 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
     case 'playbackBegan':
       return [{ ...state, agent: { name: 'speaking' } }, []]
     case 'responseEnded':
-      return replyIfOwed({ ...state, agent: { name: 'idle' } }, undefined, [])
+      return replyIfOwed(
+        { ...state, agent: { name: 'idle' }, answeredMs: state.nowMs },
+        undefined,
+        [],
+      )
     case 'commitRequested':
       return commitRequested(state)
     case 'clearRequested':
@@ -93,7 +98,7 @@ function hearOnset(
   maybeSpeech: boolean,
 ): TurnStep {
   const { onset: before } = voice
-  if (!speech && !before) return [state, []]
+  if (!speech && !before) return breakSilence(state)
   if (!maybeSpeech || (before && state.nowMs - before.startMs > LONGEST_ONSET_MS)) {
     return replyIfOwed({ ...state, voice: { name: 'quiet', onset: undefined } }, undefined, [])
   }
@@ -103,6 +108,32 @@ function hearOnset(
   }
   if (onset.voicedMs < ONSET_MS) return [{ ...state, voice: { name: 'quiet', onset } }, []]
   return beginTurn(state, onset.startMs)
+}
+
+/** Nobody says anything: after so long the visitor is asked whether they are still there. */
+function breakSilence(state: TurnState): TurnStep {
+  const { settings, agent, answeredMs, nowMs } = state
+  if (settings.mode !== 'automatic' || !settings.createResponse) return [state, []]
+  if (settings.idleTimeoutMs === undefined || answeredMs === undefined) return [state, []]
+  if (agent.name !== 'idle' || state.owesReply || state.awaited.length > 0) return [state, []]
+  const fromMs = Math.max(answeredMs, state.takenUntilMs)
+  if (nowMs - fromMs < settings.idleTimeoutMs) return [state, []]
+  const turn = state.lastTurn + 1
+  return [
+    {
+      ...state,
+      agent: { name: 'thinking', answersVisitor: false },
+      answeredMs: undefined,
+      takenUntilMs: nowMs,
+      lastTurn: turn,
+    },
+    [
+      { type: 'sendTimeoutTriggered', turn, fromMs, toMs: nowMs },
+      { type: 'commitTurn', turn, durationMs: nowMs - fromMs },
+      { type: 'completeTranscript', turn, text: '' },
+      { type: 'beginSilenceResponse' },
+    ],
+  ]
 }
 
 function beginTurn(state: TurnState, onsetMs: number): TurnStep {

@@ -18,6 +18,8 @@ export type TurnSettings =
       createResponse: boolean
       /** Fall silent when the visitor speaks. */
       interruptResponse: boolean
+      /** A visitor who says nothing for so long after an answer is spoken to. */
+      idleTimeoutMs: number | undefined
     }
 
 export type TurnDetection = RealtimeAudioInputTurnDetection | null
@@ -57,6 +59,7 @@ export function turnSettingsOf(detection: TurnDetection): TurnSettings {
       patienceMs: patienceByEagerness[detection.eagerness ?? 'auto'],
       createResponse,
       interruptResponse,
+      idleTimeoutMs: undefined,
     }
   }
   const fixedMs = detection.silence_duration_ms
@@ -68,5 +71,6 @@ export function turnSettingsOf(detection: TurnDetection): TurnSettings {
       fixedMs === undefined ? balanced : { complete: fixedMs, open: fixedMs, dangling: fixedMs },
     createResponse,
     interruptResponse,
+    idleTimeoutMs: detection.idle_timeout_ms ?? undefined,
   }
 }

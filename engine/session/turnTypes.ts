@@ -34,6 +34,8 @@ export interface TurnState {
   takenUntilMs: number
   voice: Voice
   agent: Agent
+  /** When the last answer was heard to its end; unknown once its silence has been broken. */
+  answeredMs: number | undefined
   /** Committed turns whose transcript is still to come. */
   awaited: readonly { turn: number; attempt: number; reply: boolean }[]
   /** The visitor said something that nobody has answered. */
@@ -64,10 +66,14 @@ export type TurnEffect =
   | { type: 'commitTurn'; turn: number; durationMs: number }
   | { type: 'completeTranscript'; turn: number; text: string }
   | { type: 'failTranscript'; turn: number }
+  /** Nobody spoke between the two; an empty turn follows, and `beginSilenceResponse`. */
+  | { type: 'sendTimeoutTriggered'; turn: number; fromMs: number; toMs: number }
   | { type: 'refuseCommit' }
   | { type: 'forgetTurn'; turn: number }
   /** `attempt` names the draft to use, if there is one. */
   | { type: 'beginResponse'; attempt: number | undefined }
+  /** The visitor has been silent for long. */
+  | { type: 'beginSilenceResponse' }
   | { type: 'interruptResponse' }
 
 export type TurnStep = [TurnState, readonly TurnEffect[]]

@@ -14,6 +14,8 @@ export interface VisitorTurnsOptions {
 export interface VisitorTurns {
   speechStarted(turn: number, startMs: number): void
   speechStopped(turn: number, endMs: number): void
+  /** Nobody spoke for so long that the agent will; the turn stays empty. */
+  timeoutTriggered(turn: number, fromMs: number, toMs: number): void
   committed(turn: number, durationMs: number): void
   /** The whole text so far, of a committed turn. */
   transcriptGrew(turn: number, text: string): void
@@ -80,6 +82,15 @@ export function createVisitorTurns(options: VisitorTurnsOptions): VisitorTurns {
         type: 'input_audio_buffer.speech_stopped',
         item_id: itemId,
         audio_end_ms: Math.round(endMs),
+      })
+    },
+    timeoutTriggered(turn, fromMs, toMs) {
+      const { itemId } = turnOf(turn)
+      send({
+        type: 'input_audio_buffer.timeout_triggered',
+        item_id: itemId,
+        audio_start_ms: Math.round(fromMs),
+        audio_end_ms: Math.round(toMs),
       })
     },
     committed(turn, durationMs) {

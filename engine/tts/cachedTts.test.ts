@@ -131,19 +131,21 @@ describe('the speaker that remembers', () => {
     expect(tts.isReady(clause)).toBe(false)
   })
 
-  it('keeps voices, accents and words apart, but not what sounds alike', async () => {
+  it('keeps voices, accents, paces and words apart, but not what sounds alike', async () => {
     const { tts, spoken } = await createToy({ chunkMs: 1 })
     for (const other of [
       clause,
       { ...clause, voice: 'echo' },
       { ...clause, accent: 'British' },
+      { ...clause, speed: 1.2 },
+      { ...clause, speed: 1 },
       { ...clause, text: 'It costs $51.' },
       { ...clause, accent: 'Canadian' } /* spoken by the American voice */,
       { ...clause, text: '  It costs fifty dollars. ' },
     ]) {
       await collect(tts.synthesise({ ...other, signal }))
     }
-    expect(spoken).toHaveLength(4)
+    expect(spoken).toHaveLength(5)
   })
 
   it('passes on a worker that died, and tries anew the next time', async () => {

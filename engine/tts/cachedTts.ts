@@ -254,7 +254,7 @@ function concatenate(chunks: readonly Int16Array[]): Int16Array {
 }
 
 function lineOf(clause: Clause): Line {
-  const casting = castVoice(clause.voice, clause.accent)
+  const casting = castVoice(clause.voice, clause.accent, clause.speed)
   const text = spokenForm(clause.text)
   return { key: speechKey(RENDERING, text, JSON.stringify(casting)), text, casting }
 }

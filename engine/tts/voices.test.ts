@@ -27,6 +27,12 @@ it('speaks British with British voices and sounds, and every other accent Americ
   expect(castVoice('SHIMMER', 'british')).toEqual(castVoice('shimmer', 'British'))
 })
 
+it('speaks at the pace that is wanted, of the pace that is its own', () => {
+  const own = castVoice('coral', 'American')
+  expect(castVoice('coral', 'American', 0.8)).toEqual({ ...own, speed: own.speed * 0.8 })
+  expect(castVoice('coral', 'American', 1)).toEqual(own)
+})
+
 it('casts an unknown voice as the default one', () => {
   expect(castVoice('nobody', 'American')).toEqual(castVoice('shimmer', 'American'))
 })

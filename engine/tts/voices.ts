@@ -41,12 +41,15 @@ const british: Record<VoiceName, Part> = {
  * Casts a wire voice. Of the twelve accents the model speaks two: British, and American, which stands
  * in for the ten others. Indian, Irish or German English is not imitated: the best voices that there
  * are speak American. An unknown voice is cast as the default one.
+ * @param speed of the voice's own pace, which is 1
  */
-export function castVoice(voice: string, accent: string): Casting {
+export function castVoice(voice: string, accent: string, speed = 1): Casting {
   const name = findVoice(voice)?.name ?? DEFAULT_VOICE
-  return accent.toLowerCase() === 'british'
-    ? { ...british[name], reading: 'en' }
-    : { ...american[name], reading: 'en-us' }
+  const casting: Casting =
+    accent.toLowerCase() === 'british'
+      ? { ...british[name], reading: 'en' }
+      : { ...american[name], reading: 'en-us' }
+  return { ...casting, speed: casting.speed * speed }
 }
 
 /** Every style that some voice uses. */

@@ -1,0 +1,114 @@
+/** `idle_timeout_ms` of OpenAI Realtime: a visitor who says nothing for so long is spoken to. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openScreenplay } from '../testing/screenplay.ts'
+import type { Cast, Screenplay } from '../testing/screenplay.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const IDLE_MS = 6_000
+
+function callThatWaits(detection: object = {}, cast: Cast = {}): Screenplay {
+  const call = openScreenplay({
+    answer: ({ visitorIsSilent }) => (visitorIsSilent ? 'Are you there?' : 'Hello.'),
+    ...cast,
+  })
+  call.clientSends({
+    type: 'session.update',
+    session: {
+      audio: {
+        input: {
+          turn_detection: { type: 'server_vad', idle_timeout_ms: IDLE_MS, ...detection },
+        },
+      },
+    },
+  })
+  return call
+}
+
+async function greet(call: Screenplay): Promise<void> {
+  call.clientSends({ type: 'response.create' })
+  await call.untilAgentSpeaks()
+  await call.untilAgentIsSilent()
+}
+
+const timeouts = (call: Screenplay) => call.wire.eventsOf('input_audio_buffer.timeout_triggered')
+
+describe('a visitor who says nothing', () => {
+  it('is spoken to, so long after the answer was heard to its end', async () => {
+    const call = callThatWaits()
+    await greet(call)
+    await call.silence(IDLE_MS - 200)
+    expect(timeouts(call)).toEqual([])
+    await call.silence(400)
+    const [triggered] = timeouts(call)
+    const { audio_start_ms: from = 0, audio_end_ms: to = 0 } = triggered ?? {}
+    expect(to - from).toBeGreaterThanOrEqual(IDLE_MS)
+    expect(to - from).toBeLessThan(IDLE_MS + 100)
+    await call.untilAgentSpeaks()
+    expect(call.captions().at(-1)).toBe('agent: Are you there?')
+  })
+
+  it('has an empty turn in the conversation, before the answer to it', async () => {
+    const call = callThatWaits()
+    await greet(call)
+    await call.silence(IDLE_MS + 200)
+    await call.untilAgentSpeaks()
+    const [triggered] = timeouts(call)
+    const types = call.types()
+    expect(types.indexOf('input_audio_buffer.timeout_triggered')).toBeLessThan(
+      types.indexOf('input_audio_buffer.committed'),
+    )
+    expect(call.wire.eventsOf('input_audio_buffer.committed')).toMatchObject([
+      { item_id: triggered?.item_id },
+    ])
+    expect(types.filter((type) => type === 'response.created')).toHaveLength(2)
+    expect(call.said.filter(({ who }) => who === 'visitor')).toEqual([])
+  })
+
+  it('is spoken to again after as long a silence', async () => {
+    const call = callThatWaits()
+    await greet(call)
+    await call.silence(3 * (IDLE_MS + 2_000))
+    expect(timeouts(call).length).toBeGreaterThanOrEqual(2)
+    for (const [at, later] of timeouts(call).slice(1).entries()) {
+      expect(later.audio_start_ms).toBeGreaterThan(timeouts(call)[at]!.audio_end_ms)
+    }
+  })
+})
+
+describe('nobody is asked whether they are there', () => {
+  it('while they speak, or shortly after', async () => {
+    const call = callThatWaits()
+    await greet(call)
+    await call.silence(IDLE_MS - 1_000)
+    await call.visitorSays('What does it cost?', 2_000)
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    await call.silence(IDLE_MS - 1_000)
+    expect(timeouts(call)).toEqual([])
+  })
+
+  it('while the agent thinks', async () => {
+    const call = callThatWaits({}, { brainMs: 8_000 })
+    call.clientSends({ type: 'response.create' })
+    await call.untilAgentSpeaks()
+    expect(timeouts(call)).toEqual([])
+  })
+
+  it('before the agent has said anything', async () => {
+    const call = callThatWaits()
+    await call.silence(2 * IDLE_MS)
+    expect(timeouts(call)).toEqual([])
+  })
+
+  it.each([
+    ['without a time', { idle_timeout_ms: null }],
+    ['where the client creates the responses', { create_response: false }],
+  ])('%s', async (_, detection) => {
+    const call = callThatWaits(detection)
+    await greet(call)
+    await call.silence(2 * IDLE_MS)
+    expect(timeouts(call)).toEqual([])
+  })
+})
