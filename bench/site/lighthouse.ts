@@ -19,8 +19,22 @@ export interface Report {
   lost: { id: string; category: Category; text: string }[]
 }
 
+/** How often a load is tried that Lighthouse loses track of: `NO_NAVSTART` and the like say nothing of the page. */
+const MOST_TRIES = 3
+
 /** One load in a browser of its own. @throws when Lighthouse could not finish */
 export async function auditPage(url: string): Promise<Report> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await loadOnce(url)
+    } catch (error) {
+      if (attempt === MOST_TRIES) throw error
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}; again\n`)
+    }
+  }
+}
+
+async function loadOnce(url: string): Promise<Report> {
   const chrome = await launch({
     chromePath: findChromium(),
     chromeFlags: ['--headless=new', ...chromiumFlags],
