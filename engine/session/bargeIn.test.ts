@@ -88,10 +88,10 @@ describe('speaking over the agent', () => {
     )
   })
 
-  it('takes more than a cough', async () => {
+  it('takes more than a click', async () => {
     const call = await whileTheAgentTells()
     await call.silence(400)
-    await call.noise(80)
+    await call.noise(20)
     await call.silence(400)
     expect(call.isAudible()).toBe(true)
     await call.untilAgentIsSilent()

@@ -13,15 +13,15 @@ function whileTheAgentSpeaks(detection?: TurnDetection) {
 }
 
 describe('barge-in', () => {
-  it('silences the agent after 128 ms of speech', () => {
+  it('silences the agent after 64 ms of speech', () => {
     const call = whileTheAgentSpeaks()
-    call.speech(128)
+    call.speech(64)
     expect(call.wanted()).toEqual(['interruptResponse', 'sendSpeechStarted'])
   })
 
-  it('is not a cough', () => {
+  it('is not a single window', () => {
     const call = whileTheAgentSpeaks()
-    call.speech(96)
+    call.speech(32)
     call.silence(640)
     expect(call.wanted()).toEqual([])
   })
@@ -116,7 +116,7 @@ describe('an answer', () => {
     const call = listen()
     call.speech(640)
     call.silence(512)
-    call.speech(64)
+    call.speech(32)
     call.tell({ type: 'transcriptReady', attempt: 1, text: 'One.', ending: 'complete' })
     expect(call.wanted()).not.toContain('beginResponse')
     call.silence(32)

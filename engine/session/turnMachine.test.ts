@@ -12,17 +12,17 @@ function endWithEagerness(eagerness: 'low' | 'auto' | 'high') {
 }
 
 describe('a turn', () => {
-  it('begins after 100 ms of speech, with the prefix before it', () => {
+  it('begins after two windows of speech, with the prefix before it', () => {
     const call = listen()
     call.silence(960)
     call.speech(500)
-    expect(call.first('sendSpeechStarted')).toMatchObject({ startMs: 960 - 300, atMs: 960 + 128 })
+    expect(call.first('sendSpeechStarted')).toMatchObject({ startMs: 960 - 300, atMs: 960 + 64 })
   })
 
   it('is not begun by a click, by two, or by breathing', () => {
     const call = listen()
     for (let count = 0; count < 5; count++) {
-      call.speech(96)
+      call.speech(32)
       call.silence(64)
     }
     call.murmur(2000)
@@ -33,9 +33,9 @@ describe('a turn', () => {
   it('begins in a hesitant voice: windows just under the threshold do not break the onset', () => {
     const call = listen()
     call.silence(320)
-    call.speech(64)
+    call.speech(32)
     call.murmur(32)
-    call.speech(64)
+    call.speech(32)
     expect(call.wanted()).toEqual(['sendSpeechStarted'])
   })
 

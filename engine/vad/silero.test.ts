@@ -1,0 +1,51 @@
+/** What may cut an agent short is speech, and nothing else that a microphone hears. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { HEARING_RATE_HZ, type Vad, VAD_WINDOW } from '../stages.ts'
+import { loadSilero } from './silero.ts'
+
+let vad: Vad
+beforeAll(async () => {
+  vad = await loadSilero()
+})
+
+const ms = (length: number) => Math.round((length * HEARING_RATE_HZ) / 1000)
+const hum = (hertz: number) => (at: number) =>
+  Math.sin((2 * Math.PI * hertz * at) / HEARING_RATE_HZ)
+
+/** Noise that is the same in every run. */
+function hiss(): (at: number) => number {
+  let seed = 7
+  return () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed / 1_073_741_824 - 1
+  }
+}
+
+/** Half a second of silence, a sound that dies away, silence again. */
+function burst(lengthMs: number, loudness: number, wave: (at: number) => number): Int16Array {
+  const samples = new Int16Array(ms(1_200))
+  const begin = ms(520)
+  for (let at = 0; at < ms(lengthMs); at++) {
+    samples[begin + at] = loudness * wave(at) * Math.exp((-3 * at) / ms(lengthMs))
+  }
+  return samples
+}
+
+describe('is no speech, not for one window', () => {
+  it.each([
+    ['a click', burst(10, 20_000, hiss())],
+    ['the stroke of a key', burst(40, 20_000, hiss())],
+    ['a burst of noise', burst(100, 15_000, hiss())],
+    ['a hiss as long as a cough', burst(250, 20_000, hiss())],
+    ['a knock on the table', burst(60, 25_000, hum(120))],
+    ['a beep', burst(150, 15_000, hum(1_000))],
+  ])('%s', async (_, samples) => {
+    const stream = vad.createStream()
+    const seen: number[] = []
+    for (let start = 0; start + VAD_WINDOW <= samples.length; start += VAD_WINDOW) {
+      // oxlint-disable-next-line no-await-in-loop -- windows come in order
+      seen.push(await stream.push(samples.subarray(start, start + VAD_WINDOW)))
+    }
+    expect(Math.max(...seen)).toBeLessThan(0.35)
+  })
+})
