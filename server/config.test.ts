@@ -73,6 +73,7 @@ test('every variable is read', () => {
     LLM_BASE_URL: 'http://localhost:11434/v1/',
     LLM_MODEL: 'small',
     LLM_API_KEY: 'k',
+    OPENAI_MAX_CALLS: '25',
     OPENAI_API_KEY: 'sk-test',
     OPENAI_BASE_URL: 'http://localhost:1/v1',
     OPENAI_REALTIME_MODEL: 'gpt-realtime-mini',
@@ -130,6 +131,7 @@ test('every variable is read', () => {
       baseUrl: 'http://localhost:1/v1',
       model: 'gpt-realtime-mini',
       transcriptionModel: 'gpt-4o-mini-transcribe',
+      maxCalls: 25,
     },
     leadsWebhook: { url: 'https://hooks.example/x?y=1', secret: 's' },
     mail: {
@@ -180,6 +182,7 @@ test.each([
   ['S3_PREFIX', 'a', /^S3_BUCKET: missing; S3_PREFIX/],
   ['S3_PREFIX', 'a b', /^S3_PREFIX: may have letters/],
   ['S3_ENDPOINT', 's3.example', /^S3_ENDPOINT: must be a URL/],
+  ['OPENAI_MAX_CALLS', '-1', /^OPENAI_MAX_CALLS: must be a whole number/],
   ['DAILY_MINUTES', '1.5', /^DAILY_MINUTES: must be a whole number/],
   ['AGENT_DAILY_MINUTES', 'desk', /^AGENT_DAILY_MINUTES: "desk" must look like/],
   ['AGENT_DAILY_MINUTES', 'desk=60; x=1h', /^AGENT_DAILY_MINUTES: "x=1h" must look like/],

@@ -53,7 +53,16 @@ export interface Config {
   }
   /** For visitors behind firewalls that block UDP. */
   relay: RelayOptions | undefined
-  openai: { apiKey: string; baseUrl: string; model: string; transcriptionModel: string } | undefined
+  openai:
+    | {
+        apiKey: string
+        baseUrl: string
+        model: string
+        transcriptionModel: string
+        /** At once, over all servers; undefined is as many as OpenAI lets us have. */
+        maxCalls: number | undefined
+      }
+    | undefined
   leadsWebhook: { url: string; secret: string | undefined } | undefined
   /** How contact messages are sent on; at most one of the two. */
   mail: MailOptions | undefined
@@ -230,6 +239,7 @@ const Environment = z.object({
   TURN_SECRET: z.string().optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: httpUrl.default('https://api.openai.com/v1'),
+  OPENAI_MAX_CALLS: wholeNumber(0, 10_000, 0),
   OPENAI_REALTIME_MODEL: z.string().default('gpt-realtime'),
   OPENAI_TRANSCRIPTION_MODEL: z.string().default('gpt-4o-mini-transcribe'),
   LEADS_WEBHOOK_URL: httpUrl.optional(),
@@ -351,6 +361,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
           baseUrl: env.OPENAI_BASE_URL,
           model: env.OPENAI_REALTIME_MODEL,
           transcriptionModel: env.OPENAI_TRANSCRIPTION_MODEL,
+          maxCalls: env.OPENAI_MAX_CALLS || undefined,
         }
       : undefined,
     leadsWebhook: env.LEADS_WEBHOOK_URL

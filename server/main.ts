@@ -125,6 +125,7 @@ export async function startRingwell({
     rateLimitScale: config.rateLimitScale,
     counter: isShared ? createSharedCounter({ storage, log }) : createLocalCounter(),
     dailyMinutes: config.dailyMinutes,
+    openAiCallsAtOnce: config.openai?.maxCalls,
     adminToken: config.adminToken,
     prompts: promptRules(config),
     provider: speaker.provider,

@@ -8,7 +8,7 @@ import { createMinuteBudget, type DailyMinutes } from './minuteBudget.ts'
 const noon = Date.UTC(2026, 5, 30, 12)
 const none: DailyMinutes = { server: undefined, agents: new Map(), eachAgent: undefined }
 
-function setUp(daily: Partial<DailyMinutes>, knowsAnswers = true) {
+function setUp(daily: Partial<DailyMinutes>, knowsAnswers = true, callsAtOnce?: number) {
   const storage = createSqliteStorage(temporaryFolder())
   onTestFinished(() => storage.close())
   const clock = { now: noon }
@@ -16,6 +16,7 @@ function setUp(daily: Partial<DailyMinutes>, knowsAnswers = true) {
     storage,
     daily: { ...none, ...daily },
     knowsAnswers,
+    callsAtOnce,
     now: () => clock.now,
   })
   let calls = 0
@@ -122,6 +123,36 @@ describe('the minutes of a day', () => {
     const { budget, call } = setUp({})
     for (let index = 0; index < 5; index += 1) await budget.admit(call())
     expect(await budget.usage()).toBeUndefined()
+  })
+})
+
+describe('calls at once', () => {
+  test('are as many as there are lines; a line is free some time after its last recording', async () => {
+    const { budget, storage, clock, call } = setUp({}, false, 2)
+    const held = call()
+    await budget.admit(held)
+    await budget.admit(call())
+    await expect(budget.admit(call())).rejects.toMatchObject({
+      status: 503,
+      code: 'provider_busy',
+      details: { retryAfterSeconds: 10 },
+    })
+    clock.now += 20_000
+    const endedAt = new Date(clock.now).toISOString()
+    await storage.extendCall(held.callId, { endedAt, durationMs: 20_000, reason: 'visitor' })
+    // It may go on: the next recording is not due yet.
+    await expect(budget.admit(call())).rejects.toMatchObject({ status: 503 })
+    clock.now += 46_000
+    await budget.admit(call())
+  })
+
+  test('that are never heard of again are over after the longest time', async () => {
+    const { budget, clock, call } = setUp({}, false, 1)
+    await budget.admit(call())
+    clock.now += 180_000
+    await expect(budget.admit(call())).rejects.toMatchObject({ status: 503 })
+    clock.now += 4_000
+    await budget.admit(call())
   })
 })
 

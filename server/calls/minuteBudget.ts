@@ -1,6 +1,11 @@
-import { CALL_LIMIT_MS, KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
+import {
+  CALL_LIMIT_MS,
+  KEY_LIFETIME_MS,
+  LIMIT_END_DELAY_MS,
+  RECORDING_CHUNK_AT_MS,
+} from '@ringwell/protocol/callLimits.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { Reckoning } from '../storage/budgetStorage.ts'
+import type { Lines, Reckoning } from '../storage/budgetStorage.ts'
 import type { NewCall, Storage } from '../storage/storage.ts'
 
 /** How many minutes of calls a day (UTC) may have; undefined and 0 are without end. */
@@ -15,12 +20,12 @@ export interface DailyMinutes {
 /**
  * Holds the minutes of a day against what the stored calls used, so they hold across servers and
  * restarts. A call is let in while something is left, and counts two minutes until its length is known:
- * a burst overshoots by one call at most.
+ * a burst overshoots by one call at most. It also holds how many calls there may be at once.
  */
 export interface MinuteBudget {
   /** Before anything is spent on a call. Throws `ApiError` 429 when nothing is left. */
   check(agentUuid: string): Promise<void>
-  /** Stores the call. Throws as `check` does, and then it is not stored. */
+  /** Stores the call. Throws as `check` does, or 503 when all lines are taken; then it is not stored. */
   admit(call: NewCall): Promise<void>
   /** Of today. Undefined where nothing is limited. */
   usage(): Promise<MinuteUsage | undefined>
@@ -47,14 +52,21 @@ export interface MinuteBudgetOptions {
    * which a browser may keep back: a key that was handed out then counts as a whole call.
    */
   knowsAnswers: boolean
+  /** Calls at once, over all servers; undefined is without end. For OpenAI's: the engine counts its own. */
+  callsAtOnce?: number | undefined
   now?: () => number
 }
 
+/** A key's life, a whole call, its farewell: whatever is older is over. */
+const LONGEST_CALL_MS = KEY_LIFETIME_MS + CALL_LIMIT_MS + LIMIT_END_DELAY_MS
+/** In a call that goes on, its recording comes no later than this after the one before. */
+const RECORDED_WITHIN_MS =
+  Math.max(...RECORDING_CHUNK_AT_MS.map((at, index, all) => at - (all[index - 1] ?? 0))) + 5_000
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
-  const { storage, daily, knowsAnswers, now = Date.now } = options
+  const { storage, daily, knowsAnswers, callsAtOnce, now = Date.now } = options
   const serverLimit = daily.server || undefined
   const isLimited = Boolean(serverLimit || daily.eachAgent || daily.agents.size > 0)
 
@@ -72,6 +84,15 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
       unansweredSince: knowsAnswers ? iso(now() - KEY_LIFETIME_MS) : iso(dayStart() - 1),
     }
   }
+
+  const lines = (): Lines | undefined =>
+    callsAtOnce === undefined
+      ? undefined
+      : {
+          most: callsAtOnce,
+          madeAfter: iso(now() - LONGEST_CALL_MS),
+          notEndedBefore: iso(now() - RECORDED_WITHIN_MS),
+        }
 
   const refusal = (whose: 'server' | 'agent'): ApiError => {
     const seconds = Math.ceil((dayStart() + DAY_MS - now()) / 1_000)
@@ -96,13 +117,15 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
     },
 
     async admit(call) {
-      if (!isLimited) return storage.createCall(call)
+      if (!isLimited && callsAtOnce === undefined) return storage.createCall(call)
       const limit = limitOf(call.agentUuid)
       const outcome = await storage.createCallWithin(call, {
         ...reckoning(),
         serverMs: serverLimit === undefined ? undefined : inMs(serverLimit),
         agentMs: limit === undefined ? undefined : inMs(limit),
+        lines: lines(),
       })
+      if (outcome === 'lines') throw busy
       if (outcome !== 'created') throw refusal(outcome)
     },
 
@@ -123,6 +146,11 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
     },
   }
 }
+
+/** The same as when OpenAI itself says so. */
+const busy = new ApiError(503, 'provider_busy', 'All lines are busy. Please try again shortly.', {
+  retryAfterSeconds: 10,
+})
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 const inMs = (minutes: number | undefined): number =>

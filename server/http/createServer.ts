@@ -57,6 +57,8 @@ export interface ServerDeps {
   rateLimitScale: number
   /** How many minutes of calls a day may have. */
   dailyMinutes: DailyMinutes
+  /** Calls at once that OpenAI may hold for us, over all servers. */
+  openAiCallsAtOnce?: number | undefined
   /** Where requests are counted for the rate limits. */
   counter: RequestCounter
   /** The operator's; without one there is no operator's access. */
@@ -119,6 +121,7 @@ export async function createServer(deps: ServerDeps): Promise<ApiServer> {
     storage: deps.storage,
     daily: deps.dailyMinutes,
     knowsAnswers: deps.embedded !== undefined,
+    callsAtOnce: deps.embedded ? undefined : deps.openAiCallsAtOnce,
   })
   const metrics = createServerMetrics({ minutes, checks, engine: deps.embedded?.engine })
   app.addHook('onResponse', async (request, reply) => {

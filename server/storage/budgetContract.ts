@@ -9,6 +9,7 @@ const day: CallBudget = {
   unansweredSince: at(100),
   serverMs: 600_000,
   agentMs: undefined,
+  lines: undefined,
 }
 
 /** The laws of `BudgetStorage`. */
@@ -48,6 +49,29 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
       expect(outcomes.filter((outcome) => outcome === 'server')).toHaveLength(7)
       const stored = await storage.listCalls({ limit: 99, after: undefined })
       expect(stored).toHaveLength(5)
+    })
+
+    test('and refuses one more than there are lines, until one has been free for a while', async () => {
+      const { storage } = await fresh()
+      const make = (callId: string, second: number) =>
+        storage.createCallWithin(
+          { ...call, callId, createdAt: at(second) },
+          {
+            ...day,
+            serverMs: undefined,
+            lines: { most: 2, madeAfter: at(second - 180), notEndedBefore: at(second - 45) },
+          },
+        )
+      expect(await make('c1', 0)).toBe('created')
+      expect(await make('c2', 100)).toBe('created')
+      expect(await make('c3', 101)).toBe('lines')
+      expect(await storage.findCall('c3')).toBeUndefined()
+      await storage.endCall('c2', { ...endAfter(5), endedAt: at(105) })
+      expect(await make('c4', 149)).toBe('lines')
+      expect(await make('c5', 151)).toBe('created')
+      expect(await make('c6', 152)).toBe('lines')
+      // Nobody has heard of the first one again.
+      expect(await make('c7', 181)).toBe('created')
     })
 
     test('and what an agent has left is not used by others', async () => {

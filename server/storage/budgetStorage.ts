@@ -3,10 +3,13 @@ import type { NewCall } from './storage.ts'
 /** How much calls have used since a moment. Times in ms unless they are ISO 8601 strings. */
 export interface BudgetStorage {
   /**
-   * Stores the call if something is left of both budgets; tells which is used up if not. Of calls that
-   * come at once, at any number of servers, the later one sees the earlier.
+   * Stores the call if something is left of both budgets and a line is free; tells what is used up if
+   * not. Of calls that come at once, at any number of servers, the later one sees the earlier.
    */
-  createCallWithin(call: NewCall, budget: CallBudget): Promise<'created' | 'server' | 'agent'>
+  createCallWithin(
+    call: NewCall,
+    budget: CallBudget,
+  ): Promise<'created' | 'server' | 'agent' | 'lines'>
   /** What calls used, by agent. */
   usedByAgent(reckoning: Reckoning): Promise<ReadonlyMap<string, number>>
 }
@@ -25,4 +28,12 @@ export interface CallBudget extends Reckoning {
   serverMs: number | undefined
   /** Of the call's agent. */
   agentMs: number | undefined
+  lines: Lines | undefined
+}
+
+/** How many calls there may be at once. One counts if it was made after a moment, and has not ended before another. */
+export interface Lines {
+  most: number
+  madeAfter: string
+  notEndedBefore: string
 }

@@ -1,5 +1,5 @@
-import type { BudgetStorage, Reckoning } from './budgetStorage.ts'
-import type { Database, SqlValue } from './sql.ts'
+import type { BudgetStorage, Lines, Reckoning } from './budgetStorage.ts'
+import type { Database, Sql, SqlValue } from './sql.ts'
 import { insertCall } from './storeCalls.ts'
 
 const USED = `CASE WHEN ended_at IS NOT NULL THEN duration_ms
@@ -9,6 +9,15 @@ const valuesOfUsed = ({ unansweredSince, reserveMs }: Reckoning): SqlValue[] => 
   unansweredSince,
   reserveMs,
 ]
+
+async function linesInUse(sql: Sql, { madeAfter, notEndedBefore }: Lines): Promise<number> {
+  const row = await sql.get(
+    'SELECT COUNT(*) AS calls FROM calls WHERE created_at > ? AND (ended_at IS NULL OR ended_at >= ?)',
+    madeAfter,
+    notEndedBefore,
+  )
+  return Number(row?.calls)
+}
 
 export function storeBudget(db: Database): BudgetStorage {
   return {
@@ -26,6 +35,8 @@ export function storeBudget(db: Database): BudgetStorage {
         const { serverMs = Infinity, agentMs = Infinity } = budget
         if (Number(row?.server) >= serverMs) return 'server'
         if (Number(row?.agent) >= agentMs) return 'agent'
+        if (budget.lines && (await linesInUse(sql, budget.lines)) >= budget.lines.most)
+          return 'lines'
         await insertCall(sql, call)
         return 'created'
       }),
