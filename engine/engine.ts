@@ -2,7 +2,7 @@ import type { CallBrief, HangUpReason } from './session/callPorts.ts'
 import type { CallTurn } from './session/transcript.ts'
 
 export interface EngineOptions {
-  /** Cached speech lives in `<dataDir>/speech`. */
+  /** Cached speech lives in `<dataDir>/speech`, what agents understand in `<dataDir>/understanding`. */
   dataDir: string
   /** Addresses put into answers besides the machine's own: what the internet sees behind a NAT. */
   publicIps: readonly string[]

@@ -34,7 +34,12 @@ export interface MediaDeps {
     log: Log
     onProgress: (step: string, done: number, total: number) => void
   }): Promise<Speech>
-  createBrain(deps: { embed: Speech['embed']; llm: EngineOptions['llm']; log: Log }): Promise<Brain>
+  createBrain(deps: {
+    embed: Speech['embed']
+    dataDir: string
+    llm: EngineOptions['llm']
+    log: Log
+  }): Promise<Brain>
   createSessionFactory(deps: {
     vad: Speech['vad']
     stt: Speech['stt']
@@ -95,7 +100,12 @@ export function runMedia(deps: MediaDeps): Media {
       const { vad, stt, tts } = speech
       port.send({ ...last, type: 'progress', step: 'loading answers', done: last.total - 1 })
       const embed = speech.embed.bind(speech)
-      const brain = await deps.createBrain({ embed, llm: options.llm, log })
+      const brain = await deps.createBrain({
+        embed,
+        dataDir: options.dataDir,
+        llm: options.llm,
+        log,
+      })
       if (closing) return await speech.close()
       const createSession = deps.createSessionFactory({
         vad,

@@ -47,9 +47,11 @@ export async function createActor(
   }
 }
 
-/** Embeds each text once and keeps it for good; for the phrases of playbooks, which are few. */
-export function embedOnce(embed: Embed): Embed {
-  const vectors = new Map<string, Float32Array>()
+/**
+ * Embeds each text once and keeps it for good among `vectors`; for the phrases of playbooks, which are
+ * few.
+ */
+export function embedOnce(embed: Embed, vectors = new Map<string, Float32Array>()): Embed {
   return async (texts) => {
     const missing = [...new Set(texts)].filter((text) => !vectors.has(text))
     if (missing.length > 0) {

@@ -1,18 +1,29 @@
+import { join } from 'node:path'
 import type { EngineOptions } from '../engine.ts'
 import type { Brain } from '../stages.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import type { Embed } from './intentIndex.ts'
 import { createLlmBrain } from './llmBrain.ts'
+import { createPhraseMemory } from './phraseMemory.ts'
+import { miniLmWeights } from '../speech/weightFiles.ts'
 
 export interface BrainDeps {
   /** Unit vectors, one a text. */
   embed: Embed
+  /** What is learned of the playbooks is kept in `<dataDir>/understanding`. */
+  dataDir: string
   /** Without it the built-in playbooks answer. */
   llm: EngineOptions['llm']
   log: EngineOptions['log']
 }
 
 /** Resolves when a first question can be answered; rejects when the embedding model fails. */
-export async function createBrain({ embed, llm, log }: BrainDeps): Promise<Brain> {
-  return llm === undefined ? createEmbeddedBrain(embed) : createLlmBrain({ llm, log })
+export async function createBrain({ embed, dataDir, llm, log }: BrainDeps): Promise<Brain> {
+  if (llm !== undefined) return createLlmBrain({ llm, log })
+  const memory = createPhraseMemory({
+    path: join(dataDir, 'understanding', 'phrases.bin'),
+    model: miniLmWeights.model.sha256,
+    log,
+  })
+  return createEmbeddedBrain(embed, memory)
 }

@@ -6,12 +6,12 @@ import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { joinExamples } from '@ringwell/protocol/toolExamples.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Brain, BrainOutput, BrainRequest, Tool, Turn } from '../stages.ts'
-import { createBrain } from './createBrain.ts'
+import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { loadRealEmbed } from './testing/realEmbed.ts'
 
 let brain: Brain
 beforeAll(async () => {
-  brain = await createBrain({ embed: await loadRealEmbed(), llm: undefined, log: () => {} })
+  brain = await createEmbeddedBrain(await loadRealEmbed())
 }, 60_000)
 
 async function outputs(request: Partial<BrainRequest>): Promise<BrainOutput[]> {

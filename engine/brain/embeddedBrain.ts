@@ -8,15 +8,17 @@ import { findPersona } from './findPersona.ts'
 import { firstName, greet, isOpening, sentencesOf } from './greet.ts'
 import type { Embed } from './intentIndex.ts'
 import { meaningOf } from './meaningOf.ts'
+import type { PhraseMemory } from './phraseMemory.ts'
 import { sentencePieces } from './sentencePieces.ts'
 import { createToolChooser, spokenTurns, tellResult } from './toolUse.ts'
 
 /**
  * Answers from the playbooks, by likeness of meaning. Holds nothing of a call: every request carries
- * it all, and the same turns lead to the same words.
+ * it all, and the same turns lead to the same words. `memory` spares a start what an earlier one learned.
  */
-export async function createEmbeddedBrain(embed: Embed): Promise<Brain> {
-  const embedKept = embedOnce(embed)
+export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): Promise<Brain> {
+  const learned = (await memory?.read()) ?? new Map<string, Float32Array>()
+  const embedKept = embedOnce(embed, learned)
   const toolChooser = createToolChooser(embed, embedKept)
   const actors = new Map<Persona, Promise<Actor>>()
 
@@ -59,6 +61,7 @@ export async function createEmbeddedBrain(embed: Embed): Promise<Brain> {
     return inPieces(say)
   }
 
+  const learnedBefore = learned.size
   await actorFor(generalPersona)
   void learnTheRest()
 
@@ -67,6 +70,7 @@ export async function createEmbeddedBrain(embed: Embed): Promise<Brain> {
     // One after the other, so that a caller's words never wait for more than one batch.
     // oxlint-disable-next-line no-await-in-loop
     for (const persona of personas) await actorFor(persona).catch(() => undefined)
+    if (learned.size > learnedBefore) await memory?.write(learned)
   }
 
   return {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readWords } from './readWords.ts'
 
 export type Embed = (texts: readonly string[]) => Promise<Float32Array[]>
@@ -44,23 +45,43 @@ interface Learned {
   middle: Float32Array | undefined
 }
 
+/** Learning takes turns with the beat of the audio, whose process it shares. */
+const MOST_MS_AT_ONCE = 4
+
+function createBreather(): () => Promise<void> {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began < MOST_MS_AT_ONCE) return
+    await nextTurn()
+    began = performance.now()
+  }
+}
+
 /** Embeds every example once. */
 export async function createIntentIndex(
   meanings: readonly Meaning[],
   embed: Embed,
 ): Promise<IntentIndex> {
-  const vectors = await embed(meanings.flatMap(({ examples }) => examples.map(readWords)))
+  const breathe = createBreather()
+  const phrases: string[] = []
+  for (const { examples } of meanings) {
+    phrases.push(...examples.map(readWords))
+    await breathe()
+  }
+  const vectors = await embed(phrases)
   let taken = 0
-  const learned = meanings.map(({ id, examples, cues = [], scattered = false }): Learned => {
+  const learned: Learned[] = []
+  for (const { id, examples, cues = [], scattered = false } of meanings) {
     const own = vectors.slice(taken, (taken += examples.length))
-    return {
+    learned.push({
       id,
       cues: cues.map((cue) => ` ${cue.toLowerCase()} `),
       size: own.length,
       vectors: packed(own),
       middle: scattered ? undefined : middleOf(own),
-    }
-  })
+    })
+    await breathe()
+  }
 
   return {
     rank(readings, words) {
@@ -116,7 +137,9 @@ function packed(vectors: readonly Float32Array[]): Float32Array {
 
 function middleOf(vectors: readonly Float32Array[]): Float32Array {
   const sum = new Float32Array(vectors[0]?.length ?? 0)
-  for (const vector of vectors) for (const [at, value] of vector.entries()) sum[at]! += value
+  for (const vector of vectors) {
+    for (let at = 0; at < sum.length; at += 1) sum[at]! += vector[at]!
+  }
   const length = Math.hypot(...sum)
   return sum.map((value) => value / length)
 }

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { EngineOptions } from '../engine.ts'
+
+/** The vectors of the playbooks' phrases, kept on disk: making them anew takes seconds of every start. */
+export interface PhraseMemory {
+  /** Empty where there is no file, a damaged one, or one of another model. Never rejects. */
+  read(): Promise<Map<string, Float32Array>>
+  /** In one piece or not at all. Never rejects: a full disk costs time only. */
+  write(vectors: ReadonlyMap<string, Float32Array>): Promise<void>
+}
+
+export interface PhraseMemoryOptions {
+  path: string
+  /** Names the weights: vectors of other ones mean something else. */
+  model: string
+  log: EngineOptions['log']
+}
+
+/**
+ * 12 bytes of header (mark, crc32 of all that follows, length of the JSON; little endian), JSON with the
+ * model, the length of a vector and the phrases, then the vectors as 32-bit floats in the same order.
+ */
+const MARK = 0x31_56_57_52 /* RWV1 */
+const HEADER_BYTES = 12
+
+interface Contents {
+  model: string
+  size: number
+  phrases: string[]
+}
+
+export function createPhraseMemory({ path, model, log }: PhraseMemoryOptions): PhraseMemory {
+  return {
+    async read() {
+      try {
+        return parse(await readFile(path), model)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') warn('read', error)
+        return new Map()
+      }
+    },
+    async write(vectors) {
+      const draft = `${path}.${randomUUID()}.tmp`
+      try {
+        await mkdir(dirname(path), { recursive: true })
+        await writeFile(draft, format(vectors, model))
+        await rename(draft, path)
+      } catch (error) {
+        warn('written', error)
+        await rm(draft, { force: true }).catch(() => undefined)
+      }
+    },
+  }
+
+  function warn(what: string, error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error)
+    log('warn', `What the agents understand could not be ${what}; it is learned anew.`, { reason })
+  }
+}
+
+function format(vectors: ReadonlyMap<string, Float32Array>, model: string): Buffer {
+  const [first] = vectors.values()
+  const contents: Contents = { model, size: first?.length ?? 0, phrases: [...vectors.keys()] }
+  const json = Buffer.from(JSON.stringify(contents))
+  const floats = [...vectors.values()].map((vector) =>
+    Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength),
+  )
+  const body = Buffer.concat([json, ...floats])
+  const header = Buffer.alloc(HEADER_BYTES)
+  header.writeUInt32LE(MARK, 0)
+  header.writeUInt32LE(crc32(body), 4)
+  header.writeUInt32LE(json.length, 8)
+  return Buffer.concat([header, body])
+}
+
+/** @throws when the file is not whole */
+function parse(file: Buffer, model: string): Map<string, Float32Array> {
+  const body = file.subarray(HEADER_BYTES)
+  if (file.length < HEADER_BYTES || file.readUInt32LE(0) !== MARK) throw new Error('not our file')
+  if (file.readUInt32LE(4) !== crc32(body)) throw new Error('damaged')
+  const jsonBytes = file.readUInt32LE(8)
+  const contents = JSON.parse(body.toString('utf8', 0, jsonBytes)) as Contents
+  if (contents.model !== model) return new Map()
+  const { size, phrases } = contents
+  // A copy of its own is aligned as floats have to be.
+  const floats = new Float32Array(Uint8Array.from(body.subarray(jsonBytes)).buffer)
+  return new Map(
+    phrases.map((phrase, index) => [phrase, floats.slice(index * size, (index + 1) * size)]),
+  )
+}
