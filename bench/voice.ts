@@ -136,6 +136,7 @@ async function main(): Promise<void> {
         'CPU per call, % of a core',
         'memory per call',
         'pacer lag p50 / p99 / max',
+        'taken by the host',
       ],
       loads.map((load) => [
         String(load.calls),
@@ -143,6 +144,7 @@ async function main(): Promise<void> {
         load.cpuPercentPerCall.toFixed(1),
         `${load.megabytesPerCall.toFixed(1)} MB`,
         `${load.pacerLagMs.p50.toFixed(1)} / ${load.pacerLagMs.p99.toFixed(1)} / ${load.pacerLagMs.max.toFixed(1)} ms`,
+        `${load.stolenPercent.toFixed(1)} %`,
       ]),
     ),
     '',

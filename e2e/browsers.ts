@@ -149,3 +149,12 @@ export function microphoneFlags(wav: string): readonly string[] {
     `--use-file-for-fake-audio-capture=${wav}%noloop`,
   ]
 }
+
+/** What a Playwright test of Chromium uses to have this wav as its microphone. */
+export const heardThrough = (wav: string) => ({
+  permissions: ['microphone'],
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [...chromiumFlags, ...microphoneFlags(wav)],
+  },
+})

@@ -1,9 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags } from './browsers.ts'
 
-/** Specs that hold no call: nothing in them is real time. */
-const pages =
-  /site\/(?:aiServices|blog|budgets|contact|crawl|home|loading|navigation|pricing)\.spec\.ts$/
+/** Specs that wait for nothing in real time; a few begin a call, none listens to one. */
+const pages = /(?:site\/\w+|widget\/page)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',

@@ -1,6 +1,7 @@
 /**
- * `npm run screenshots`: every page at 390, 768 and 1440 px into `screenshots/`, and the few that the
- * README shows into `docs/screenshots/`.
+ * `npm run screenshots`: every page, and every dialog, call and failure, at 390, 768 and 1440 px into
+ * `screenshots/` (`-- --states` those alone), and the few that the README shows into `docs/screenshots/`
+ * (`-- --readme` these alone).
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { brand } from '@ringwell/brand/brand.ts'
 import { chromiumFlags, findChromium } from './browsers.ts'
+import { states, statesScript } from './screenshotStates.ts'
 import { allRoutes, missingRoute } from './site/routes.ts'
 import { startServer } from './startServer.ts'
 
@@ -21,14 +23,21 @@ mkdirSync(everything, { recursive: true })
 mkdirSync(shown, { recursive: true })
 
 const nameOf = (route: string): string => (route === '/' ? 'home' : route.slice(1))
+/** As PNG or JPEG, by the name of the file. */
 const shot = (page: Page, file: string, fullPage: boolean): Promise<Buffer> =>
-  page.screenshot({ path: file, type: 'jpeg', quality: 82, fullPage, animations: 'disabled' })
+  page.screenshot({
+    path: file,
+    fullPage,
+    animations: 'disabled',
+    ...(file.endsWith('.jpg') && { type: 'jpeg', quality: 82 }),
+  })
 
-async function newPage(browser: Browser, width: number): Promise<Page> {
+async function newPage(browser: Browser, width: number, javaScriptEnabled = true): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height: heightOf(width) },
     reducedMotion: 'reduce',
     permissions: ['microphone'],
+    javaScriptEnabled,
   })
   return context.newPage()
 }
@@ -53,9 +62,22 @@ async function everyPage(browser: Browser, url: string): Promise<void> {
       if (route === '/live-demo')
         await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
       await scrollThrough(page)
-      await shot(page, path.join(everything, `${nameOf(route)}-${width}.jpg`), true)
+      await shot(page, path.join(everything, `${nameOf(route)}-${width}.png`), true)
     }
     await page.context().close()
+  }
+}
+
+async function everyState(browser: Browser, url: string): Promise<void> {
+  for (const width of WIDTHS) {
+    for (const { show, script } of states) {
+      const page = await newPage(browser, width, script)
+      if (script) await page.addInitScript({ content: statesScript })
+      const snap = (name: string) =>
+        shot(page, path.join(everything, `${name}-${width}.png`), false).then(() => undefined)
+      await show({ page, url, snap })
+      await page.context().close()
+    }
   }
 }
 
@@ -72,8 +94,6 @@ async function aCall(browser: Browser, url: string): Promise<void> {
     await page.waitForTimeout(1_200)
     await shot(page, path.join(shown, `live-demo-call-${width}.jpg`), false)
     await page.getByRole('button', { name: 'End Conversation' }).first().click()
-    await page.waitForTimeout(600)
-    await shot(page, path.join(everything, `live-demo-ended-${width}.jpg`), false)
     await page.context().close()
   }
 }
@@ -109,16 +129,20 @@ async function theWidget(browser: Browser, url: string): Promise<void> {
   }
 }
 
+const only = (flag: string): boolean => process.argv.includes(flag)
 const server = await startServer()
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: [...chromiumFlags, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
 })
 try {
-  await theReadme(browser, server.url)
-  await aCall(browser, server.url)
-  await theWidget(browser, server.url)
-  if (!process.argv.includes('--readme')) await everyPage(browser, server.url)
+  if (!only('--states')) {
+    await theReadme(browser, server.url)
+    await aCall(browser, server.url)
+    await theWidget(browser, server.url)
+  }
+  if (!only('--readme') && !only('--states')) await everyPage(browser, server.url)
+  if (!only('--readme')) await everyState(browser, server.url)
 } finally {
   await browser.close()
   await server.stop()

@@ -1,5 +1,6 @@
 /** What calls cost the server: CPU, memory, and how late the pacer runs. */
 import type { EngineHealth } from '@ringwell/engine/engine.ts'
+import { readHostTime, stolenPercent } from '../hostTime.ts'
 import { costOf } from '../processTree.ts'
 import { startCallers } from './startCallers.ts'
 
@@ -11,6 +12,8 @@ export interface LoadFigures {
   /** Growth over the idle server, MB per call. */
   megabytesPerCall: number
   pacerLagMs: EngineHealth['pacerLagMs']
+  /** Of the machine's time, what its host gave to others meanwhile: the pacer stands still then. */
+  stolenPercent: number
   /** Seconds of the agent's audio heard, per call and second of the call. */
   heardPerSecond: number
 }
@@ -30,6 +33,7 @@ export async function measureLoad(
   seconds: number,
 ): Promise<LoadFigures> {
   const idle = costOf(pid)
+  const hostBefore = readHostTime()
   const callers = startCallers({ url, calls, wav, pauseMs: 9_000 })
   await callers.ready
   await pause(5_000)
@@ -48,6 +52,7 @@ export async function measureLoad(
     cpuPercentPerCall: ((after.cpuMs - before.cpuMs) / elapsedMs / calls) * 100,
     megabytesPerCall: (after.rssBytes - idle.rssBytes) / 1e6 / calls,
     pacerLagMs,
+    stolenPercent: stolenPercent(hostBefore, readHostTime()),
     heardPerSecond:
       ended?.type === 'ended' ? ended.heardSeconds / calls / (elapsedMs / 1000 + 5) : Number.NaN,
   }

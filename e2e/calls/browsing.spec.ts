@@ -1,21 +1,17 @@
 /** A call goes on while the visitor looks at other pages: the demo's in a dock, the widget's in its panel. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { browsing } from '@ringwell/content/site/browsing.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
-import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { violationsOf } from '../axe.ts'
+import { heardThrough } from '../browsers.ts'
 import { expectReleased, holdCall, widgetPage } from '../widget/widgetPage.ts'
 import { callsNow, demoPage, microphone, openDemo, startCall } from './demoPage.ts'
 import { spied, spyOn } from './pageSpy.ts'
 
 test.use({
-  permissions: ['microphone'],
   viewport: { width: 1440, height: 900 },
-  launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
-  },
+  ...heardThrough(microphone('silence')),
 })
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -201,8 +197,7 @@ test('a demo call goes on from page to page, and ends in the dock', async ({ pag
     await dock(page).getByRole('button', { name: callPanel.after.erase }).click()
     await erased
     await expect(dock(page)).toContainText(callPanel.after.erased)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await dock(page).getByRole('button', { name: callPanel.dock.close }).click()
     await expect(dock(page)).toBeHidden()
     await expect(page.locator(`${brand.slug}-voice`)).not.toHaveAttribute('hidden')

@@ -1,19 +1,13 @@
 /** The product's main job, whole: a visitor speaks, an agent answers, both are heard and kept. */
 import { expect, test } from '@playwright/test'
 import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
-import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { heardThrough } from '../browsers.ts'
 import { ANSWER_MS, hearAnswersOnce, microphone, openDemo, startCall } from './demoPage.ts'
 import { decodeAudio, recognise } from './hearing.ts'
 import { silentAfter, spied } from './pageSpy.ts'
 import { readRecordings, readTranscript } from './recordings.ts'
 
-test.use({
-  permissions: ['microphone'],
-  launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: [...chromiumFlags, ...microphoneFlags(microphone('conversation'))],
-  },
-})
+test.use(heardThrough(microphone('conversation')))
 
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
 

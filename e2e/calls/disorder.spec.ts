@@ -7,18 +7,12 @@ import { processTree } from '@ringwell/bench/processTree.ts'
 import { startCallers } from '@ringwell/bench/voice/startCallers.ts'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { SessionResponse } from '@ringwell/protocol/session.ts'
-import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { heardThrough } from '../browsers.ts'
 import { ANSWER_MS, callsNow, microphone, openDemo, startCall } from './demoPage.ts'
 import { spied } from './pageSpy.ts'
 import { encodeWav } from './wav.ts'
 
-test.use({
-  permissions: ['microphone'],
-  launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
-  },
-})
+test.use(heardThrough(microphone('silence')))
 
 const url = process.env.BASE_URL ?? 'http://localhost:3000'
 const serverPid = Number(process.env.SERVER_PID)

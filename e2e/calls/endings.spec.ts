@@ -3,17 +3,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { CALL_LIMIT_MS, LIMIT_END_DELAY_MS } from '@ringwell/protocol/callLimits.ts'
-import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { heardThrough } from '../browsers.ts'
 import { ANSWER_MS, callsNow, microphone, openDemo, startCall } from './demoPage.ts'
 import { spied } from './pageSpy.ts'
 
-test.use({
-  permissions: ['microphone'],
-  launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
-  },
-})
+test.use(heardThrough(microphone('silence')))
 
 async function expectReleased(page: Page): Promise<void> {
   await expect

@@ -4,17 +4,11 @@ import { expect, test } from '@playwright/test'
 import { build } from 'esbuild'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { SessionResponse } from '@ringwell/protocol/session.ts'
-import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { heardThrough } from '../browsers.ts'
 import { ANSWER_MS, microphone } from './demoPage.ts'
 import type { SdkCall, SdkOptions } from './sdkPage.ts'
 
-test.use({
-  permissions: ['microphone'],
-  launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: [...chromiumFlags, ...microphoneFlags(microphone('question'))],
-  },
-})
+test.use(heardThrough(microphone('question')))
 
 type SdkWindow = Window & {
   startSdkCall(options: SdkOptions): Promise<SdkCall>

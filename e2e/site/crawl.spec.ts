@@ -1,8 +1,8 @@
 /** Every route in a real browser, under the policy that is served in production. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { navigation } from '@ringwell/content/site/navigation.ts'
+import { violationsOf } from '../axe.ts'
 import { layoutShifts, scrollThrough, watchPage } from './pageWatch.ts'
 import { allRoutes, missingRoute } from './routes.ts'
 
@@ -13,13 +13,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const originOf = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin
 
-/** Violations as lines that say where. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(wcag).analyze()
-  return found.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.html.slice(0, 120)}`),
-  )
-}
+const violations = (page: Page): Promise<string[]> => violationsOf(page, { tags: wcag })
 
 async function closePopup(page: Page): Promise<void> {
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })

@@ -2,16 +2,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { useCases } from '@ringwell/content/agents/useCases.ts'
 import { microphone } from '../calls/demoPage.ts'
-import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { heardThrough } from '../browsers.ts'
 import { openStandingStill } from './scrolling.ts'
 
-test.use({
-  permissions: ['microphone'],
-  launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
-  },
-})
+test.use(heardThrough(microphone('silence')))
 
 const popup = (page: Page) => page.getByRole('dialog')
 const start = (page: Page) => page.getByRole('button', { name: 'Start Conversation' })

@@ -1,16 +1,10 @@
 /** Section 8: the messages that the tests of calls do not bring about, and how toasts behave. */
 import { expect, type Page, test } from '@playwright/test'
 import { microphone } from '../calls/demoPage.ts'
-import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { heardThrough } from '../browsers.ts'
 import { openStandingStill } from './scrolling.ts'
 
-test.use({
-  permissions: ['microphone'],
-  launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
-  },
-})
+test.use(heardThrough(microphone('silence')))
 
 async function call(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

@@ -1,10 +1,10 @@
 /** The widget for those who don't point and look: by keyboard alone, and what axe says in every state. */
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
-import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { violationsOf } from '../axe.ts'
+import { heardThrough } from '../browsers.ts'
 import { microphone } from '../calls/demoPage.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { serveStrangers, type Stranger, type Strangers } from './strangers.ts'
@@ -14,12 +14,8 @@ const server = process.env.BASE_URL ?? 'http://localhost:3000'
 const tagName = `${brand.slug}-voice`
 
 test.use({
-  permissions: ['microphone'],
   locale: 'en-GB',
-  launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
-  },
+  ...heardThrough(microphone('silence')),
 })
 
 let strangers: Strangers
@@ -39,28 +35,23 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => strangers.close())
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  )
-
 for (const host of ['light', 'dark']) {
   test(`axe finds nothing on a ${host} page: closed, open, live, ended`, async ({ page }) => {
     await page.goto(`${strangers.origin}/${host}`)
     const widget = widgetPage(page)
     await expect(widget.launcher).toBeVisible()
-    expect(await violations(page), 'closed').toEqual([])
+    expect(await violationsOf(page), 'closed').toEqual([])
     await widget.launcher.click()
     await expect(widget.dialog).toBeVisible()
-    expect(await violations(page), 'open').toEqual([])
+    expect(await violationsOf(page), 'open').toEqual([])
     await widget.start.click()
-    expect(await violations(page), 'consent is missing').toEqual([])
+    expect(await violationsOf(page), 'consent is missing').toEqual([])
     await widget.launcher.click()
     await holdCall(widget)
-    expect(await violations(page), 'live').toEqual([])
+    expect(await violationsOf(page), 'live').toEqual([])
     await widget.hangUp.click()
     await expect(widget.dialog.getByRole('radio')).toHaveCount(5)
-    expect(await violations(page), 'ended').toEqual([])
+    expect(await violationsOf(page), 'ended').toEqual([])
   })
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { makeFrame, makeHosts } from '@ringwell/widget/hosts/hosts.ts'
 import { build } from 'esbuild'
-import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { heardThrough } from '../browsers.ts'
 import { microphone } from '../calls/demoPage.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { serveStrangers, type Stranger, type Strangers } from './strangers.ts'
@@ -15,12 +15,8 @@ const tagName = `${brand.slug}-voice`
 const agentUuid = brand.agents.widget
 
 test.use({
-  permissions: ['microphone'],
   locale: 'en-GB',
-  launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
-  },
+  ...heardThrough(microphone('silence')),
 })
 
 const hosts = makeHosts({ server, tagName, agentUuid })

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { words as english } from '@ringwell/widget/strings/call/english.ts'
 import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
-import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { heardThrough } from '../browsers.ts'
 import { ANSWER_MS, microphone } from '../calls/demoPage.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { serveStrangers, type Strangers } from './strangers.ts'
@@ -13,12 +13,8 @@ import { expectReleased, holdCall, widgetPage } from './widgetPage.ts'
 const server = process.env.BASE_URL ?? 'http://localhost:3000'
 
 test.use({
-  permissions: ['microphone'],
   locale: 'en-GB',
-  launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
-  },
+  ...heardThrough(microphone('silence')),
 })
 
 let strangers: Strangers

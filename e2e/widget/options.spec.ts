@@ -1,8 +1,8 @@
 /** What a page may add to the widget: functions that the agent calls, and details to leave before a call. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
-import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { violationsOf } from '../axe.ts'
+import { heardThrough } from '../browsers.ts'
 import { ANSWER_MS, microphone } from '../calls/demoPage.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { serveStrangers, type Strangers } from './strangers.ts'
@@ -12,12 +12,8 @@ const server = process.env.BASE_URL ?? 'http://localhost:3000'
 const tagName = `${brand.slug}-voice`
 
 test.use({
-  permissions: ['microphone'],
   locale: 'en-GB',
-  launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
-  },
+  ...heardThrough(microphone('silence')),
 })
 
 const pageWith = (attributes: string, script = '') => ({
@@ -138,8 +134,7 @@ test('details are asked for in words, stored once, and carried by the call', asy
   await expect(widget.dialog.getByText('Full name is required.')).toBeVisible()
   await expect(widget.dialog.getByText('Valid mobile number is required.')).toBeVisible()
   await expect(widget.dialog.getByLabel('Company name')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).include(tagName).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsOf(page, { within: tagName })).toEqual([])
   const name = widget.dialog.getByLabel('Full name')
   const phone = widget.dialog.getByLabel('Mobile number')
   await expect(name).toBeFocused()

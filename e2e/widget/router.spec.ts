@@ -1,7 +1,7 @@
 /** A call that survives the page's own navigation: `history.pushState`, and everything built anew. */
 import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
-import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { heardThrough } from '../browsers.ts'
 import { ANSWER_MS, microphone } from '../calls/demoPage.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { routerPage } from './routerPage.ts'
@@ -12,12 +12,8 @@ const server = process.env.BASE_URL ?? 'http://localhost:3000'
 const tagName = `${brand.slug}-voice`
 
 test.use({
-  permissions: ['microphone'],
   locale: 'en-GB',
-  launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: [...chromiumFlags, ...microphoneFlags(microphone('silence'))],
-  },
+  ...heardThrough(microphone('silence')),
 })
 
 let strangers: Strangers

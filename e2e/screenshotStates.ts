@@ -1,0 +1,191 @@
+/** What a page looks like while something happens: dialogs, calls, their ends and failures. */
+import type { Locator, Page } from 'playwright-core'
+import { brand } from '@ringwell/brand/brand.ts'
+import { browsing } from '@ringwell/content/site/browsing.ts'
+import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { spyScript } from './calls/pageSpy.ts'
+
+/** A picture under this name, of what is in the window now. */
+type Snap = (name: string) => Promise<void>
+
+export interface Stage {
+  page: Page
+  /** Base of the running server. */
+  url: string
+  snap: Snap
+}
+
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
+const navigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' })
+
+async function openDemo({ page, url, snap }: Stage, name?: string): Promise<void> {
+  await page.goto(`${url}/live-demo`)
+  await page.getByRole('dialog').waitFor()
+  if (name) await snap(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+}
+
+async function startCall(page: Page): Promise<void> {
+  await page.getByRole('checkbox').first().check()
+  await button(page, callPanel.start).click()
+  await page
+    .getByRole('log')
+    .getByText(/help you/i)
+    .waitFor()
+}
+
+/** The network says that the connection is gone for good. */
+const loseConnection = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { spiedPeers } = window as unknown as { spiedPeers: RTCPeerConnection[] }
+    const peer = spiedPeers.at(-1)
+    if (!peer) throw new Error('no call')
+    Object.defineProperty(peer, 'connectionState', { configurable: true, value: 'failed' })
+    peer.dispatchEvent(new Event('connectionstatechange'))
+  })
+
+/** A link of the navigation, which stands behind a key on a narrow page. */
+async function follow(page: Page, name: string): Promise<void> {
+  const link = navigation(page).getByRole('link', { name })
+  if (!(await link.isVisible())) await button(page, /menu/i).first().click()
+  await link.click()
+}
+
+async function demoCall(stage: Stage): Promise<void> {
+  const { page, snap } = stage
+  await openDemo(stage, 'demo-popup')
+  await startCall(page)
+  await page.waitForTimeout(1_500)
+  await snap('demo-live')
+  await follow(page, 'Pricing')
+  await page.waitForURL('**/pricing')
+  await page.waitForTimeout(1_000)
+  await snap('dock-live')
+  await page.route('**/about', (route) => route.abort())
+  await follow(page, 'About')
+  await page.getByRole('dialog', { name: browsing.choice.title }).waitFor()
+  await snap('dock-choice')
+  await button(page, browsing.choice.stay).click()
+  await page
+    .getByRole('region', { name: callPanel.dock.label })
+    .getByRole('button', { name: callPanel.end })
+    .click()
+  await page.waitForTimeout(600)
+  await snap('dock-ended')
+}
+
+async function demoEndings(stage: Stage): Promise<void> {
+  const { page, snap } = stage
+  await openDemo(stage)
+  await startCall(page)
+  await button(page, callPanel.end).first().click()
+  await page.waitForTimeout(800)
+  await snap('demo-ended')
+  await button(page, callPanel.start).click()
+  await page
+    .getByRole('log')
+    .getByText(/help you/i)
+    .waitFor()
+  await loseConnection(page)
+  await page.locator('.failure').waitFor()
+  await page.waitForTimeout(400)
+  await snap('demo-failed')
+}
+
+async function contact({ page, url, snap }: Stage): Promise<void> {
+  await page.goto(`${url}/contact`)
+  const send = button(page, 'Send message')
+  await send.click()
+  await page.waitForTimeout(300)
+  await snap('contact-errors')
+  for (const [label, text] of [
+    ['Company', 'Oakmere Clinic'],
+    ['Full name', 'Ada Lovelace'],
+    ['Designation', 'Head of reception'],
+    ['Mobile number', '447700900123'],
+    ['Email', 'ada@oakmere.example'],
+    ['Message', 'Callers ask to move their check-up.'],
+  ] as const) {
+    await page.getByRole('textbox', { name: label }).fill(text)
+  }
+  await page.getByLabel('Country').selectOption('United Kingdom')
+  await page.route('**/api/email/send-form', (route) => route.fulfill({ status: 500, json: {} }))
+  await send.click()
+  await page.waitForTimeout(500)
+  await snap('contact-failed')
+  await page.unroute('**/api/email/send-form')
+  await send.click()
+  await page.getByRole('dialog').waitFor()
+  await snap('contact-sent')
+}
+
+async function menu({ page, url, snap }: Stage): Promise<void> {
+  await page.goto(`${url}/about`)
+  const key = button(page, /menu/i).first()
+  if (!(await key.isVisible())) return
+  await key.click()
+  await page.waitForTimeout(400)
+  await snap('menu')
+}
+
+async function widget({ page, url, snap }: Stage): Promise<void> {
+  await page.goto(`${url}/about`)
+  const element = page.locator(`${brand.slug}-voice`)
+  await element.evaluate((it) => it.setAttribute('lead-fields', 'name company phone'))
+  await element.getByRole('button').first().click()
+  const panel = page.getByRole('dialog', { name: `Talk to ${brand.name}` })
+  await panel.waitFor()
+  const speak = panel.getByRole('button', { name: 'Speak to AI' })
+  await speak.click()
+  await page.waitForTimeout(800)
+  await snap('widget-lead')
+  await panel.getByLabel('Full name').fill('Asha Rao')
+  await panel.getByLabel('Company name').fill('Oakmere Clinic')
+  await panel.getByLabel('Mobile number').fill('919812345678')
+  await panel.getByRole('checkbox').check()
+  await speak.click()
+  await panel
+    .getByRole('log')
+    .getByText(/help you/i)
+    .waitFor()
+  await page.waitForTimeout(1_200)
+  await snap('widget-live')
+  await panel.getByRole('button', { name: 'Hang Up' }).click()
+  await page.waitForTimeout(600)
+  await snap('widget-ended')
+  await speak.click()
+  await panel
+    .getByRole('log')
+    .getByText(/help you/i)
+    .waitFor()
+  await loseConnection(page)
+  await panel
+    .getByText(/connection was lost/i)
+    .first()
+    .waitFor()
+  await page.waitForTimeout(400)
+  await snap('widget-failed')
+}
+
+async function plainContact({ page, url, snap }: Stage): Promise<void> {
+  await page.goto(`${url}/contact`)
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Ada Lovelace')
+  await page
+    .locator('form')
+    .first()
+    .evaluate((form) => form.setAttribute('novalidate', ''))
+  await button(page, 'Send message').click()
+  await page.waitForTimeout(400)
+  await snap('plain-contact-refused')
+  await page.goto(`${url}/live-demo`)
+  await snap('plain-demo')
+}
+
+/** Each begins on a page of its own. */
+export const states: readonly { show: (stage: Stage) => Promise<void>; script: boolean }[] = [
+  ...[demoCall, demoEndings, contact, menu, widget].map((show) => ({ show, script: true })),
+  { show: plainContact, script: false },
+]
+
+/** Before the page's own scripts, for `states` that lose a connection. */
+export const statesScript = spyScript
