@@ -15,7 +15,13 @@ const giveUpAfterMs = 15_000
 export async function loadPage(href: string, signal: AbortSignal): Promise<LoadedPage | undefined> {
   try {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(giveUpAfterMs)])
-    const response = await fetch(href, { headers: { accept: 'text/html' }, signal: inTime })
+    const response = await fetch(href, {
+      headers: { accept: 'text/html' },
+      // The browser may be fetching the same page ahead, and its cache lets one at a time write an entry:
+      // who comes second waits for up to twenty seconds.
+      cache: 'no-store',
+      signal: inTime,
+    })
     const url = new URL(response.url)
     url.hash = new URL(href).hash
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
