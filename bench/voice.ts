@@ -43,8 +43,8 @@ async function main(): Promise<void> {
     executablePath: findChromium(),
     args: [...chromiumFlags, '--use-fake-ui-for-media-stream'],
   })
-  // The visitor speaks with the eighth.
-  const voices = voiceNames.filter((voice) => voice !== 'echo')
+  // The visitor speaks with another; six make thirty turns of each kind.
+  const voices = voiceNames.filter((voice) => voice !== 'echo').slice(0, 6)
   const round = async (url: string, interrupt: boolean): Promise<CallFigures[]> => {
     const figures: CallFigures[] = []
     for (const voice of voices) {
