@@ -32,7 +32,10 @@ async function coldLoad(page: Page, route: string): Promise<Weights> {
   for (const response of responses) {
     const type = response.request().resourceType()
     const kind = type in weights ? (type as Kind) : 'other'
-    const body = await response.body()
+    // A busy browser may have let go of it by now; the server gives the same again.
+    const body = await response
+      .body()
+      .catch(async () => (await page.request.get(response.url())).body())
     // Fonts are compressed already and travel as they are.
     const bytes = kind === 'font' ? body.length : gzipSync(body, { level: 9 }).length
     weights[kind] += bytes
