@@ -183,7 +183,8 @@ export async function measureCall(browser: Browser, plan: CallPlan): Promise<Cal
         if (silentMs !== undefined) figures.bargeInMs.push(silentMs)
       }
     }
-    if (await end.isVisible()) await end.click()
+    // The call's limit may come first.
+    if (await end.isVisible()) await end.click({ timeout: 2_000 }).catch(() => undefined)
     await pause(500)
     return figures
   } finally {
