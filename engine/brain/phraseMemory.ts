@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { EngineOptions } from '../engine.ts'
+import { replaceFile } from '../replaceFile.ts'
 
 /** The vectors of the playbooks' phrases, kept on disk: making them anew takes seconds of every start. */
 export interface PhraseMemory {
@@ -43,14 +43,11 @@ export function createPhraseMemory({ path, model, log }: PhraseMemoryOptions): P
       }
     },
     async write(vectors) {
-      const draft = `${path}.${randomUUID()}.tmp`
       try {
         await mkdir(dirname(path), { recursive: true })
-        await writeFile(draft, format(vectors, model))
-        await rename(draft, path)
+        await replaceFile(path, format(vectors, model))
       } catch (error) {
         warn('written', error)
-        await rm(draft, { force: true }).catch(() => undefined)
       }
     },
   }

@@ -103,25 +103,12 @@ export function createOrders(options: OrdersOptions): Orders {
       const answer =
         takeDraft(attempt, keyOf(config, question)) ??
         answerTo(config, () => Promise.resolve(question))
-      return {
-        answer: ledIn(config, answer),
-        modality: config.modality,
-        voice: config.voice,
-        inConversation: true,
-        metadata: null,
-        answersVisitor: true,
-      }
+      return ownOrder(config, ledIn(config, answer), true)
     },
     forSilence(config) {
       const question = { ...questionOf(config, conversation.items()), visitorIsSilent: true }
-      return {
-        answer: answerTo(config, () => Promise.resolve(question)),
-        modality: config.modality,
-        voice: config.voice,
-        inConversation: true,
-        metadata: null,
-        answersVisitor: false,
-      }
+      const answer = answerTo(config, () => Promise.resolve(question))
+      return ownOrder(config, answer, false)
     },
     forClient(config, params, input) {
       const verbatim = verbatimOf(params.instructions)
@@ -164,6 +151,20 @@ export function createOrders(options: OrdersOptions): Orders {
     },
   }
 }
+
+/** Of a response that no client asked for. */
+const ownOrder = (
+  { modality, voice }: SessionConfig,
+  answer: Answer,
+  answersVisitor: boolean,
+): ResponseOrder => ({
+  answer,
+  modality,
+  voice,
+  inConversation: true,
+  metadata: null,
+  answersVisitor,
+})
 
 /** Two equal keys have the same answer in the same voice. */
 const keyOf = ({ modality, voice, speed }: SessionConfig, question: Question) =>

@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { replaceFile } from '../replaceFile.ts'
 import type { Log } from '../speech/worker.ts'
 
 /**
@@ -134,13 +135,9 @@ export async function openSpeechCache(options: SpeechCacheOptions): Promise<Spee
     },
     async write(key, samples) {
       remember(key, samples)
-      const path = pathOf(key)
-      /* A reader sees the whole file or none. */
-      const draft = `${path}.${randomUUID()}.tmp`
       try {
         const file = formatSpeechFile(samples)
-        await writeFile(draft, file)
-        await rename(draft, path)
+        await replaceFile(pathOf(key), file)
         storedBytes += file.length - (stored.get(key) ?? 0)
         stored.delete(key)
         stored.set(key, file.length)
@@ -149,7 +146,6 @@ export async function openSpeechCache(options: SpeechCacheOptions): Promise<Spee
         log('warn', 'A clause could not be written to the speech cache', {
           why: error instanceof Error ? error.message : String(error),
         })
-        await rm(draft, { force: true }).catch(() => {})
       }
     },
   }

@@ -1,4 +1,4 @@
-import { createDecoder, createEncoder } from 'libopus-wasm'
+import { createDecoder } from 'libopus-wasm'
 import { EngineError, type EngineOptions } from '../engine.ts'
 import type {
   CallBrief,
@@ -7,11 +7,11 @@ import type {
   CreateCallSession,
   HangUpReason,
 } from '../session/callPorts.ts'
-import { HEARING_RATE_HZ, SPEAKING_FRAME, SPEAKING_RATE_HZ } from '../stages.ts'
+import { HEARING_RATE_HZ } from '../stages.ts'
 import { createPeer, type Peer, type PeerOptions } from './createPeer.ts'
 import { overdue, type CallLimits, type Pulse } from './liveness.ts'
 import { createOpusReceiver } from './opusReceiver.ts'
-import { createOpusSender } from './opusSender.ts'
+import { createOpusSender, createVoiceEncoder } from './opusSender.ts'
 import type { Pacer } from './pacer.ts'
 import type { Offer } from './parseOffer.ts'
 import { createPlayQueue } from './playQueue.ts'
@@ -78,15 +78,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
   }
 
   const decoder = await createDecoder({ sampleRate: HEARING_RATE_HZ, channels: 1 })
-  const encoder = await createEncoder({
-    sampleRate: SPEAKING_RATE_HZ,
-    channels: 1,
-    frameSize: SPEAKING_FRAME,
-    bitrate: 32_000,
-    complexity: 5,
-    fec: true,
-    packetLossPercent: 10,
-  })
+  const encoder = await createVoiceEncoder()
   const sender = createOpusSender(encoder)
   const receiver = createOpusReceiver(decoder, (frame) => {
     if (pulse.connectedMs !== undefined) tell((it) => it.heard(frame))

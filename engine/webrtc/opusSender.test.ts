@@ -1,19 +1,11 @@
-import { createDecoder, createEncoder, type OpusEncoderHandle } from 'libopus-wasm'
+import { createDecoder, type OpusEncoderHandle } from 'libopus-wasm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SPEAKING_FRAME, SPEAKING_RATE_HZ } from '../stages.ts'
-import { createOpusSender } from './opusSender.ts'
+import { createOpusSender, createVoiceEncoder } from './opusSender.ts'
 
 let encoder: OpusEncoderHandle
 beforeEach(async () => {
-  encoder = await createEncoder({
-    sampleRate: SPEAKING_RATE_HZ,
-    channels: 1,
-    frameSize: SPEAKING_FRAME,
-    bitrate: 32_000,
-    complexity: 5,
-    fec: true,
-    packetLossPercent: 10,
-  })
+  encoder = await createVoiceEncoder()
 })
 afterEach(() => encoder.free())
 
@@ -56,15 +48,7 @@ test('is silent to the ear, and the voice after it begins without a click', asyn
   const heard = await heardOf(frames.map((frame) => sender.next(frame).slice()))
   expect(loudest(heard.slice(SPOKEN + 5, SPOKEN + SILENT))).toBeLessThan(30)
 
-  const plain = await createEncoder({
-    sampleRate: SPEAKING_RATE_HZ,
-    channels: 1,
-    frameSize: SPEAKING_FRAME,
-    bitrate: 32_000,
-    complexity: 5,
-    fec: true,
-    packetLossPercent: 10,
-  })
+  const plain = await createVoiceEncoder()
   const silence = new Int16Array(SPEAKING_FRAME)
   const always = await heardOf(frames.map((frame) => plain.encode(frame ?? silence).slice()))
   plain.free()

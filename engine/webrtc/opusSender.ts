@@ -1,8 +1,20 @@
-import type { OpusEncoderHandle } from 'libopus-wasm'
-import { SPEAKING_FRAME } from '../stages.ts'
+import { createEncoder, type OpusEncoderHandle } from 'libopus-wasm'
+import { SPEAKING_FRAME, SPEAKING_RATE_HZ } from '../stages.ts'
 
 /** Frames of silence after which the encoder's memory of speech is gone: 200 ms. */
 const SETTLED_AFTER = 10
+
+/** For frames of `SPEAKING_FRAME` samples. To be freed. */
+export const createVoiceEncoder = (): Promise<OpusEncoderHandle> =>
+  createEncoder({
+    sampleRate: SPEAKING_RATE_HZ,
+    channels: 1,
+    frameSize: SPEAKING_FRAME,
+    bitrate: 32_000,
+    complexity: 5,
+    fec: true,
+    packetLossPercent: 10,
+  })
 
 /** The agent's voice on its way out, one frame of 20 ms after the other. */
 export interface OpusSender {
