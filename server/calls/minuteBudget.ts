@@ -7,6 +7,7 @@ import {
 import { ApiError } from '../http/apiError.ts'
 import type { Lines, Reckoning } from '../storage/budgetStorage.ts'
 import type { NewCall, Storage } from '../storage/storage.ts'
+import { providerBusy } from './realtimeProvider.ts'
 
 /** How many minutes of calls a day (UTC) may have; undefined and 0 are without end. */
 export interface DailyMinutes {
@@ -125,7 +126,7 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
         agentMs: limit === undefined ? undefined : inMs(limit),
         lines: lines(),
       })
-      if (outcome === 'lines') throw busy
+      if (outcome === 'lines') throw providerBusy()
       if (outcome !== 'created') throw refusal(outcome)
     },
 
@@ -146,11 +147,6 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
     },
   }
 }
-
-/** The same as when OpenAI itself says so. */
-const busy = new ApiError(503, 'provider_busy', 'All lines are busy. Please try again shortly.', {
-  retryAfterSeconds: 10,
-})
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 const inMs = (minutes: number | undefined): number =>

@@ -7,7 +7,7 @@ import type { RealtimeSession } from '@ringwell/protocol/realtimeEvents.ts'
 import { KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Logger } from '../logging.ts'
-import type { RealtimeProvider } from './realtimeProvider.ts'
+import { providerBusy, type RealtimeProvider } from './realtimeProvider.ts'
 
 export interface OpenAiOptions {
   apiKey: string
@@ -119,9 +119,7 @@ function unreachable(error: Error): ApiError {
 function refused({ status, headers }: Response): ApiError {
   if (status === 429) {
     const seconds = Number(headers.get('retry-after'))
-    return new ApiError(503, 'provider_busy', 'All lines are busy. Please try again shortly.', {
-      retryAfterSeconds: Number.isInteger(seconds) && seconds > 0 ? seconds : 10,
-    })
+    return providerBusy(Number.isInteger(seconds) && seconds > 0 ? seconds : undefined)
   }
   if (status === 401 || status === 403) {
     return new ApiError(

@@ -1,4 +1,5 @@
 import type { CallBrief } from '@ringwell/engine/session/callPorts.ts'
+import { ApiError } from '../http/apiError.ts'
 
 /** Who speaks: the embedded engine or OpenAI. Secrets of the provider stay behind this seam. */
 export interface RealtimeProvider {
@@ -18,3 +19,9 @@ export interface IssuedKey {
   url: string
   model: string
 }
+
+/** No line is free: the provider says so, or our own limit does. */
+export const providerBusy = (retryAfterSeconds = 10): ApiError =>
+  new ApiError(503, 'provider_busy', 'All lines are busy. Please try again shortly.', {
+    retryAfterSeconds,
+  })

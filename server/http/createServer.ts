@@ -57,7 +57,7 @@ export interface ServerDeps {
   rateLimitScale: number
   /** How many minutes of calls a day may have. */
   dailyMinutes: DailyMinutes
-  /** Calls at once that OpenAI may hold for us, over all servers. */
+  /** Calls at once that OpenAI may hold for us, over all servers; the engine has a limit of its own. */
   openAiCallsAtOnce?: number | undefined
   /** Where requests are counted for the rate limits. */
   counter: RequestCounter
@@ -121,7 +121,7 @@ export async function createServer(deps: ServerDeps): Promise<ApiServer> {
     storage: deps.storage,
     daily: deps.dailyMinutes,
     knowsAnswers: deps.embedded !== undefined,
-    callsAtOnce: deps.embedded ? undefined : deps.openAiCallsAtOnce,
+    callsAtOnce: deps.openAiCallsAtOnce,
   })
   const metrics = createServerMetrics({ minutes, checks, engine: deps.embedded?.engine })
   app.addHook('onResponse', async (request, reply) => {
