@@ -1,6 +1,6 @@
 import type { CallFailure } from '@ringwell/call/call.ts'
 import { useEffect, useRef } from 'react'
-import { AfterFailedCall } from './AfterCall.tsx'
+import { AfterCall } from './AfterCall.tsx'
 import type { PanelWords } from './demoProps.ts'
 import './failurePanel.css'
 
@@ -35,7 +35,9 @@ export function FailurePanel({ words, failure, api, callId, onRetry, onType }: F
           </button>
         </p>
       )}
-      {callId !== undefined && <AfterFailedCall words={words.after} api={api} callId={callId} />}
+      {callId !== undefined && (
+        <AfterCall words={words.after} api={api} callId={callId} isRated={false} />
+      )}
     </div>
   )
 }

@@ -95,7 +95,9 @@ export function EndedStage({ words, durationMs, print, api, callId }: EndedStage
           {words.title.replace('{length}', clock(durationMs))}
         </h2>
         {print && <span className="note">{words.print}</span>}
-        {callId !== undefined && <AfterCall words={words} api={api} callId={callId} key={callId} />}
+        {callId !== undefined && (
+          <AfterCall words={words} api={api} callId={callId} isRated key={callId} />
+        )}
       </figcaption>
     </figure>
   )

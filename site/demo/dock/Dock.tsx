@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { CloseIcon, HangUpIcon, MicrophoneIcon, MutedIcon } from '../../ui/icons.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { ToastList } from '../../ui/ToastList.tsx'
-import { AfterCall, AfterFailedCall } from '../AfterCall.tsx'
+import { AfterCall } from '../AfterCall.tsx'
 import { clock } from '../clock.ts'
 import { useSnapshot, type DemoCall } from '../demoCall.ts'
 import type { PanelWords } from '../demoProps.ts'
@@ -126,10 +126,10 @@ function RestingDock({ snapshot, words, api, onClose }: RestingDockProps) {
       </p>
       {snapshot.phase === 'failed' && <a href={callPage}>{words.dock.open}</a>}
       {snapshot.phase === 'failed' && snapshot.callId !== undefined && (
-        <AfterFailedCall words={words.after} api={api} callId={snapshot.callId} />
+        <AfterCall words={words.after} api={api} callId={snapshot.callId} isRated={false} />
       )}
       {snapshot.phase === 'ended' && snapshot.durationMs > 0 && snapshot.callId !== undefined && (
-        <AfterCall words={words.after} api={api} callId={snapshot.callId} />
+        <AfterCall words={words.after} api={api} callId={snapshot.callId} isRated />
       )}
       {isOver && (
         <button className="close" type="button" aria-label={words.dock.close} onClick={onClose}>
