@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { brand } from '@ringwell/brand/brand.ts'
 import { browsing } from '@ringwell/content/site/browsing.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
-import { spyScript } from './calls/pageSpy.ts'
+import { loseConnection } from './calls/pageSpy.ts'
 
 /** A picture under this name, of what is in the window now. */
 type Snap = (name: string) => Promise<void>
@@ -33,16 +33,6 @@ async function startCall(page: Page): Promise<void> {
     .getByText(/help you/i)
     .waitFor()
 }
-
-/** The network says that the connection is gone for good. */
-const loseConnection = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const { spiedPeers } = window as unknown as { spiedPeers: RTCPeerConnection[] }
-    const peer = spiedPeers.at(-1)
-    if (!peer) throw new Error('no call')
-    Object.defineProperty(peer, 'connectionState', { configurable: true, value: 'failed' })
-    peer.dispatchEvent(new Event('connectionstatechange'))
-  })
 
 /** A link of the navigation, which stands behind a key on a narrow page. */
 async function follow(page: Page, name: string): Promise<void> {
@@ -188,6 +178,3 @@ export const states: readonly { show: (stage: Stage) => Promise<void>; script: b
   ...[demoCall, demoEndings, contact, menu, widget].map((show) => ({ show, script: true })),
   { show: plainContact, script: false },
 ]
-
-/** Before the page's own scripts, for `states` that lose a connection. */
-export const statesScript = spyScript

@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { brand } from '@ringwell/brand/brand.ts'
 import { chromiumFlags, findChromium } from './browsers.ts'
-import { states, statesScript } from './screenshotStates.ts'
+import { spyScript } from './calls/pageSpy.ts'
+import { states } from './screenshotStates.ts'
 import { allRoutes, missingRoute } from './site/routes.ts'
 import { startServer } from './startServer.ts'
 
@@ -72,7 +73,7 @@ async function everyState(browser: Browser, url: string): Promise<void> {
   for (const width of WIDTHS) {
     for (const { show, script } of states) {
       const page = await newPage(browser, width, script)
-      if (script) await page.addInitScript({ content: statesScript })
+      if (script) await page.addInitScript({ content: spyScript })
       const snap = (name: string) =>
         shot(page, path.join(everything, `${name}-${width}.png`), false).then(() => undefined)
       await show({ page, url, snap })

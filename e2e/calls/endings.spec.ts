@@ -5,7 +5,7 @@ import { messages } from '@ringwell/protocol/messages.ts'
 import { CALL_LIMIT_MS, LIMIT_END_DELAY_MS } from '@ringwell/protocol/callLimits.ts'
 import { heardThrough } from '../browsers.ts'
 import { ANSWER_MS, callsNow, microphone, openDemo, startCall } from './demoPage.ts'
-import { spied } from './pageSpy.ts'
+import { loseConnection, spied } from './pageSpy.ts'
 
 test.use(heardThrough(microphone('silence')))
 
@@ -66,11 +66,7 @@ test('a call that fails keeps nothing that the visitor does not want kept', asyn
   const demo = await openDemo(page)
   await startCall(page, demo)
   await expect(demo.captions).toContainText(/help you/i)
-  await page.evaluate(() => {
-    const [peer] = (window as unknown as { spiedPeers: RTCPeerConnection[] }).spiedPeers
-    Object.defineProperty(peer, 'connectionState', { configurable: true, value: 'failed' })
-    peer?.dispatchEvent(new Event('connectionstatechange'))
-  })
+  await loseConnection(page)
   await expect(page.getByText(/The connection was lost/).first()).toBeVisible()
   const erased = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: callPanel.after.erase }).click()

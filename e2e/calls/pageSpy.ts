@@ -118,6 +118,16 @@ export async function spyOn(page: Page): Promise<void> {
 export const spied = (page: Page): Promise<Spied> =>
   page.evaluate(() => (window as unknown as { spied: Spied }).spied)
 
+/** The network says that the newest connection is gone for good. */
+export const loseConnection = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { spiedPeers } = window as unknown as { spiedPeers: RTCPeerConnection[] }
+    const peer = spiedPeers.at(-1)
+    if (!peer) throw new Error('no call')
+    Object.defineProperty(peer, 'connectionState', { configurable: true, value: 'failed' })
+    peer.dispatchEvent(new Event('connectionstatechange'))
+  })
+
 /** Loudness above which the agent counts as heard; comfort noise stays far below. */
 export const HEARD = 0.01
 

@@ -4,7 +4,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { CALL_LIMIT_MS, LIMIT_END_DELAY_MS } from '@ringwell/protocol/callLimits.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
-import { chromiumFlags, microphoneFlags } from '../browsers.ts'
+import { heardThrough } from '../browsers.ts'
 import { ANSWER_MS, microphone } from '../calls/demoPage.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { serveStrangers, type Strangers } from './strangers.ts'
@@ -15,13 +15,9 @@ const tagName = `${brand.slug}-voice`
 const agentUuid = brand.agents.widget
 
 test.use({
-  permissions: ['microphone'],
   locale: 'en-GB',
-  launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    // One question, four seconds after a microphone is opened.
-    args: [...chromiumFlags, ...microphoneFlags(microphone('question'))],
-  },
+  // One question, four seconds after a microphone is opened.
+  ...heardThrough(microphone('question')),
 })
 
 let strangers: Strangers
