@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
@@ -98,6 +99,24 @@ function describeBucket(server: S3Server): void {
       ])
       bucket.close()
     })
+  })
+
+  test(`servers that start at once on one bucket of ${server.name} do not stop each other`, async () => {
+    const options = await server.newBucket()
+    const folders = Array.from({ length: 6 }, () => temporaryFolder())
+    await Promise.all(folders.map((folder) => openStore(options, '', folder)))
+    expect(await keysOf(options)).toEqual([])
+  })
+
+  test(`what a process that was killed tried a bucket of ${server.name} with goes with what is old`, async () => {
+    const options = await server.newBucket()
+    const bucket = await createBucket(options)
+    const left = { bytes: 1, type: 'text/plain', open: () => Buffer.from('x') }
+    await bucket.put(`.ringwell-check-${randomUUID()}`, left)
+    bucket.close()
+    const { store } = await openStore(options)
+    expect(await store.removeOlderThan(Date.now() + 60_000)).toBe(1)
+    expect(await keysOf(options)).toEqual([])
   })
 
   describe.runIf(server.isStrict)(`a bucket of ${server.name}, which is strict,`, () => {

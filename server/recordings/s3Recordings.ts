@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -15,9 +16,13 @@ export interface S3RecordingsOptions extends BucketOptions {
   log: Logger
 }
 
-/** What the names of our objects look like below the prefix: nothing else in the bucket is ours. */
-const ours = /^[^/]+\/[^/]+\/(agent|user)-[0-9a-f]+\.(webm|mp4|ogg)$/
 const PROBE = '.ringwell-check'
+/**
+ * What the names of our objects look like below the prefix: nothing else in the bucket is ours. A probe
+ * is there for a moment only, but a process that is killed then leaves it.
+ */
+const ours =
+  /^(?:[^/]+\/[^/]+\/(?:agent|user)-[0-9a-f]+\.(?:webm|mp4|ogg)|\.ringwell-check-[0-9a-f-]+)$/
 /** A bucket that was looked at so recently is not asked again. */
 const LOOK_AGAIN_MS = 5_000
 
@@ -31,7 +36,8 @@ export async function createS3Recordings(options: S3RecordingsOptions): Promise<
   const { prefix, log } = options
   const spool = await createSpool(options.spoolFolder, { durable: false })
   const bucket = await createBucket(options)
-  const probe = `${prefix}${PROBE}`
+  // Of its own: servers that start at once on one bucket would take away each other's.
+  const probe = `${prefix}${PROBE}-${randomUUID()}`
   let lastPutFailed = false
   let looked: { at: number; outcome: Promise<void> } | undefined
 
@@ -48,8 +54,9 @@ export async function createS3Recordings(options: S3RecordingsOptions): Promise<
   const look = async (): Promise<void> => {
     await spool.check()
     if (!lastPutFailed) return bucket.check()
-    await bucket.put(probe, { bytes: 1, open: () => Buffer.from('x'), type: 'text/plain' })
+    await putProbe(bucket, probe)
     lastPutFailed = false
+    await bucket.remove(probe)
   }
 
   try {
@@ -135,10 +142,7 @@ async function removeAll(
 /** Does once what a server does all day, so that a right that is missing shows at the start. */
 async function tryOut(bucket: Bucket, probe: string): Promise<void> {
   const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
-    [
-      'written to',
-      () => bucket.put(probe, { bytes: 1, open: () => Buffer.from('x'), type: 'text/plain' }),
-    ],
+    ['written to', () => putProbe(bucket, probe)],
     ['read', async () => drain(await bucket.get(probe, undefined))],
     ['listed', () => bucket.list(probe).next()],
     ['deleted from', () => bucket.remove(probe)],
@@ -149,6 +153,9 @@ async function tryOut(bucket: Bucket, probe: string): Promise<void> {
     })
   }
 }
+
+const putProbe = (bucket: Bucket, probe: string): Promise<void> =>
+  bucket.put(probe, { bytes: 1, open: () => Buffer.from('x'), type: 'text/plain' })
 
 async function drain(stream: Readable | undefined): Promise<void> {
   if (!stream) throw new Error('what was written is not there')
