@@ -153,7 +153,7 @@ describe('speech', () => {
     expect((await saying).length).toBeGreaterThan(SPEAKING_RATE_HZ)
     const next = speech.processes().find(({ name }) => name === 'speaking')
     expect(next?.pid).not.toBe(speaker?.pid)
-  }, 30_000)
+  })
 })
 
 function dot(a: Float32Array = new Float32Array(), b: Float32Array = a): number {

@@ -9,19 +9,12 @@ import type {
 } from '../session/callPorts.ts'
 import { HEARING_RATE_HZ } from '../stages.ts'
 import { createPeer, type Peer, type PeerOptions } from './createPeer.ts'
-import { overdue, type CallLimits, type Pulse } from './liveness.ts'
+import { CALL_LIMITS, overdue, type CallLimits, type Pulse } from './liveness.ts'
 import { createOpusReceiver } from './opusReceiver.ts'
 import { createOpusSender, createVoiceEncoder } from './opusSender.ts'
 import type { Pacer } from './pacer.ts'
 import type { Offer } from './parseOffer.ts'
 import { createPlayQueue } from './playQueue.ts'
-
-/**
- * Opus at its highest rate is 64 bytes per ms, and events are small. werift keeps the parts of an
- * unfinished message in memory without limit, so whoever sends much more than a call can need goes.
- */
-const FLOOD_BYTES = 4_000_000
-const FLOOD_BYTES_PER_MS = 100
 
 /** When we end a call, its last events get this long to leave before the connection closes. */
 const FAREWELL_MS = 60
@@ -48,7 +41,7 @@ export interface Call {
 
 /** One caller: joins the peer, the codecs and the session, and ends all three together. */
 export async function createCall(options: CallOptions): Promise<Call> {
-  const { brief, offer, pacer, log } = options
+  const { brief, offer, pacer, log, limits = CALL_LIMITS } = options
   const queue = createPlayQueue()
   let peer: Peer | undefined
   let session: CallSession | undefined
@@ -128,10 +121,10 @@ export async function createCall(options: CallOptions): Promise<Call> {
       packetsSeen = packets
       pulse.lastPacketMs = nowMs
     }
-    if (bytes > FLOOD_BYTES + FLOOD_BYTES_PER_MS * (nowMs - pulse.answeredMs)) {
+    if (bytes > limits.floodBytes + limits.floodBytesPerMs * (nowMs - pulse.answeredMs)) {
       return fail(new Error('The caller sent more than a call can be.'))
     }
-    const reason = overdue(pulse, nowMs, options.limits)
+    const reason = overdue(pulse, nowMs, limits)
     if (reason) return hangUp(reason)
     if (!connected) return
     try {

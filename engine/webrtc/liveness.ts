@@ -5,6 +5,9 @@ export interface CallLimits {
   connectMs: number
   silenceMs: number
   callMs: number
+  /** Whoever has sent this and `floodBytesPerMs` since the answer is cut off. */
+  floodBytes: number
+  floodBytesPerMs: number
 }
 
 export const CALL_LIMITS: CallLimits = {
@@ -17,6 +20,12 @@ export const CALL_LIMITS: CallLimits = {
    */
   silenceMs: 9_000,
   callMs: ENGINE_CALL_LIMIT_MS,
+  /**
+   * Opus at its highest rate is 64 bytes per ms, and events are small. werift keeps the parts of an
+   * unfinished message in memory without limit, so whoever sends much more than a call can need goes.
+   */
+  floodBytes: 4_000_000,
+  floodBytesPerMs: 100,
 }
 
 /** When things last happened, in ms of one clock. */
