@@ -6,6 +6,10 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // What hangs is found all the same; what is slow on a busy machine is not called broken.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // Real time on a machine that we don't choose: CI asks once more, and names what needed it.
+    retry: process.env.CI ? 1 : 0,
   },
 })

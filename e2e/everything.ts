@@ -54,17 +54,25 @@ const steps: Step[] = [
       const report = readJson('unit.json') as {
         numPassedTests: number
         numFailedTests: number
-        testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+        testResults: {
+          name: string
+          assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+        }[]
       }
-      const failing = report.testResults.flatMap(({ name, assertionResults }) =>
+      const notPassedAtOnce = report.testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
-          .filter(({ status }) => status === 'failed')
-          .map(({ fullName }) => `failed: ${path.relative(root, name)}: ${fullName}`),
+          .filter(
+            ({ status, failureMessages }) => status === 'failed' || failureMessages.length > 0,
+          )
+          .map(
+            ({ fullName, status }) =>
+              `${status === 'failed' ? 'failed' : 'flaky'}: ${path.relative(root, name)}: ${fullName}`,
+          ),
       )
       return {
         passed: report.numPassedTests,
         failed: report.numFailedTests,
-        worthSaying: failing,
+        worthSaying: notPassedAtOnce,
       }
     },
   },

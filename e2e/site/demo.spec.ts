@@ -312,12 +312,18 @@ test.describe('the use-case carousel', () => {
     await watchCards(page)
     await page.locator('.uses').getByRole('button', { name: 'Pause' }).click()
     await page.clock.runFor(100)
+    await expect.poll(async () => (await row(page)).offBy).toBe(0)
     const before = await row(page)
     await page.clock.runFor(10_000)
     expect(await row(page)).toEqual(before)
     await page.locator('.uses').getByRole('button', { name: 'Play' }).click()
-    await page.clock.runFor(5_000)
-    expect((await row(page)).first).not.toBe(before.first)
+    // That the row is in sight is told by the browser, in its own time.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(2_000)
+        return (await row(page)).first
+      })
+      .not.toBe(before.first)
   })
 
   test('stands still under prefers-reduced-motion, and its arrows work', async ({ page }) => {
