@@ -9,6 +9,7 @@ import {
 } from 'werift'
 import { EVENT_CHANNEL } from '@ringwell/protocol/callLimits.ts'
 import { EngineError } from '../engine.ts'
+import { holdSrtpKeys } from './holdSrtpKeys.ts'
 import { mendDtlsRecords } from './mendDtlsRecords.ts'
 import type { OpusPacket } from './opusReceiver.ts'
 import type { Offer } from './parseOffer.ts'
@@ -132,6 +133,7 @@ export async function createPeer(
     await connection.setRemoteDescription({ type: 'offer', sdp: offer.sdp })
     for (const transport of connection.dtlsTransports) {
       mendDtlsRecords(transport)
+      holdSrtpKeys(transport)
       // Read here and not from the track: werift gives tracks only packets whose SSRC was in the
       // offer, which is optional.
       transport.onRtp.subscribe(({ header, payload }) => {
