@@ -22,14 +22,15 @@ export function forkMedia(entry: URL): MediaChild {
   const child = fork(fileURLToPath(entry), {
     serialization: 'advanced',
     execArgv: [],
-    // Leader of a process group of its own: one signal reaches its workers too, and a Ctrl-C in the
-    // terminal reaches only the server, which then ends the calls in order.
+    // A session of its own, see `setNiceness`; and a Ctrl-C in the terminal reaches only the server,
+    // which then ends the calls in order.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const exited = Promise.withResolvers<void>()
   const listeners = new Set<(how: string) => void>()
   let gone = false
+  let workers: readonly number[] = []
 
   function leave(how: string): void {
     if (gone) return
@@ -49,6 +50,10 @@ export function forkMedia(entry: URL): MediaChild {
     if (child.pid === undefined) leave(error.message)
   })
 
+  child.on('message', (report: MediaReport) => {
+    if (report.type === 'health') workers = report.workers
+  })
+
   return {
     pid: child.pid,
     send(order) {
@@ -61,10 +66,13 @@ export function forkMedia(entry: URL): MediaChild {
     exited: exited.promise,
     kill() {
       if (child.pid === undefined) return
-      try {
-        process.kill(-child.pid, 'SIGKILL')
-      } catch {
-        // Nobody of the group is left.
+      // A worker leaves when its line to the media process ends, unless it is stuck in a model's run.
+      for (const leader of [child.pid, ...workers]) {
+        try {
+          process.kill(-leader, 'SIGKILL')
+        } catch {
+          // Nobody of the group is left.
+        }
       }
     },
   }

@@ -26,5 +26,6 @@ export type MediaReport =
   | { type: 'said'; callId: string; turn: CallTurn }
   /** Comes once for each call that was answered, when everything it held is free. */
   | { type: 'ended'; callId: string; reason: HangUpReason; durationMs: number }
-  | ({ type: 'health' } & Pick<EngineHealth, 'pacerLagMs' | 'rss'>)
+  /** `workers`: the pids of the speech processes, each the leader of a group of its own. */
+  | ({ type: 'health'; workers: number[] } & Pick<EngineHealth, 'pacerLagMs' | 'rss'>)
   | { type: 'log'; level: Parameters<EngineOptions['log']>[0]; message: string; fields?: object }

@@ -48,6 +48,8 @@ export interface MediaDeps {
     said(callId: string, turn: CallTurn): void
     log: Log
   }): CreateCallSession
+  /** Asks to run before other programs; false where that is not allowed. */
+  goFirst(): boolean
   /** Fills the speech cache in idle time. */
   warmUp(tts: Speech['tts']): void
 }
@@ -91,6 +93,10 @@ export function runMedia(deps: MediaDeps): Media {
       // The brain is one more step than speech knows of.
       last = { step, done, total: total + 1 }
       port.send({ type: 'progress', ...last })
+    }
+    if (!deps.goFirst()) {
+      const message = 'May not run before other programs: on a busy machine callers may hear gaps.'
+      log('info', message, { see: 'docs/deployment.md' })
     }
     for (const address of options.publicIps.filter((ip) => !isIPv4(ip))) {
       log('warn', 'Public addresses must be IPv4; this one is left out.', { address })
@@ -232,11 +238,13 @@ export function runMedia(deps: MediaDeps): Media {
 
   async function reportHealth(): Promise<void> {
     const rss: Record<string, number> = { media: process.memoryUsage.rss() }
-    for (const { name, pid } of ready?.speech.processes() ?? []) {
+    const processes = ready?.speech.processes() ?? []
+    for (const { name, pid } of processes) {
       const bytes = await residentBytes(pid)
       if (bytes !== undefined) rss[name] = bytes
     }
-    port.send({ type: 'health', pacerLagMs: pacer.lag(), rss })
+    const workers = processes.map(({ pid }) => pid)
+    port.send({ type: 'health', pacerLagMs: pacer.lag(), rss, workers })
   }
 
   const healthTimer = setInterval(() => void reportHealth(), HEALTH_EVERY_MS)

@@ -1,13 +1,6 @@
-import { readdirSync } from 'node:fs'
-import os from 'node:os'
+import { setNiceness, WORKER_NICENESS } from '../priority.ts'
 import { SpeechError } from './speech.ts'
 import type { FromWorker, ToWorker } from './workerMessages.ts'
-
-/**
- * Below the pacer: a model may take every idle core, but never one that a call needs. Measured on two
- * busy cores: the pacer is as punctual with 5 as with 10, and a clause is spoken three times sooner.
- */
-const WORKER_NICENESS = 5
 
 export type Perform<Job, Item> = (job: Job, signal: AbortSignal) => AsyncIterable<Item>
 
@@ -49,10 +42,11 @@ export function serveWorker<Job, Item>(
   process.on('SIGINT', () => {})
 
   async function begin() {
-    yieldToCalls()
+    setNiceness(WORKER_NICENESS)
     try {
       perform = await load((step) => tell({ type: 'loaded', step }))
-      yieldToCalls()
+      // Its threads too, which were not there before.
+      setNiceness(WORKER_NICENESS)
       tell({ type: 'ready' })
     } catch (error) {
       const code = error instanceof SpeechError ? error.code : 'worker_failed'
@@ -62,20 +56,4 @@ export function serveWorker<Job, Item>(
   }
 
   void begin()
-}
-
-/**
- * Lowers the priority of every thread. On Linux a thread has a niceness of its own: lowering the
- * process only reaches its first thread, and the models compute on others.
- */
-function yieldToCalls(): void {
-  os.setPriority(0, WORKER_NICENESS)
-  if (process.platform !== 'linux') return
-  for (const thread of readdirSync('/proc/self/task')) {
-    try {
-      os.setPriority(Number(thread), WORKER_NICENESS)
-    } catch {
-      /* a thread that has just ended */
-    }
-  }
 }

@@ -80,6 +80,8 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
     child = fork(options.file, {
       serialization: 'advanced',
       execArgv: [],
+      // A session of its own, see `setNiceness`. It ends when its owner's end of the line does.
+      detached: true,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     const current = child

@@ -62,6 +62,7 @@ connectParent((port) =>
     },
     createBrain: () => Promise.resolve({ async *reply() {} }),
     createSessionFactory,
+    goFirst: () => true,
     warmUp() {},
   }),
 )
