@@ -3,6 +3,9 @@ import { MediaStreamTrack, RTCPeerConnection, RtpHeader, RtpPacket } from 'werif
 import { expect, onTestFinished, test } from 'vitest'
 import { holdSrtpKeys } from './holdSrtpKeys.ts'
 
+const said = (index: number): string[] =>
+  Array.from({ length: 20 }, (_, packet) => `${index}: ${packet}`)
+
 test('keys are made once for a call, and sound passes between a peer that does so and one that does not', async () => {
   const [plain, holding] = [0, 1].map(() => {
     const peer = new RTCPeerConnection({
@@ -41,6 +44,5 @@ test('keys are made once for a call, and sound passes between a peer that does s
       await sender.sendRtp(new RtpPacket(header, Buffer.from(`${index}: ${packet}`)))
     }
   }
-  const said = (index: number) => Array.from({ length: 20 }, (_, packet) => `${index}: ${packet}`)
   await expect.poll(() => heard).toEqual([said(1), said(0)])
 })
