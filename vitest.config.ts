@@ -6,6 +6,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
     maxWorkers: 2,
+    // A test leaves nothing behind, neither a stubbed variable nor a server, so files may share a process;
+    // one for each would cost a fifth of the time.
+    isolate: false,
     // What hangs is found all the same; what is slow on a busy machine is not called broken.
     testTimeout: 60_000,
     hookTimeout: 60_000,

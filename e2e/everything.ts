@@ -82,7 +82,7 @@ const steps: Step[] = [
     args: ['e2e/run.ts', `--reports=${reports}`],
     count: () => {
       const count = { passed: 0, failed: 0, worthSaying: [] as string[] }
-      for (const project of ['pages', 'calls']) {
+      for (const project of ['pages', 'widget', 'calls']) {
         const report = readJson(`${project}.json`) as {
           stats: { expected: number; unexpected: number; flaky: number }
           suites: PlaywrightSuite[]

@@ -3,14 +3,17 @@ import { chromiumFlags } from './browsers.ts'
 
 /** Specs that wait for nothing in real time; a few begin a call, none listens to one. */
 const pages = /(?:site\/\w+|widget\/page)\.spec\.ts$/
+/** Calls on other people's pages: none counts the server's calls, or measures. */
+const widget = /widget\/(?!page)\w+\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
-  // `run.ts` gives each its workers. Calls are real time and share two cores: side by side they would steal
-  // each other's deadlines.
+  // `run.ts` gives each its browser and its workers. Calls are real time and share two cores: many side by
+  // side would steal each other's deadlines.
   projects: [
     { name: 'pages', testMatch: pages, fullyParallel: true },
-    { name: 'calls', testMatch: '**/*.spec.ts', testIgnore: pages },
+    { name: 'widget', testMatch: widget },
+    { name: 'calls', testMatch: '**/*.spec.ts', testIgnore: [pages, widget] },
   ],
   workers: 1,
   forbidOnly: Boolean(process.env.CI),

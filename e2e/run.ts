@@ -54,8 +54,12 @@ const play = (project: string, workers: number, executable: string): Promise<num
     child.on('error', () => resolve(1))
   })
 
-// Pages are many and opened by the hundred; a call is held in the browser that visitors have.
-const codes = [await play('pages', 2, headlessShell), await play('calls', 1, chromium)]
+// Pages are many and opened by the hundred; the site's calls are held in the browser that visitors have.
+const codes = [
+  await play('pages', 2, headlessShell),
+  await play('widget', 2, headlessShell),
+  await play('calls', 1, chromium),
+]
 const code = Math.max(...codes)
 
 const exit = await server.stop()

@@ -6,7 +6,7 @@ import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
 import { clausesOf } from '@ringwell/engine/tts/clauses.ts'
 import { linesToWarm } from '@ringwell/engine/warmUp.ts'
 
-const spokenInTests = /you have reached|plan costs \$|^The service covers/
+const spokenInTests = /you have reached|^The \w+ plan costs \$|^The service covers/
 
 export async function warmSpeech(dataDir: string): Promise<void> {
   const lines = linesToWarm().filter(
