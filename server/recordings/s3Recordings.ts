@@ -16,13 +16,11 @@ export interface S3RecordingsOptions extends BucketOptions {
   log: Logger
 }
 
-const PROBE = '.ringwell-check'
-/**
- * What the names of our objects look like below the prefix: nothing else in the bucket is ours. A probe
- * is there for a moment only, but a process that is killed then leaves it.
- */
-const ours =
-  /^(?:[^/]+\/[^/]+\/(?:agent|user)-[0-9a-f]+\.(?:webm|mp4|ogg)|\.ringwell-check-[0-9a-f-]+)$/
+/** Begins the name of what a bucket is tried with: there for a moment, unless its process is killed then. */
+const PROBE = '.ringwell-check-'
+const recording = /^[^/]+\/[^/]+\/(agent|user)-[0-9a-f]+\.(webm|mp4|ogg)$/
+/** By its name below the prefix: nothing else in the bucket is ours. */
+const isOurs = (name: string): boolean => recording.test(name) || name.startsWith(PROBE)
 /** A bucket that was looked at so recently is not asked again. */
 const LOOK_AGAIN_MS = 5_000
 
@@ -37,7 +35,7 @@ export async function createS3Recordings(options: S3RecordingsOptions): Promise<
   const spool = await createSpool(options.spoolFolder, { durable: false })
   const bucket = await createBucket(options)
   // Of its own: servers that start at once on one bucket would take away each other's.
-  const probe = `${prefix}${PROBE}-${randomUUID()}`
+  const probe = `${prefix}${PROBE}${randomUUID()}`
   let lastPutFailed = false
   let looked: { at: number; outcome: Promise<void> } | undefined
 
@@ -106,7 +104,7 @@ export async function createS3Recordings(options: S3RecordingsOptions): Promise<
         removeAll(
           bucket,
           prefix,
-          ({ key, modifiedMs }) => modifiedMs < beforeMs && ours.test(key.slice(prefix.length)),
+          ({ key, modifiedMs }) => modifiedMs < beforeMs && isOurs(key.slice(prefix.length)),
         ),
       ),
 
