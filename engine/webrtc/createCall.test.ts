@@ -118,12 +118,10 @@ test('events and sound go both ways', async () => {
   caller.send('{"type":"response.create"}')
   wire.play(tone24(440, SPEAKING_RATE_HZ))
   // A machine that is busy tears sound; sooner or later half a second of it is whole.
+  const isWhole = (): boolean => purest(joined(line.heard), 600, HEARING_RATE_HZ) > 0.95
   for (let frame = 0; frame < 500 && (frame < 50 || !isWhole()); frame++) {
     caller.say(toneAt(600, frame * CALLER_FRAME))
     await sleep(20)
-  }
-  function isWhole(): boolean {
-    return purest(joined(line.heard), 600, HEARING_RATE_HZ) > 0.95
   }
   expect(isWhole()).toBe(true)
   await expect.poll(() => line.drained).toBe(1)
@@ -191,8 +189,11 @@ describe('endings', () => {
   test('a closed tab ends the call at once', async () => {
     const line = await connectLine()
     await sleep(50)
+    const closedMs = performance.now()
     await line.caller.close()
     const end = await line.ended
+    // Well before a caller that only fell silent would be given up.
+    expect(performance.now() - closedMs).toBeLessThan(2_000)
     expect(end.reason).toBe('visitor')
     expect(end.durationMs).toBeGreaterThan(0)
     expect(line.closed).toEqual(['visitor'])
