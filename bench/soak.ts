@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { startServer } from '@ringwell/e2e/startServer.ts'
+import { ADMIN_TOKEN, startServer } from '@ringwell/e2e/startServer.ts'
 import { encodeWav, layOut } from '@ringwell/e2e/calls/wav.ts'
 import { record, table } from './figures.ts'
 import { type Cost, costOf, udpPorts } from './processTree.ts'
@@ -71,7 +71,8 @@ for (let index = 0; index < ROUNDS; index++) {
     say(JSON.stringify(looks.at(-1)))
   }
 }
-const health = (await (await fetch(`${server.url}/api/health`)).json()) as {
+const headers = { authorization: `Bearer ${ADMIN_TOKEN}` }
+const health = (await (await fetch(`${server.url}/api/health`, { headers })).json()) as {
   engine: { calls: number }
 }
 const exit = await server.stop()

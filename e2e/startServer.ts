@@ -6,6 +6,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** Numbers in the health are for the operator alone. */
+export const ADMIN_TOKEN = 'a-token-of-the-browser-tests'
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export interface RunningServer {
@@ -57,6 +60,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       PUBLIC_URL: url,
       SPEECH_WARM_UP: 'false',
       RATE_LIMIT_SCALE: '0',
+      ADMIN_TOKEN,
       ...options.env,
     },
   })

@@ -1,5 +1,6 @@
 /** What calls cost the server: CPU, memory, and how late the pacer runs. */
 import type { EngineHealth } from '@ringwell/engine/engine.ts'
+import { ADMIN_TOKEN } from '@ringwell/e2e/startServer.ts'
 import { readHostTime, stolenPercent } from '../hostTime.ts'
 import { costOf } from '../processTree.ts'
 import { startCallers } from './startCallers.ts'
@@ -21,7 +22,8 @@ export interface LoadFigures {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function engineHealth(url: string): Promise<EngineHealth> {
-  const body = (await (await fetch(`${url}/api/health`)).json()) as { engine: EngineHealth }
+  const headers = { authorization: `Bearer ${ADMIN_TOKEN}` }
+  const body = (await (await fetch(`${url}/api/health`, { headers })).json()) as { engine: EngineHealth }
   return body.engine
 }
 

@@ -1,6 +1,7 @@
 /** The live demo as a visitor handles it. */
 import { fileURLToPath } from 'node:url'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { ADMIN_TOKEN } from '../startServer.ts'
 import { spyOn } from './pageSpy.ts'
 
 /** Path of a committed microphone track. */
@@ -12,7 +13,8 @@ export const ANSWER_MS = 30_000
 
 /** Calls that the engine holds at this moment, by its health. */
 export async function callsNow(request: APIRequestContext): Promise<number> {
-  const health = (await (await request.get('/api/health')).json()) as { engine: { calls: number } }
+  const headers = { authorization: `Bearer ${ADMIN_TOKEN}` }
+  const health = (await (await request.get('/api/health', { headers })).json()) as { engine: { calls: number } }
   return health.engine.calls
 }
 

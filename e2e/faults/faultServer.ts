@@ -131,7 +131,10 @@ export async function createFaultServer(options: FaultServerOptions): Promise<Fa
     printed: () => printed,
     async health() {
       try {
-        const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(10_000) })
+        const response = await fetch(`${url}/api/health`, {
+          headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
+          signal: AbortSignal.timeout(10_000),
+        })
         return { code: response.status, ...((await response.json()) as object) }
       } catch {
         return { code: 0 }

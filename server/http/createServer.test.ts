@@ -231,20 +231,60 @@ describe('the rate limit', () => {
 })
 
 describe('health', () => {
-  test('is 200 when a visitor can call, and tells the state of each part', async () => {
-    const { app } = await createTestServer()
-    const response = await app.inject('/api/health')
-    expect(response.statusCode).toBe(200)
-    expect(response.headers['cache-control']).toBe('no-store')
-    expect(response.json()).toEqual({
-      status: 'ready',
-      provider: 'embedded',
-      engine: expect.objectContaining({ state: 'ready', calls: 0, maxCalls: 2 }),
-      storage: 'ok',
-      recordings: 'ok',
-      outbox: { stored: 0, waiting: 0, retrying: 0, delivered: 0, dead: 0 },
-      problems: [],
+  const adminToken = 'a-token-of-an-operator'
+  const states = {
+    status: 'ready',
+    provider: 'embedded',
+    engine: {
+      state: 'ready',
+      progress: { step: 'loading speech recognition', done: 2, total: 5 },
+    },
+    storage: 'ok',
+    recordings: 'ok',
+    problems: [],
+  }
+
+  test('is 200 when a visitor can call, and tells everybody the state of each part and no number', async () => {
+    const { app } = await createTestServer({
+      adminToken,
+      dailyMinutes: { server: 60, agents: new Map(), eachAgent: undefined },
     })
+    const wrong = { authorization: 'Bearer a-token-that-somebody-guessed' }
+    for (const headers of [{}, wrong]) {
+      const response = await app.inject({ url: '/api/health', headers })
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['cache-control']).toBe('no-store')
+      expect(response.json()).toEqual(states)
+    }
+  })
+
+  test('tells the operator how many calls, deliveries and minutes there are', async () => {
+    const { app } = await createTestServer({
+      adminToken,
+      dailyMinutes: { server: 60, agents: new Map(), eachAgent: undefined },
+    })
+    const headers = { authorization: `Bearer ${adminToken}` }
+    expect((await app.inject({ url: '/api/health', headers })).json()).toEqual({
+      ...states,
+      engine: expect.objectContaining({ state: 'ready', calls: 0, maxCalls: 2 }),
+      outbox: { stored: 0, waiting: 0, retrying: 0, delivered: 0, dead: 0 },
+      minutes: { usedMinutes: 0, limitMinutes: 60, resetsAt: expect.stringMatching(/T00:00:00/) },
+    })
+  })
+
+  test('can be asked for without limit, but tokens cannot be guessed at without limit', async () => {
+    const { app } = await createTestServer({ adminToken, rateLimitScale: 0.05 })
+    const statuses = async (headers: Record<string, string>) => {
+      const codes = new Set<number>()
+      for (let guess = 0; guess < 10; guess += 1) {
+        codes.add((await app.inject({ url: '/api/health', headers })).statusCode)
+      }
+      return [...codes]
+    }
+    expect(await statuses({ authorization: 'Bearer a-token-that-somebody-guessed' })).toEqual([
+      200, 429,
+    ])
+    expect(await statuses({})).toEqual([200])
   })
 
   test.each([

@@ -181,6 +181,8 @@ async function addApi(
     checks,
     minutes,
     isStopping: () => deps.isStopping(),
+    token: deps.adminToken,
+    rateLimit: limits.of('admin'),
   })
   const agents = createAgentDirectory(deps)
   addListAgentsRoute(api, { agents, provider: deps.provider })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Engine } from '@ringwell/engine/engine.ts'
+import { tokenCheck } from '../admin/requireToken.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
-import type { ApiServer } from './apiServer.ts'
+import type { ApiServer, RateLimit } from './apiServer.ts'
 import type { PartChecks, Parts } from './partChecks.ts'
 
 export interface HealthRouteDeps {
@@ -12,6 +13,10 @@ export interface HealthRouteDeps {
   checks: PartChecks
   minutes: Pick<MinuteBudget, 'usage'>
   isStopping(): boolean
+  /** The operator's; undefined where nobody is the operator. */
+  token: string | undefined
+  /** Of requests that bring a token: nobody may guess at it without limit. */
+  rateLimit: RateLimit
 }
 
 /**
@@ -20,25 +25,40 @@ export interface HealthRouteDeps {
  */
 type Status = 'ready' | 'degraded' | 'starting' | 'failed' | 'stopping'
 
+const operatorOnly = 'For the operator alone.'
 const HealthBody = z.looseObject({
   status: z.enum(['ready', 'degraded', 'starting', 'failed', 'stopping']),
   provider: z.enum(['embedded', 'openai']),
-  engine: z.looseObject({}).optional(),
+  engine: z
+    .looseObject({})
+    .optional()
+    .describe('Its state and progress; for the operator also calls, memory and pacer lag.'),
   storage: z.string(),
   recordings: z.string(),
-  outbox: z.looseObject({}).optional(),
-  minutes: z.looseObject({}).optional(),
+  outbox: z.looseObject({}).optional().describe(operatorOnly),
+  minutes: z.looseObject({}).optional().describe(operatorOnly),
   problems: z.array(z.string()),
 })
 
-/** 200 when a visitor can call, 503 otherwise; the body says what is missing. */
+/**
+ * 200 when a visitor can call, 503 otherwise; the body says what is missing. Everybody may see states.
+ * Numbers (calls under way, leads that wait, minutes used, memory) are shown to the operator alone: they
+ * tell strangers how the business goes and whether an attack has an effect.
+ */
 export function addHealthRoute(api: ApiServer, deps: HealthRouteDeps): void {
+  const isOperator = tokenCheck(deps.token)
   api.route({
     method: 'GET',
     url: '/health',
-    config: { rateLimit: false },
+    config: {
+      rateLimit: deps.rateLimit && {
+        ...deps.rateLimit,
+        // Health is never refused to a monitor, but nobody may guess at the token without limit.
+        allowList: (request) => request.headers.authorization === undefined,
+      },
+    },
     schema: {
-      summary: 'Can a visitor call?',
+      summary: 'Can a visitor call? With the operator’s token also the numbers',
       documented: {
         responses: {
           200: {
@@ -52,12 +72,13 @@ export function addHealthRoute(api: ApiServer, deps: HealthRouteDeps): void {
         },
       },
     },
-    async handler(_request, reply) {
+    async handler(request, reply) {
       const engine = deps.engine?.health()
       const parts = await deps.checks.look()
       const { storage, recordings, outbox, problems } = parts
-      const usage = storage === 'ok' ? await deps.minutes.usage().catch(() => undefined) : undefined
-      const minutes = usage && { ...usage.server, resetsAt: usage.resetsAt }
+      const numbers = isOperator(request)
+        ? { engine, outbox, minutes: storage === 'ok' ? await minutesOf(deps) : undefined }
+        : { engine: engine && { state: engine.state, progress: engine.progress } }
       const status = statusOf(deps.isStopping(), parts, engine?.state)
       return reply
         .code(status === 'ready' || status === 'degraded' ? 200 : 503)
@@ -65,15 +86,18 @@ export function addHealthRoute(api: ApiServer, deps: HealthRouteDeps): void {
         .send({
           status,
           provider: deps.provider.name,
-          engine,
+          ...numbers,
           storage,
           recordings,
-          outbox,
-          minutes,
           problems,
         })
     },
   })
+}
+
+async function minutesOf({ minutes }: HealthRouteDeps): Promise<object | undefined> {
+  const usage = await minutes.usage().catch(() => undefined)
+  return usage && { ...usage.server, resetsAt: usage.resetsAt }
 }
 
 function statusOf(
