@@ -23,7 +23,9 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 async function engineHealth(url: string): Promise<EngineHealth> {
   const headers = { authorization: `Bearer ${ADMIN_TOKEN}` }
-  const body = (await (await fetch(`${url}/api/health`, { headers })).json()) as { engine: EngineHealth }
+  const body = (await (await fetch(`${url}/api/health`, { headers })).json()) as {
+    engine: EngineHealth
+  }
   return body.engine
 }
 

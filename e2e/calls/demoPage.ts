@@ -14,7 +14,9 @@ export const ANSWER_MS = 30_000
 /** Calls that the engine holds at this moment, by its health. */
 export async function callsNow(request: APIRequestContext): Promise<number> {
   const headers = { authorization: `Bearer ${ADMIN_TOKEN}` }
-  const health = (await (await request.get('/api/health', { headers })).json()) as { engine: { calls: number } }
+  const health = (await (await request.get('/api/health', { headers })).json()) as {
+    engine: { calls: number }
+  }
   return health.engine.calls
 }
 
