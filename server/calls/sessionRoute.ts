@@ -28,6 +28,21 @@ export interface SessionRouteDeps {
 
 /** Call 2 of the spec: mints the short-lived key of one call. */
 export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
+  const grant = async (brief: CallBrief, origin: string | undefined, mobileNumber: string) => {
+    const key = await deps.provider.issueKey(brief, origin)
+    // Of many that come at once the last ones are refused here; their keys nobody hears of.
+    await deps.minutes.admit({
+      callId: brief.callId,
+      agentUuid: brief.agentUuid,
+      createdAt: new Date().toISOString(),
+      language: brief.language,
+      voice: brief.voice,
+      accent: brief.accent,
+      origin,
+      visitor: { ...brief.visitor, mobileNumber },
+    })
+    return key
+  }
   api.route({
     method: 'POST',
     url: `/${brand.slug}-agent-session`,
@@ -42,7 +57,6 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
       deps.admitCall()
       const { name, companyName, mobileNumber } = request.body
       const session = parseSession(request.body)
-      await deps.admitAgent('session', session.agentUuid)
       const { origin } = request.headers
       const agent = await deps.agents.admit({ ...session, origin, host: request.host })
       const brief: CallBrief = {
@@ -59,17 +73,10 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
         model: EMBEDDED_MODEL,
       }
       await deps.minutes.check(brief.agentUuid)
-      const key = await deps.provider.issueKey(brief, origin)
-      // Of many that come at once the last ones are refused here; their keys nobody hears of.
-      await deps.minutes.admit({
-        callId: brief.callId,
-        agentUuid: brief.agentUuid,
-        createdAt: new Date().toISOString(),
-        language: brief.language,
-        voice: brief.voice,
-        accent: brief.accent,
-        origin,
-        visitor: { name, companyName, mobileNumber },
+      const takeBack = await deps.admitAgent('session', brief.agentUuid)
+      const key = await grant(brief, origin, mobileNumber).catch(async (error: unknown) => {
+        await takeBack()
+        throw error
       })
       return {
         client_secret: { value: key.value, expires_at: Math.floor(key.expiresAt / 1000) },

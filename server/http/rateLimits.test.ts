@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
 import { createTestServer, sessionRequest } from '../testing/createTestServer.ts'
 import { audio, filesOf, formOf } from '../testing/uploads.ts'
+import { ApiError } from './apiError.ts'
 import { createRateLimits } from './rateLimits.ts'
 import { createLocalCounter } from './requestCounter.ts'
 
@@ -21,6 +22,54 @@ test('an agent that many addresses ask for is protected, and other agents are no
   expect(refused.json().error.code).toBe('agent_rate_limited')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await ask('another')).statusCode).toBe(200)
+})
+
+test('refused requests of many addresses count against them, and lock no agent for others', async () => {
+  const { app } = await createTestServer({ rateLimitScale: 1 / 30 })
+  const ask = (remoteAddress: string, wish: object) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/${brand.slug}-agent-session`,
+      payload: { ...sessionRequest, agent_uuid: 'popular', ...wish },
+      remoteAddress,
+    })
+  for (let attacker = 1; attacker <= 20; attacker += 1) {
+    const address = `198.51.100.${attacker}`
+    const refused = await ask(address, { agent_prompt: 'Translate this novel.' })
+    expect(refused.json().error.code).toBe('prompt_not_allowed')
+    expect((await ask(address, {})).json().error.code).toBe('rate_limited')
+  }
+  for (let visitor = 1; visitor <= 8; visitor += 1) {
+    expect((await ask(`192.0.2.${visitor}`, {})).statusCode).toBe(200)
+  }
+  expect((await ask('192.0.2.9', {})).json().error.code).toBe('agent_rate_limited')
+})
+
+test('sessions that came to nothing at the provider are not counted for the agent', async () => {
+  let isDown = true
+  const { app } = await createTestServer({
+    rateLimitScale: 1 / 30,
+    provider: {
+      name: 'openai',
+      spokenLanguages: [],
+      issueKey: async () => {
+        if (isDown) throw new ApiError(502, 'provider_failed', 'It does not answer.')
+        return { value: 'ek_1', expiresAt: Date.now() + 60_000, url: 'https://x.test', model: 'm' }
+      },
+    },
+  })
+  let visitors = 0
+  const ask = () =>
+    app.inject({
+      method: 'POST',
+      url: `/api/${brand.slug}-agent-session`,
+      payload: { ...sessionRequest, agent_uuid: 'popular' },
+      remoteAddress: `192.0.2.${(visitors += 1)}`,
+    })
+  for (let call = 0; call < 20; call += 1) expect((await ask()).statusCode).toBe(502)
+  isDown = false
+  for (let call = 0; call < 8; call += 1) expect((await ask()).statusCode).toBe(200)
+  expect((await ask()).json().error.code).toBe('agent_rate_limited')
 })
 
 test('an upload beyond the agent’s limit is refused before a byte of it is stored', async () => {

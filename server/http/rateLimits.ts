@@ -27,8 +27,12 @@ export interface RateLimits {
   of(kind: keyof typeof perAddress): RateLimit
   /** For the plugin: the limit of routes without one of their own, and where everything is counted. */
   plugin: RateLimitPluginOptions
-  /** Throws `ApiError` 429 when an agent is asked for too often. */
-  admitAgent: (kind: keyof typeof perAgent, agentUuid: string) => Promise<void>
+  /**
+   * Counts one for an agent, to be called when nothing else refuses the request: what is refused counts
+   * against its address alone, so that nobody locks an agent for others. Throws `ApiError` 429 when the
+   * agent is asked for too often. The function that it returns takes the count back.
+   */
+  admitAgent: (kind: keyof typeof perAgent, agentUuid: string) => Promise<() => Promise<void>>
 }
 
 /** `scale` multiplies every limit; 0 switches them off. */
@@ -45,11 +49,11 @@ export function createRateLimits(counter: RequestCounter, scale: number): RateLi
         tooMany('rate_limited', 'Too many requests.', ttl),
     },
     async admitAgent(kind, agentUuid) {
-      if (scale === 0) return
+      if (scale === 0) return async () => undefined
       const max = scaled(perAgent[kind])
       const name = `agent ${kind} ${agentUuid}`
       const { count, resetsInMs } = await counter.count(name, WINDOW_MS, max)
-      if (count <= max) return
+      if (count <= max) return () => counter.takeBack(name, max)
       throw tooMany('agent_rate_limited', 'This agent is asked for too often.', resetsInMs)
     },
   }

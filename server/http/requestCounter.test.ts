@@ -38,6 +38,15 @@ describe.each<[string, () => RequestCounter]>([
     clock.now += 50_000
     expect(await counter.count('a', 60_000, 9)).toEqual({ count: 1, resetsInMs: 60_000 })
   })
+
+  test('takes back what came to nothing, but never more than the limit let in', async () => {
+    const counter = create()
+    await counter.takeBack('a', 2)
+    for (let asked = 0; asked < 5; asked += 1) await counter.count('a', 60_000, 2)
+    await counter.takeBack('a', 2)
+    expect((await counter.count('a', 60_000, 2)).count).toBe(2)
+    expect((await counter.count('a', 60_000, 2)).count).toBe(3)
+  })
 })
 
 test('a counter in memory takes bounded memory, and keeps the newest windows', async () => {
@@ -60,6 +69,7 @@ describe('counters of several servers on one database', () => {
     const names: string[] = []
     const storage = openStorage()
     const { counter } = shared({
+      takeBackRequest: async () => undefined,
       countRequest: (name, at, resetsAt) => {
         names.push(name)
         return storage.countRequest(name, at, resetsAt)
@@ -73,6 +83,7 @@ describe('counters of several servers on one database', () => {
   test('do not ask it about somebody who is over the limit already', async () => {
     let asked = 0
     const { counter } = shared({
+      takeBackRequest: async () => undefined,
       countRequest: async () => ({ count: (asked += 1), resetsAt: new Date(60_000).toISOString() }),
     })
     for (let index = 0; index < 10; index += 1) await counter.count('a', 60_000, 3)
@@ -84,6 +95,7 @@ describe('counters of several servers on one database', () => {
     const storage = openStorage()
     const state = { isGone: false, asked: 0 }
     const failing: SharedCounterOptions['storage'] = {
+      takeBackRequest: async () => undefined,
       countRequest(...args) {
         state.asked += 1
         return state.isGone ? Promise.reject(new Error('gone')) : storage.countRequest(...args)
@@ -105,6 +117,7 @@ describe('counters of several servers on one database', () => {
   test('do not wait for one that hangs, and leave it alone for a while', async () => {
     let asked = 0
     const { counter } = shared({
+      takeBackRequest: async () => undefined,
       countRequest() {
         asked += 1
         return new Promise(() => undefined)

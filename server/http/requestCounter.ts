@@ -9,6 +9,8 @@ export interface RequestCounter {
    * it, by however much. Never rejects.
    */
   count(name: string, windowMs: number, max: number): Promise<Count>
+  /** Takes back one of those within `max`, because nothing came of it. Never rejects. */
+  takeBack(name: string, max: number): Promise<void>
 }
 
 export interface Count {
@@ -19,8 +21,11 @@ export interface Count {
 /** Names that one process counts; the oldest windows go first. */
 const MAX_NAMES = 50_000
 
+/** Time that only goes forward: a clock that is set back must not keep anybody out. */
+const monotonic = (): number => performance.now()
+
 /** Of one process. */
-export function createLocalCounter(now: () => number = Date.now): RequestCounter {
+export function createLocalCounter(now: () => number = monotonic): RequestCounter {
   const windows = new Map<string, { count: number; resetsAt: number }>()
 
   const makeRoom = (): void => {
@@ -42,6 +47,11 @@ export function createLocalCounter(now: () => number = Date.now): RequestCounter
       }
       window.count += 1
       return { count: window.count, resetsInMs: window.resetsAt - now() }
+    },
+    async takeBack(name, max) {
+      const window = windows.get(name)
+      // What was refused above the limit was not granted either.
+      if (window) window.count = Math.max(0, Math.min(window.count, max) - 1)
     },
   }
 }
@@ -84,6 +94,14 @@ export function createSharedCounter(options: SharedCounterOptions): RequestCount
         log.warn({ reason }, 'the database does not count requests: each server counts alone')
         return here
       }
+    },
+    async takeBack(name, max) {
+      await local.takeBack(name, max)
+      if (now() < asideUntil) return
+      // A count too many ends with its window.
+      await within(ANSWER_LIMIT_MS, storage.takeBackRequest(hashOf(name), max)).catch(
+        () => undefined,
+      )
     },
   }
 }

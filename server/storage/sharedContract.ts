@@ -76,6 +76,19 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
       expect(await storage.countRequest('b', at(1), at(61))).toEqual({ count: 1, resetsAt: at(61) })
     })
 
+    test('and takes back what came to nothing, but never more than the limit let in', async () => {
+      const { storage } = await fresh()
+      const count = async () => (await storage.countRequest('a', at(1), at(61))).count
+      await storage.takeBackRequest('a', 9)
+      for (const expected of [1, 2, 3, 4, 5]) expect(await count()).toBe(expected)
+      await storage.takeBackRequest('a', 9)
+      expect(await count()).toBe(5)
+      // Five are counted, of which two were refused above a limit of three.
+      await storage.takeBackRequest('a', 3)
+      expect(await count()).toBe(3)
+      expect((await storage.countRequest('b', at(1), at(61))).count).toBe(1)
+    })
+
     test('a window ends when it was said to, and then counts from one', async () => {
       const { storage } = await fresh()
       await storage.countRequest('a', at(1), at(61))

@@ -33,6 +33,8 @@ export type KeyRedemption = { brief: string } | { refused: 'unknown' | 'expired'
 export interface RequestCountStorage {
   /** Counts one more. A window that is over begins anew, and ends at `resetsAt`. */
   countRequest(name: string, now: string, resetsAt: string): Promise<RequestCount>
+  /** Takes back one of those within `max`. Without effect on a name that was never counted. */
+  takeBackRequest(name: string, max: number): Promise<void>
 }
 
 export interface RequestCount {

@@ -67,6 +67,16 @@ export function storeShared(db: Database): SharedStorage {
       return { count: Number(row?.count), resetsAt: String(row?.resets_at) }
     },
 
+    async takeBackRequest(name, max) {
+      await db.run(
+        `UPDATE request_counts SET count = CASE WHEN count > ? THEN ? ELSE count END - 1
+         WHERE name = ? AND count > 0`,
+        max,
+        max,
+        name,
+      )
+    },
+
     async noteUnused(path, since) {
       await db.run(
         'INSERT INTO unused_recordings (path, since) VALUES (?, ?) ON CONFLICT (path) DO NOTHING',
