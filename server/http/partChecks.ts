@@ -10,6 +10,10 @@ export type PartState = 'ok' | 'full' | 'failed'
 export type Problem =
   | 'database_full'
   | 'database_failed'
+  /** Files of the database are no longer in `DATA_DIR`, though the server has them open. */
+  | 'data_dir_missing'
+  /** Other files have taken their place. */
+  | 'data_dir_replaced'
   | 'recordings_full'
   | 'recordings_failed'
   /** Less than `DISK_LOW_BYTES` are left below `DATA_DIR`. */
@@ -66,16 +70,20 @@ export function createPartChecks(deps: PartChecksDeps): PartChecks {
 }
 
 async function lookAt({ storage, recordings, outbox, freeBytes }: PartChecksDeps): Promise<Parts> {
-  const [storageState, recordingsState, free] = await Promise.all([
-    stateOf(storage.check()),
-    stateOf(recordings.check()),
+  const [database, kept, free] = await Promise.all([
+    resultOf(storage.check()),
+    resultOf(recordings.check()),
     freeBytes(),
   ])
+  const storageState = database.state
+  const recordingsState = kept.state
   // A database that is full can still be read.
   const deliveries =
     storageState === 'failed' ? undefined : await outbox.health().catch(() => undefined)
   const problems: Problem[] = []
   if (storageState !== 'ok') problems.push(`database_${storageState}`)
+  const moved = dataDirProblems.get(database.reason)
+  if (moved) problems.push(moved)
   if (recordingsState !== 'ok') problems.push(`recordings_${recordingsState}`)
   if (free !== undefined && free < DISK_LOW_BYTES) problems.push('disk_low')
   if (deliveries && deliveries.retrying > 0) problems.push('deliveries_failing')
@@ -89,14 +97,28 @@ async function lookAt({ storage, recordings, outbox, freeBytes }: PartChecksDeps
   }
 }
 
-async function stateOf(check: Promise<void>): Promise<PartState> {
+const dataDirProblems: ReadonlyMap<unknown, Problem> = new Map([
+  ['missing', 'data_dir_missing'],
+  ['replaced', 'data_dir_replaced'],
+])
+
+interface CheckResult {
+  state: PartState
+  /** Of a `StorageError`. */
+  reason?: unknown
+}
+
+async function resultOf(check: Promise<void>): Promise<CheckResult> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<PartState>((resolve) => {
-    timer = setTimeout(() => resolve('failed'), LOOK_LIMIT_MS)
+  const late = new Promise<CheckResult>((resolve) => {
+    timer = setTimeout(() => resolve({ state: 'failed' }), LOOK_LIMIT_MS)
   })
   const looked = check.then(
-    (): PartState => 'ok',
-    (error: unknown): PartState => (isFull(error) ? 'full' : 'failed'),
+    (): CheckResult => ({ state: 'ok' }),
+    (error: unknown): CheckResult => ({
+      state: isFull(error) ? 'full' : 'failed',
+      reason: (error as { reason?: unknown }).reason,
+    }),
   )
   try {
     return await Promise.race([looked, late])

@@ -107,8 +107,18 @@ export const codeOf = (error: unknown): string => String((error as { code?: unkn
 
 /** EFBIG is the limit of a process or a quota, which is as good as a full disk. */
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
-/** The disk's or the system's failures, which an operator mends. */
-const brokenCodes = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ESTALE', 'EMFILE', 'ENFILE']
+/** The disk's or the system's failures, which an operator mends. ENOENT: the folder itself was deleted. */
+const brokenCodes = [
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'EIO',
+  'ESTALE',
+  'EMFILE',
+  'ENFILE',
+  'ENOENT',
+  'ENOTDIR',
+]
 
 /** What a visitor may know of a failing disk; other errors as they are. */
 export function explainDisk(error: unknown): unknown {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { holdFiles } from './heldFiles.ts'
 import { migrations, newerVersion } from './migrations.ts'
 import type { Database, Row, SqlValue, Transaction } from './sql.ts'
 import { fromSqlite, StorageError } from './storageError.ts'
@@ -14,12 +15,15 @@ const FULL_REMEMBERED_MS = 5_000
 /** Opens, or makes, `<dataDir>/ringwell.db`. Throws when the folder can't be written to. */
 export function openSqliteDatabase(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true })
-  const db = new DatabaseSync(path.join(dataDir, DATABASE_FILE), { timeout: 5_000 })
+  const file = path.join(dataDir, DATABASE_FILE)
+  const db = new DatabaseSync(file, { timeout: 5_000 })
   // WAL with FULL: a commit is on the disk when it returns, and readers never wait for a writer.
   // What is deleted is overwritten: an erased name must not lie on in a free page.
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;`)
   migrate(db)
+  // The two files beside it stay the same ones for as long as this connection is open.
+  const held = holdFiles([file, `${file}-wal`, `${file}-shm`])
 
   const statements = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => {
@@ -41,7 +45,14 @@ export function openSqliteDatabase(dataDir: string): Database {
   let last: Promise<unknown> = Promise.resolve()
   let fullAt = -Infinity
   const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const next = last.then(work).catch((error: unknown) => {
+    const checked = async (): Promise<Result> => {
+      if (db.isOpen) held.require()
+      const result = await work()
+      // Again: what was committed to a file that has just been deleted must not be acknowledged.
+      held.require()
+      return result
+    }
+    const next = last.then(checked).catch((error: unknown) => {
       const failure = fromSqlite(error)
       if (failure instanceof StorageError && failure.reason === 'full') fullAt = performance.now()
       throw failure
@@ -73,10 +84,10 @@ export function openSqliteDatabase(dataDir: string): Database {
       }
       await alone(async () => db.exec(`PRAGMA application_id = ${APPLICATION_ID}`))
     },
-    close: () =>
-      alone(async () => {
-        if (db.isOpen) db.close()
-      }),
+    async close() {
+      await last
+      if (db.isOpen) db.close()
+    },
   }
 }
 

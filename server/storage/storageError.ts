@@ -1,9 +1,10 @@
 /**
- * The database can't be used at the moment, for a reason that may pass: no room left, or it does not
- * answer. What the statement was to change is not promised, but may have happened all the same.
+ * The database can't be used at the moment, for a reason that may pass: no room left, it does not
+ * answer, or its files were deleted (`missing`) or `replaced` while they were open. What the statement
+ * was to change is not promised, but may have happened all the same.
  */
 export class StorageError extends Error {
-  readonly reason: 'full' | 'unavailable'
+  readonly reason: 'full' | 'unavailable' | 'missing' | 'replaced'
   /** The message is that of the database, which names no value of a row in these cases. */
   constructor(reason: StorageError['reason'], cause: unknown) {
     super(messageOf(cause), { cause })
