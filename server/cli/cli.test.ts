@@ -79,6 +79,15 @@ test('what was given up shows beside its lead and in the outbox, and is tried ag
   await storage.close()
 })
 
+test('the outbox shows the whole of an error that says what to do', async () => {
+  const { run, storage } = await openDesk()
+  const error =
+    'the webhook answered 302: redirects are not followed, set LEADS_WEBHOOK_URL to the final address'
+  await storage.settleDelivery('d0', { state: 'waiting', dueAt: '2026', error })
+  expect((await run('outbox')).out).toContain(error)
+  await storage.close()
+})
+
 test('a call is deleted with its recordings', async () => {
   const { run, storage, dataDir } = await openDesk()
   const visitor = { name: 'Asha', companyName: '', mobileNumber: '' }

@@ -9,6 +9,8 @@ import type { Storage, StoredDelivery } from '../storage/storage.ts'
 import { textTable } from './textTable.ts'
 
 const LIMIT = 100
+/** Errors say what to do; half a sentence does not. */
+const WIDEST = 120
 
 const usage = `npm run -s outbox -- [--json]
 npm run -s outbox -- retry ID
@@ -65,7 +67,7 @@ async function perform(wish: Wish, storage: Storage): Promise<boolean> {
   if (wish.act === 'list') {
     const rows = (await storage.listUndelivered(LIMIT)).map(cellsOf)
     const lines = rows.map((row) => `${JSON.stringify(row)}\n`)
-    print(wish.json ? lines.join('') : textTable(columns, rows))
+    print(wish.json ? lines.join('') : textTable(columns, rows, WIDEST))
     return true
   }
   const revived = await storage.reviveDeliveries(new Date().toISOString(), wish.id)

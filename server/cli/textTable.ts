@@ -1,13 +1,19 @@
 type Cells = Record<string, string | number | null>
 
-/** No column is wider than this, in characters. */
+/** No column is wider than this, in characters, unless a table asks for more. */
 const WIDEST = 40
 
 /**
  * Columns for a terminal; those that are empty all the way down are left out. What visitors typed is
  * shown without control characters: see `plainText`.
  */
-export function textTable(columns: readonly string[], rows: readonly Cells[]): string {
+export function textTable(
+  columns: readonly string[],
+  rows: readonly Cells[],
+  widest = WIDEST,
+): string {
+  const cellText = (row: Cells, column: string): string =>
+    shorten(plainText(String(row[column] ?? '')), widest)
   const shown = columns.filter((column) => rows.some((row) => cellText(row, column) !== ''))
   if (shown.length === 0) return 'Nothing there yet.\n'
   const widths = shown.map((column) =>
@@ -22,12 +28,9 @@ export function textTable(columns: readonly string[], rows: readonly Cells[]): s
   return `${[line(shown), ...lines].join('\n')}\n`
 }
 
-const cellText = (row: Cells, column: string): string =>
-  shorten(plainText(String(row[column] ?? '')))
-
 /** Without what could rewrite a screen: control characters, and what turns the direction of writing. */
 export const plainText = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
 
-const shorten = (text: string): string =>
-  text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text
+const shorten = (text: string, widest: number): string =>
+  text.length > widest ? `${text.slice(0, widest - 1)}…` : text

@@ -40,3 +40,12 @@ test('a refusal is a failure that quotes nothing of what was sent', async () => 
     /^EmailJS answered 400$/,
   )
 })
+
+test('a redirect is not followed with what a visitor wrote', async () => {
+  const elsewhere = await createReceiver(200)
+  const receiver = await createReceiver(307, { location: elsewhere.origin })
+  await expect(
+    createEmailJsChannel({ ...account, url: receiver.origin })(message, context),
+  ).rejects.toThrow('EmailJS answered 307')
+  expect(elsewhere.seen).toEqual([])
+})

@@ -30,6 +30,7 @@ export function createEmailJsChannel(options: EmailJsOptions) {
         template_params: Object.fromEntries(contactFields.map((field) => [field, message[field]])),
       }),
       signal,
+      redirect: 'manual',
     })
     await response.body?.cancel()
     if (!response.ok) throw new DeliveryError(`EmailJS answered ${response.status}`)

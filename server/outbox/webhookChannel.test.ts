@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createReceiver } from '../testing/createReceiver.ts'
-import { createWebhookChannel } from './webhookChannel.ts'
+import { createWebhookChannel, isTaken } from './webhookChannel.ts'
 
 const lead = {
   id: 'l1',
@@ -40,4 +40,34 @@ test('a refusal is a failure that quotes nothing of what was sent', async () => 
   await expect(
     createWebhookChannel(`${origin}/hook?key=1`, undefined)(lead, context),
   ).rejects.toThrow(/^the webhook answered 500$/)
+})
+
+describe('a receiver that redirects', () => {
+  test.each([301, 302, 303, 307, 308])(
+    'with %i is not followed with the details of a visitor, and the error says what to do',
+    async (status) => {
+      const elsewhere = await createReceiver(200)
+      const receiver = await createReceiver(status, { location: `${elsewhere.origin}/other` })
+      await expect(
+        createWebhookChannel(`${receiver.origin}/hook`, 's3cret')(lead, context),
+      ).rejects.toThrow(
+        `the webhook answered ${status}: redirects are not followed, set LEADS_WEBHOOK_URL to the final address`,
+      )
+      expect(receiver.seen).toHaveLength(1)
+      expect(elsewhere.seen).toEqual([])
+    },
+  )
+
+  const script = 'https://script.google.com/macros/s/AKfy/exec'
+  const result = 'https://script.googleusercontent.com/macros/echo?user_content_key=x'
+  test('only for the result of a spreadsheet script has taken the lead', () => {
+    expect(isTaken(script, 302, result)).toBe(true)
+    expect(isTaken(script, 200, null)).toBe(true)
+    expect(isTaken(script, 302, 'https://accounts.google.com/ServiceLogin')).toBe(false)
+    expect(isTaken(script, 302, 'http://script.googleusercontent.com/macros/echo')).toBe(false)
+    expect(isTaken(script, 302, '/macros/s/other/exec')).toBe(false)
+    expect(isTaken(script, 307, result)).toBe(false)
+    expect(isTaken('https://hooks.example/lead', 302, result)).toBe(false)
+    expect(isTaken('http://script.google.com/macros/s/AKfy/exec', 302, result)).toBe(false)
+  })
 })

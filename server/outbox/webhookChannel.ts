@@ -17,8 +17,28 @@ export function createWebhookChannel(url: string, secret: string | undefined) {
       headers['x-signature-256'] =
         `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
     }
-    const response = await fetch(url, { method: 'POST', headers, body, signal })
+    // Whoever answers there must not be able to send a visitor's details on to a third place.
+    const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
     await response.body?.cancel()
-    if (!response.ok) throw new DeliveryError(`the webhook answered ${response.status}`)
+    const { status } = response
+    if (isTaken(url, status, response.headers.get('location'))) return
+    const advice = ': redirects are not followed, set LEADS_WEBHOOK_URL to the final address'
+    throw new DeliveryError(`the webhook answered ${status}${isRedirect(status) ? advice : ''}`)
   }
+}
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400
+
+/**
+ * Whether an answer means that the lead was taken: a 2xx, or Google's redirect to the result of a
+ * spreadsheet's web script, which has run by then. The result is not fetched.
+ * https://developers.google.com/apps-script/guides/content#redirects
+ */
+export function isTaken(url: string, status: number, location: string | null): boolean {
+  if (status >= 200 && status < 300) return true
+  return (
+    status === 302 &&
+    new URL(url).origin === 'https://script.google.com' &&
+    URL.parse(location ?? '')?.origin === 'https://script.googleusercontent.com'
+  )
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import { onTestFinished } from 'vitest'
 
 export interface Received {
@@ -7,9 +7,10 @@ export interface Received {
   body: string
 }
 
-/** Somebody else's server: answers everything with one status, and keeps what it was sent. */
+/** Somebody else's server: answers everything with one status and headers, and keeps what it was sent. */
 export async function createReceiver(
   status: number,
+  headers: OutgoingHttpHeaders = {},
 ): Promise<{ origin: string; seen: readonly Received[] }> {
   const seen: Received[] = []
   const server = createServer((request, response) => {
@@ -17,7 +18,7 @@ export async function createReceiver(
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       seen.push({ url: request.url, headers: request.headers, body })
-      response.writeHead(status).end('echo: 5550100')
+      response.writeHead(status, headers).end('echo: 5550100')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
