@@ -36,6 +36,7 @@ import { createRetention } from './retention/retention.ts'
 import { runProcess } from './runProcess.ts'
 import { closeServer, endCalls } from './shutDown.ts'
 import { prepareDataDir } from './storage/dataDir.ts'
+import { lockFolder } from './storage/folderLock.ts'
 import { forgetFleeting } from './storage/forgetFleeting.ts'
 import { openStorage } from './storage/openStorage.ts'
 
@@ -68,13 +69,19 @@ export async function startRingwell({
   engine: givenEngine,
 }: RingwellOptions): Promise<Ringwell> {
   await prepareDataDir(config.dataDir)
-  const storage = await openStorage(config, log)
+  const isShared = config.databaseUrl !== undefined
+  // Servers on one PostgreSQL keep apart by its rows, and may even see the same recordings folder.
+  const unlock = isShared ? () => undefined : lockFolder(config.dataDir)
+  const storage = await openStorage(config, log).catch((error: unknown) => {
+    unlock()
+    throw error
+  })
   const recordings = await openRecordings(config, log).catch(async (error: unknown) => {
     await storage.close()
+    unlock()
     throw error
   })
   const removals = createRemovals({ storage, recordings, log })
-  const isShared = config.databaseUrl !== undefined
 
   const outbox = createOutbox({
     storage,
@@ -142,7 +149,6 @@ export async function startRingwell({
     isStopping: () => stopping.signal.aborted,
   })
   const url = await listen(server, config)
-  // Only now is it certain that no other server is using this folder through this port.
   await recordings.sweepTorn()
   const watches = [await endLostCalls({ storage, isShared, log })]
   if (isShared) watches.push(forgetFleeting({ storage, log }))
@@ -170,6 +176,7 @@ export async function startRingwell({
     await removals.close()
     await recordings.close()
     await storage.close()
+    unlock()
   }
   let closed: Promise<void> | undefined
   return { url, ready, close: () => (closed ??= close()) }

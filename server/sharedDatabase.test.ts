@@ -130,6 +130,15 @@ if (!database) {
     })
   })
 
+  test('two servers on one database may share a DATA_DIR too: it has nothing that only one may use', async () => {
+    const DATABASE_URL = await database.newDatabase()
+    const one = runServer({ DATABASE_URL })
+    const other = runServer({ DATABASE_URL, DATA_DIR: one.dataDir })
+    for (const server of [one, other]) {
+      expect((await fetch(`${await server.url}/api/health`)).status).toBe(200)
+    }
+  })
+
   test('of two servers one is killed under load, and the other has what either acknowledged', async () => {
     const bucket = await s3?.newBucket()
     const env = {

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { HOLDER_FILE, lockFolder } from './storage/folderLock.ts'
+import { createSqliteStorage } from './storage/sqliteStorage.ts'
+import { at, call } from './storage/storageSamples.ts'
+import { temporaryFolder } from './testing/createTestServer.ts'
+import { runServer } from './testing/runServer.ts'
+
+/** What a command prints, run beside whatever uses the folder. */
+function runCommand(name: string, dataDir: string): Promise<{ code: number | null; err: string }> {
+  const file = fileURLToPath(new URL(`cli/${name}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  })
+  let err = ''
+  child.stderr.on('data', (data: Buffer) => (err += data.toString()))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, err })))
+}
+
+describe('a second server on the same DATA_DIR', () => {
+  test('refuses to start, names folder, process and host, and leaves live calls alone', async () => {
+    const first = runServer({})
+    await first.url
+    // A call that is under way at the first one.
+    const storage = createSqliteStorage(first.dataDir)
+    onTestFinished(() => storage.close())
+    await storage.createCall(call)
+    await storage.answerCall(call.callId, at(1))
+
+    const second = runServer({ DATA_DIR: first.dataDir })
+    expect(await second.exit).toBe(1)
+    const said = second.printed()
+    expect(said).toContain(`DATA_DIR: ${first.dataDir} is in use by another server`)
+    expect(said).toContain(`process ${first.child.pid} on ${os.hostname()}`)
+    expect(said).toMatch(/set DATA_DIR to another folder/)
+    expect(said).not.toMatch(/\n\s+at /)
+    expect((await storage.findCall(call.callId))?.end).toBeUndefined()
+    expect((await fetch(`${await first.url}/api/health`)).status).toBe(200)
+  })
+
+  test('starts at once when the first one was killed, whoever has its number now', async () => {
+    const first = runServer({})
+    await first.url
+    first.child.kill('SIGKILL')
+    await first.exit
+    // As in a container that was restarted: the number in the note is that of a process that lives.
+    const note = path.join(first.dataDir, HOLDER_FILE)
+    const held = JSON.parse(readFileSync(note, 'utf8')) as object
+    writeFileSync(note, JSON.stringify({ ...held, pid: process.pid }))
+    const second = runServer({ DATA_DIR: first.dataDir })
+    await second.url
+    expect(JSON.parse(readFileSync(note, 'utf8'))).toMatchObject({ pid: second.child.pid })
+    second.child.kill('SIGTERM')
+    expect(await second.exit).toBe(0)
+    const third = runServer({ DATA_DIR: first.dataDir })
+    await third.url
+  })
+
+  test('is not what a command is: calls, leads, messages, outbox and agents work beside it', async () => {
+    const first = runServer({})
+    await first.url
+    for (const command of ['calls', 'leads', 'messages', 'outbox', 'agents']) {
+      expect(await runCommand(command, first.dataDir), command).toEqual({ code: 0, err: '' })
+    }
+  })
+})
+
+describe('the lock of a folder', () => {
+  test('is held once, until it is released', () => {
+    const folder = temporaryFolder()
+    const release = lockFolder(folder)
+    expect(() => lockFolder(folder)).toThrow(`process ${process.pid} on ${os.hostname()}`)
+    release()
+    lockFolder(folder)()
+  })
+
+  test('is refused also where the note about its holder is gone or damaged', () => {
+    const folder = temporaryFolder()
+    const release = lockFolder(folder)
+    onTestFinished(release)
+    for (const spoil of [
+      () => writeFileSync(path.join(folder, HOLDER_FILE), '{"pid":'),
+      () => writeFileSync(path.join(folder, HOLDER_FILE), '[]'),
+      () => rmSync(path.join(folder, HOLDER_FILE)),
+    ]) {
+      spoil()
+      expect(() => lockFolder(folder)).toThrow(`DATA_DIR: ${folder} is in use by another server.`)
+    }
+  })
+
+  test('leaves no note behind', () => {
+    const folder = temporaryFolder()
+    lockFolder(folder)()
+    expect(existsSync(path.join(folder, HOLDER_FILE))).toBe(false)
+  })
+})
