@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
-import { textTable } from './textTable.ts'
+import { jsonLine, textTable } from './textTable.ts'
 
 /** The real command, beside a storage that is open as a running server has it. */
 async function openDesk() {
@@ -121,6 +121,10 @@ test('bad arguments and a wrong folder are said, and make nothing', async () => 
 })
 
 test('what visitors typed does nothing to a terminal', () => {
+  const typed = { name: '\u001b[2J\u009b31m\u202eप' }
+  const line = jsonLine(typed)
+  expect(line).toBe('{"name":"\\u001b[2J\\u009b31m\\u202eप"}\n')
+  expect(JSON.parse(line)).toEqual(typed)
   const table = textTable(['name'], [{ name: '\u001b[2Jgone\u202e\r\nforged line\u009b' }])
   expect(table).toBe('name\n [2Jgone forged line\n')
   expect(textTable(['name'], [{ name: 'x'.repeat(500) }]).length).toBeLessThan(60)

@@ -1,7 +1,7 @@
 import { type AgentDesk, type AgentView, createAgentDesk } from '../admin/agentDesk.ts'
 import { ApiError } from '../http/apiError.ts'
 import { type AgentsWish, type ParsedWish, parseAgentsWish, WishError } from './parseAgentsWish.ts'
-import { plainText, textTable } from './textTable.ts'
+import { jsonLine, plainText, textTable } from './textTable.ts'
 import { withStorage } from './withStorage.ts'
 
 const usage = `npm run -s agents                       every agent, its sites and whether it takes calls
@@ -26,7 +26,7 @@ export async function runAgents(args: readonly string[]): Promise<void> {
   await withStorage(async (storage, { agentOrigins }) => {
     try {
       const answer = await carryOut(parsed.wish, createAgentDesk({ storage, agentOrigins }))
-      process.stdout.write(parsed.asJson ? `${JSON.stringify(answer)}\n` : wordsOf(answer))
+      process.stdout.write(parsed.asJson ? jsonLine(answer) : wordsOf(answer))
       process.exitCode = 0
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -6,7 +6,7 @@ import { readConfig } from '../runProcess.ts'
 import { openStorage } from '../storage/openStorage.ts'
 import { DATABASE_FILE } from '../storage/sqliteDatabase.ts'
 import type { Storage, StoredDelivery } from '../storage/storage.ts'
-import { textTable } from './textTable.ts'
+import { jsonLine, textTable } from './textTable.ts'
 
 const LIMIT = 100
 /** Errors say what to do; half a sentence does not. */
@@ -66,7 +66,7 @@ function parseWish(): Wish | undefined {
 async function perform(wish: Wish, storage: Storage): Promise<boolean> {
   if (wish.act === 'list') {
     const rows = (await storage.listUndelivered(LIMIT)).map(cellsOf)
-    const lines = rows.map((row) => `${JSON.stringify(row)}\n`)
+    const lines = rows.map((row) => jsonLine(row))
     print(wish.json ? lines.join('') : textTable(columns, rows, WIDEST))
     return true
   }

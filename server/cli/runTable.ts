@@ -8,7 +8,7 @@ import { openRecordings } from '../recordings/openRecordings.ts'
 import { createRemovals } from '../recordings/removals.ts'
 import { eraseCall } from '../retention/eraseCall.ts'
 import type { Storage } from '../storage/storage.ts'
-import { plainText, textTable } from './textTable.ts'
+import { jsonLine, plainText, textTable } from './textTable.ts'
 import { withStorage } from './withStorage.ts'
 
 const DEFAULT_LIMIT = 20
@@ -98,7 +98,7 @@ async function print(name: TableName, { format, limit }: Wish, storage: Storage)
   if (format === 'csv') await write(csvLine(table.columns))
   for await (const entry of entriesOf(table, storage, limit)) {
     // One object a line: https://jsonlines.org
-    if (format === 'json') await write(`${JSON.stringify(objectOf(entry))}\n`)
+    if (format === 'json') await write(jsonLine(objectOf(entry)))
     else await write(csvLine(table.columns.map((column) => entry.cells[column] ?? null)))
   }
 }
@@ -108,7 +108,7 @@ async function show(callId: string, format: Wish['format'], storage: Storage): P
   const call = await storage.findCall(callId)
   const [entry] = call ? await callEntries(storage, [call]) : []
   if (!entry) return false
-  if (format === 'json') await write(`${JSON.stringify(objectOf(entry))}\n`)
+  if (format === 'json') await write(jsonLine(objectOf(entry)))
   else {
     const { transcript: _text, ...cells } = entry.cells
     const facts = Object.entries(cells).filter(([, cell]) => cell !== null && cell !== '')

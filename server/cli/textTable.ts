@@ -32,5 +32,15 @@ export function textTable(
 export const plainText = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
 
+/**
+ * A line of JSON that does nothing to a terminal: what JSON leaves as it is, control characters above
+ * 127 and what turns the direction of writing, is escaped. A program reads the same value.
+ */
+export const jsonLine = (value: object): string =>
+  `${JSON.stringify(value).replaceAll(
+    /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )}\n`
+
 const shorten = (text: string, widest: number): string =>
   text.length > widest ? `${text.slice(0, widest - 1)}…` : text
