@@ -23,8 +23,6 @@ export interface SessionWish {
   prompt: string
   /** Of the page; absent where no browser asks. */
   origin: string | undefined
-  /** Under which name this server was reached. */
-  host: string
 }
 
 /** What a call with the agent is to be like. What is absent, the visitor chooses. */
@@ -53,13 +51,13 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
   const checkSettings = (
     agentId: string,
     stored: StoredAgent | undefined,
-    { origin, host }: SessionWish,
+    { origin }: SessionWish,
   ): void => {
     if (stored?.deletedAt !== undefined) throw gone()
     if (stored?.enabled === false) throw disabled()
     const sites = sitesOf(agentId, stored, agentOrigins)
     if (!sites || origin === undefined || sites.includes('*')) return
-    if (!matchesOrigin(origin, sites) && !isOurs(origin, publicUrl, host)) {
+    if (!matchesOrigin(origin, sites) && !isOurs(origin, publicUrl)) {
       throw originNotAllowed(origin)
     }
   }

@@ -175,13 +175,13 @@ test('list-agent lists the published agents and the languages that are really sp
 
 describe('an agent with a list of sites', () => {
   const agentOrigins = new Map([['front-desk', ['https://shop.example', 'https://*.shop.example']]])
-  const askFrom = async (origin: string | undefined, agent = 'front-desk') => {
+  const askFrom = async (origin: string | undefined, agent = 'front-desk', host?: string) => {
     const { app } = await createTestServer({ agentOrigins, publicUrl: 'https://www.example.com' })
     return app.inject({
       method: 'POST',
       url: path,
       payload: { ...sessionRequest, agent_uuid: agent },
-      headers: origin === undefined ? {} : { origin },
+      headers: { ...(host && { host }), ...(origin && { origin }) },
     })
   }
 
@@ -200,6 +200,11 @@ describe('an agent with a list of sites', () => {
     expect(refused.json().error.code).toBe('origin_not_allowed')
     expect(refused.json().error.message).toContain('https://thief.example')
     expect(refused.headers['access-control-allow-origin']).toBe('*')
+  })
+
+  test('refuses one that brings its own name as the Host too', async () => {
+    const refused = await askFrom('https://thief.example', 'front-desk', 'thief.example')
+    expect(refused.statusCode).toBe(403)
   })
 
   test('says nothing of the sites of other agents', async () => {

@@ -58,7 +58,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
       const { name, companyName, mobileNumber } = request.body
       const session = parseSession(request.body)
       const { origin } = request.headers
-      const agent = await deps.agents.admit({ ...session, origin, host: request.host })
+      const agent = await deps.agents.admit({ ...session, origin })
       const brief: CallBrief = {
         callId: randomUUID(),
         agentUuid: session.agentUuid,

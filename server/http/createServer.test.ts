@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
+import { isOurs } from './crossOrigin.ts'
 import { createDiskRecordings } from '../recordings/diskRecordings.ts'
 import { StorageError } from '../storage/storageError.ts'
 import { createTestServer, sessionRequest, temporaryFolder } from '../testing/createTestServer.ts'
@@ -170,7 +171,8 @@ describe('other origins', () => {
     expect(shop.headers['access-control-allow-origin']).toBe('*')
     expect((await ask(undefined)).statusCode).toBe(200)
     expect((await ask('https://www.example.com')).statusCode).toBe(200)
-    expect((await ask('http://localhost:3000', 'localhost:3000')).statusCode).toBe(200)
+    // Whoever points a name of theirs at this server chooses the Host of its requests.
+    expect((await ask('https://thief.example', 'thief.example')).statusCode).toBe(403)
     for (const origin of ['https://thief.example', 'null', 'https://shop.example.thief.example']) {
       const refused = await ask(origin)
       expect(refused.statusCode).toBe(403)
@@ -178,6 +180,26 @@ describe('other origins', () => {
       // So that the page's widget can say why.
       expect(refused.headers['access-control-allow-origin']).toBe('*')
     }
+  })
+})
+
+describe('a page of our own', () => {
+  test.each([
+    ['https://www.example.com', 'https://www.example.com', true],
+    ['https://www.example.com', 'https://www.example.com:8443', false],
+    ['https://www.example.com', 'http://www.example.com', false],
+    ['https://www.example.com', 'http://localhost:3000', false],
+    // The server of somebody at this very machine, who may type either name.
+    ['http://localhost:3000', 'http://localhost:3000', true],
+    ['http://localhost:3000', 'http://127.0.0.1:3000', true],
+    ['http://localhost:3000', 'http://[::1]:3000', true],
+    ['http://127.0.0.1:3000', 'http://localhost:3000', true],
+    ['http://localhost:3000', 'http://127.0.0.1:3001', false],
+    ['http://localhost:3000', 'https://127.0.0.1:3000', false],
+    ['http://localhost:3000', 'http://localhost.thief.example:3000', false],
+    ['http://localhost:3000', 'null', false],
+  ])('is told by PUBLIC_URL alone: at %s, %s: %s', (publicUrl, origin, expected) => {
+    expect(isOurs(origin, publicUrl)).toBe(expected)
   })
 })
 

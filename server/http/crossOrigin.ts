@@ -35,7 +35,7 @@ export async function addCrossOriginRules(
   api.addHook('onRequest', async (request) => {
     const { origin } = request.headers
     if (origin === undefined || matchesOrigin(origin, allowedOrigins)) return
-    if (isOurs(origin, publicUrl, request.host)) return
+    if (isOurs(origin, publicUrl)) return
     throw new ApiError(
       403,
       'origin_not_allowed',
@@ -44,7 +44,16 @@ export async function addCrossOriginRules(
   })
 }
 
-/** The pages that this server serves itself, under whichever name it was reached. */
-export function isOurs(origin: string, publicUrl: string, host: string): boolean {
-  return origin === publicUrl || URL.parse(origin)?.host === host
+/**
+ * The pages that this server serves itself, by the name in `PUBLIC_URL`: the Host of a request proves
+ * nothing, because anybody may point a name at this server. The names of this very machine are one.
+ */
+export function isOurs(origin: string, publicUrl: string): boolean {
+  if (origin === publicUrl) return true
+  const [asked, own] = [URL.parse(origin), URL.parse(publicUrl)]
+  if (!asked || !own || asked.origin !== origin) return false
+  const areLoopback = loopback.has(asked.hostname) && loopback.has(own.hostname)
+  return areLoopback && asked.protocol === own.protocol && asked.port === own.port
 }
+
+const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
