@@ -65,7 +65,7 @@ export const plans: readonly PricingPlan[] = [
     analyticsCreditsPerConversation,
     offer: 'FIRST MONTH 50% OFF',
     badge: 'Most Popular',
-    extras: ['SMS and WhatsApp integration'],
+    extras: ['SMS/WhatsApp integration'],
   },
   {
     ...includedEverywhere,

@@ -23,8 +23,17 @@ const Contact = z.strictObject({
   success: z.strictObject({ title: Text, text: Text, close: Text }),
   failed: Text,
   withoutScript: Text,
-  /** First words of the message when a plan was carried here; `{plan}`, `{model}`, `{billing}`, `{currency}`. */
-  planMessage: Text,
+  /** First words of the message, by what the link that led here is about: see site/plan/enquiry.ts. */
+  openings: z.strictObject({
+    /** `{plan}`, `{model}`, `{billing}`, `{currency}`, as in the next but two. */
+    order: Text,
+    /** `{plan}` alone. */
+    enterprise: Text,
+    payment: Text,
+    paymentWithoutPlan: Text,
+    cancel: Text,
+    cancelWithoutPlan: Text,
+  }),
   next: z.strictObject({ title: Text, steps: z.array(Text).length(3) }),
   direct: z.strictObject({ title: Text, phone: Text, email: Text }),
 })
@@ -90,7 +99,15 @@ export const contact = defineContent('content/site/contact.ts', Contact, {
   failed: messages.contactFailed,
   withoutScript:
     'JavaScript is off, so we check the form when it reaches us. Nothing that you type gets lost.',
-  planMessage: 'I would like the {plan} plan on {model} ({billing}, {currency}).',
+  openings: {
+    order: 'I would like the {plan} plan on {model} ({billing}, {currency}).',
+    enterprise: 'I would like to talk about the {plan} plan.',
+    payment:
+      'I would like to change how I pay for the {plan} plan on {model} ({billing}, {currency}).',
+    paymentWithoutPlan: 'I would like to change how I pay.',
+    cancel: 'I would like to cancel the {plan} plan on {model} ({billing}, {currency}).',
+    cancelWithoutPlan: 'I would like to cancel my subscription.',
+  },
   next: {
     title: 'What happens next',
     steps: [

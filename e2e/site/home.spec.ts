@@ -203,7 +203,7 @@ test('Intro: What is the product, a subtitle and a description; Live Demo and En
   await expect(intro.locator('.lead')).toHaveText(/\S/)
   await expect(intro.getByRole('link', { name: 'Live Demo' })).toHaveAttribute('href', '/live-demo')
   await intro.getByRole('link', { name: 'Enterprise' }).click()
-  await expect(page).toHaveURL('/contact')
+  await expect(page).toHaveURL('/contact?plan=enterprise')
 })
 
 test('Intro: the subtitle switches once its top edge is above 80% of the window height, and reverts', async ({

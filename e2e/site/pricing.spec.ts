@@ -62,7 +62,7 @@ for (const [plan, row] of [
       minutes: '500',
       addOn: '54 credits',
       calls: '3 calls at a time',
-      extras: [/SMS.+WhatsApp integration/, 'FIRST MONTH 50% OFF', 'Most Popular'],
+      extras: ['SMS/WhatsApp integration', 'FIRST MONTH 50% OFF', 'Most Popular'],
     },
   ],
   [
@@ -106,7 +106,8 @@ test('Enterprise: custom, analytics portal, telco fees, voice cloning, 1000+ int
     await expect(enterprise).toContainText(text)
   }
   await enterprise.getByRole('link', { name: 'Contact Us' }).click()
-  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page).toHaveURL(/\/contact\?plan=enterprise$/)
+  await expect(message(page)).toHaveValue('I would like to talk about the Enterprise plan.\n')
 })
 
 test('Filters: Model Orbit or Quantum, Currency, Billing; simple toggles that work by keyboard', async ({
@@ -145,15 +146,47 @@ test('Get Started goes to /contact, and the choice goes with it', async ({ page 
   await choose(page, 'Annual')
   await card(page, 'Pro').getByRole('link', { name: 'Get Started' }).click()
   await expect(page).toHaveURL(/\/contact/)
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/Pro .*annual, EUR/)
+  await expect(message(page)).toHaveValue(/Pro .*annual, EUR/)
 })
+
+test('Get Started leaves no plan behind for a later /billing', async ({ page }) => {
+  await page.goto('/pricing')
+  await card(page, 'Pro').getByRole('link', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL(/\/contact/)
+  await page.goto('/billing')
+  await expect(page.getByText('No plan selected')).toBeVisible()
+  await expect(page.locator('.current-plan:visible')).toHaveCount(0)
+})
+
+const seeAsBill = (page: Page, plan: string): Locator =>
+  card(page, plan).getByRole('link', { name: 'See it as a bill' })
+const message = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })
+
+for (const [name, press] of [
+  ['ctrl-click', (link: Locator) => link.click({ modifiers: ['Control'] })],
+  ['middle click', (link: Locator) => link.click({ button: 'middle' })],
+] as const) {
+  test(`${name} on See it as a bill keeps the plan in the new tab`, async ({ page, context }) => {
+    await page.goto('/pricing')
+    await choose(page, 'EUR')
+    await choose(page, 'Annual')
+    const opened = context.waitForEvent('page')
+    await press(seeAsBill(page, 'Pro'))
+    const tab = await opened
+    await expect(tab).toHaveURL('/billing')
+    await expect(tab.locator('.current-state')).toContainText('Pro, €36.55')
+    // The tab that was left open has no plan of its own.
+    await page.goto('/billing')
+    await expect(page.getByText('No plan selected')).toBeVisible()
+  })
+}
 
 async function bill(page: Page): Promise<void> {
   await page.goto('/pricing')
   await choose(page, 'INR')
   await choose(page, 'Annual')
   await choose(page, 'Quantum')
-  await card(page, 'Scale').getByRole('link', { name: 'See it as a bill' }).click()
+  await seeAsBill(page, 'Scale').click()
   await expect(page).toHaveURL('/billing')
 }
 
@@ -179,10 +212,42 @@ test('Billing opened cold: No plan selected', async ({ page }) => {
   await expect(page.locator('.current-plan:visible')).toHaveCount(0)
 })
 
-test('Change Plan goes to /pricing', async ({ page }) => {
+test('Change Plan goes to /pricing and keeps currency, model and billing', async ({ page }) => {
   await bill(page)
   await page.getByRole('link', { name: 'Change Plan' }).click()
   await expect(page).toHaveURL('/pricing')
+  const checked = page.locator('.toggles :checked')
+  await expect(checked).toHaveCount(3)
+  for (const option of ['Quantum', 'INR', 'Annual']) {
+    await expect(page.getByRole('radio', { name: option, exact: true })).toBeChecked()
+  }
+  expect(await priceOf(page, 'Pro')).toBe('₹3,446')
+  // The next bill is of what the toggles say now.
+  await seeAsBill(page, 'Pro').click()
+  await expect(page.locator('.current-state')).toContainText('Pro, ₹3,446')
+})
+
+for (const [name, words] of [
+  ['Pay Now', 'I would like the Scale plan on Quantum (annual, INR).'],
+  [
+    'Update Payment Method',
+    'I would like to change how I pay for the Scale plan on Quantum (annual, INR).',
+  ],
+  ['Cancel Subscription', 'I would like to cancel the Scale plan on Quantum (annual, INR).'],
+] as const) {
+  test(`${name}: Contact us opens a message about that, and about the plan`, async ({ page }) => {
+    await bill(page)
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Contact us' }).click()
+    await expect(message(page)).toHaveValue(`${words}\n`)
+  })
+}
+
+test('Cancel Subscription without a plan does not ask to buy one', async ({ page }) => {
+  await page.goto('/billing')
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Contact us' }).click()
+  await expect(message(page)).toHaveValue('I would like to cancel my subscription.\n')
 })
 
 for (const name of ['Pay Now', 'Update Payment Method', 'Cancel Subscription']) {

@@ -60,7 +60,8 @@ function begin(): void {
 }
 
 const stateOf = (): { visit?: number } => (history.state ?? {}) as { visit?: number }
-const pageOf = (href: string): string => href.split('#', 1)[0] ?? ''
+/** A page may take its query out of the address when it has read it. */
+const pageOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? ''
 const isShown = (href: string): boolean => pageOf(href) === pageOf(shown)
 
 function followLink(event: MouseEvent): void {

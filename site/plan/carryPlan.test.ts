@@ -1,96 +1,68 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { handOver, takeOver } from './carryPlan.ts'
-import type { ChosenPlan } from './chosenPlan.ts'
+import { takeOver } from './carryPlan.ts'
+import { type ChosenPlan, planQuery } from './chosenPlan.ts'
 
 const chosen: ChosenPlan = { plan: 'pro', model: 'Quantum', billing: 'annual', currency: 'EUR' }
 
-/** A tab as far as a plan knows one: a storage that all its pages share, and an entry of its history. */
-let stored: Map<string, string>
-let entry: { state: unknown; replaceState: (state: unknown) => void }
+/** An entry of the history, as far as a plan knows one. */
+let entry: { state: unknown; replaceState: (state: unknown, unused: string, url: string) => void }
+
+const standAt = (url: string) => vi.stubGlobal('location', new URL(url, 'https://ours.example'))
 
 /** A navigation to a new entry; reloading keeps the one that there is. */
-function arrive(state: unknown = null): void {
+function arrive(address: string, state: unknown = null): void {
+  standAt(address)
   entry = {
     state,
-    replaceState: (next) => {
+    replaceState: (next, _, url) => {
       // The browser keeps a copy.
       entry.state = structuredClone(next)
+      standAt(url)
     },
   }
   vi.stubGlobal('history', entry)
 }
 
-beforeEach(() => {
-  stored = new Map()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
-  arrive()
-})
+beforeEach(() => arrive('/billing'))
 afterEach(() => vi.unstubAllGlobals())
 
-it('a plan arrives with the next page', () => {
-  handOver(chosen)
-  arrive()
+it('a plan arrives with the link, and the address is the page’s again', () => {
+  arrive(`/billing${planQuery(chosen)}#history`)
   expect(takeOver()).toEqual(chosen)
+  expect(location.href).toBe('https://ours.example/billing#history')
 })
 
 it('it survives reloading and going back to the same entry', () => {
-  handOver(chosen)
-  arrive()
+  arrive(`/billing${planQuery(chosen)}`)
   takeOver()
   expect(takeOver()).toEqual(chosen)
   const earlier = entry.state
-  arrive()
+  arrive('/billing')
   expect(takeOver()).toBeUndefined()
-  arrive(earlier)
+  arrive('/billing', earlier)
   expect(takeOver()).toEqual(chosen)
 })
 
 it('a page opened cold has none, also after another page had one', () => {
   expect(takeOver()).toBeUndefined()
-  handOver(chosen)
-  arrive()
+  arrive(`/billing${planQuery(chosen)}`)
   takeOver()
-  arrive()
+  arrive('/billing')
   expect(takeOver()).toBeUndefined()
 })
 
-it('a new choice does not change an older entry', () => {
-  handOver(chosen)
-  arrive()
-  takeOver()
-  handOver({ ...chosen, plan: 'scale' })
-  expect(takeOver()).toEqual(chosen)
-})
-
 it('what else the entry holds stays there', () => {
-  handOver(chosen)
-  arrive({ scrolled: 80 })
+  arrive(`/billing${planQuery(chosen)}`, { scrolled: 80 })
   takeOver()
   expect(entry.state).toEqual({ scrolled: 80, chosenPlan: chosen })
 })
 
 it.each([
-  ['rubbish', '{'],
-  ['another shape', '"pro"'],
-  ['a plan that is not sold', '{"plan":"platinum"}'],
-])('%s in the storage is no plan', (_, text) => {
-  stored.set('chosenPlan', text)
+  ['another question', '?utm_source=mail'],
+  ['a plan that is not sold', '?plan=platinum'],
+  ['a plan without a price', '?plan=enterprise'],
+])('%s in the address is no plan, and stays in it', (_, search) => {
+  arrive(`/billing${search}`)
   expect(takeOver()).toBeUndefined()
-})
-
-it('a browser that stores nothing does not stop the journey', () => {
-  vi.stubGlobal('sessionStorage', {
-    getItem: () => {
-      throw new DOMException('denied', 'SecurityError')
-    },
-    setItem: () => {
-      throw new DOMException('denied', 'SecurityError')
-    },
-  })
-  expect(() => handOver(chosen)).not.toThrow()
-  expect(takeOver()).toBeUndefined()
+  expect(location.search).toBe(search)
 })

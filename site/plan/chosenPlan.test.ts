@@ -5,7 +5,6 @@ import {
   plans,
   pricingModels,
 } from '@ringwell/content/pricing.ts'
-import { contact } from '@ringwell/content/site/contact.ts'
 import { describe, expect, it } from 'vitest'
 import {
   billings,
@@ -70,13 +69,6 @@ describe('a chosen plan', () => {
       currency: 'INR',
     })
     expect(readPlanQuery('')).toBeUndefined()
-  })
-
-  it('opens the message to us', () => {
-    const choice = { plan: 'pro', model: 'Quantum', billing: 'annual', currency: 'EUR' } as const
-    expect(writePlan(contact.planMessage, choice, findPlan('pro').name)).toBe(
-      'I would like the Pro plan on Quantum (annual, EUR).',
-    )
   })
 
   it('leaves a hole that it has no word for', () => {

@@ -37,7 +37,7 @@ export function parseChosenPlan(value: unknown): ChosenPlan | undefined {
   }
 }
 
-/** `?plan=pro&model=Orbit&billing=annual&currency=EUR`, for the contact page. */
+/** `?plan=pro&model=Orbit&billing=annual&currency=EUR`: how a link carries a choice, also into a new tab. */
 export function planQuery(chosen: ChosenPlan): string {
   return `?${new URLSearchParams({ ...chosen })}`
 }

@@ -1,4 +1,5 @@
 import { home } from '@ringwell/content/site/home.ts'
+import { enquiryQuery } from '../plan/enquiry.ts'
 import { CallFigure } from './CallFigure.tsx'
 import './intro.css'
 
@@ -18,7 +19,7 @@ export function Intro() {
             <a className="btn btn-ink" href={intro.demo.href}>
               {intro.demo.label}
             </a>
-            <a className="btn" href={intro.enterprise.href}>
+            <a className="btn" href={intro.enterprise.href + enquiryQuery({ about: 'enterprise' })}>
               {intro.enterprise.label}
             </a>
           </p>

@@ -43,7 +43,7 @@ export function CurrentPlan() {
         <button className="btn btn-ink" type="button" data-dialog="dialog-pay">
           {plan.pay}
         </button>
-        <a className="btn" href={plan.change.href}>
+        <a className="btn current-change" href={plan.change.href}>
           {plan.change.label}
         </a>
         <button className="current-cancel link" type="button" data-dialog="dialog-cancel">

@@ -1,4 +1,4 @@
-import { plans } from '@ringwell/content/pricing.ts'
+import { enterprise, plans } from '@ringwell/content/pricing.ts'
 import { contact } from '@ringwell/content/site/contact.ts'
 import { countries } from '@ringwell/content/site/countries.ts'
 import { contactLimits, type ContactField } from '@ringwell/protocol/forms.ts'
@@ -18,7 +18,7 @@ interface ContactFormProps {
  * checks by the rules of protocol/forms.ts and shows what came of it in the page.
  */
 export function ContactForm({ action, service }: ContactFormProps) {
-  const planNames = Object.fromEntries(plans.map(({ id, name }) => [id, name]))
+  const planNames = Object.fromEntries([...plans, enterprise].map(({ id, name }) => [id, name]))
   return (
     <form
       className="contact-form"
@@ -26,7 +26,7 @@ export function ContactForm({ action, service }: ContactFormProps) {
       action={action}
       encType="multipart/form-data"
       data-sending={contact.sending}
-      data-plan-message={contact.planMessage}
+      data-openings={JSON.stringify(contact.openings)}
       data-plan-names={JSON.stringify(planNames)}
     >
       {contact.fields.map((field) => (

@@ -9,7 +9,7 @@ import {
   type FormProblems,
   validateContact,
 } from '@ringwell/protocol/forms.ts'
-import { readPlanQuery, writePlan } from '../../plan/chosenPlan.ts'
+import { type Openings, readEnquiry, writeEnquiry } from '../../plan/enquiry.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -53,7 +53,7 @@ function enliven(form: HTMLFormElement): LivingForm {
     const field = fieldOf(target)
     if (field && control(field).ariaInvalid === 'true') show(field, findProblems()[field])
   })
-  openWithPlan()
+  openMessage()
 
   function control(field: ContactField): Control {
     return form.elements.namedItem(field) as Control
@@ -107,13 +107,19 @@ function enliven(form: HTMLFormElement): LivingForm {
     }
   }
 
-  /** A plan from the pricing page begins the message. */
-  function openWithPlan(): void {
-    const chosen = readPlanQuery(location.search)
+  /** What the link that led here is about begins the message. */
+  function openMessage(): void {
+    const enquiry = readEnquiry(location.search)
     const message = control('message')
-    if (!chosen || message.value !== '') return
-    const names = JSON.parse(form.dataset.planNames ?? '{}') as Record<string, string>
-    message.value = `${writePlan(form.dataset.planMessage ?? '', chosen, names[chosen.plan] ?? '')}\n`
+    const { openings, planNames } = form.dataset
+    if (!enquiry || message.value !== '' || !openings || !planNames) return
+    const names = JSON.parse(planNames) as Record<string, string>
+    const opening = writeEnquiry(
+      JSON.parse(openings) as Openings,
+      enquiry,
+      (plan) => names[plan] ?? plan,
+    )
+    message.value = `${opening}\n`
   }
 
   return { submit }

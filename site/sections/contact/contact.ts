@@ -19,7 +19,7 @@ function wake(): void {
       () => failure?.replaceChildren(failure.getAttribute('data-failed') ?? ''),
     )
   })
-  // A plan from the pricing page opens the message.
+  // A link about a plan begins the message.
   if (location.search) void bring().catch(() => {})
 }
 

@@ -1,5 +1,6 @@
 import { enterprise } from '@ringwell/content/pricing.ts'
 import { pricingPage } from '@ringwell/content/site/pricingPage.ts'
+import { enquiryQuery } from '../../plan/enquiry.ts'
 
 /** The plan without a price. Dark, because it is agreed on the phone. */
 export function EnterpriseCard() {
@@ -16,7 +17,11 @@ export function EnterpriseCard() {
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <a className="btn" href={pricingPage.contactUs.href} aria-describedby="plan-enterprise">
+      <a
+        className="btn"
+        href={pricingPage.contactUs.href + enquiryQuery({ about: 'enterprise' })}
+        aria-describedby="plan-enterprise"
+      >
         {pricingPage.contactUs.label}
       </a>
     </section>

@@ -19,6 +19,7 @@ export function Plans() {
 function PlanCard({ plan }: { plan: PricingPlan }) {
   const { getStarted, review, minutes } = pricingPage
   const nameId = `plan-${plan.id}`
+  const query = planQuery({ plan: plan.id, ...defaultChoice })
   return (
     <li className={plan.badge === undefined ? 'plan' : 'plan plan-lit'}>
       <div className="plan-top">
@@ -40,7 +41,7 @@ function PlanCard({ plan }: { plan: PricingPlan }) {
       <p className="plan-go">
         <a
           className={plan.badge === undefined ? 'btn' : 'btn btn-ink'}
-          href={getStarted.href + planQuery({ plan: plan.id, ...defaultChoice })}
+          href={getStarted.href + query}
           data-plan={plan.id}
           aria-describedby={nameId}
         >
@@ -48,7 +49,7 @@ function PlanCard({ plan }: { plan: PricingPlan }) {
         </a>
         <a
           className="small link plan-review"
-          href={review.href}
+          href={review.href + query}
           data-plan={plan.id}
           aria-describedby={nameId}
         >

@@ -1,27 +1,35 @@
 /** Keeps the ways on from a plan in step with the toggles. The prices themselves are `prices.css`. */
-import { handOver } from '../../plan/carryPlan.ts'
-import { type ChosenPlan, parseChosenPlan, planQuery } from '../../plan/chosenPlan.ts'
+import { parseChosenPlan, planQuery } from '../../plan/chosenPlan.ts'
 
-const planLink = 'a[data-plan]'
+const toggles = () => document.querySelectorAll<HTMLInputElement>('.toggles input')
 
-function chosenBy(link: HTMLAnchorElement): ChosenPlan | undefined {
-  const radios = document.querySelectorAll<HTMLInputElement>('.toggles :checked')
-  const toggles = Object.fromEntries(Array.from(radios, ({ name, value }) => [name, value]))
-  return parseChosenPlan({ plan: link.dataset.plan, ...toggles })
+/**
+ * Who comes from the bill to change the plan finds the toggles as they were. The address is then the page's
+ * again, so that it does not undo a later choice when the page is reloaded.
+ */
+function takeToggles(): void {
+  const asked = new URLSearchParams(location.search)
+  const wanted = Array.from(toggles()).filter(({ name, value }) => asked.get(name) === value)
+  for (const toggle of wanted) toggle.checked = true
+  if (wanted.length > 0) history.replaceState(history.state, '', location.pathname + location.hash)
 }
 
-/** The contact page reads its address, so that the link works in a tab of its own as well. */
+/** The next pages read their address, so that the links work in a tab of their own as well. */
 function followToggles(): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(planLink)) {
-    const chosen = chosenBy(link)
-    if (chosen && link.search) link.href = link.pathname + planQuery(chosen)
+  const on = Array.from(toggles()).filter(({ checked }) => checked)
+  const choice = Object.fromEntries(on.map(({ name, value }) => [name, value]))
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-plan]')) {
+    const chosen = parseChosenPlan({ plan: link.dataset.plan, ...choice })
+    if (chosen) link.href = link.pathname + planQuery(chosen)
   }
 }
 
+function wake(): void {
+  takeToggles()
+  followToggles()
+}
+
 // A browser that comes back to the page restores the radios without saying so.
-for (const event of ['change', 'pageshow', 'pagearrived']) addEventListener(event, followToggles)
-addEventListener('click', ({ target }) => {
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>(planLink)
-  const chosen = link && chosenBy(link)
-  if (chosen) handOver(chosen)
-})
+for (const event of ['change', 'pageshow']) addEventListener(event, followToggles)
+addEventListener('pagearrived', wake)
+wake()

@@ -76,7 +76,7 @@ export const planIntents: readonly Intent[] = [
       const extras =
         plan.extras.length === 0
           ? ''
-          : ` On top: ${plan.extras.join(' and ').toLowerCase().replace('sms', 'SMS').replace('whatsapp', 'WhatsApp').replace('api', 'API')}.`
+          : ` On top: ${plan.extras.join(' and ').toLowerCase().replace('sms', 'SMS').replace('whatsapp', 'WhatsApp').replace('api', 'API').replace('/', ' and ')}.`
       return [
         `${plan.name} gives you ${formatNumber(plan.credits)} credits, about ${formatNumber(plan.minutes)} minutes, with ${calls(plan)}, ${plan.voices} voices and ${plan.knowledgeFiles} knowledge files.${extras}`,
       ]

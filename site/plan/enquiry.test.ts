@@ -1,0 +1,32 @@
+import { contact } from '@ringwell/content/site/contact.ts'
+import { describe, expect, it } from 'vitest'
+import type { ChosenPlan } from './chosenPlan.ts'
+import { type Enquiry, enquiryQuery, readEnquiry, writeEnquiry } from './enquiry.ts'
+
+const chosen: ChosenPlan = { plan: 'pro', model: 'Quantum', billing: 'annual', currency: 'EUR' }
+const nameOf = (plan: string) => ({ pro: 'Pro', enterprise: 'Enterprise' })[plan] ?? plan
+
+describe.each<[Enquiry, string]>([
+  [{ about: 'order', chosen }, 'I would like the Pro plan on Quantum (annual, EUR).'],
+  [{ about: 'enterprise' }, 'I would like to talk about the Enterprise plan.'],
+  [
+    { about: 'payment', chosen },
+    'I would like to change how I pay for the Pro plan on Quantum (annual, EUR).',
+  ],
+  [{ about: 'payment', chosen: undefined }, 'I would like to change how I pay.'],
+  [{ about: 'cancel', chosen }, 'I would like to cancel the Pro plan on Quantum (annual, EUR).'],
+  [{ about: 'cancel', chosen: undefined }, 'I would like to cancel my subscription.'],
+])('an enquiry %o', (enquiry, words) => {
+  it('survives the address of the contact page', () => {
+    expect(readEnquiry(enquiryQuery(enquiry))).toEqual(enquiry)
+  })
+
+  it('opens the message in its own words', () => {
+    expect(writeEnquiry(contact.openings, enquiry, nameOf)).toBe(words)
+  })
+})
+
+it.each(['', '?about=rubbish', '?plan=platinum', '?utm_source=mail'])(
+  'the address %j is about nothing',
+  (search) => expect(readEnquiry(search)).toBeUndefined(),
+)
