@@ -173,6 +173,14 @@ describe('a failed upload', () => {
     expect(counts).toEqual([1, 2, 2, 3, 3, 3, 3, 4, 4, 4])
   })
 
+  test('leaves no answer unread, and asks for none of what a closing page may need', async () => {
+    browser.service.upload = { status: 500, body: { error: {} } }
+    await recordFor(12_000)
+    expect(browser.service.uploads.length).toBeGreaterThan(3)
+    expect(browser.service.uploads.map(({ init }) => init.keepalive)).not.toContain(true)
+    expect(browser.service.unreadAnswers()).toBe(0)
+  })
+
   test('that the server will never take is not repeated', async () => {
     browser.service.upload = { status: 422, body: {} }
     await recordFor(2_000)

@@ -17,7 +17,10 @@ export interface Upload {
 /**
  * Sends recordings, one at a time. While one is on its way only the newest of the others waits: it
  * holds everything that the older ones do. Failures are silent: the next upload carries their audio
- * too. Small uploads outlive the page. Without bytes there is nothing to send.
+ * too. Without bytes there is nothing to send.
+ *
+ * Browsers share 64 KiB among all requests of a page that are to outlive it, and refuse at once what
+ * does not fit. So only the upload of a page that is going away asks for that.
  */
 export interface Uploader {
   upload(upload: Upload): void
@@ -33,17 +36,19 @@ export function createUploader(url: string): Uploader {
   let sentBytes = 0
 
   /** Whether it is settled: arrived, or refused for good. */
-  const send = async ({ form, bytes }: Upload): Promise<boolean> => {
+  const send = async ({ form, bytes }: Upload, keepalive = false): Promise<boolean> => {
     if (bytes === 0) return true
     try {
-      const { status } = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         body: form,
-        keepalive: bytes <= KEEPALIVE_BYTES,
+        keepalive,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       sentBytes += bytes
-      return status < 500 && status !== 429
+      // Until its answer is read, Chromium counts an upload among those that are still under way.
+      await response.body?.cancel()
+      return response.status < 500 && response.status !== 429
     } catch {
       return false
     }
@@ -74,7 +79,7 @@ export function createUploader(url: string): Uploader {
       }
     },
     uploadNow(upload) {
-      void send(upload)
+      void send(upload, upload.bytes <= KEEPALIVE_BYTES)
     },
   }
 }

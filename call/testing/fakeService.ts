@@ -15,6 +15,7 @@ export interface FakeAnswer {
 /** The three routes that a call needs, as `fetch` sees them. Each can be told what to answer. */
 export class FakeService {
   readonly seen: SeenRequest[] = []
+  private readonly answered: Response[] = []
   session: FakeAnswer | Error | 'silence' = {
     status: 200,
     body: {
@@ -41,7 +42,14 @@ export class FakeService {
     if (answer === 'silence') return new Promise((_, reject) => rejectOnAbort(init, reject))
     if (answer instanceof Error) throw answer
     const { body, status } = answer
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+    const response = new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+    this.answered.push(response)
+    return response
+  }
+
+  /** Answers that nobody has read or cancelled; a browser keeps their requests open. */
+  unreadAnswers(): number {
+    return this.answered.filter(({ bodyUsed }) => !bodyUsed).length
   }
 
   to(part: string): SeenRequest[] {
