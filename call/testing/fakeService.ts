@@ -42,7 +42,9 @@ export class FakeService {
     if (answer === 'silence') return new Promise((_, reject) => rejectOnAbort(init, reject))
     if (answer instanceof Error) throw answer
     const { body, status } = answer
-    const response = new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+    const response = new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+      status,
+    })
     this.answered.push(response)
     return response
   }
