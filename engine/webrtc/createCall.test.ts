@@ -1,104 +1,21 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import {
-  CALLER_FRAME,
-  createCaller,
-  purity,
-  toneAt,
-  type Caller,
-  type CallerPacket,
-} from '../testing/peer.ts'
-import type { CallBrief, CallSession, CallWire, HangUpReason } from '../session/callPorts.ts'
+import { createLines, lineBrief, type Line } from '../testing/line.ts'
+import { CALLER_FRAME, createCaller, purity, toneAt, type CallerPacket } from '../testing/peer.ts'
+import type { CallSession, HangUpReason } from '../session/callPorts.ts'
 import { SPEAKING_RATE_HZ, HEARING_RATE_HZ } from '../stages.ts'
-import { createCall, type Call } from './createCall.ts'
+import { createCall } from './createCall.ts'
 import { CALL_LIMITS, type CallLimits } from './liveness.ts'
 import { createPacer } from './pacer.ts'
 import { parseOffer } from './parseOffer.ts'
 
-const brief: CallBrief = {
-  callId: 'call-1',
-  agentUuid: 'agent-1',
-  instructions: '',
-  allowCustomInstructions: true,
-  language: 'en',
-  voice: 'shimmer',
-  accent: 'Indian',
-  visitor: { name: '', companyName: '' },
-  model: 'gpt-realtime',
-}
+const udpPorts = { min: 41_000, max: 41_019 }
+const lines = createLines(udpPorts)
+afterEach(() => lines.endAll())
 
-interface Line {
-  caller: Caller
-  call: Call
-  wire: CallWire
-  heard: Int16Array[]
-  received: string[]
-  drained: number
-  closed: HangUpReason[]
-  ended: Promise<{ reason: HangUpReason; durationMs: number }>
-}
-
-const lines: Line[] = []
-
-afterEach(async () => {
-  for (const { call, caller, ended } of lines.splice(0)) {
-    call.hangUp('shutdown')
-    await ended
-    await caller.close()
-  }
-})
-
-/** A call on loopback whose session does what `session` says. */
-async function connectLine(
-  session: (line: Line) => Partial<CallSession> = () => ({}),
-  limits: Partial<CallLimits> = {},
-): Promise<Line> {
-  const line = await answerLine(session, limits)
-  await line.caller.accept(line.call.sdp)
-  await line.caller.opened
-  return line
-}
-
-/** The caller has the answer but does nothing with it yet. */
-async function answerLine(
-  session: (line: Line) => Partial<CallSession>,
-  limits: Partial<CallLimits>,
-): Promise<Line> {
-  const caller = await createCaller()
-  const ended = Promise.withResolvers<{ reason: HangUpReason; durationMs: number }>()
-  const line = {
-    caller,
-    heard: [],
-    received: [],
-    drained: 0,
-    closed: [],
-    ended: ended.promise,
-  } as unknown as Line
-  line.call = await createCall({
-    brief,
-    offer: parseOffer(await caller.offer()),
-    pacer: createPacer(),
-    udpPorts: { min: 41_000, max: 41_019 },
-    addresses: ['127.0.0.1'],
-    createSession(_, wire) {
-      line.wire = wire
-      const special = session(line)
-      return {
-        opened() {},
-        received: (text) => void line.received.push(text),
-        heard: (frame) => void line.heard.push(frame),
-        drained: () => void line.drained++,
-        closed: (reason) => void line.closed.push(reason),
-        ...special,
-      }
-    },
-    limits: { ...CALL_LIMITS, ...limits },
-    log() {},
-    connected() {},
-    ended: (reason, durationMs) => ended.resolve({ reason, durationMs }),
-  })
-  lines.push(line)
-  return line
-}
+const connectLine = (
+  session?: (line: Line) => Partial<CallSession>,
+  limits?: Partial<CallLimits>,
+): Promise<Line> => lines.connectLine({ ...(session && { session }), ...(limits && { limits }) })
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -216,7 +133,7 @@ describe('endings', () => {
   })
 
   test('a caller that never connects is given up', async () => {
-    const line = await answerLine(() => ({}), { connectMs: 200 })
+    const line = await lines.answerLine({ limits: { connectMs: 200 } })
     expect(await line.ended).toEqual({ reason: 'neverConnected', durationMs: 0 })
     expect(line.closed).toEqual(['neverConnected'])
   })
@@ -275,10 +192,10 @@ test('a session that can not be made refuses the offer and frees the port', asyn
   const ended = Promise.withResolvers<HangUpReason>()
   await expect(
     createCall({
-      brief,
+      brief: lineBrief,
       offer,
       pacer: createPacer(),
-      udpPorts: { min: 41_000, max: 41_019 },
+      udpPorts,
       addresses: ['127.0.0.1'],
       createSession() {
         throw new Error('no session')

@@ -1,0 +1,98 @@
+import { createCall, type Call } from '../webrtc/createCall.ts'
+import { CALL_LIMITS, type CallLimits } from '../webrtc/liveness.ts'
+import { createPacer } from '../webrtc/pacer.ts'
+import { parseOffer } from '../webrtc/parseOffer.ts'
+import type { CallBrief, CallSession, CallWire, HangUpReason } from '../session/callPorts.ts'
+import { createCaller, type Caller } from './peer.ts'
+
+export const lineBrief: CallBrief = {
+  callId: 'call-1',
+  agentUuid: 'agent-1',
+  instructions: '',
+  allowCustomInstructions: true,
+  language: 'en',
+  voice: 'shimmer',
+  accent: 'Indian',
+  visitor: { name: '', companyName: '' },
+  model: 'gpt-realtime',
+}
+
+/** A call on loopback: a caller, the engine's side of the call, and what the session was told. */
+export interface Line {
+  caller: Caller
+  call: Call
+  wire: CallWire
+  heard: Int16Array[]
+  received: string[]
+  drained: number
+  closed: HangUpReason[]
+  ended: Promise<{ reason: HangUpReason; durationMs: number }>
+}
+
+export interface LineOptions {
+  session?: (line: Line) => Partial<CallSession>
+  limits?: Partial<CallLimits>
+  /** Changes the answer before the caller gets it. */
+  answer?: (sdp: string) => string
+}
+
+/** Lines of one test file, on UDP ports that no other file uses. */
+export function createLines(udpPorts: { min: number; max: number }) {
+  const lines: Line[] = []
+
+  /** The caller has the answer but does nothing with it yet. */
+  async function answerLine({ session, limits }: LineOptions = {}): Promise<Line> {
+    const caller = await createCaller()
+    const ended = Promise.withResolvers<{ reason: HangUpReason; durationMs: number }>()
+    const line = {
+      caller,
+      heard: [],
+      received: [],
+      drained: 0,
+      closed: [],
+      ended: ended.promise,
+    } as unknown as Line
+    line.call = await createCall({
+      brief: lineBrief,
+      offer: parseOffer(await caller.offer()),
+      pacer: createPacer(),
+      udpPorts,
+      addresses: ['127.0.0.1'],
+      createSession(_, wire) {
+        line.wire = wire
+        return {
+          opened() {},
+          received: (text) => void line.received.push(text),
+          heard: (frame) => void line.heard.push(frame),
+          drained: () => void line.drained++,
+          closed: (reason) => void line.closed.push(reason),
+          ...session?.(line),
+        }
+      },
+      limits: { ...CALL_LIMITS, ...limits },
+      log() {},
+      connected() {},
+      ended: (reason, durationMs) => ended.resolve({ reason, durationMs }),
+    })
+    lines.push(line)
+    return line
+  }
+
+  /** A call whose session does what `session` says. */
+  async function connectLine(options: LineOptions = {}): Promise<Line> {
+    const line = await answerLine(options)
+    await line.caller.accept(options.answer?.(line.call.sdp) ?? line.call.sdp)
+    await line.caller.opened
+    return line
+  }
+
+  async function endAll(): Promise<void> {
+    for (const { call, caller, ended } of lines.splice(0)) {
+      call.hangUp('shutdown')
+      await ended
+      await caller.close()
+    }
+  }
+
+  return { answerLine, connectLine, endAll }
+}
