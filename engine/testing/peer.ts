@@ -1,5 +1,6 @@
 import { createDecoder, createEncoder } from 'libopus-wasm'
 import {
+  Connection,
   MediaStreamTrack,
   RTCPeerConnection,
   RTCRtpCodecParameters,
@@ -7,6 +8,7 @@ import {
   RtpPacket,
 } from 'werift'
 import { EVENT_CHANNEL } from '@ringwell/protocol/callLimits.ts'
+import { dtlsRecord } from './strangers.ts'
 import { mendDtlsRecords } from '../webrtc/mendDtlsRecords.ts'
 
 const RATE_HZ = 48_000
@@ -38,6 +40,12 @@ export interface Caller {
   packets: { next(samples: Int16Array): CallerPacket; send(packet: CallerPacket): void }
   /** Everything heard so far, decoded in order of arrival. */
   heard(): Int16Array
+  /** Sends these bytes as they are from the caller's own address to the engine's. */
+  sendDatagram(data: Uint8Array): void
+  /** Sends a signed connectivity check at once; browsers send one every few seconds. */
+  check(options: { nominates: boolean }): Promise<void>
+  /** Tells the engine, encrypted, that the connection is over (`close_notify`). */
+  sayGoodbye(): void
   /** Raw datagrams as they came. */
   onDatagram(listener: (data: Buffer) => void): void
   /** As a closed tab. */
@@ -118,6 +126,12 @@ export async function createCaller({ mended = true } = {}): Promise<Caller> {
     void sender.sendRtp(new RtpPacket(header, Buffer.from(packet.payload)))
   }
 
+  function sendDatagram(data: Uint8Array): void {
+    const pair = ice.nominated
+    if (!pair) throw new Error('The caller is not connected.')
+    void pair.protocol.sendData(Buffer.from(data), pair.remoteAddr)
+  }
+
   return {
     async offer() {
       await connection.setLocalDescription(await connection.createOffer())
@@ -150,6 +164,28 @@ export async function createCaller({ mended = true } = {}): Promise<Caller> {
         start += samples.length
       }
       return all
+    },
+    sendDatagram,
+    async check({ nominates }) {
+      const pair = ice.nominated
+      if (!pair || !(ice instanceof Connection)) throw new Error('The caller is not connected.')
+      const request = ice['buildRequest']({
+        nominate: nominates,
+        localUsername: ice.localUsername,
+        remoteUsername: ice.remoteUsername,
+        iceControlling: true,
+        localCandidate: pair.localCandidate,
+      })
+      const key = Buffer.from(ice.remotePassword)
+      await pair.protocol.request(request, pair.remoteAddr, key, { responseTimeout: 200 })
+    },
+    sayGoodbye() {
+      const { dtls } = transport
+      if (!dtls) throw new Error('The caller is not connected.')
+      const header = { type: 21, epoch: 1, sequenceNumber: 5_000, version: 0xfefd }
+      const goodbye = Buffer.from([1, 0])
+      const fragment = dtls.cipher.cipher.encrypt(dtls.cipher.sessionType, goodbye, header)
+      sendDatagram(dtlsRecord(header.type, header.epoch, fragment, header.sequenceNumber))
     },
     onDatagram: (listener) => void ice.onData.subscribe(listener),
     async close() {

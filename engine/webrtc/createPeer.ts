@@ -9,6 +9,7 @@ import {
 } from 'werift'
 import { EVENT_CHANNEL } from '@ringwell/protocol/callLimits.ts'
 import { EngineError } from '../engine.ts'
+import { guardTransport, type Guard } from './guardTransport.ts'
 import { holdSrtpKeys } from './holdSrtpKeys.ts'
 import { mendDtlsRecords } from './mendDtlsRecords.ts'
 import type { OpusPacket } from './opusReceiver.ts'
@@ -50,7 +51,7 @@ export interface Peer {
   sendFrame(payload: Uint8Array): void
   /** False when the event could not be sent: no open channel, or larger than the browser takes. */
   sendEvent(text: string): boolean
-  /** What came so far: packets of any kind, and the bytes of those with content. */
+  /** What certainly came from the caller so far: packets of any kind, and the bytes of their content. */
   received(): { packets: number; bytes: number }
   /** Frees the port and tells the caller, if it still listens. Idempotent. */
   close(): Promise<void>
@@ -100,8 +101,7 @@ export async function createPeer(
   let sequenceNumber = Math.floor(Math.random() * 0x8000)
   let timestamp = Math.floor(Math.random() * 0x8000_0000)
   let marker = true
-  let datagrams = 0
-  let bytes = 0
+  let guard: Guard | undefined
 
   async function close(): Promise<void> {
     if (closed) return
@@ -132,6 +132,7 @@ export async function createPeer(
   async function answer(): Promise<string> {
     await connection.setRemoteDescription({ type: 'offer', sdp: offer.sdp })
     for (const transport of connection.dtlsTransports) {
+      guard = guardTransport(transport)
       mendDtlsRecords(transport)
       holdSrtpKeys(transport)
       // Read here and not from the track: werift gives tracks only packets whose SSRC was in the
@@ -145,13 +146,8 @@ export async function createPeer(
           payload,
         })
       })
-      const ice = transport.iceTransport.connection
       // Without this werift asks Google's STUN server, also with `iceServers: []`.
-      ice.stunServer = undefined
-      ice.onData.subscribe((data) => {
-        datagrams++
-        bytes += data.length
-      })
+      transport.iceTransport.connection.stunServer = undefined
     }
     await connection.setLocalDescription(await connection.createAnswer())
     if (connection.connectionState === 'failed') throw new Error('It can not be connected.')
@@ -195,11 +191,7 @@ export async function createPeer(
         return false
       }
     },
-    received() {
-      const pair = connection.iceTransports[0]?.connection.nominated
-      const checks = pair ? pair.requestsReceived + pair.responsesReceived : 0
-      return { packets: datagrams + checks, bytes }
-    },
+    received: () => guard?.received() ?? { packets: 0, bytes: 0 },
   }
 }
 

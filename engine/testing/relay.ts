@@ -1,0 +1,44 @@
+import dgram from 'node:dgram'
+
+export interface Relay {
+  port: number
+  /** From now on the engine sees another port, as behind a router that was restarted. */
+  move(): Promise<void>
+  close(): void
+}
+
+const open = (): Promise<dgram.Socket> =>
+  new Promise((resolve) => {
+    const socket = dgram.createSocket('udp4')
+    socket.bind(0, '127.0.0.1', () => resolve(socket))
+  })
+
+/** A router between the caller and the engine. */
+export async function createRelay(enginePort: number): Promise<Relay> {
+  const inside = await open()
+  let caller: dgram.RemoteInfo | undefined
+  async function connect(): Promise<dgram.Socket> {
+    const socket = await open()
+    socket.on('message', (data) => {
+      if (caller) inside.send(data, caller.port, caller.address)
+    })
+    return socket
+  }
+  let outside = await connect()
+  inside.on('message', (data, from) => {
+    caller = from
+    outside.send(data, enginePort, '127.0.0.1')
+  })
+  return {
+    port: inside.address().port,
+    async move() {
+      const old = outside
+      outside = await connect()
+      old.close()
+    },
+    close() {
+      inside.close()
+      outside.close()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+const HEADER_BYTES = 13
+const VERSION_MAJOR = 0xfe
+const CHANGE_CIPHER_SPEC = 20
+const ALERT = 21
+const HANDSHAKE = 22
+const APPLICATION_DATA = 23
+const HANDSHAKE_HEADER_BYTES = 12
+const FINISHED = 20
+
+/** One DTLS record: what its header says, and its content as it came. RFC 6347 section 4.1. */
+export interface DtlsRecord {
+  contentType: number
+  protocolVersion: { major: number; minor: number }
+  /** 0 is plaintext: whoever sent it has proved nothing. */
+  epoch: number
+  sequenceNumber: number
+  contentLen: number
+  fragment: Buffer
+}
+
+export interface SiftedRecords {
+  /** What the DTLS stack may see; undefined when nothing is left. */
+  passed: Buffer | undefined
+  /** Encrypted alerts. They still have to be decrypted to know that the peer sent them. */
+  alerts: DtlsRecord[]
+}
+
+/**
+ * Takes out of a datagram what no honest peer sends at this time: records of unknown types, alerts in
+ * plaintext, and, once the connection is there, everything in plaintext. RFC 6347 section 4.1.2.7 lets a
+ * receiver drop such records without a word.
+ */
+export function siftRecords(datagram: Buffer, isConnected: boolean): SiftedRecords {
+  const kept: Buffer[] = []
+  const alerts: DtlsRecord[] = []
+  let at = 0
+  while (at + HEADER_BYTES <= datagram.length) {
+    const end = at + HEADER_BYTES + datagram.readUInt16BE(at + 11)
+    if (end > datagram.length) break
+    const record = readRecord(datagram, at, end)
+    if (isWanted(record, isConnected)) {
+      if (record.contentType === ALERT) alerts.push(record)
+      else kept.push(datagram.subarray(at, end))
+    }
+    at = end
+  }
+  const [first] = kept
+  if (!first) return { passed: undefined, alerts }
+  if (first.length === datagram.length) return { passed: datagram, alerts }
+  return { passed: kept.length === 1 ? first : Buffer.concat(kept), alerts }
+}
+
+function readRecord(datagram: Buffer, at: number, end: number): DtlsRecord {
+  return {
+    contentType: datagram.readUInt8(at),
+    protocolVersion: { major: datagram.readUInt8(at + 1), minor: datagram.readUInt8(at + 2) },
+    epoch: datagram.readUInt16BE(at + 3),
+    sequenceNumber: datagram.readUIntBE(at + 5, 6),
+    contentLen: end - at - HEADER_BYTES,
+    fragment: datagram.subarray(at + HEADER_BYTES, end),
+  }
+}
+
+function isWanted(record: DtlsRecord, isConnected: boolean): boolean {
+  const { contentType, protocolVersion, epoch, fragment } = record
+  if (protocolVersion.major !== VERSION_MAJOR) return false
+  if (epoch > 0) {
+    return contentType === ALERT || contentType === HANDSHAKE || contentType === APPLICATION_DATA
+  }
+  if (isConnected) return false
+  return contentType === CHANGE_CIPHER_SPEC || (contentType === HANDSHAKE && !finishes(fragment))
+}
+
+/** A Finished is always encrypted; one in plaintext would end the handshake without any proof. */
+function finishes(handshakes: Buffer): boolean {
+  let at = 0
+  while (at < handshakes.length) {
+    if (handshakes.readUInt8(at) === FINISHED) return true
+    if (at + HANDSHAKE_HEADER_BYTES > handshakes.length) return false
+    at += HANDSHAKE_HEADER_BYTES + handshakes.readUIntBE(at + 9, 3)
+  }
+  return false
+}
+
+/** Whether a decrypted alert ends the connection: a fatal one, or a goodbye. */
+export function endsConnection(alert: Buffer): boolean {
+  return alert.length === 2 && (alert.readUInt8(0) === 2 || alert.readUInt8(1) === 0)
+}

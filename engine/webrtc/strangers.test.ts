@@ -1,0 +1,178 @@
+/** A call is between two machines: what a third one sends to its port changes nothing. */
+import { randomBytes } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createLines, type Line } from '../testing/line.ts'
+import { CALLER_FRAME, toneAt } from '../testing/peer.ts'
+import { createRelay, type Relay } from '../testing/relay.ts'
+import { attacks, createStranger, portOf, type Stranger } from '../testing/strangers.ts'
+
+const udpPorts = { min: 41_060, max: 41_079 }
+const lines = createLines(udpPorts)
+const strangers: Stranger[] = []
+const relays: Relay[] = []
+
+afterEach(async () => {
+  for (const each of strangers.splice(0)) each.close()
+  await lines.endAll()
+  for (const relay of relays.splice(0)) relay.close()
+})
+
+async function stranger(address?: string): Promise<Stranger> {
+  const made = await createStranger(address)
+  strangers.push(made)
+  return made
+}
+
+let asked = 0
+
+/** Words go both ways, and so does sound: the call is whole. A lost word is sent again after a second. */
+async function expectWhole(line: Line): Promise<void> {
+  const patient = { timeout: 8_000 }
+  const word = `word ${(asked += 1)}`
+  line.caller.send(word)
+  await expect.poll(() => line.received, patient).toContain(word)
+  line.wire.send({ type: 'input_audio_buffer.cleared', event_id: word })
+  await expect.poll(() => line.caller.messages.join(), patient).toContain(word)
+  const [heard, said] = [line.heard.length, line.caller.heard().length]
+  await expect
+    .poll(() => {
+      line.caller.say(toneAt(500, 0))
+      return line.heard.length
+    }, patient)
+    .toBeGreaterThan(heard)
+  await expect.poll(() => line.caller.heard().length, patient).toBeGreaterThan(said + CALLER_FRAME)
+  expect(line.closed).toEqual([])
+}
+
+test('a goodbye that the caller encrypted ends the call', async () => {
+  const line = await lines.connectLine()
+  line.caller.sayGoodbye()
+  expect((await line.ended).reason).toBe('visitor')
+})
+
+describe('during a call, nothing comes of', () => {
+  test.each(attacks)(
+    '$name, from another port, another address or the caller’s own',
+    async (it) => {
+      const line = await lines.connectLine()
+      const port = portOf(line.call.sdp)
+      const senders = [await stranger(), await stranger('127.0.0.2')]
+      for (let round = 0; round < 5; round++) {
+        for (const datagram of it.datagrams()) {
+          for (const sender of senders) await sender.send(datagram, port)
+          // As somebody who forges the caller's address.
+          line.caller.sendDatagram(datagram)
+        }
+      }
+      await expectWhole(line)
+    },
+  )
+})
+
+test('a thousand packets over all ports end none of five calls', async () => {
+  const calls = await Promise.all([1, 2, 3, 4, 5].map(() => lines.connectLine()))
+  const sender = await stranger()
+  let sent = 0
+  while (sent < 1_000) {
+    for (const { datagrams } of attacks) {
+      for (const datagram of datagrams()) {
+        const port = udpPorts.min + (sent % (udpPorts.max - udpPorts.min + 1))
+        await sender.send(datagram, port).catch(() => {})
+        sent += 1
+      }
+    }
+  }
+  for (const line of calls) await expectWhole(line)
+})
+
+test('junk is no flood of the caller’s: only what the caller sent counts', async () => {
+  const line = await lines.connectLine({ limits: { floodBytes: 200_000, floodBytesPerMs: 10 } })
+  const port = portOf(line.call.sdp)
+  const [sender, junk] = [await stranger(), randomBytes(1_200)]
+  for (let sent = 0; sent < 1_500; sent++) {
+    junk.writeUInt8([23, 0x80, 0x40][sent % 3] ?? 0)
+    await sender.send(junk, port)
+    if (sent % 2 === 0) line.caller.sendDatagram(junk)
+  }
+  await expectWhole(line)
+})
+
+test('junk keeps no call alive whose caller is gone', async () => {
+  const line = await lines.connectLine({ limits: { silenceMs: 1_000 } })
+  const [port, sender] = [portOf(line.call.sdp), await stranger()]
+  await line.caller.vanish()
+  const junk = setInterval(() => {
+    for (const { datagrams } of attacks) {
+      for (const datagram of datagrams()) void sender.send(datagram, port).catch(() => {})
+    }
+  }, 50)
+  try {
+    expect((await line.ended).reason).toBe('vanished')
+  } finally {
+    clearInterval(junk)
+  }
+})
+
+test('a call that is just connecting connects, whatever strangers send to its port', async () => {
+  const line = await lines.answerLine()
+  const [port, sender] = [portOf(line.call.sdp), await stranger()]
+  const attack = async (): Promise<void> => {
+    for (const { datagrams } of attacks) {
+      for (const datagram of datagrams()) await sender.send(datagram, port).catch(() => {})
+    }
+  }
+  for (let round = 0; round < 20; round++) await attack()
+  const junk = setInterval(() => void attack(), 20)
+  try {
+    await line.caller.accept(line.call.sdp)
+    await line.caller.opened
+    await expectWhole(line)
+  } finally {
+    clearInterval(junk)
+  }
+})
+
+async function connectThroughRelay(): Promise<{ line: Line; relay: Relay }> {
+  const line = await lines.answerLine()
+  const relay = await createRelay(portOf(line.call.sdp))
+  relays.push(relay)
+  const answer = line.call.sdp.replaceAll(` ${portOf(line.call.sdp)} typ`, ` ${relay.port} typ`)
+  await line.caller.accept(answer)
+  await line.caller.opened
+  await expectWhole(line)
+  return { line, relay }
+}
+
+describe('a caller whose address changes', () => {
+  test('is followed at once when it names the new path', async () => {
+    const { line, relay } = await connectThroughRelay()
+    await relay.move()
+    await line.caller.check({ nominates: true })
+    await expectWhole(line)
+  })
+
+  test('is followed by its next connectivity check when the old path is silent', async () => {
+    const { line, relay } = await connectThroughRelay()
+    await relay.move()
+    await expect
+      .poll(
+        async () => {
+          const heard = line.caller.heard().length
+          await line.caller.check({ nominates: false }).catch(() => {})
+          return line.caller.heard().length > heard
+        },
+        { timeout: 9_000, interval: 500 },
+      )
+      .toBe(true)
+    await expectWhole(line)
+  })
+
+  test('can be no stranger: an unsigned check moves nothing', async () => {
+    const { line } = await connectThroughRelay()
+    const sender = await stranger()
+    for (const datagram of attacks.flatMap(({ datagrams }) => datagrams())) {
+      await sender.send(datagram, portOf(line.call.sdp))
+    }
+    await expectWhole(line)
+  })
+})
