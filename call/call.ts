@@ -78,16 +78,23 @@ export type CallSnapshot =
       reason: CallEndReason
       durationMs: number
       captions: readonly Caption[]
-      /** Names the call where it is rated or erased; nobody else can know it. */
-      callId?: string
+      /** For rating or erasing the call; only this page was told it. */
+      credential?: CallCredential
     }
   | {
       phase: 'failed'
       failure: CallFailure
       captions: readonly Caption[]
-      /** Set where something may have been recorded before the call failed; it can be erased by it. */
-      callId?: string
+      /** Set where something may have been recorded before the call failed, which can be erased with it. */
+      credential?: CallCredential
     }
+
+/** Of one call, from the answer that brought its key. */
+export interface CallCredential {
+  callId: string
+  /** Sent as `Authorization: Bearer …`, and as a field of uploads. */
+  callToken: string
+}
 
 export interface StartCall {
   /** `voice`: asks for the microphone. `text`: never does; the visitor types, the agent speaks. */

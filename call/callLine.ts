@@ -2,7 +2,7 @@ import { RECORDING_CHUNK_AT_MS } from '@ringwell/protocol/callLimits.ts'
 import { openMicrophone, type Microphone } from './audio/microphone.ts'
 import { createPlayback } from './audio/playback.ts'
 import { createSoundboard, type Side, type Soundboard } from './audio/soundboard.ts'
-import type { CallFailureCode, CallOptions, Caption, StartCall } from './call.ts'
+import type { CallCredential, CallFailureCode, CallOptions, Caption, StartCall } from './call.ts'
 import { describeFailure, UnsupportedError } from './callFailures.ts'
 import type { CallFact, CallTimer, LineEffect } from './callMachine.ts'
 import { createPeer, type Peer } from './realtime/peer.ts'
@@ -47,7 +47,7 @@ export function openLine(
   let microphonesAsked = 0
   let isMuted = false
   let hushed: ReturnType<typeof setTimeout> | undefined
-  let callId = ''
+  let credential: CallCredential | undefined
   let loadingRecorder: Promise<{ recordCall: typeof RecordCall } | undefined> | undefined
   let recording: CallRecording | undefined
   let loadingKeeper: Promise<{ keepTranscript: typeof keepTranscript } | undefined> | undefined
@@ -116,10 +116,10 @@ export function openLine(
 
   const startRecording = async () => {
     const recorder = await loadingRecorder
-    if (signal.aborted || !agent) return
+    if (signal.aborted || !agent || !credential) return
     recording = recorder?.recordCall({
       url: `${base}/call/upload_audio/${encodeURIComponent(call.agentUuid)}`,
-      callId,
+      credential,
       language: call.session.language,
       agent,
       visitor: soundboard.visitorStream() ?? microphone?.stream,
@@ -129,9 +129,10 @@ export function openLine(
 
   const startTranscript = async () => {
     const keeper = await loadingKeeper
-    if (signal.aborted) return
+    if (signal.aborted || !credential) return
     transcript = keeper?.keepTranscript({
-      url: `${base}/call/transcript/${callId}`,
+      url: `${base}/call/transcript/${credential.callId}`,
+      callToken: credential.callToken,
       captions,
       tellAtMs: RECORDING_CHUNK_AT_MS,
     })
@@ -162,7 +163,7 @@ export function openLine(
         .catch(failAs('key_failed'))
     },
     connect({ session }) {
-      callId = session.call_id
+      credential = { callId: session.call_id, callToken: session.call_token }
       // Our own server hears its calls itself; of one that goes elsewhere only we know the words.
       if (/^https?:/.test(session.realtime.url)) {
         loadingKeeper = import('./recording/keepTranscript.ts').catch(() => undefined)

@@ -12,6 +12,7 @@ const keyReceived: CallFact = {
     client_secret: { value: 'ek_1', expires_at: 1 },
     realtime: { url: '/api/realtime/calls', model: 'voice-1' },
     call_id: 'call-1',
+    call_token: 'ct_1',
   },
 }
 const heard = (message: unknown): CallFact => ({
@@ -245,7 +246,7 @@ describe('live', () => {
   ])('a call that failed when it %s names itself: its recording can be erased', (_, facts) => {
     expect(play(facts, { ...live, since: -5_000 } as CallState).state).toMatchObject({
       phase: 'failed',
-      callId: 'call-1',
+      credential: { callId: 'call-1', callToken: 'ct_1' },
     })
   })
 

@@ -1,6 +1,6 @@
 import { CALL_LIMIT_MS, LIMIT_END_DELAY_MS } from '@ringwell/protocol/callLimits.ts'
 import type { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
-import type { CallEndReason, CallFailure, CallSnapshot, StartCall } from './call.ts'
+import type { CallCredential, CallEndReason, CallFailure, CallSnapshot, StartCall } from './call.ts'
 import { describeFailure } from './callFailures.ts'
 import {
   askForGreeting,
@@ -32,7 +32,7 @@ interface Attempt {
 interface Setup extends Attempt, MicrophoneState {
   session: SessionRequest
   /** From the answer that brought the key. */
-  callId?: string
+  credential?: CallCredential
   /** When the peer connection came up, if it has: the event channel opens a little later. */
   connectedAt?: number
 }
@@ -42,7 +42,7 @@ type MicrophoneState = Pick<Snapshot<'live'>, 'hasMicrophone' | 'microphoneId' |
 type SettingUp = Setup &
   (Snapshot<'askingForMicrophone'> | Snapshot<'requestingKey'> | Snapshot<'connecting'>)
 
-export type LiveCall = Snapshot<'live'> & Attempt & Conversation & Pick<Setup, 'callId'>
+export type LiveCall = Snapshot<'live'> & Attempt & Conversation & Pick<Setup, 'credential'>
 
 /** What happened. */
 export type CallFact =
@@ -158,11 +158,13 @@ function stepSetup(state: SettingUp, input: CallInput): Step {
           { type: 'setTimer', timer: 'connect', ms: CONNECT_TIMEOUT_MS },
         ],
       ]
-    case 'keyReceived':
+    case 'keyReceived': {
+      const { call_id: callId, call_token: callToken } = input.session
       return [
-        { ...state, phase: 'connecting', callId: input.session.call_id },
+        { ...state, phase: 'connecting', credential: { callId, callToken } },
         [{ type: 'connect', session: input.session }],
       ]
+    }
     case 'connectionChanged':
       if (input.connection === 'connected') return connected(state, input.at)
       return input.connection === 'failed' ? failToConnect(state) : [state, []]
@@ -285,7 +287,7 @@ function end(state: CallState, { reason, at }: { reason: CallEndReason; at: numb
       reason,
       durationMs,
       captions: captionsIn(state),
-      ...nameOf(state),
+      ...credentialOf(state),
     },
     [{ type: 'closeLine', pageClosing: reason === 'pageClosed' }],
   ]
@@ -296,11 +298,11 @@ const failed = (state: CallState, failure: CallFailure): CallState => ({
   attempt: state.attempt,
   failure,
   captions: captionsIn(state),
-  ...(wasRecorded(state) && nameOf(state)),
+  ...(wasRecorded(state) && credentialOf(state)),
 })
 
-const nameOf = (state: CallState): { callId?: string } =>
-  'callId' in state && state.callId !== undefined ? { callId: state.callId } : {}
+const credentialOf = (state: CallState): { credential?: CallCredential } =>
+  'credential' in state && state.credential !== undefined ? { credential: state.credential } : {}
 
 /** From the connection on. */
 const wasRecorded = (state: CallState): boolean =>

@@ -52,6 +52,7 @@ describe('a call', () => {
         client_secret: { value: 'ek_2', expires_at: 1 },
         realtime: { url: 'https://api.openai.com/v1/realtime/calls', model: 'gpt-realtime' },
         call_id: 'call-2',
+        call_token: 'ct_2',
       },
     }
     await stage.connect()

@@ -22,6 +22,7 @@ test('what was said in a call that goes elsewhere is told to our server, by the 
       client_secret: { value: 'ek_2', expires_at: 1 },
       realtime: { url: 'https://api.openai.com/v1/realtime/calls', model: 'gpt-realtime' },
       call_id: 'call-2',
+      call_token: 'ct_2',
     },
   }
   await talk()

@@ -30,8 +30,10 @@ export const SessionResponse = z.object({
   client_secret: z.object({ value: z.string(), expires_at: z.number() }),
   /** Where the offer goes: absolute, or a path on the API's origin. */
   realtime: z.object({ url: z.string(), model: z.string() }),
-  /** Names the call in uploads; unguessable, so nobody else can write to its recordings. */
+  /** Names the call, also in the server's log. */
   call_id: z.string(),
+  /** The credential (`ct_…`) of the call's uploads, transcript, rating and deletion. */
+  call_token: z.string(),
   /** Relays (TURN) for visitors behind firewalls that block UDP, where the server knows one. */
   ice_servers: z.array(IceServer).optional(),
 })

@@ -5,6 +5,8 @@
 export const uploadFields = {
   /** Ours: the `call_id` of the session response. */
   callId: 'call_id',
+  /** Ours: its `call_token`. Without it the upload counts as one of a call that nobody knows. */
+  callToken: 'call_token',
   startTime: 'start_time',
   endTime: 'end_time',
   /** Whole seconds as text. */
@@ -12,6 +14,12 @@ export const uploadFields = {
   language: 'language',
   agentFile: 'file_agent',
   userFile: 'file_user',
+  /**
+   * Ours: the file is only a part, which continues this side's recording at this byte. The server puts
+   * it behind as many bytes of what it has. Needs the call's token.
+   */
+  agentOffset: 'agent_offset',
+  userOffset: 'user_offset',
 } as const
 
 /** Container types a recording may have, the most wanted first: Safari's recorder has no webm. */

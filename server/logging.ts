@@ -6,7 +6,15 @@ export type { Logger } from 'pino'
  * JSON lines; pretty ones when a person watches. What callers say, type or are called stays out:
  * nothing logs a body, a query, a header or an address, and these keys are blanked wherever they turn up.
  */
-const secretKeys = ['authorization', 'apiKey', 'client_secret', 'mobileNumber', 'mobile', 'email']
+const secretKeys = [
+  'authorization',
+  'apiKey',
+  'client_secret',
+  'call_token',
+  'mobileNumber',
+  'mobile',
+  'email',
+]
 
 export async function createLogger(level: string): Promise<Logger> {
   const options = {

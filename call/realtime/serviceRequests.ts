@@ -53,6 +53,7 @@ function parseSessionResponse(body: unknown): SessionResponse {
     session?.realtime?.url,
     session?.realtime?.model,
     session?.call_id,
+    session?.call_token,
   ]
   if (strings.some((value) => typeof value !== 'string')) {
     throw new TypeError('Failed to fetch ephemeral key: malformed answer')

@@ -20,7 +20,7 @@ afterEach(() => {
 function record(options: Partial<RecordingOptions> = {}): CallRecording {
   const recording = recordCall({
     url,
-    callId: 'call-1',
+    credential: { callId: 'call-1', callToken: 'ct_1' },
     language: 'English',
     agent: new FakeStream() as unknown as MediaStream,
     visitor: new FakeStream() as unknown as MediaStream,
@@ -48,6 +48,7 @@ describe('an upload', () => {
     expect(browser.service.uploads[0]).toMatchObject({ url, init: { method: 'POST' } })
     expect([...form.keys()]).toEqual([
       'call_id',
+      'call_token',
       'start_time',
       'end_time',
       'duration',
@@ -57,6 +58,7 @@ describe('an upload', () => {
     ])
     expect(Object.fromEntries(form)).toMatchObject({
       call_id: 'call-1',
+      call_token: 'ct_1',
       start_time: '2026-11-21T10:00:00.000Z',
       end_time: '2026-11-21T10:01:02.400Z',
       duration: '62',

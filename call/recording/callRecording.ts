@@ -1,11 +1,12 @@
 import { uploadFields } from '@ringwell/protocol/upload.ts'
+import type { CallCredential } from '../call.ts'
 import { findRecordingType, recordSide, type SideRecorder } from './sideRecorder.ts'
 import { createUploader, type Upload } from './uploader.ts'
 
 export interface RecordingOptions {
   /** `{api}/call/upload_audio/{agentUuid}`. */
   url: string
-  callId: string
+  credential: CallCredential
   language: string
   agent: MediaStream
   /** Missing where a typed call has no silent track to record. */
@@ -40,7 +41,8 @@ export function recordCall(options: RecordingOptions): CallRecording | undefined
     const form = new FormData()
     const files = { [uploadFields.agentFile]: agent, [uploadFields.userFile]: visitor }
     const texts = {
-      [uploadFields.callId]: options.callId,
+      [uploadFields.callId]: options.credential.callId,
+      [uploadFields.callToken]: options.credential.callToken,
       [uploadFields.startTime]: startedAt.toISOString(),
       [uploadFields.endTime]: endedAt.toISOString(),
       [uploadFields.duration]: String(Math.round((+endedAt - +startedAt) / 1_000)),

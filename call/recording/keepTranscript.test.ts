@@ -22,7 +22,12 @@ const told = () => browser.service.seen.map(({ init }) => JSON.parse(init.body a
 
 function keep() {
   const captions: Caption[] = []
-  const keeper = keepTranscript({ url, captions: () => captions, tellAtMs: [5_000, 10_000] })
+  const keeper = keepTranscript({
+    url,
+    callToken: 'ct_1',
+    captions: () => captions,
+    tellAtMs: [5_000, 10_000],
+  })
   return { captions, keeper }
 }
 
@@ -36,7 +41,7 @@ describe('what was said', () => {
     await pass(60_000)
     expect(browser.service.seen[0]).toMatchObject({
       url,
-      init: { method: 'POST', keepalive: true },
+      init: { method: 'POST', keepalive: true, headers: { authorization: 'Bearer ct_1' } },
     })
     expect(told()).toEqual([
       [{ who: 'agent', text: 'Hello.' }],

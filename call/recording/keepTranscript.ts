@@ -14,6 +14,7 @@ const LONGEST_TURN = 4_000
 export interface TranscriptOptions {
   /** `{api}/call/transcript/{callId}`. */
   url: string
+  callToken: string
   captions: () => readonly Caption[]
   /** When what was said so far is told, in ms from now. */
   tellAtMs: readonly number[]
@@ -25,7 +26,12 @@ export interface TranscriptKeeper {
   finish(pageClosing: boolean): void
 }
 
-export function keepTranscript({ url, captions, tellAtMs }: TranscriptOptions): TranscriptKeeper {
+export function keepTranscript({
+  url,
+  callToken,
+  captions,
+  tellAtMs,
+}: TranscriptOptions): TranscriptKeeper {
   let told = ''
   /** Whether it is settled: arrived, or refused for good. */
   const tell = async (): Promise<boolean> => {
@@ -37,7 +43,7 @@ export function keepTranscript({ url, captions, tellAtMs }: TranscriptOptions): 
     try {
       const { ok, status } = await fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${callToken}` },
         body,
         keepalive: body.length <= KEEPALIVE_CHARACTERS,
         signal: AbortSignal.timeout(TIMEOUT_MS),

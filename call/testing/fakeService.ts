@@ -22,6 +22,7 @@ export class FakeService {
       client_secret: { value: 'ek_test', expires_at: 4_000_000_000 },
       realtime: { url: '/api/realtime/calls', model: 'voice-1' },
       call_id: 'call-1',
+      call_token: 'ct_1',
     } satisfies SessionResponse,
   }
   answer: FakeAnswer | Error | 'silence' = { status: 201, body: 'the answer' }

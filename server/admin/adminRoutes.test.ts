@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
-import { agentUuid, audio, filesOf, mintCall, upload } from '../testing/uploads.ts'
+import { agentUuid, audio, beginCall, bearerOf, filesOf, upload } from '../testing/uploads.ts'
 
 const adminToken = 'a-token-of-an-operator'
 const headers = { authorization: `Bearer ${adminToken}` }
@@ -106,9 +106,10 @@ describe('an operator lists', () => {
 
   test('calls with how they went, and where their recordings are', async () => {
     const server = await createTestServer({ adminToken })
-    const callId = await mintCall(server)
+    const call = await beginCall(server)
+    const { call_id: callId } = call
     await upload(await server.listen(), {
-      fields: { call_id: callId },
+      fields: { ...call },
       user: audio('ogg', 700),
     })
     await server.storage.endCall(callId, {
@@ -204,11 +205,12 @@ describe('an operator exports', () => {
 /** A server with a call whose agent's side is recorded, each byte telling where it stands. */
 async function withRecording() {
   const server = await createTestServer({ adminToken })
-  const callId = await mintCall(server)
+  const call = await beginCall(server)
+  const { call_id: callId } = call
   const content = Buffer.from(audio('webm', 300_000).map((byte, at) => (at < 4 ? byte : at % 251)))
   const url = await server.listen()
-  await upload(url, { fields: { call_id: callId }, agent: content })
-  return { server, url, callId, content, path: `recordings/${agentUuid}/${callId}/agent` }
+  await upload(url, { fields: { ...call }, agent: content })
+  return { server, url, call, content, path: `recordings/${agentUuid}/${callId}/agent` }
 }
 
 describe('an operator hears', () => {
@@ -248,11 +250,11 @@ describe('an operator hears', () => {
   })
 
   test('no parts of two versions in one', async () => {
-    const { server, url, callId, path } = await withRecording()
+    const { server, url, call, path } = await withRecording()
     const { etag } = (await ask(server, path)).headers
     const same = { range: 'bytes=0-9', 'if-range': String(etag) }
     expect((await ask(server, path, same)).statusCode).toBe(206)
-    const fields = { call_id: callId, duration: '20' }
+    const fields = { ...call, duration: '20' }
     await upload(url, { fields, agent: audio('webm', 400_000) })
     const response = await ask(server, path, same)
     expect(response.statusCode).toBe(200)
@@ -260,13 +262,30 @@ describe('an operator hears', () => {
   })
 
   test('nothing of what was deleted', async () => {
-    const { server, callId, path } = await withRecording()
-    await server.app.inject({ method: 'DELETE', url: `/api/call/${callId}` })
+    const { server, call, path } = await withRecording()
+    await server.app.inject({
+      method: 'DELETE',
+      url: `/api/call/${call.call_id}`,
+      headers: bearerOf(call),
+    })
     expect((await ask(server, path)).statusCode).toBe(404)
     expect(filesOf(server)).toEqual([])
     const files = await ask(server, 'recordings/..%2F..%2Fetc/passwd/agent')
     expect(files.statusCode).toBe(404)
   })
+})
+
+test('an operator deletes a call for whoever asks, without its token', async () => {
+  const { server, call, path } = await withRecording()
+  const remove = (id: string) =>
+    server.app.inject({ method: 'DELETE', url: `/api/admin/calls/${id}`, headers })
+  expect((await remove('made-up')).json().error.code).toBe('call_not_found')
+  for (let again = 0; again < 2; again += 1) {
+    expect((await remove(call.call_id)).statusCode).toBe(204)
+  }
+  expect((await ask(server, path)).statusCode).toBe(404)
+  expect(filesOf(server)).toEqual([])
+  expect((await server.storage.findCall(call.call_id))?.visitor.name).toBe('')
 })
 
 test('an operator deletes what somebody wants deleted', async () => {

@@ -1,5 +1,6 @@
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
+import type { Removals } from '../recordings/removals.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentDesk } from './agentDesk.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
@@ -16,6 +17,7 @@ export interface AdminRoutesDeps {
   storage: Storage
   agentDesk: AgentDesk
   files: RecordingStore
+  removals: Removals
   minutes: MinuteBudget
   rateLimit: RateLimit
 }

@@ -1,13 +1,37 @@
 import { z } from 'zod'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { Removals } from '../recordings/removals.ts'
+import { eraseCall } from '../retention/eraseCall.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** What somebody wrote goes when they ask for it; how a call goes is `retention/eraseCallRoute.ts`. */
+export interface DeleteRoutesDeps {
+  storage: Storage
+  removals: Pick<Removals, 'removeFolder'>
+  rateLimit: RateLimit
+}
+
+/** What somebody wrote or said goes when they ask for it; a visitor's own way is `eraseCallRoute.ts`. */
 export function addDeleteRoutes(
   scope: ApiServer,
-  { storage, rateLimit }: { storage: Storage; rateLimit: RateLimit },
+  { storage, removals, rateLimit }: DeleteRoutesDeps,
 ): void {
+  scope.route({
+    method: 'DELETE',
+    url: '/calls/:call_id',
+    config: { rateLimit },
+    schema: {
+      summary: 'Delete both recordings of a call, what was said, and who called',
+      security: [{ operator: [] }],
+      params: z.object({ call_id: z.string() }),
+      response: { 204: z.undefined() },
+    },
+    async handler(request, reply) {
+      const isErased = await eraseCall(request.params.call_id, { storage, files: removals })
+      if (isErased) return reply.code(204).send()
+      throw new ApiError(404, 'call_not_found', 'No call has this id.')
+    },
+  })
   const kinds = {
     leads: (id: string) => storage.deleteLead(id),
     messages: (id: string) => storage.deleteMessage(id),

@@ -1,34 +1,54 @@
 import { expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
-import { mintCall } from '../testing/uploads.ts'
+import { beginCall, bearerOf, type TestCall } from '../testing/uploads.ts'
 
-const rate = ({ app }: TestServer, callId: string, payload: object) =>
-  app.inject({ method: 'POST', url: `/api/call/rating/${callId}`, payload })
+const rate = ({ app }: TestServer, call: TestCall, payload: object) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/call/rating/${call.call_id}`,
+    headers: bearerOf(call),
+    payload,
+  })
 
 test('a rating is kept with its call, and the last one stands', async () => {
   const server = await createTestServer()
-  const [mine, other] = [await mintCall(server), await mintCall(server)]
+  const [mine, other] = [await beginCall(server), await beginCall(server)]
   for (const rating of [1, 5, 4]) {
     const response = await rate(server, mine, { rating })
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ success: true })
-    expect((await server.storage.findCall(mine))?.rating).toBe(rating)
+    expect((await server.storage.findCall(mine.call_id))?.rating).toBe(rating)
   }
-  expect((await server.storage.findCall(other))?.rating).toBeUndefined()
+  expect((await server.storage.findCall(other.call_id))?.rating).toBeUndefined()
 })
 
 test.each([0, 6, 2.5, -1, '5', null, undefined, [5]])('%s is no rating', async (rating) => {
   const server = await createTestServer()
-  const callId = await mintCall(server)
-  const response = await rate(server, callId, { rating })
+  const call = await beginCall(server)
+  const response = await rate(server, call, { rating })
   expect(response.statusCode).toBe(422)
   expect(response.json().error.field).toBe('rating')
-  expect((await server.storage.findCall(callId))?.rating).toBeUndefined()
+  expect((await server.storage.findCall(call.call_id))?.rating).toBeUndefined()
 })
 
 test('a call that nobody knows is not rated', async () => {
   const server = await createTestServer()
-  const response = await rate(server, 'made-up', { rating: 5 })
+  const { call_token } = await beginCall(server)
+  const response = await rate(server, { call_id: 'made-up', call_token }, { rating: 5 })
   expect(response.statusCode).toBe(404)
   expect(response.json().error.code).toBe('call_not_found')
+})
+
+test('a call is rated by whoever has its token, and its id alone is none', async () => {
+  const server = await createTestServer()
+  const [mine, other] = [await beginCall(server), await beginCall(server)]
+  const forged = { call_id: mine.call_id, call_token: other.call_token }
+  const refused = await rate(server, forged, { rating: 1 })
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json().error.code).toBe('wrong_call_token')
+  const url = `/api/call/rating/${mine.call_id}`
+  const bare = await server.app.inject({ method: 'POST', url, payload: { rating: 1 } })
+  expect(bare.statusCode).toBe(401)
+  expect(bare.json().error.code).toBe('call_token_missing')
+  expect((await server.storage.findCall(mine.call_id))?.rating).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CallRating } from '@ringwell/protocol/rating.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { bearerCallToken, checkCallToken } from './callToken.ts'
 import type { Storage } from '../storage/storage.ts'
 
 export interface RatingRouteDeps {
@@ -9,7 +10,7 @@ export interface RatingRouteDeps {
   rateLimit: RateLimit
 }
 
-/** One to five stars for a call, from whoever knows its unguessable id; the last word stands. */
+/** One to five stars for a call, from whoever has its token; the last word stands. */
 export function addRatingRoute(api: ApiServer, deps: RatingRouteDeps): void {
   api.route({
     method: 'POST',
@@ -18,13 +19,17 @@ export function addRatingRoute(api: ApiServer, deps: RatingRouteDeps): void {
     config: { rateLimit: deps.rateLimit },
     schema: {
       summary: 'Rate a call, 1 to 5',
+      security: [{ callToken: [] }],
       params: z.object({ call_id: z.string() }),
       body: CallRating,
       response: { 200: z.object({ success: z.literal(true) }) },
     },
     async handler(request) {
-      const rated = await deps.storage.rateCall(request.params.call_id, request.body.rating)
-      if (!rated) throw new ApiError(404, 'call_not_found', 'No call has this id.')
+      const token = bearerCallToken(request)
+      const call = await deps.storage.findCall(request.params.call_id)
+      if (!call) throw new ApiError(404, 'call_not_found', 'No call has this id.')
+      checkCallToken(token, call)
+      await deps.storage.rateCall(call.callId, request.body.rating)
       return { success: true as const }
     },
   })

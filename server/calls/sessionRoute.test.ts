@@ -26,6 +26,7 @@ describe('a session', () => {
     expect(response.statusCode).toBe(200)
     const session = SessionResponse.parse(body)
     expect(session.client_secret.value).toMatch(/^ek_/)
+    expect(session.call_token).toMatch(/^ct_[\w-]{43}$/)
     const lifetime = session.client_secret.expires_at - Date.now() / 1000
     expect(lifetime).toBeGreaterThan(KEY_LIFETIME_MS / 1000 - 5)
     expect(lifetime).toBeLessThanOrEqual(KEY_LIFETIME_MS / 1000)

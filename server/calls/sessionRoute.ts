@@ -5,6 +5,7 @@ import { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { AgentDirectory } from './agentDirectory.ts'
+import { createCallToken } from './callToken.ts'
 import { EMBEDDED_MODEL } from './embeddedProvider.ts'
 import { parseSession } from './parseSession.ts'
 import type { PromptRules } from './promptRules.ts'
@@ -29,10 +30,12 @@ export interface SessionRouteDeps {
 /** Call 2 of the spec: mints the short-lived key of one call. */
 export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
   const grant = async (brief: CallBrief, origin: string | undefined, mobileNumber: string) => {
+    const callToken = createCallToken()
     const key = await deps.provider.issueKey(brief, origin)
     // Of many that come at once the last ones are refused here; their keys nobody hears of.
     await deps.minutes.admit({
       callId: brief.callId,
+      tokenHash: callToken.hash,
       agentUuid: brief.agentUuid,
       createdAt: new Date().toISOString(),
       language: brief.language,
@@ -41,7 +44,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
       origin,
       visitor: { ...brief.visitor, mobileNumber },
     })
-    return key
+    return { key, callToken: callToken.token }
   }
   api.route({
     method: 'POST',
@@ -74,14 +77,17 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
       }
       await deps.minutes.check(brief.agentUuid)
       const takeBack = await deps.admitAgent('session', brief.agentUuid)
-      const key = await grant(brief, origin, mobileNumber).catch(async (error: unknown) => {
-        await takeBack()
-        throw error
-      })
+      const { key, callToken } = await grant(brief, origin, mobileNumber).catch(
+        async (error: unknown) => {
+          await takeBack()
+          throw error
+        },
+      )
       return {
         client_secret: { value: key.value, expires_at: Math.floor(key.expiresAt / 1000) },
         realtime: { url: key.url, model: key.model },
         call_id: brief.callId,
+        call_token: callToken,
         ...(deps.relay && { ice_servers: relaysFor(deps.relay, brief.callId) }),
       }
     },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { CallTranscript } from '@ringwell/protocol/transcript.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { isRecordOpen } from './callWindow.ts'
+import { bearerCallToken, checkCallToken } from './callToken.ts'
 import type { Storage } from '../storage/storage.ts'
 
 export interface TranscriptRouteDeps {
@@ -10,12 +11,9 @@ export interface TranscriptRouteDeps {
   rateLimit: RateLimit
 }
 
-/** From the session on: key, setup, the call, and a last attempt over a slow line. */
-const OPEN_FOR_MS = CALL_LIMIT_MS + 10 * 60_000
-
 /**
- * What was said in a call that OpenAI holds, and only its browser hears. As with the rating, who knows
- * the call's unguessable id may tell; not for ever, so that a record stays what it was.
+ * What was said in a call that OpenAI holds, and only its browser hears. As with the rating, who has
+ * the call's token may tell; not for ever, so that a record stays what it was.
  */
 export function addTranscriptRoute(api: ApiServer, deps: TranscriptRouteDeps): void {
   api.route({
@@ -26,15 +24,18 @@ export function addTranscriptRoute(api: ApiServer, deps: TranscriptRouteDeps): v
     config: { rateLimit: deps.rateLimit },
     schema: {
       summary: 'Tell what was said so far in a call that OpenAI holds',
+      security: [{ callToken: [] }],
       params: z.object({ call_id: z.string() }),
       body: CallTranscript,
       response: { 200: z.object({ success: z.literal(true) }) },
     },
     async handler(request) {
       const { call_id: callId } = request.params
+      const token = bearerCallToken(request)
       const call = await deps.storage.findCall(callId)
       if (!call) throw new ApiError(404, 'call_not_found', 'No call has this id.')
-      if (Date.now() - Date.parse(call.createdAt) > OPEN_FOR_MS) throw callOver()
+      checkCallToken(token, call)
+      if (!isRecordOpen(call, Date.now())) throw callOver()
       const turns = request.body.turns.map(({ who, text }, position) => ({ position, who, text }))
       const saidAt = new Date().toISOString()
       if (!(await deps.storage.saveTurns(callId, turns, saidAt))) throw callErased()

@@ -5,6 +5,8 @@ export interface ApiErrorDetails {
   field?: string
   /** After how many seconds it makes sense to try again. */
   retryAfterSeconds?: number
+  /** How many bytes of a recording's sides are stored, where a part does not continue them. */
+  stored?: { agent?: number; user?: number }
 }
 
 /** A failure that the caller is told about. `code` is for programs, `message` says what to do. */
@@ -22,8 +24,15 @@ export class ApiError extends Error {
 }
 
 export function apiErrorBody(error: ApiError): ApiErrorBody {
-  const { field } = error.details
-  return { error: { code: error.code, message: error.message, ...(field ? { field } : {}) } }
+  const { field, stored } = error.details
+  return {
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(field && { field }),
+      ...(stored && { stored }),
+    },
+  }
 }
 
 /** OpenAI's shape, which its browser SDK reads, with ours inside. */

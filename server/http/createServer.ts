@@ -242,6 +242,7 @@ async function addApi(
       storage: deps.storage,
       agentDesk: createAgentDesk(deps),
       files: deps.recordings,
+      removals: deps.removals,
       minutes,
       rateLimit: limits.of('admin'),
     })

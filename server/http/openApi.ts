@@ -33,6 +33,11 @@ export const ErrorBody = z.object({
     code: z.string().describe('For programs; docs/contracts lists them.'),
     message: z.string().describe('For people: what is wrong and what to do about it.'),
     field: z.string().optional().describe('The input at fault.'),
+    stored: z
+      .object({ agent: z.number(), user: z.number() })
+      .partial()
+      .optional()
+      .describe('With part_out_of_order: how many bytes of a side are stored.'),
   }),
 })
 
@@ -176,6 +181,11 @@ export async function addOpenApi(app: ApiServer, publicUrl: string): Promise<voi
             type: 'http',
             scheme: 'bearer',
             description: 'client_secret.value of a session (ek_…): good for one call, 60 s',
+          },
+          callToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'call_token of a session (ct_…): good for what concerns its call',
           },
         },
       },

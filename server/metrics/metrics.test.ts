@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
-import { mintCall } from '../testing/uploads.ts'
+import { beginCall, bearerOf, mintCall } from '../testing/uploads.ts'
 import { exposition } from './exposition.ts'
 
 const adminToken = 'a-token-of-an-operator'
@@ -33,10 +33,12 @@ describe('metrics', () => {
 
   test('count requests by the pattern of their route, never by what was asked for', async () => {
     const server = await createTestServer({ adminToken })
+    const call = await beginCall(server)
     for (const callId of ['one', 'two']) {
       await server.app.inject({
         method: 'POST',
         url: `/api/call/rating/${callId}`,
+        headers: bearerOf(call),
         payload: { rating: 5 },
       })
     }

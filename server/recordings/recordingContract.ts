@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { recording } from '../storage/storageSamples.ts'
 import { audio } from '../testing/uploads.ts'
+import { continueRecording } from './joinPart.ts'
 import { RECORDING_LIMIT_BYTES, type RecordingStore } from './recordingStore.ts'
 
 export interface PreparedStore {
@@ -82,6 +84,41 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
       await incoming.keep('a/r/agent-1.webm')
       await incoming.discard()
       expect(await read('a/r/agent-1.webm')).toHaveLength(1_000)
+    })
+  })
+
+  describe(`${name} continues a recording`, () => {
+    const start = Buffer.concat([audio('webm', 150_000, 1), Buffer.alloc(150_000, 2)])
+    /** As the row has it that points to the file. */
+    const rowOf = (file: string) => ({
+      storage: { findRecording: async () => ({ ...recording, path: file, bytes: start.length }) },
+    })
+
+    test.each([300_000, 150_000, 5])('at byte %i, and leaves the old version whole', async (at) => {
+      const { store, keep, read, arriving } = await fresh()
+      await keep('a/r/agent-1.webm', start)
+      const part = Readable.from([Buffer.alloc(70_000, 3), Buffer.alloc(30_000, 4)])
+      const deps = { ...rowOf('a/r/agent-1.webm'), recordings: store }
+      const incoming = await store.receive(await continueRecording(recording, at, part, deps))
+      expect(incoming.bytes).toBe(at + 100_000)
+      await incoming.keep('a/r/agent-2.webm')
+      const joined = [start.subarray(0, at), Buffer.alloc(70_000, 3), Buffer.alloc(30_000, 4)]
+      expect((await read('a/r/agent-2.webm'))?.equals(Buffer.concat(joined))).toBe(true)
+      expect((await read('a/r/agent-1.webm'))?.equals(start)).toBe(true)
+      expect(arriving()).toEqual([])
+    })
+
+    test('and leaves nothing where the part breaks off, or the old version is gone', async () => {
+      const { store, keep, arriving } = await fresh()
+      await keep('a/r/agent-1.webm', start)
+      const deps = { ...rowOf('a/r/agent-1.webm'), recordings: store }
+      const torn = await continueRecording(recording, 150_000, Readable.from(broken()), deps)
+      await expect(store.receive(torn)).rejects.toThrow('gone')
+      const lost = { ...rowOf('a/r/agent-9.webm'), recordings: store }
+      await expect(
+        continueRecording(recording, 150_000, Readable.from([start]), lost),
+      ).rejects.toMatchObject({ status: 503, code: 'recordings_unavailable' })
+      expect(arriving()).toEqual([])
     })
   })
 

@@ -7,7 +7,7 @@ import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { createTestServer, temporaryFolder } from '../testing/createTestServer.ts'
 import { runServer } from '../testing/runServer.ts'
 import { type S3Server, startS3Servers } from '../testing/s3Server.ts'
-import { agentUuid, audio, mintCall, upload } from '../testing/uploads.ts'
+import { agentUuid, audio, beginCall, upload } from '../testing/uploads.ts'
 import { createBucket } from './bucket.ts'
 import type { BucketOptions } from './bucketOptions.ts'
 import { describeRecordings } from './recordingContract.ts'
@@ -156,27 +156,30 @@ function describeBucket(server: S3Server): void {
         pair.push(await createTestServer({ storage, recordings, adminToken: token }))
       }
       const urls = await Promise.all(pair.map((each) => each.listen()))
-      const call_id = await mintCall(pair[0]!)
+      const call = await beginCall(pair[0]!)
       const seconds = [20, 3, 119, 41, 77, 5, 118, 60]
       const statuses = await Promise.all(
         seconds.map(async (duration, index) => {
           const parts = {
-            fields: { call_id, duration: String(duration) },
+            fields: { ...call, duration: String(duration) },
             agent: audio('webm', 20_000 + duration, duration),
           }
           return (await upload(urls[index % 2]!, parts)).status
         }),
       )
       expect(new Set(statuses)).toEqual(new Set([200]))
-      const key = { agentUuid, recordingId: call_id, side: 'agent' } as const
+      const key = { agentUuid, recordingId: call.call_id, side: 'agent' } as const
       const row = await pair[1]!.storage.findRecording(key)
       expect(row).toMatchObject({ durationSeconds: 119, bytes: 20_119 })
       expect(await keysOf(options)).toEqual([row?.path])
       // Either server plays it, whole and in part.
       for (const url of urls) {
-        const played = await fetch(`${url}/api/admin/recordings/${agentUuid}/${call_id}/agent`, {
-          headers: { authorization: `Bearer ${token}`, range: 'bytes=100-102' },
-        })
+        const played = await fetch(
+          `${url}/api/admin/recordings/${agentUuid}/${call.call_id}/agent`,
+          {
+            headers: { authorization: `Bearer ${token}`, range: 'bytes=100-102' },
+          },
+        )
         expect(played.status).toBe(206)
         expect(Buffer.from(await played.arrayBuffer())).toEqual(Buffer.from([119, 119, 119]))
       }
@@ -187,9 +190,9 @@ function describeBucket(server: S3Server): void {
       const { store: recordings, logged } = await openStore(options)
       const it = await createTestServer({ recordings })
       const url = await it.listen()
-      const call_id = await mintCall(it)
+      const call = await beginCall(it)
       const send = (duration: number) =>
-        upload(url, { fields: { call_id, duration: String(duration) }, agent: audio('webm', 500) })
+        upload(url, { fields: { ...call, duration: String(duration) }, agent: audio('webm', 500) })
       expect((await send(5)).status).toBe(200)
       const before = await keysOf(options)
       await server.stop()
@@ -197,7 +200,7 @@ function describeBucket(server: S3Server): void {
       expect(refused.status).toBe(503)
       expect(refused.body.error.code).toBe('recordings_unavailable')
       await expect(recordings.check()).rejects.toThrow()
-      const key = { agentUuid, recordingId: call_id, side: 'agent' } as const
+      const key = { agentUuid, recordingId: call.call_id, side: 'agent' } as const
       expect((await it.storage.findRecording(key))?.durationSeconds).toBe(5)
       await server.start()
       expect(await keysOf(options)).toEqual(before)

@@ -3,14 +3,14 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { createTestServer } from '../testing/createTestServer.ts'
+import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import {
   agentUuid,
   audio,
+  beginCall,
   filesOf,
   formOf,
   halvesOf,
-  mintCall,
   type Parts,
   until,
   upload,
@@ -22,24 +22,28 @@ describe('an upload', () => {
   test('of both sides is stored byte for byte, with a row for each', async () => {
     const server = await createTestServer()
     const url = await server.listen()
-    const callId = await mintCall(server)
+    const call = await beginCall(server)
     const agent = audio('webm', 300_000, 7)
     const user = audio('ogg', 200_000, 9)
-    const { status, body } = await upload(url, { fields: { call_id: callId }, agent, user })
+    const { status, body } = await upload(url, { fields: { ...call }, agent, user })
     expect(status).toBe(200)
     expect(body).toEqual({
       success: true,
       data: {
-        recording_id: callId,
-        agent: { bytes: agent.length, kept: true },
-        user: { bytes: user.length, kept: true },
+        recording_id: call.call_id,
+        agent: { bytes: agent.length, kept: true, stored: agent.length },
+        user: { bytes: user.length, kept: true, stored: user.length },
       },
     })
     for (const [side, content, type] of [
       ['agent', agent, 'audio/webm'],
       ['user', user, 'audio/ogg'],
     ] as const) {
-      const row = await server.storage.findRecording({ agentUuid, recordingId: callId, side })
+      const row = await server.storage.findRecording({
+        agentUuid,
+        recordingId: call.call_id,
+        side,
+      })
       expect(row).toMatchObject({ bytes: content.length, type, durationSeconds: 10 })
       const stored = readFileSync(path.join(server.recordingsDir, row?.path ?? ''))
       expect(stored.equals(content)).toBe(true)
@@ -67,20 +71,111 @@ describe('an upload', () => {
     expect(response.status).toBe(200)
   })
 
-  test('of an unknown call is kept apart from calls that we know', async () => {
+  test('without a token is of no call that we know, and no call_id leads anywhere else', async () => {
     const server = await createTestServer()
     const url = await server.listen()
-    const callId = await mintCall(server)
-    for (const [fields, agent] of [
-      [{ call_id: 'made-up' }, agentUuid],
-      [{ call_id: callId }, 'another-agent'],
-      [{}, agentUuid],
-    ] as const) {
-      const { status, body } = await upload(url, { fields, agent: audio('webm', 500) }, agent)
+    const { call_id } = await beginCall(server)
+    const ids = new Set<string>()
+    for (const fields of [{ call_id: 'made-up' }, { call_id }, { call_id: '192.0.2.1' }, {}]) {
+      const { status, body } = await upload(url, { fields, agent: audio('webm', 500) })
       expect(status).toBe(200)
-      expect(body.data.recording_id).toMatch(/^[0-9a-f]{32}$/)
+      ids.add(body.data.recording_id)
     }
-    expect(filesOf(server)).toHaveLength(3)
+    expect([...ids]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+    const key = { agentUuid, recordingId: call_id, side: 'agent' } as const
+    expect(await server.storage.findRecording(key)).toBeUndefined()
+  })
+
+  test('of another address is another recording, whatever its call_id', async () => {
+    const server = await createTestServer({ trustProxy: true })
+    const url = await server.listen()
+    const ids: string[] = []
+    for (const [address, call_id] of [
+      ['192.0.2.1', ''],
+      ['192.0.2.2', ''],
+      ['192.0.2.2', '192.0.2.1'],
+    ] as const) {
+      const response = await fetch(`${url}/api/call/upload_audio/${agentUuid}`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': address },
+        body: formOf({ fields: { call_id }, agent: audio('webm', 500) }),
+      })
+      ids.push(((await response.json()) as { data: { recording_id: string } }).data.recording_id)
+    }
+    expect(ids[1]).not.toBe(ids[0])
+    expect(ids[2]).toBe(ids[1])
+  })
+})
+
+const refusal = async (
+  server: TestServer,
+  fields: Record<string, string | undefined>,
+  agent = agentUuid,
+) => {
+  const answer = await upload(await server.listen(), { fields, agent: audio('webm', 500) }, agent)
+  expect(filesOf(server)).toEqual([])
+  return [answer.status, answer.body.error.code]
+}
+
+describe('a call’s recording is written with its token alone', () => {
+  test('and another call’s token is refused', async () => {
+    const server = await createTestServer()
+    const [mine, other] = [await beginCall(server), await beginCall(server)]
+    const fields = { call_id: mine.call_id, call_token: other.call_token }
+    expect(await refusal(server, fields)).toEqual([403, 'wrong_call_token'])
+  })
+
+  test('a call that was made before calls had tokens takes none', async () => {
+    const server = await createTestServer()
+    const { call_token } = await beginCall(server)
+    const visitor = { name: '', companyName: '', mobileNumber: '' }
+    const how = { language: 'en', voice: 'sage', accent: 'Indian', origin: undefined, visitor }
+    const createdAt = new Date().toISOString()
+    await server.storage.createCall({ callId: 'old', agentUuid, createdAt, ...how })
+    expect(await refusal(server, { call_id: 'old', call_token })).toEqual([403, 'wrong_call_token'])
+  })
+
+  test.each([
+    ['an unknown call', { call_id: 'made-up' }, agentUuid, 404, 'call_not_found'],
+    ['no call', { call_id: undefined }, agentUuid, 404, 'call_not_found'],
+    ['another agent', {}, 'another-agent', 403, 'wrong_agent'],
+  ])('with %s it is refused', async (_what, change, agent, status, code) => {
+    const server = await createTestServer()
+    const fields = { ...(await beginCall(server)), ...change }
+    expect(await refusal(server, fields, agent)).toEqual([status, code])
+  })
+
+  test('which comes before the files', async () => {
+    const server = await createTestServer()
+    const url = await server.listen()
+    const call = await beginCall(server)
+    const form = new FormData()
+    form.set('file_agent', new Blob([new Uint8Array(audio('webm', 500))]), 'a')
+    for (const [name, value] of formOf({ fields: { ...call } }).entries()) form.set(name, value)
+    const response = await fetch(`${url}/api/call/upload_audio/${agentUuid}`, {
+      method: 'POST',
+      body: form,
+    })
+    expect(response.status).toBe(422)
+    expect(((await response.json()) as { error: object }).error).toMatchObject({
+      code: 'field_too_late',
+      field: 'call_token',
+    })
+    expect(filesOf(server)).toEqual([])
+  })
+
+  test('and the log has its id at most', async () => {
+    const server = await createTestServer()
+    const call = await beginCall(server)
+    const url = await server.listen()
+    await upload(url, { fields: { ...call }, agent: audio('webm', 500) })
+    await fetch(`${url}/api/call/rating/${call.call_id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${call.call_token}`, 'content-type': 'application/json' },
+      body: '{"rating":9}',
+    })
+    expect(server.logged()).toContain('/api/call/rating/')
+    expect(server.logged()).not.toContain(call.call_token.slice(3))
   })
 })
 
@@ -88,14 +183,15 @@ describe('a call that OpenAI holds', () => {
   test('has the start and the end that its recordings tell', async () => {
     const server = await createTestServer({ embedded: undefined })
     const url = await server.listen()
-    const call_id = await mintCall(server)
+    const call = await beginCall(server)
+    const { call_id } = call
     const start_time = new Date().toISOString()
     for (const [seconds, longest] of [
       [5, 5],
       [35, 35],
       [10, 35],
     ] as const) {
-      const fields = { call_id, start_time, duration: String(seconds) }
+      const fields = { ...call, start_time, duration: String(seconds) }
       await upload(url, { fields, agent: audio('webm', 500) })
       expect((await server.storage.findCall(call_id))?.end).toEqual({
         endedAt: new Date(Date.parse(start_time) + longest * 1_000).toISOString(),
@@ -107,17 +203,17 @@ describe('a call that OpenAI holds', () => {
 
   test('is ended by its own recordings alone', async () => {
     const server = await createTestServer({ embedded: undefined })
-    const call_id = await mintCall(server)
+    const { call_id } = await beginCall(server)
     const parts = { fields: { call_id }, agent: audio('webm', 500) }
-    await upload(await server.listen(), parts, 'another-agent')
+    await upload(await server.listen(), parts)
     expect((await server.storage.findCall(call_id))?.end).toBeUndefined()
   })
 
   test('is not one of the embedded engine, which says itself when a call ends', async () => {
     const server = await createTestServer()
-    const call_id = await mintCall(server)
-    await upload(await server.listen(), { fields: { call_id }, agent: audio('webm', 500) })
-    expect((await server.storage.findCall(call_id))?.end).toBeUndefined()
+    const call = await beginCall(server)
+    await upload(await server.listen(), { fields: { ...call }, agent: audio('webm', 500) })
+    expect((await server.storage.findCall(call.call_id))?.end).toBeUndefined()
   })
 })
 
@@ -125,19 +221,23 @@ describe('the longest version is kept', () => {
   test('growing uploads replace each other, and a late shorter one changes nothing', async () => {
     const server = await createTestServer()
     const url = await server.listen()
-    const call_id = await mintCall(server)
+    const call = await beginCall(server)
     const send = (seconds: number, bytes: number) =>
       upload(url, {
-        fields: { call_id, duration: String(seconds) },
+        fields: { ...call, duration: String(seconds) },
         agent: audio('webm', bytes, seconds),
         user: audio('webm', bytes, seconds),
       })
     for (const seconds of [5, 15, 35]) expect((await send(seconds, seconds * 100)).status).toBe(200)
     const late = await send(15, 9_000)
-    expect(late.body.data.agent).toEqual({ bytes: 9_000, kept: false })
+    expect(late.body.data.agent).toEqual({ bytes: 9_000, kept: false, stored: 3_500 })
     expect(filesOf(server)).toHaveLength(2)
     for (const side of ['agent', 'user'] as const) {
-      const row = await server.storage.findRecording({ agentUuid, recordingId: call_id, side })
+      const row = await server.storage.findRecording({
+        agentUuid,
+        recordingId: call.call_id,
+        side,
+      })
       expect(row).toMatchObject({ durationSeconds: 35, bytes: 3_500 })
       expect(readFileSync(path.join(server.recordingsDir, row?.path ?? ''))[100]).toBe(35)
     }
@@ -146,19 +246,19 @@ describe('the longest version is kept', () => {
   test('whatever the order in which many arrive at once', async () => {
     const server = await createTestServer()
     const url = await server.listen()
-    const call_id = await mintCall(server)
+    const call = await beginCall(server)
     const seconds = [20, 3, 120, 41, 77, 5, 119, 60]
     await Promise.all(
       seconds.map((duration) =>
         upload(url, {
-          fields: { call_id, duration: String(duration) },
+          fields: { ...call, duration: String(duration) },
           agent: audio('webm', 100_000 + duration, duration),
         }),
       ),
     )
     const row = await server.storage.findRecording({
       agentUuid,
-      recordingId: call_id,
+      recordingId: call.call_id,
       side: 'agent',
     })
     expect(row).toMatchObject({ durationSeconds: 120, bytes: 100_120 })
@@ -202,6 +302,17 @@ describe('a bad upload is refused, and leaves nothing', () => {
     form.set('file_other', new Blob([new Uint8Array(good)]), 'x')
     const response = await fetch(`${url}/api/call/upload_audio/a`, { method: 'POST', body: form })
     expect(response.status).toBe(422)
+    expect(filesOf(server)).toEqual([])
+  })
+
+  test.each([
+    ['file_agent', { user: good }],
+    ['file_user', { agent: good }],
+  ])('%s that is no file', async (field, other) => {
+    const server = await createTestServer()
+    const answer = await upload(await server.listen(), { ...other, fields: { [field]: 'x' } })
+    expect(answer.status).toBe(422)
+    expect(answer.body.error).toMatchObject({ code: 'not_a_file', field })
     expect(filesOf(server)).toEqual([])
   })
 

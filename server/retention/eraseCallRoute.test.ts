@@ -3,13 +3,23 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
-import { agentUuid, audio, filesOf, halvesOf, mintCall, until, upload } from '../testing/uploads.ts'
+import {
+  agentUuid,
+  audio,
+  beginCall,
+  bearerOf,
+  filesOf,
+  halvesOf,
+  type TestCall,
+  until,
+  upload,
+} from '../testing/uploads.ts'
 
-const erase = ({ app }: TestServer, callId: string) =>
-  app.inject({ method: 'DELETE', url: `/api/call/${callId}` })
+const erase = ({ app }: TestServer, call: TestCall) =>
+  app.inject({ method: 'DELETE', url: `/api/call/${call.call_id}`, headers: bearerOf(call) })
 
-const bothSides = (callId: string, duration = '10') => ({
-  fields: { call_id: callId, duration },
+const bothSides = (call: TestCall, duration = '10') => ({
+  fields: { ...call, duration },
   agent: audio('webm', 5_000),
   user: audio('webm', 5_000),
 })
@@ -18,40 +28,59 @@ describe('a visitor who takes the consent back', () => {
   test('has both recordings and the name deleted, and nobody else’s', async () => {
     const server = await createTestServer()
     const url = await server.listen()
-    const [mine, other] = [await mintCall(server), await mintCall(server)]
+    const [mine, other] = [await beginCall(server), await beginCall(server)]
     await upload(url, bothSides(mine))
     await upload(url, bothSides(other))
     const response = await erase(server, mine)
     expect(response.statusCode).toBe(204)
     expect(response.body).toBe('')
-    expect(await server.storage.findCall(mine)).toMatchObject({
+    expect(await server.storage.findCall(mine.call_id)).toMatchObject({
       agentUuid,
       visitor: { name: '', companyName: '', mobileNumber: '' },
       erasedAt: expect.any(String),
     })
-    const key = { agentUuid, recordingId: mine, side: 'user' } as const
+    const key = { agentUuid, recordingId: mine.call_id, side: 'user' } as const
     expect(await server.storage.findRecording(key)).toBeUndefined()
     expect(filesOf(server)).toHaveLength(2)
-    expect(filesOf(server).every((file) => file.includes(other))).toBe(true)
-    expect(existsSync(path.join(server.recordingsDir, agentUuid, mine))).toBe(false)
-    expect((await server.storage.findCall(other))?.visitor.name).toBe('Asha Rao')
+    expect(filesOf(server).every((file) => file.includes(other.call_id))).toBe(true)
+    expect(existsSync(path.join(server.recordingsDir, agentUuid, mine.call_id))).toBe(false)
+    expect((await server.storage.findCall(other.call_id))?.visitor.name).toBe('Asha Rao')
   })
 
   test('may ask as often as they like, and also for a call that is not known', async () => {
     const server = await createTestServer()
-    const callId = await mintCall(server)
-    for (const id of [callId, callId, 'made-up', '..%2F..', '%00']) {
-      expect((await erase(server, id)).statusCode).toBe(204)
+    const call = await beginCall(server)
+    for (const call_id of [call.call_id, call.call_id, 'made-up', '..%2F..', '%00']) {
+      expect((await erase(server, { ...call, call_id })).statusCode).toBe(204)
     }
+  })
+
+  test('has the token of the call; its id alone deletes nothing', async () => {
+    const server = await createTestServer()
+    const [mine, other] = [await beginCall(server), await beginCall(server)]
+    await upload(await server.listen(), bothSides(mine))
+    const forged = await erase(server, { call_id: mine.call_id, call_token: other.call_token })
+    expect(forged.statusCode).toBe(403)
+    expect(forged.json().error.code).toBe('wrong_call_token')
+    const url = `/api/call/${mine.call_id}`
+    expect((await server.app.inject({ method: 'DELETE', url })).statusCode).toBe(401)
+    expect(filesOf(server)).toHaveLength(2)
+    expect((await server.storage.findCall(mine.call_id))?.visitor.name).toBe('Asha Rao')
   })
 
   test('gets no later upload of that call stored, under whichever agent', async () => {
     const server = await createTestServer()
     const url = await server.listen()
-    const callId = await mintCall(server)
-    await erase(server, callId)
-    for (const agent of [agentUuid, 'another-agent']) {
-      const { status, body } = await upload(url, bothSides(callId), agent)
+    const call = await beginCall(server)
+    await upload(url, bothSides(call))
+    await erase(server, call)
+    for (const [fields, agent] of [
+      [call, agentUuid],
+      [call, 'another-agent'],
+      [{ call_id: call.call_id }, agentUuid],
+      [{ ...call, agent_offset: '5000' }, agentUuid],
+    ] as const) {
+      const { status, body } = await upload(url, { fields, agent: audio('webm', 5_000) }, agent)
       expect(status).toBe(410)
       expect(body.error.code).toBe('call_erased')
     }
@@ -61,16 +90,16 @@ describe('a visitor who takes the consent back', () => {
   test('gets an upload that is just arriving deleted too', async () => {
     const server = await createTestServer()
     const { port } = new URL(await server.listen())
-    const callId = await mintCall(server)
+    const call = await beginCall(server)
     const { head, halves } = await halvesOf({
-      fields: { call_id: callId },
+      fields: { ...call },
       agent: audio('webm', 400_000),
     })
     const socket = connect({ port: Number(port), host: '127.0.0.1' })
     socket.write(head)
     socket.write(halves[0])
     await until(() => filesOf(server).length === 1)
-    expect((await erase(server, callId)).statusCode).toBe(204)
+    expect((await erase(server, call)).statusCode).toBe(204)
     const answer = new Promise<string>((resolve) => {
       socket.once('data', (data: Buffer) => resolve(data.toString()))
     })
@@ -91,8 +120,8 @@ describe('a visitor who takes the consent back', () => {
         },
       },
     })
-    const callId = await mintCall(server)
-    const { status } = await upload(await server.listen(), bothSides(callId))
+    const call = await beginCall(server)
+    const { status } = await upload(await server.listen(), bothSides(call))
     expect(status).toBe(410)
     expect(filesOf(server)).toEqual([])
   })

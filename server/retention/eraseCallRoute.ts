@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bearerCallToken, checkCallToken } from '../calls/callToken.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { eraseCall, type EraseDeps } from './eraseCall.ts'
 
@@ -7,9 +8,9 @@ export interface EraseCallRouteDeps extends EraseDeps {
 }
 
 /**
- * A visitor takes the consent back. Who knows the call's id may: it is unguessable, and only the
- * browser that held the call was told it. 204 as often as it is asked, also for a call of which
- * nothing is left: either way nothing is kept.
+ * A visitor takes the consent back. Whoever has the call's token may: only the browser that held the
+ * call was told it. 204 as often as it is asked, also for a call of which nothing is left: either way
+ * nothing is kept.
  */
 export function addEraseCallRoute(api: ApiServer, deps: EraseCallRouteDeps): void {
   api.route({
@@ -18,11 +19,17 @@ export function addEraseCallRoute(api: ApiServer, deps: EraseCallRouteDeps): voi
     config: { rateLimit: deps.rateLimit },
     schema: {
       summary: 'Delete both recordings of a call, and who called',
+      security: [{ callToken: [] }],
       params: z.object({ call_id: z.string() }),
       response: { 204: z.undefined() },
     },
     async handler(request, reply) {
-      await eraseCall(request.params.call_id, deps)
+      const token = bearerCallToken(request)
+      const call = await deps.storage.findCall(request.params.call_id)
+      if (call) {
+        checkCallToken(token, call)
+        await eraseCall(call.callId, deps)
+      }
       return reply.code(204).send()
     },
   })

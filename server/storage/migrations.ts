@@ -141,6 +141,10 @@ export const migrations: readonly string[] = [
   CREATE INDEX deliveries_subject ON deliveries (subject_id);
   DELETE FROM deliveries WHERE state = 'dead' AND last_error = 'erased';
   `,
+  // The credential of a call, as a hash. Calls of before have none.
+  `
+  ALTER TABLE calls ADD COLUMN token_hash TEXT;
+  `,
 ]
 
 export const newerVersion = (found: number): Error =>

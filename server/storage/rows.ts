@@ -6,6 +6,7 @@ const optional = (value: Row[string] | undefined): string | undefined =>
 
 export const toCall = (row: Row): StoredCall => ({
   callId: String(row.call_id),
+  tokenHash: optional(row.token_hash),
   agentUuid: String(row.agent_uuid),
   createdAt: String(row.created_at),
   language: String(row.language),

@@ -53,15 +53,21 @@ export interface RecordingStorage {
    * which file the row no longer points to: the one it replaced, or the new one that it refused,
    * because it is shorter or because its call was erased.
    */
-  keepLongest(
-    recording: StoredRecording,
-  ): Promise<{ kept: boolean; unused: string | undefined; erased: boolean }>
+  keepLongest(recording: StoredRecording): Promise<KeepOutcome>
   /** Whether a row points to this file, also when a write whose answer was lost went through. */
   isKept(recordingId: string, path: string): Promise<boolean>
   /** The oldest recordings that were first stored before then. */
   listRecordingsBefore(before: string, limit: number): Promise<StoredRecording[]>
   /** The row that points to this file, if one still does. */
   deleteRecording(path: string): Promise<void>
+}
+
+export interface KeepOutcome {
+  kept: boolean
+  unused: string | undefined
+  erased: boolean
+  /** Of the version that is stored now; 0 where the call was erased. */
+  storedBytes: number
 }
 
 export interface FormStorage {
@@ -112,6 +118,8 @@ export interface Position {
 
 export interface NewCall {
   callId: string
+  /** Of the call's token; absent for a call that was made before calls had one. */
+  tokenHash?: string | undefined
   agentUuid: string
   createdAt: string
   /** BCP 47. */

@@ -103,8 +103,8 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
         { path: 'b', durationSeconds: 10, bytes: 300 },
       )
       expect(outcomes).toEqual([
-        { kept: true, unused: undefined, erased: false },
-        { kept: true, unused: 'a', erased: false },
+        { kept: true, unused: undefined, erased: false, storedBytes: 500 },
+        { kept: true, unused: 'a', erased: false, storedBytes: 300 },
       ])
       expect(stored).toEqual({ ...recording, path: 'b', durationSeconds: 10, bytes: 300 })
     })
@@ -115,7 +115,12 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
         { path: 'a', durationSeconds: 10, bytes: 300 },
         { path: 'b', durationSeconds: 9, bytes: 900 },
       )
-      expect(outcomes[1]).toEqual({ kept: false, unused: 'b', erased: false })
+      expect(outcomes[1]).toEqual({
+        kept: false,
+        unused: 'b',
+        erased: false,
+        storedBytes: 300,
+      })
       expect(stored?.path).toBe('a')
     })
 
@@ -148,7 +153,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
   })
 
   describe(`${name} forgets`, () => {
-    const refused = { kept: false, unused: recording.path, erased: true }
+    const refused = { kept: false, unused: recording.path, erased: true, storedBytes: 0 }
 
     test('who called and what was recorded, when the visitor asks', async () => {
       const { storage } = await fresh()

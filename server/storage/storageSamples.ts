@@ -12,6 +12,7 @@ export const endAfter = (seconds: number, reason = 'visitor'): CallEnd => ({
 
 export const call: NewCall = {
   callId: 'c1',
+  tokenHash: 'hash-of-the-token-of-c1',
   agentUuid: 'agent',
   createdAt: at(0),
   language: 'en',

@@ -91,9 +91,10 @@ export function storeCalls(db: Database): CallStorage {
 
 export async function insertCall(sql: Sql, call: NewCall): Promise<void> {
   await sql.run(
-    `INSERT INTO calls (call_id, agent_uuid, created_at, language, voice, accent, origin,
-       visitor_name, visitor_company, visitor_mobile) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO calls (call_id, token_hash, agent_uuid, created_at, language, voice, accent, origin,
+       visitor_name, visitor_company, visitor_mobile) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     call.callId,
+    call.tokenHash ?? null,
     call.agentUuid,
     call.createdAt,
     call.language,

@@ -23,7 +23,7 @@ export function storeRecordings(db: Database): RecordingStorage {
           'SELECT 1 AS yes FROM calls WHERE call_id = ? AND erased_at IS NOT NULL',
           recordingId,
         )
-        if (erased) return { kept: false, unused: recording.path, erased: true }
+        if (erased) return { kept: false, unused: recording.path, erased: true, storedBytes: 0 }
         const row = await sql.get(
           `SELECT path, duration_s, bytes FROM recordings
            WHERE agent_uuid = ? AND recording_id = ? AND side = ?`,
@@ -34,7 +34,10 @@ export function storeRecordings(db: Database): RecordingStorage {
         if (row) {
           const longer = recording.durationSeconds - Number(row.duration_s)
           const keptIsLonger = longer === 0 ? recording.bytes < Number(row.bytes) : longer < 0
-          if (keptIsLonger) return { kept: false, unused: recording.path, erased: false }
+          if (keptIsLonger) {
+            const storedBytes = Number(row.bytes)
+            return { kept: false, unused: recording.path, erased: false, storedBytes }
+          }
         }
         // `stored_at` stays that of the first version: a recording does not grow younger.
         await sql.run(
@@ -56,7 +59,8 @@ export function storeRecordings(db: Database): RecordingStorage {
           recording.language,
           recording.storedAt,
         )
-        return { kept: true, unused: row ? String(row.path) : undefined, erased: false }
+        const unused = row ? String(row.path) : undefined
+        return { kept: true, unused, erased: false, storedBytes: recording.bytes }
       }),
 
     isKept: (recordingId, path) =>

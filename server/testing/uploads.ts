@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { brand } from '@ringwell/brand/brand.ts'
+import { createCallToken } from '../calls/callToken.ts'
 import { sessionRequest, type TestServer } from './createTestServer.ts'
 
 export const agentUuid = '1da0d73e-c806-46ba-9934-9c67f6b96a9f'
@@ -45,7 +47,7 @@ export async function upload(url: string, parts: Parts, agent = agentUuid) {
   })
   const body = (await response.json()) as {
     data: { recording_id: string; agent: unknown }
-    error: { code: string; field?: string }
+    error: { code: string; message: string; field?: string; stored?: object }
   }
   return { status: response.status, body }
 }
@@ -65,6 +67,46 @@ export async function mintCall({ app }: TestServer): Promise<string> {
   })
   return response.json().call_id
 }
+
+// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is not a record of fields
+export type TestCall = {
+  call_id: string
+  call_token: string
+}
+
+export interface CallWishes {
+  agent?: string
+  /** How long ago the session was asked for, and answered. */
+  secondsAgo?: number
+  isAnswered?: boolean
+}
+
+/** A call that is old enough for any recording; as fields of an upload it is its credential. */
+export async function beginCall(
+  { storage }: Pick<TestServer, 'storage'>,
+  { agent = agentUuid, secondsAgo = 125, isAnswered = true }: CallWishes = {},
+): Promise<TestCall> {
+  const { token, hash } = createCallToken()
+  const callId = randomUUID()
+  const createdAt = new Date(Date.now() - secondsAgo * 1_000).toISOString()
+  await storage.createCall({
+    callId,
+    tokenHash: hash,
+    agentUuid: agent,
+    createdAt,
+    language: 'en',
+    voice: 'shimmer',
+    accent: 'Indian',
+    origin: undefined,
+    visitor: { name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '5550100123' },
+  })
+  if (isAnswered) await storage.answerCall(callId, createdAt)
+  return { call_id: callId, call_token: token }
+}
+
+export const bearerOf = ({ call_token: token }: Pick<TestCall, 'call_token'>) => ({
+  authorization: `Bearer ${token}`,
+})
 
 export async function until(condition: () => boolean): Promise<void> {
   for (let waited = 0; !condition(); waited += 10) {

@@ -1,3 +1,4 @@
+import type { CallCredential } from '@ringwell/call/call.ts'
 import { useId, useState } from 'react'
 import type { PanelWords } from './demoProps.ts'
 import { eraseCall, rateCall } from './serverAnswers.ts'
@@ -6,8 +7,8 @@ import './afterCall.css'
 interface AfterCallProps {
   words: PanelWords['after']
   api: string
-  /** Only who was on the call knows it. */
-  callId: string
+  /** Only who was on the call has it. */
+  credential: CallCredential
   /** A call that failed is nothing to rate, but what was recorded of it can go. */
   isRated: boolean
 }
@@ -15,7 +16,7 @@ interface AfterCallProps {
 const stars = [1, 2, 3, 4, 5] as const
 
 /** What a visitor can still say of a call: how it was, and that its recording shall not be kept. */
-export function AfterCall({ words, api, callId, isRated }: AfterCallProps) {
+export function AfterCall({ words, api, credential, isRated }: AfterCallProps) {
   const id = useId()
   const [rating, setRating] = useState(0)
   const [erased, setErased] = useState(false)
@@ -23,10 +24,10 @@ export function AfterCall({ words, api, callId, isRated }: AfterCallProps) {
 
   async function rate(next: number): Promise<void> {
     setRating(next)
-    setDone((await rateCall(api, callId, next)) ? words.rated : words.notDone)
+    setDone((await rateCall(api, credential, next)) ? words.rated : words.notDone)
   }
   async function erase(): Promise<void> {
-    const gone = await eraseCall(api, callId)
+    const gone = await eraseCall(api, credential)
     setErased(gone)
     setDone(gone ? words.erased : words.notDone)
   }

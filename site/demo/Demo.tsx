@@ -151,7 +151,7 @@ export function Demo({
                     words={panel}
                     failure={snapshot.failure}
                     api={api}
-                    callId={snapshot.callId}
+                    credential={snapshot.credential}
                     onRetry={() => begun && begin(begun)}
                     onType={() =>
                       begun && begin({ ...begun, start: { ...begun.start, input: 'text' } })
@@ -166,7 +166,7 @@ export function Demo({
                 durationMs={snapshot.durationMs}
                 print={print.draw()}
                 api={api}
-                callId={snapshot.durationMs > 0 ? snapshot.callId : undefined}
+                credential={snapshot.durationMs > 0 ? snapshot.credential : undefined}
               />
             ) : (
               <IdleStage

@@ -1,4 +1,4 @@
-import type { CallFailure } from '@ringwell/call/call.ts'
+import type { CallCredential, CallFailure } from '@ringwell/call/call.ts'
 import { useEffect, useRef } from 'react'
 import { AfterCall } from './AfterCall.tsx'
 import type { PanelWords } from './demoProps.ts'
@@ -9,13 +9,20 @@ interface FailurePanelProps {
   failure: CallFailure
   api: string
   /** Of a call that may have been recorded before it failed. */
-  callId: string | undefined
+  credential: CallCredential | undefined
   onRetry: () => void
   onType: () => void
 }
 
 /** Why there is no call, and what to do next. The toast has said it aloud; this stays. */
-export function FailurePanel({ words, failure, api, callId, onRetry, onType }: FailurePanelProps) {
+export function FailurePanel({
+  words,
+  failure,
+  api,
+  credential,
+  onRetry,
+  onType,
+}: FailurePanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   // A call that failed took the control away that had the focus.
   useEffect(() => {
@@ -35,8 +42,8 @@ export function FailurePanel({ words, failure, api, callId, onRetry, onType }: F
           </button>
         </p>
       )}
-      {callId !== undefined && (
-        <AfterCall words={words.after} api={api} callId={callId} isRated={false} />
+      {credential !== undefined && (
+        <AfterCall words={words.after} api={api} credential={credential} isRated={false} />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Levels } from '@ringwell/brand/voiceprint.ts'
+import type { CallCredential } from '@ringwell/call/call.ts'
 import type { Voice } from '@ringwell/protocol/voices.ts'
 import { useEffect, useRef, type RefObject } from 'react'
 import { voicePrints } from '../prints/voicePrints.ts'
@@ -67,14 +68,14 @@ interface EndedStageProps {
   print: Levels | undefined
   api: string
   /** Undefined when there never was a call to rate. */
-  callId: string | undefined
+  credential: CallCredential | undefined
 }
 
 /**
  * After a call: how long it was, what it looked like, and what the visitor thinks of it. Takes the focus
  * that the call had.
  */
-export function EndedStage({ words, durationMs, print, api, callId }: EndedStageProps) {
+export function EndedStage({ words, durationMs, print, api, credential }: EndedStageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -95,8 +96,14 @@ export function EndedStage({ words, durationMs, print, api, callId }: EndedStage
           {words.title.replace('{length}', clock(durationMs))}
         </h2>
         {print && <span className="note">{words.print}</span>}
-        {callId !== undefined && (
-          <AfterCall words={words} api={api} callId={callId} isRated key={callId} />
+        {credential !== undefined && (
+          <AfterCall
+            words={words}
+            api={api}
+            credential={credential}
+            isRated
+            key={credential.callId}
+          />
         )}
       </figcaption>
     </figure>

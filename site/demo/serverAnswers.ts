@@ -1,3 +1,4 @@
+import type { CallCredential } from '@ringwell/call/call.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import type { CallRating } from '@ringwell/protocol/rating.ts'
 import type { ListAgentResponse, ListedAgent } from '@ringwell/protocol/session.ts'
@@ -46,18 +47,25 @@ export async function sendLead(api: string, details: LeadForm): Promise<void> {
 }
 
 /** One to five, for a call that is over; the last one stands. False when the server did not take it. */
-export function rateCall(api: string, callId: string, rating: number): Promise<boolean> {
+export function rateCall(
+  api: string,
+  { callId, callToken }: CallCredential,
+  rating: number,
+): Promise<boolean> {
   const body: CallRating = { rating }
   return isDone(`${api}/call/rating/${callId}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${callToken}` },
     body: JSON.stringify(body),
   })
 }
 
 /** Has both recordings deleted, and the visitor's name with them. False when they may still be there. */
-export function eraseCall(api: string, callId: string): Promise<boolean> {
-  return isDone(`${api}/call/${callId}`, { method: 'DELETE' })
+export function eraseCall(api: string, { callId, callToken }: CallCredential): Promise<boolean> {
+  return isDone(`${api}/call/${callId}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${callToken}` },
+  })
 }
 
 async function isDone(url: string, request: RequestInit): Promise<boolean> {

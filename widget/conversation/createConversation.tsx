@@ -85,16 +85,18 @@ export const createConversation: CreateConversation = async ({
     }
   }
 
-  /** Of the call that is over, by the id that only this page was told. */
+  /** Of the call that is over, by the token that only this page was told. */
   const ask = async (method: string, path: string, done: string, body?: CallRating) => {
     const ended = call.getSnapshot()
-    if (!('callId' in ended) || !ended.callId) return
-    const response = await fetch(`${host.server}/api/call/${path}${ended.callId}`, {
+    if (!('credential' in ended) || !ended.credential) return
+    const { callId, callToken } = ended.credential
+    const response = await fetch(`${host.server}/api/call/${path}${callId}`, {
       method,
-      ...(body && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+      headers: {
+        authorization: `Bearer ${callToken}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
     }).catch(() => undefined)
     if (call.getSnapshot() === ended) update({ done: response?.ok ? done : state.words.notDone })
   }

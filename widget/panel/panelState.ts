@@ -60,7 +60,7 @@ export const isConnecting = ({ phase }: CallSnapshot): boolean =>
 
 /** Something of a call that failed may have been recorded, and can be erased. */
 export const failedInCall = (snapshot: CallSnapshot): boolean =>
-  snapshot.phase === 'failed' && snapshot.callId !== undefined
+  snapshot.phase === 'failed' && snapshot.credential !== undefined
 
 /** A call that never was live has no length to speak of. */
 export const wasCall = (snapshot: CallSnapshot): boolean =>

@@ -125,12 +125,14 @@ function RestingDock({ snapshot, words, api, onClose }: RestingDockProps) {
               : words.connecting}
       </p>
       {snapshot.phase === 'failed' && <a href={callPage}>{words.dock.open}</a>}
-      {snapshot.phase === 'failed' && snapshot.callId !== undefined && (
-        <AfterCall words={words.after} api={api} callId={snapshot.callId} isRated={false} />
+      {snapshot.phase === 'failed' && snapshot.credential !== undefined && (
+        <AfterCall words={words.after} api={api} credential={snapshot.credential} isRated={false} />
       )}
-      {snapshot.phase === 'ended' && snapshot.durationMs > 0 && snapshot.callId !== undefined && (
-        <AfterCall words={words.after} api={api} callId={snapshot.callId} isRated />
-      )}
+      {snapshot.phase === 'ended' &&
+        snapshot.durationMs > 0 &&
+        snapshot.credential !== undefined && (
+          <AfterCall words={words.after} api={api} credential={snapshot.credential} isRated />
+        )}
       {isOver && (
         <button className="close" type="button" aria-label={words.dock.close} onClick={onClose}>
           <CloseIcon />

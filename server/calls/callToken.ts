@@ -1,0 +1,37 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../http/apiError.ts'
+import type { StoredCall } from '../storage/storage.ts'
+
+/**
+ * The credential of one call: its uploads, transcript, rating and deletion. Only the browser that asked
+ * for the session is told it. The database has its hash, and the log has only the call's id.
+ */
+export function createCallToken(): { token: string; hash: string } {
+  const token = `ct_${randomBytes(32).toString('base64url')}`
+  return { token, hash: hashOf(token) }
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Throws `ApiError` 403. A call that was made before calls had tokens has none that fits. */
+export function checkCallToken(token: string, { tokenHash = '' }: Pick<StoredCall, 'tokenHash'>) {
+  const [given, wanted] = [Buffer.from(hashOf(token)), Buffer.from(tokenHash)]
+  if (given.length === wanted.length && timingSafeEqual(given, wanted)) return
+  throw new ApiError(
+    403,
+    'wrong_call_token',
+    'This call_token does not belong to this call. Send the one that its session was answered with.',
+  )
+}
+
+/** The bearer of a request about a call. Throws `ApiError` 401. */
+export function bearerCallToken(request: FastifyRequest): string {
+  const match = /^Bearer +(ct_[\w-]{20,100})$/i.exec(request.headers.authorization ?? '')
+  if (match?.[1]) return match[1]
+  throw new ApiError(
+    401,
+    'call_token_missing',
+    'Send the call_token of the session as a bearer: "Authorization: Bearer ct_…".',
+  )
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { uploadFields } from '@ringwell/protocol/upload.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { RecordingSide } from '../storage/storage.ts'
+
+/** Text fields as they came, by name; the last one of a name counts. */
+export type UploadFields = Readonly<Record<string, string>>
+
+const sideOfField: ReadonlyMap<string, RecordingSide> = new Map([
+  [uploadFields.agentFile, 'agent'],
+  [uploadFields.userFile, 'user'],
+])
+export const offsetFields = { agent: uploadFields.agentOffset, user: uploadFields.userOffset }
+
+/** Whose recording a file is. Throws `ApiError` 422 for a field that takes no file. */
+export function sideOf(field: string): RecordingSide {
+  const side = sideOfField.get(field)
+  if (side) return side
+  throw new ApiError(422, 'unknown_file', `No file is expected as ${field}.`, { field })
+}
+
+/** They decide where a file goes, so they have to come before it. */
+const earlyFields: readonly string[] = [uploadFields.callToken, ...Object.values(offsetFields)]
+
+/** Throws `ApiError` 422 for a text field that is out of place. */
+export function checkField(field: string, hasFiles: boolean): void {
+  if (sideOfField.get(field)) {
+    throw new ApiError(422, 'not_a_file', `Send ${field} as a file; it came as a text field.`, {
+      field,
+    })
+  }
+  if (hasFiles && earlyFields.includes(field)) {
+    throw new ApiError(422, 'field_too_late', `Send ${field} before the files.`, { field })
+  }
+}
+
+/** Which call an upload says that it is of, and whether its files are parts. */
+export interface UploadClaim {
+  callId: string | undefined
+  callToken: string | undefined
+  /** Where each side's file continues; 0 is a whole recording. */
+  offsets: Readonly<Record<RecordingSide, number>>
+}
+
+const offset = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a number of bytes')
+  .transform(Number)
+  .default(0)
+const optionalText = z
+  .string()
+  .max(100)
+  .optional()
+  .transform((text) => text || undefined)
+
+const Claim = z.object({
+  call_id: optionalText,
+  call_token: optionalText,
+  agent_offset: offset,
+  user_offset: offset,
+})
+
+/** Throws `ApiError` 422. */
+export function parseClaim(fields: UploadFields): UploadClaim {
+  const claim = parse(Claim, fields)
+  return {
+    callId: claim.call_id,
+    callToken: claim.call_token,
+    offsets: { agent: claim.agent_offset, user: claim.user_offset },
+  }
+}
+
+/** Longer than any call can be; a claim beyond it would pin a recording for good. */
+const LONGEST_SECONDS = 600
+
+const Details = z.object({
+  start_time: z.iso.datetime({ offset: true }),
+  end_time: z.iso.datetime({ offset: true }),
+  duration: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be whole seconds')
+    .transform(Number)
+    .refine((seconds) => seconds <= LONGEST_SECONDS, `must be at most ${LONGEST_SECONDS} seconds`),
+  language: z.string().max(40),
+})
+export type UploadDetails = z.infer<typeof Details>
+
+/** Throws `ApiError` 422. */
+export const parseDetails = (fields: UploadFields): UploadDetails => parse(Details, fields)
+
+function parse<Schema extends z.ZodType>(schema: Schema, fields: UploadFields): z.output<Schema> {
+  const result = schema.safeParse(fields)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const field = String(issue?.path[0])
+  throw new ApiError(422, 'invalid_field', `${field}: ${issue?.message}`, { field })
+}
+
+/** For the document: the body itself is read part by part. */
+export const UploadForm = z.object({
+  ...Claim.shape,
+  ...Details.shape,
+  [uploadFields.agentFile]: z.file().optional(),
+  [uploadFields.userFile]: z.file().optional(),
+})
+
+const KeptSide = z.object({
+  bytes: z.number().describe('Of the version that this upload made.'),
+  kept: z.boolean().describe('False where a longer version was there.'),
+  stored: z.number().describe('Bytes of the version that is stored now.'),
+})
+export const UploadAnswer = z.object({
+  success: z.literal(true),
+  data: z.object({
+    recording_id: z.string(),
+    agent: KeptSide.optional(),
+    user: KeptSide.optional(),
+  }),
+})
+export type UploadAnswer = z.infer<typeof UploadAnswer>

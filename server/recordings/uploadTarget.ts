@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { uploadFields } from '@ringwell/protocol/upload.ts'
+import { checkCallToken } from '../calls/callToken.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Storage, StoredCall } from '../storage/storage.ts'
+import type { UploadClaim } from './uploadForm.ts'
+
+/**
+ * The call that an upload belongs to, by its token; undefined for the spec's bare form, which names an
+ * agent and nothing else. Throws `ApiError` 403, 404, 410 or 422.
+ */
+export async function targetCall(
+  { callId, callToken, offsets }: UploadClaim,
+  agentUuid: string,
+  storage: Pick<Storage, 'findCall'>,
+): Promise<StoredCall | undefined> {
+  const call = callId === undefined ? undefined : await storage.findCall(callId)
+  // What the visitor had deleted does not come back, whichever form it comes in.
+  if (call?.erasedAt) throw callErased()
+  if (callToken === undefined) {
+    if (offsets.agent + offsets.user > 0) throw tokenNeeded()
+    return undefined
+  }
+  if (!call) throw callUnknown()
+  checkCallToken(callToken, call)
+  if (call.agentUuid !== agentUuid) throw otherAgent()
+  return call
+}
+
+/**
+ * The recording of a bare upload: told apart by where and when it started, so that strangers don't
+ * meet in one. Nothing else that a sender chooses leads to a recording of another address.
+ */
+export const bareRecordingId = (agentUuid: string, startTime: string, address: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([agentUuid, startTime, address]))
+    .digest('hex')
+    .slice(0, 32)
+
+export const callErased = (): ApiError =>
+  new ApiError(
+    410,
+    'call_erased',
+    'The visitor had the recordings of this call deleted. Send no more of them.',
+    { field: uploadFields.callId },
+  )
+
+const tokenNeeded = (): ApiError =>
+  new ApiError(
+    422,
+    'call_token_missing',
+    'A part continues the recording of a call: send its call_id and call_token.',
+    { field: uploadFields.callToken },
+  )
+
+const callUnknown = (): ApiError =>
+  new ApiError(
+    404,
+    'call_not_found',
+    'No call has this id. Send the call_id with its call_token.',
+    {
+      field: uploadFields.callId,
+    },
+  )
+
+const otherAgent = (): ApiError =>
+  new ApiError(
+    403,
+    'wrong_agent',
+    'This call was made with another agent than the address names.',
+    {
+      field: 'agent_uuid',
+    },
+  )
