@@ -393,13 +393,13 @@ describe('an upload that is torn', () => {
 })
 
 describe('when the disk fails', () => {
-  test('a folder that is gone gives 500 without a word about paths', async () => {
+  test('a folder that is gone gives 503 without a word about paths', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     rmSync(server.recordingsDir, { recursive: true })
     const { status, body } = await upload(url, { agent: audio('webm', 500) })
-    expect(status).toBe(500)
-    expect(body.error.code).toBe('internal_error')
+    expect(status).toBe(503)
+    expect(body.error.code).toBe('recordings_unavailable')
     expect(JSON.stringify(body)).not.toContain('ENOENT')
   })
 
