@@ -69,6 +69,8 @@ export async function openPostgresDatabase({ url, log }: PostgresOptions): Promi
       await passing(pool.query('UPDATE schema_steps SET step = step WHERE step = 1'))
     },
     transaction: (work) => transaction((sql) => work(sql)),
+    // The server's own vacuum does it.
+    scrub: async () => undefined,
     close: () => (closed ??= pool.end()),
   }
 }

@@ -21,6 +21,12 @@ export interface Database extends Sql {
   transaction<Result>(work: (sql: Transaction) => Promise<Result>): Promise<Result>
   /** Commits something that changes nothing. Rejects when what is written would not be kept. */
   check(): Promise<void>
+  /**
+   * To be called after a deletion: what was deleted is not to be read in the database's files any more.
+   * Resolves when that is so, or when it has to wait for somebody who reads; then it is done soon after.
+   * Never rejects.
+   */
+  scrub(): Promise<void>
   close(): Promise<void>
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { holdFiles } from './heldFiles.ts'
 import { migrations, newerVersion } from './migrations.ts'
+import { createScrubber } from './scrubber.ts'
 import type { Database, Row, SqlValue, Transaction } from './sql.ts'
 import { fromSqlite, StorageError } from './storageError.ts'
 
@@ -11,12 +12,19 @@ export const DATABASE_FILE = 'ringwell.db'
 const APPLICATION_ID = 0x52494e47
 /** On a full disk a small commit may still find room where a lead does not: the log is used over again. */
 const FULL_REMEMBERED_MS = 5_000
+/** Another process that writes for longer makes a statement fail. */
+const BUSY_LIMIT_MS = 5_000
+
+export interface SqliteOptions {
+  /** Shorter in tests: see `scrubber.ts`. */
+  compactAfterMs?: number
+}
 
 /** Opens, or makes, `<dataDir>/ringwell.db`. Throws when the folder can't be written to. */
-export function openSqliteDatabase(dataDir: string): Database {
+export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {}): Database {
   mkdirSync(dataDir, { recursive: true })
   const file = path.join(dataDir, DATABASE_FILE)
-  const db = new DatabaseSync(file, { timeout: 5_000 })
+  const db = new DatabaseSync(file, { timeout: BUSY_LIMIT_MS })
   // WAL with FULL: a commit is on the disk when it returns, and readers never wait for a writer.
   // What is deleted is overwritten: an erased name must not lie on in a free page.
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
@@ -61,6 +69,9 @@ export function openSqliteDatabase(dataDir: string): Database {
     return next
   }
 
+  const scrubber = createScrubber({ db, alone, busyTimeoutMs: BUSY_LIMIT_MS, ...options })
+  scrubber.start()
+
   return {
     run: (sql: string, ...values: SqlValue[]) => alone(() => inside.run(sql, ...values)),
     get: (sql: string, ...values: SqlValue[]) => alone(() => inside.get(sql, ...values)),
@@ -84,8 +95,11 @@ export function openSqliteDatabase(dataDir: string): Database {
       }
       await alone(async () => db.exec(`PRAGMA application_id = ${APPLICATION_ID}`))
     },
+    scrub: () => scrubber.deleted(),
     async close() {
       await last
+      scrubber.finish()
+      scrubber.stop()
       if (db.isOpen) db.close()
     },
   }

@@ -58,8 +58,8 @@ export function storeCalls(db: Database): CallStorage {
       return (await db.run('UPDATE calls SET rating = ? WHERE call_id = ?', rating, callId)) > 0
     },
 
-    eraseCall: (callId, erasedAt) =>
-      db.transaction(async (sql) => {
+    async eraseCall(callId, erasedAt) {
+      const erased = await db.transaction(async (sql) => {
         await sql.lock(`recording:${callId}`)
         const row = await sql.get('SELECT agent_uuid FROM calls WHERE call_id = ?', callId)
         if (!row) return undefined
@@ -79,13 +79,20 @@ export function storeCalls(db: Database): CallStorage {
           callId,
         )
         return { agentUuid }
-      }),
+      })
+      if (erased) await db.scrub()
+      return erased
+    },
 
     async listCalls(page) {
       return (await listPage(db, { name: 'calls', key: 'call_id' }, page)).map(toCall)
     },
 
-    deleteCallsBefore: (before) => db.run('DELETE FROM calls WHERE created_at < ?', before),
+    async deleteCallsBefore(before) {
+      const deleted = await db.run('DELETE FROM calls WHERE created_at < ?', before)
+      if (deleted > 0) await db.scrub()
+      return deleted
+    },
   }
 }
 

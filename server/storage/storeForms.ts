@@ -144,15 +144,18 @@ export function storeForms(db: Database): FormStorage {
   }
 }
 
-const deleteWithDelivery = (
+async function deleteWithDelivery(
   db: Database,
   table: 'leads' | 'messages',
   id: string,
-): Promise<boolean> =>
-  db.transaction(async (sql) => {
+): Promise<boolean> {
+  const isDeleted = await db.transaction(async (sql) => {
     await sql.run('DELETE FROM deliveries WHERE subject_id = ?', id)
     return (await sql.run(`DELETE FROM ${table} WHERE id = ?`, id)) > 0
   })
+  if (isDeleted) await db.scrub()
+  return isDeleted
+}
 
 async function addDelivery(
   sql: Sql,
