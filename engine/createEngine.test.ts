@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { createEngine } from './createEngine.ts'
+import { createEngine, type EngineDeps } from './createEngine.ts'
 import type { Engine, EngineCallEnd, EngineOptions, EngineTurn } from './engine.ts'
 import { forkMedia, type MediaChild } from './forkMedia.ts'
 import type { CallBrief } from './session/callPorts.ts'
@@ -34,7 +34,7 @@ interface Started {
   logged: string[]
 }
 
-function start(special: Partial<EngineOptions> = {}): Started {
+function start(special: Partial<EngineOptions> = {}, deps: Partial<EngineDeps> = {}): Started {
   const children: MediaChild[] = []
   const ends: EngineCallEnd[] = []
   const logged: string[] = []
@@ -51,6 +51,7 @@ function start(special: Partial<EngineOptions> = {}): Started {
         return child
       },
       firstRestartDelayMs: 50,
+      ...deps,
     },
   )
   engine.onCallEnd((end) => void ends.push(end))
@@ -211,6 +212,62 @@ test('a media process that dies is started again, and its calls end as failed', 
   expect(children).toHaveLength(2)
   await call(engine, 'three')
 })
+
+test('a media process that hangs is not ready, and is killed and started again', async () => {
+  const { engine, ends, children, logged } = start({}, { limits: { lateMs: 1_000, deadMs: 3_000 } })
+  await engine.ready()
+  await call(engine, 'one')
+  process.kill(children[0]?.pid as number, 'SIGSTOP')
+  await until(() => engine.health().state === 'unresponsive')
+  await expect(engine.answer('v=0', briefOf('two'))).rejects.toMatchObject({
+    code: 'engine_starting',
+    status: 503,
+    message: expect.stringContaining('does not answer'),
+  })
+  // Until it is killed, its calls may still come back.
+  expect(ends).toEqual([])
+  await until(() => engine.health().state === 'restarting', 10_000)
+  expect(ends).toMatchObject([{ callId: 'one', reason: 'failed' }])
+  expect(logged.join('\n')).toContain('The media process has not answered for too long')
+  await until(() => engine.health().state === 'ready', 20_000)
+  expect(children).toHaveLength(2)
+  expect(isAlive(children[0]?.pid as number)).toBe(false)
+  await call(engine, 'three')
+})
+
+test('a media process that comes back in time is ready again, and keeps its calls', async () => {
+  const { engine, ends, children } = start({}, { limits: { lateMs: 600, deadMs: 60_000 } })
+  await engine.ready()
+  const caller = await call(engine, 'one')
+  process.kill(children[0]?.pid as number, 'SIGSTOP')
+  await until(() => engine.health().state === 'unresponsive')
+  process.kill(children[0]?.pid as number, 'SIGCONT')
+  await until(() => engine.health().state === 'ready')
+  caller.send('still there?')
+  expect(await caller.nextMessage()).toContain('still there?')
+  expect(ends).toEqual([])
+  expect(children).toHaveLength(1)
+})
+
+test.for(['unresponsive', 'restarting'] as const)(
+  'while a speech process is %s no call begins, and those under way go on',
+  async (word) => {
+    const { engine, ends } = start()
+    await engine.ready()
+    const caller = await call(engine, 'one')
+    caller.send(`speech: ${word}`)
+    await until(() => engine.health().state === word)
+    await expect(engine.answer('v=0', briefOf('two'))).rejects.toMatchObject({
+      code: 'engine_starting',
+    })
+    caller.send('still there?')
+    await until(() => caller.messages.some((message) => message.includes('still there?')))
+    caller.send('speech: ready')
+    await until(() => engine.health().state === 'ready')
+    expect(ends).toEqual([])
+    await call(engine, 'three')
+  },
+)
 
 test('an offer that is being answered when the process dies is refused, not left waiting', async () => {
   const { engine, children } = start()

@@ -8,7 +8,10 @@ import {
   type EngineTurn,
 } from './engine.ts'
 import { forkMedia, type MediaChild } from './forkMedia.ts'
+import { LOADING_LIMITS, type SilenceLimits, WORKING_LIMITS } from './heartbeat.ts'
 import type { MediaOptions, MediaReport } from './mediaMessages.ts'
+import type { SpeechState } from './speech/speech.ts'
+import { superviseChild, type Supervision } from './superviseChild.ts'
 import { OFFER_LIMIT_BYTES } from './webrtc/parseOffer.ts'
 
 /** An answer takes some 20 ms; after this the caller is told to try again. */
@@ -25,6 +28,8 @@ export interface EngineDeps {
   /** Starts the media process; tests give a small one. */
   fork(): MediaChild
   firstRestartDelayMs: number
+  /** How long a media process that has loaded its models may be silent. */
+  limits: SilenceLimits
 }
 
 interface PendingAnswer {
@@ -49,6 +54,7 @@ export function createEngine(
   {
     fork = () => forkMedia(new URL('mediaProcess.ts', import.meta.url)),
     firstRestartDelayMs = FIRST_RESTART_DELAY_MS,
+    limits = WORKING_LIMITS,
   }: Partial<EngineDeps> = {},
 ): Engine {
   if (options.udpPorts && options.udpPorts.min >= options.udpPorts.max) {
@@ -73,6 +79,8 @@ export function createEngine(
   let measured: Pick<EngineHealth, 'pacerLagMs' | 'rss'> = { pacerLagMs: noLag, rss: {} }
   let progress: EngineProgress = { step: 'starting', done: 0, total: 1 }
   let state: State = { name: 'starting', child: undefined }
+  let supervision: Supervision | undefined
+  let speech: SpeechState = 'ready'
   let restarts = 0
   let requests = 0
   let wasReady = false
@@ -81,11 +89,21 @@ export function createEngine(
   function begin(name: 'starting' | 'restarting'): void {
     const child = fork()
     state = { name, child }
+    const watched = superviseChild({
+      name: 'media process',
+      limits: () => (state.name === 'ready' ? limits : LOADING_LIMITS),
+      log,
+      kill: () => child.kill(),
+    })
+    supervision = watched
     child.onReport((report) => {
-      if (isCurrent(child)) take(report, child)
+      if (!isCurrent(child)) return
+      watched.reported()
+      take(report, child)
     })
     child.onExit((how) => {
       if (!isCurrent(child)) return
+      watched.stop()
       // Its speech workers, should they have outlived it.
       child.kill()
       died(how)
@@ -97,14 +115,23 @@ export function createEngine(
     return state.name !== 'stopped' && state.child === child
   }
 
+  function currentState(): EngineHealth['state'] {
+    if (state.name !== 'ready') return state.name
+    return supervision?.isLate() ? 'unresponsive' : speech
+  }
+
   function take(report: MediaReport, child: MediaChild): void {
     switch (report.type) {
+      case 'alive':
+        if (report.speech) speech = report.speech
+        return
       case 'progress':
         progress = { step: report.step, done: report.done, total: report.total }
         for (const listener of progressListeners) listener(progress)
         return
       case 'ready':
         wasReady = true
+        speech = 'ready'
         state = { name: 'ready', child, sinceMs: performance.now() }
         firstReady.resolve()
         return
@@ -192,6 +219,7 @@ export function createEngine(
 
   function giveUp(reason: string): void {
     if (state.name !== 'stopped') state.child?.kill()
+    supervision?.stop()
     state = { name: 'stopped' }
     dropCalls()
     firstReady.reject(new Error(`The voice engine could not start: ${reason}`))
@@ -199,6 +227,7 @@ export function createEngine(
 
   async function shutDown(): Promise<void> {
     const last = state
+    supervision?.stop()
     state = { name: 'stopped' }
     firstReady.reject(new Error('The voice engine was closed.'))
     for (const request of pending.keys()) {
@@ -249,6 +278,14 @@ export function createEngine(
           new EngineError('engine_starting', 'The voice engine is starting. Try again soon.'),
         )
       }
+      if (currentState() !== 'ready') {
+        return Promise.reject(
+          new EngineError(
+            'engine_starting',
+            'The voice engine does not answer at the moment and is being restarted. Try again soon.',
+          ),
+        )
+      }
       const { child } = state
       const request = ++requests
       return new Promise((resolve, reject) => {
@@ -266,7 +303,7 @@ export function createEngine(
       if (state.name === 'ready') state.child.send({ type: 'hangUp', callId, reason })
     },
     health: () => ({
-      state: state.name,
+      state: currentState(),
       progress,
       calls: live.size,
       maxCalls,

@@ -25,7 +25,11 @@ export interface EngineProgress {
 }
 
 export interface EngineHealth {
-  state: 'starting' | 'ready' | 'restarting' | 'stopped'
+  /**
+   * Calls begin while it is `ready`. `unresponsive`: the media process or a speech process does not
+   * answer, and is killed and started again if that lasts.
+   */
+  state: 'starting' | 'ready' | 'unresponsive' | 'restarting' | 'stopped'
   progress: EngineProgress
   calls: number
   maxCalls: number

@@ -1,6 +1,7 @@
 import type { EngineErrorCode, EngineHealth, EngineOptions, EngineProgress } from './engine.ts'
 import type { CallBrief, HangUpReason } from './session/callPorts.ts'
 import type { CallTurn } from './session/transcript.ts'
+import type { SpeechState } from './speech/speech.ts'
 
 /** What the media process needs of the options; they travel as a message, not as arguments. */
 export type MediaOptions = Omit<EngineOptions, 'log'>
@@ -16,6 +17,11 @@ export type MediaOrder =
 
 /** From the media process to the server's process. */
 export type MediaReport =
+  /**
+   * Its event loop runs; comes again and again, from the first moment on. `speech` is undefined until the
+   * models are loaded.
+   */
+  | { type: 'alive'; speech: SpeechState | undefined }
   | ({ type: 'progress' } & EngineProgress)
   | { type: 'ready' }
   /** The models can't be loaded; the process ends. */

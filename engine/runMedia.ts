@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFile } from 'node:fs/promises'
 import { isIPv4 } from 'node:net'
 import { EngineError, type EngineOptions, type EngineProgress } from './engine.ts'
+import { REPORT_EVERY_MS } from './heartbeat.ts'
 import type { MediaOptions, MediaOrder, MediaReport } from './mediaMessages.ts'
 import type { CallBrief, CreateCallSession } from './session/callPorts.ts'
 import type { CallTurn } from './session/transcript.ts'
@@ -216,6 +217,7 @@ export function runMedia(deps: MediaDeps): Media {
 
   async function close(): Promise<void> {
     closing ??= (async () => {
+      clearInterval(aliveTimer)
       clearInterval(healthTimer)
       for (const call of calls.values()) call.hangUp('shutdown')
       await Promise.all([ready?.speech.close(), callsEnded()])
@@ -247,6 +249,10 @@ export function runMedia(deps: MediaDeps): Media {
     port.send({ type: 'health', pacerLagMs: pacer.lag(), rss, workers })
   }
 
+  // On its own: what `/proc` says of others is read by threads that a hanging disk may keep.
+  const aliveTimer = setInterval(() => {
+    port.send({ type: 'alive', speech: ready?.speech.state() })
+  }, REPORT_EVERY_MS)
   const healthTimer = setInterval(() => void reportHealth(), HEALTH_EVERY_MS)
   port.onOrder(take)
   return { close, uncaught }

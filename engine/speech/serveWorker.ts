@@ -1,3 +1,4 @@
+import { REPORT_EVERY_MS } from '../heartbeat.ts'
 import { setNiceness, WORKER_NICENESS } from '../priority.ts'
 import { SpeechError } from './speech.ts'
 import type { FromWorker, ToWorker } from './workerMessages.ts'
@@ -37,6 +38,7 @@ export function serveWorker<Job, Item>(
     if (message.type === 'cancel') running.get(message.id)?.abort()
     else void run(message.id, message.job)
   })
+  setInterval(() => tell({ type: 'alive' }), REPORT_EVERY_MS)
   process.on('disconnect', () => process.exit(0))
   /* Ctrl-C reaches the whole process group; the owner decides when its workers end. */
   process.on('SIGINT', () => {})

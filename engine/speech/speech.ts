@@ -17,6 +17,12 @@ export interface SpeechProcess {
   pid: number
 }
 
+/**
+ * `unresponsive`: a speech process does not answer, and is killed if that lasts. `restarting`: one ended,
+ * and its models are loaded again.
+ */
+export type SpeechState = 'ready' | 'unresponsive' | 'restarting'
+
 /** The ears and the mouth of the engine: what `startSpeech` gives. */
 export interface Speech {
   readonly vad: Vad
@@ -24,6 +30,8 @@ export interface Speech {
   readonly tts: CachedTts
   /** One unit vector of 384 numbers per text; their dot product says how alike two texts are. */
   embed(texts: readonly string[]): Promise<Float32Array[]>
+  /** Whether a call can be heard and answered now. */
+  state(): SpeechState
   /** The worker processes alive now, for the health page. */
   processes(): SpeechProcess[]
   /** Ends the workers; requests in flight reject with `closed`. Idempotent. */

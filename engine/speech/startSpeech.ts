@@ -117,6 +117,10 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
       },
     },
     embed,
+    state() {
+      const states = [hearing.state(), speaking.state()]
+      return states.find((state) => state !== 'ready') ?? 'ready'
+    },
     processes: () =>
       [
         { name: 'hearing', pid: hearing.pid() },

@@ -2,14 +2,23 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
 import { collect } from '../testing/collect.ts'
 import type { ToyJob } from '../testing/toyWorker.ts'
-import { createWorker, type Worker } from './worker.ts'
+import { createWorker, type Worker, type WorkerOptions } from './worker.ts'
 
 const { signal } = new AbortController()
 const open: Worker<ToyJob, number>[] = []
 
-function startToy(onLoaded: (step: string) => void = () => {}) {
+function startToy(
+  onLoaded: (step: string) => void = () => {},
+  special: Partial<WorkerOptions> = {},
+) {
   const file = new URL('../testing/toyWorker.ts', import.meta.url)
-  const toy = createWorker<ToyJob, number>({ name: 'toy', file, log: () => {}, onLoaded })
+  const toy = createWorker<ToyJob, number>({
+    name: 'toy',
+    file,
+    log: () => {},
+    onLoaded,
+    ...special,
+  })
   open.push(toy)
   return toy
 }
@@ -84,6 +93,63 @@ it('dies before the first word: the request is done again by the next worker, on
   await expect(collect(toy.run({ type: 'die', after: 0 }, signal))).rejects.toMatchObject({
     code: 'worker_lost',
   })
+})
+
+const soon = { limits: { lateMs: 2_000, deadMs: 4_000 } }
+
+it('that is stopped is unresponsive, then replaced, and its request is done by the next', async () => {
+  const logged: string[] = []
+  const toy = startToy(undefined, { ...soon, log: (_, message) => logged.push(message) })
+  await toy.ready()
+  const first = toy.pid() as number
+  const seen = new Set([toy.state()])
+  const watch = setInterval(() => seen.add(toy.state()), 10)
+  process.kill(first, 'SIGSTOP')
+  const [second] = await collect(toy.run({ type: 'pid' }, signal))
+  clearInterval(watch)
+  expect([...seen]).toEqual(['ready', 'unresponsive', 'restarting'])
+  expect(toy.state()).toBe('ready')
+  expect(second).toBe(toy.pid())
+  expect(second).not.toBe(first)
+  expect(runs(first)).toBe(false)
+  expect(logged.join('\n')).toContain('has not answered')
+})
+
+it('that was stopped and comes back in time goes on', async () => {
+  const toy = startToy(undefined, { limits: { lateMs: 600, deadMs: 60_000 } })
+  await toy.ready()
+  const pid = toy.pid() as number
+  process.kill(pid, 'SIGSTOP')
+  await expect.poll(() => toy.state(), { timeout: 10_000 }).toBe('unresponsive')
+  process.kill(pid, 'SIGCONT')
+  await expect.poll(() => toy.state(), { timeout: 10_000 }).toBe('ready')
+  expect(await collect(toy.run({ type: 'pid' }, signal))).toEqual([pid])
+})
+
+it('that computes for longer than any silence may last is not taken for one that hangs', async () => {
+  const toy = startToy(undefined, soon)
+  await toy.ready()
+  const states = new Set<string>()
+  const watch = setInterval(() => states.add(toy.state()), 10)
+  const pid = toy.pid()
+  expect(await collect(toy.run({ type: 'compute', ms: 8_000 }, signal))).toEqual([pid])
+  clearInterval(watch)
+  expect(toy.pid()).toBe(pid)
+  expect([...states]).toEqual(['ready'])
+})
+
+it('that waits and does not compute hangs, and is replaced', async () => {
+  const toy = startToy(undefined, soon)
+  await toy.ready()
+  const first = toy.pid()
+  const stuck = expect(
+    collect(toy.run({ type: 'block', ms: 600_000 }, signal)),
+  ).rejects.toMatchObject({ code: 'worker_lost' })
+  const other = startToy()
+  expect(await collect(other.run(count(1), signal))).toEqual([1])
+  await stuck
+  await expect.poll(() => toy.state(), { timeout: 10_000 }).toBe('ready')
+  expect(toy.pid()).not.toBe(first)
 })
 
 it('says why it cannot load', async () => {

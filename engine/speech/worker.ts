@@ -1,7 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { SpeechError } from './speech.ts'
+import { LOADING_LIMITS, type SilenceLimits, WORKING_LIMITS } from '../heartbeat.ts'
+import { canSeeActivity, createActivityWatch } from '../processActivity.ts'
+import { superviseChild, type Supervision } from '../superviseChild.ts'
+import { SpeechError, type SpeechState } from './speech.ts'
 import type { FromWorker, ToWorker } from './workerMessages.ts'
 
 export type Log = (
@@ -17,6 +20,8 @@ export interface WorkerOptions {
   log: Log
   /** A step of loading is done, in the first start only. */
   onLoaded(step: string): void
+  /** Once the models are loaded; tests give shorter ones. */
+  limits?: SilenceLimits
 }
 
 export interface Worker<Job, Item> {
@@ -29,13 +34,14 @@ export interface Worker<Job, Item> {
    */
   run(job: Job, signal: AbortSignal): AsyncGenerator<Item, void>
   pid(): number | undefined
+  state(): SpeechState
   close(): Promise<void>
 }
 
 /** Between two tries to start a worker that can't load. */
 const RETRY_MIN_MS = 250
 const RETRY_MAX_MS = 10_000
-/** A worker with work that says nothing for this long hangs, and is replaced. */
+/** A worker that computes on a job for this long and gives nothing is in a loop, and is replaced. */
 const SILENCE_LIMIT_MS = 60_000
 /** Lines of a dying worker that are worth a log entry. */
 const LAST_WORDS = 12
@@ -57,13 +63,17 @@ interface Task<Job, Item> {
 
 /** A process that holds models. It is started at once, and again whenever it dies. */
 export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Item> {
-  const { name, log } = options
+  const { name, log, limits: workingLimits = WORKING_LIMITS } = options
   const tasks = new Map<number, Task<Job, Item>>()
   const firstReady = Promise.withResolvers<void>()
   firstReady.promise.catch(() => {}) /* whoever asks `ready` sees it */
   /** The end of what the worker wrote to stderr. */
   const lastWords: string[] = []
+  // A run of the mouth's model keeps its event loop from answering for as long as it takes: 9 s were
+  // measured on two busy cores. Where nobody sees from outside that it computes, that is a silence.
+  const limits = canSeeActivity() ? workingLimits : LOADING_LIMITS
   let child: ChildProcess
+  let supervision: Supervision
   let state: 'starting' | 'ready' | 'down' | 'closed' = 'starting'
   let everReady = false
   let whyUnable: SpeechError | undefined
@@ -90,6 +100,13 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
     })
     current.on('error', (error) => log('error', `${name} worker: ${error.message}`))
     current.once('exit', (code, signal) => exited(signal ?? `code ${code}`))
+    supervision = superviseChild({
+      name: `${name} worker`,
+      limits: () => (state === 'ready' ? limits : LOADING_LIMITS),
+      ...(current.pid !== undefined && { isActive: createActivityWatch(current.pid) }),
+      log,
+      kill: () => void current.kill('SIGKILL'),
+    })
     lastWords.length = 0
     if (current.stderr) {
       createInterface({ input: current.stderr }).on('line', (line) => {
@@ -100,6 +117,9 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
   }
 
   function received(message: FromWorker<Item>) {
+    supervision.reported()
+    // That its event loop runs does not say that the job gets anywhere.
+    if (message.type === 'alive') return
     watchSilence()
     if (message.type === 'loaded') {
       if (!everReady) options.onLoaded(message.step)
@@ -127,6 +147,7 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
 
   function exited(how: string) {
     clearTimeout(silenceTimer)
+    supervision.stop()
     if (state === 'closed') return
     const wasReady = state === 'ready'
     state = 'down'
@@ -234,12 +255,17 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
     ready: () => firstReady.promise,
     run,
     pid: () => (state === 'ready' || state === 'starting' ? child.pid : undefined),
+    state() {
+      if (state !== 'ready') return 'restarting'
+      return supervision.isLate() ? 'unresponsive' : 'ready'
+    },
     async close() {
       if (state === 'closed') return
       const gone = state === 'down' || child.exitCode !== null || child.signalCode !== null
       state = 'closed'
       clearTimeout(retryTimer)
       clearTimeout(silenceTimer)
+      supervision.stop()
       const error = new SpeechError('closed', 'The engine has closed.')
       firstReady.reject(error)
       for (const task of tasks.values()) end(task, error)

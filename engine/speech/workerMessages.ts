@@ -4,6 +4,8 @@ import type { SpeechErrorCode } from './speech.ts'
 export type ToWorker<Job> = { type: 'run'; id: number; job: Job } | { type: 'cancel'; id: number }
 
 export type FromWorker<Item> =
+  /** Its event loop runs; comes again and again, from the first moment on. */
+  | { type: 'alive' }
   | { type: 'loaded'; step: string }
   | { type: 'ready' }
   | { type: 'unable'; code: SpeechErrorCode; message: string } /* it can't load; it exits */

@@ -5,10 +5,13 @@
 import { basename } from 'node:path'
 import { connectParent } from '../connectParent.ts'
 import { runMedia } from '../runMedia.ts'
+import type { SpeechState } from '../speech/speech.ts'
 import type { CallSession, CreateCallSession } from '../session/callPorts.ts'
 import type { SessionDeps } from '../session/createCallSession.ts'
 import { SPEAKING_RATE_HZ } from '../stages.ts'
 import { createFakeSpeech } from './fakeSpeech.ts'
+
+let speechState: SpeechState = 'ready'
 
 const createSessionFactory =
   ({ said }: Pick<SessionDeps, 'said'>): CreateCallSession =>
@@ -39,6 +42,11 @@ const createSessionFactory =
           said(brief.callId, { position: 1, who: 'visitor', text: 'Good bye.' })
           process.exit(7)
           return
+        case 'speech: unresponsive':
+        case 'speech: restarting':
+        case 'speech: ready':
+          speechState = message.slice('speech: '.length) as SpeechState
+          return
         default:
           wire.send({ type: 'input_audio_buffer.cleared', event_id: message })
       }
@@ -58,7 +66,11 @@ connectParent((port) =>
       if (way === 'dies') process.exit(3)
       if (way === 'hangs') for (;;);
       onProgress('loading voices', 1, 2)
-      return { ...createFakeSpeech(), processes: () => [{ name: 'voice', pid: process.pid }] }
+      return {
+        ...createFakeSpeech(),
+        state: () => speechState,
+        processes: () => [{ name: 'voice', pid: process.pid }],
+      }
     },
     createBrain: () => Promise.resolve({ async *reply() {} }),
     createSessionFactory,

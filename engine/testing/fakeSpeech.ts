@@ -144,6 +144,7 @@ export function createFakeSpeech(options: FakeSpeechOptions = {}): Speech & {
     stt: createFakeStt(options.stt ?? { script: ['What does the Pro plan cost?'] }),
     tts: { ...createFakeTts(options.tts), warm() {}, isReady: () => false, prepare() {} },
     embed: fakeEmbed,
+    state: () => 'ready',
     processes: () => [],
     close: () => Promise.resolve(),
   }

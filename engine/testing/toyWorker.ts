@@ -8,6 +8,10 @@ export type ToyJob =
   | { type: 'fail' }
   | { type: 'die'; after: number }
   | { type: 'pid' }
+  /** Computes for so long without a pause, as a model's run does. */
+  | { type: 'compute'; ms: number }
+  /** Waits for so long without computing, as in a lock that nobody gives back. */
+  | { type: 'block'; ms: number }
 
 serveWorker<ToyJob, number>(async (loaded) => {
   if (process.env['TOY_CANNOT_LOAD']) {
@@ -18,6 +22,15 @@ serveWorker<ToyJob, number>(async (loaded) => {
     if (job.type === 'fail') throw new Error('the model refused')
     if (job.type === 'pid') {
       await sleep(100)
+      yield process.pid
+    }
+    if (job.type === 'compute') {
+      const end = performance.now() + job.ms
+      while (performance.now() < end);
+      yield process.pid
+    }
+    if (job.type === 'block') {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, job.ms)
       yield process.pid
     }
     if (job.type === 'die') {

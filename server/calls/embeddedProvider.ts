@@ -19,6 +19,14 @@ export function createEmbeddedProvider(engine: Engine, keys: KeyStore): Realtime
           retryAfterSeconds: 60,
         })
       }
+      if (health.state === 'unresponsive') {
+        throw new ApiError(
+          503,
+          'engine_starting',
+          'The voice engine does not answer at the moment and is being restarted. Please try again in a few seconds.',
+          { retryAfterSeconds: 10 },
+        )
+      }
       if (health.state !== 'ready') {
         throw new ApiError(
           503,

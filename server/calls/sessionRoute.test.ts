@@ -151,6 +151,7 @@ describe('no key is minted', () => {
   test.each([
     ['starting', 'engine_starting'],
     ['restarting', 'engine_starting'],
+    ['unresponsive', 'engine_starting'],
     ['stopped', 'engine_failed'],
   ] as const)('while the engine is %s; the answer says when to come back', async (state, code) => {
     const { app, engine, keys } = await createTestServer()

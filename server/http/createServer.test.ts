@@ -312,6 +312,7 @@ describe('health', () => {
   test.each([
     ['starting', 'starting'],
     ['restarting', 'starting'],
+    ['unresponsive', 'unresponsive'],
     ['stopped', 'failed'],
   ] as const)('is 503 while the engine is %s, with its progress', async (state, status) => {
     const { app, engine } = await createTestServer()
@@ -320,7 +321,8 @@ describe('health', () => {
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({
       status,
-      engine: { progress: { step: 'loading speech recognition', done: 2, total: 5 } },
+      engine: { state, progress: { step: 'loading speech recognition', done: 2, total: 5 } },
+      problems: state === 'unresponsive' ? ['engine_unresponsive'] : [],
     })
   })
 

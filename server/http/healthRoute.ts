@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Engine } from '@ringwell/engine/engine.ts'
+import type { Engine, EngineHealth } from '@ringwell/engine/engine.ts'
 import { tokenCheck } from '../admin/requireToken.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
 import type { ApiServer, RateLimit } from './apiServer.ts'
-import type { PartChecks, Parts } from './partChecks.ts'
+import type { PartChecks, Parts, Problem } from './partChecks.ts'
 
 export interface HealthRouteDeps {
   provider: RealtimeProvider
@@ -20,14 +20,17 @@ export interface HealthRouteDeps {
 }
 
 /**
- * `degraded`: a visitor can call and write, but something needs an operator. `failed`: nobody can call,
- * and it won't pass by itself.
+ * `degraded`: a visitor can call and write, but something needs an operator. `unresponsive`: a process of
+ * the engine does not answer, and is killed and started again if that lasts. `failed`: nobody can call, and
+ * it won't pass by itself.
  */
-type Status = 'ready' | 'degraded' | 'starting' | 'failed' | 'stopping'
+type Status = 'ready' | 'degraded' | 'starting' | 'unresponsive' | 'failed' | 'stopping'
+
+const unresponsive: Problem = 'engine_unresponsive'
 
 const operatorOnly = 'For the operator alone.'
 const HealthBody = z.looseObject({
-  status: z.enum(['ready', 'degraded', 'starting', 'failed', 'stopping']),
+  status: z.enum(['ready', 'degraded', 'starting', 'unresponsive', 'failed', 'stopping']),
   provider: z.enum(['embedded', 'openai']),
   engine: z
     .looseObject({})
@@ -73,9 +76,12 @@ export function addHealthRoute(api: ApiServer, deps: HealthRouteDeps): void {
       },
     },
     async handler(request, reply) {
-      const engine = deps.engine?.health()
       const parts = await deps.checks.look()
-      const { storage, recordings, outbox, problems } = parts
+      // Afterwards: a look at a slow disk may take seconds.
+      const engine = deps.engine?.health()
+      const { storage, recordings, outbox } = parts
+      const problems =
+        engine?.state === 'unresponsive' ? [...parts.problems, unresponsive] : parts.problems
       const numbers = isOperator(request)
         ? { engine, outbox, minutes: storage === 'ok' ? await minutesOf(deps) : undefined }
         : { engine: engine && { state: engine.state, progress: engine.progress } }
@@ -103,11 +109,12 @@ async function minutesOf({ minutes }: HealthRouteDeps): Promise<object | undefin
 function statusOf(
   stopping: boolean,
   { storage, problems }: Parts,
-  engine: 'starting' | 'ready' | 'restarting' | 'stopped' | undefined,
+  engine: EngineHealth['state'] | undefined,
 ): Status {
   if (stopping) return 'stopping'
   // No call begins, and no form is taken, without a row.
   if (storage !== 'ok' || engine === 'stopped') return 'failed'
+  if (engine === 'unresponsive') return 'unresponsive'
   if (engine === 'starting' || engine === 'restarting') return 'starting'
   // Recordings that can't be kept don't stop a call: with every server behind one full disk, 503 would
   // take the whole site away.

@@ -18,6 +18,8 @@ export type Problem =
   | 'recordings_failed'
   /** Less than `DISK_LOW_BYTES` are left below `DATA_DIR`. */
   | 'disk_low'
+  /** A process of the voice engine does not answer; it is killed and started again if that lasts. */
+  | 'engine_unresponsive'
   /** A receiver refuses or does not answer; its deliveries are tried again. */
   | 'deliveries_failing'
   /** Given up after the last attempt. */

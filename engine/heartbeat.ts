@@ -1,0 +1,50 @@
+/**
+ * Whether a child process still works, judged by how long it has been silent. Pure: whoever supervises
+ * the process calls `ticked` at each of its own ticks and `reported` at each sign of life.
+ *
+ * Silence counts only while the supervisor itself ran. After a laptop's sleep, a paused virtual machine
+ * or a SIGSTOP of everything, the first tick comes very late, and so would the child's report: neither
+ * says anything about the child.
+ */
+export interface Heartbeat {
+  /** When the supervisor last ticked: ms of a monotonic clock. */
+  tickMs: number
+  /** How long the child has been silent, in time in which the supervisor ran. */
+  silentMs: number
+}
+
+export interface SilenceLimits {
+  /** Silent for so long, it is not to be counted on. */
+  lateMs: number
+  /** Silent for so long, it is to be killed and started again. */
+  deadMs: number
+}
+
+/** How often a supervisor ticks. */
+export const TICK_MS = 250
+/** How often a child reports. */
+export const REPORT_EVERY_MS = 250
+/** More than this between two ticks is time in which the supervisor did not run. */
+const MOST_PER_TICK_MS = 2 * TICK_MS
+
+export const WORKING_LIMITS: SilenceLimits = { lateMs: 3_000, deadMs: 8_000 }
+/** Reading hundreds of megabytes from a slow disk is one long silence. */
+export const LOADING_LIMITS: SilenceLimits = { lateMs: 60_000, deadMs: 60_000 }
+
+export const beginHeartbeat = (nowMs: number): Heartbeat => ({ tickMs: nowMs, silentMs: 0 })
+
+/** The child gave a sign of life. */
+export const reported = (heartbeat: Heartbeat): Heartbeat => ({ ...heartbeat, silentMs: 0 })
+
+export function ticked({ tickMs, silentMs }: Heartbeat, nowMs: number): Heartbeat {
+  const passedMs = Math.min(Math.max(nowMs - tickMs, 0), MOST_PER_TICK_MS)
+  return { tickMs: nowMs, silentMs: silentMs + passedMs }
+}
+
+export function judge(
+  { silentMs }: Heartbeat,
+  { lateMs, deadMs }: SilenceLimits,
+): 'ready' | 'late' | 'dead' {
+  if (silentMs >= deadMs) return 'dead'
+  return silentMs >= lateMs ? 'late' : 'ready'
+}
