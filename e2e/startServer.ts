@@ -60,6 +60,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       PUBLIC_URL: url,
       SPEECH_WARM_UP: 'false',
       RATE_LIMIT_SCALE: '0',
+      CALLS_PER_ADDRESS: '0',
       ADMIN_TOKEN,
       ...options.env,
     },

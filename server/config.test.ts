@@ -19,6 +19,7 @@ test('an empty environment runs: port 3000, data below, no provider, nothing for
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
     s3: undefined,
+    callsPerAddress: 3,
     dailyMinutes: { server: undefined, agents: new Map(), eachAgent: undefined },
     publicUrl: 'http://localhost:3000',
     allowedOrigins: '*',
@@ -53,6 +54,7 @@ test('every variable is read', () => {
     S3_REGION: 'eu-central-1',
     S3_PATH_STYLE: 'false',
     S3_PREFIX: '/ringwell/calls',
+    CALLS_PER_ADDRESS: '5',
     DAILY_MINUTES: '600',
     AGENT_DAILY_MINUTES: 'front-desk=60; sales = 0; *=30',
     PUBLIC_URL: 'https://www.example.com/',
@@ -116,6 +118,7 @@ test('every variable is read', () => {
     allowCustomPrompts: true,
     agentTools: ['front-desk', 'sales'],
     rateLimitScale: 2.5,
+    callsPerAddress: 5,
     adminToken: '0123456789abcdef',
     shutdownGraceMs: 0,
     retentionDays: 0,
@@ -190,6 +193,7 @@ test.each([
   ['ADMIN_TOKEN', 'a token with its spaces', /^ADMIN_TOKEN: must be ASCII without spaces/],
   ['RETENTION_DAYS', 'forever', /^RETENTION_DAYS: must be a whole number/],
   ['RATE_LIMIT_SCALE', '-1', /^RATE_LIMIT_SCALE: must be a number/],
+  ['CALLS_PER_ADDRESS', 'many', /^CALLS_PER_ADDRESS: must be a whole number/],
   ['SMTP_URL', 'http://mail.example', /^SMTP_URL: must start with smtp/],
   ['TURN_URLS', 'stun:turn.example:3478', /^TURN_URLS: must be turn: or turns: addresses/],
   ['TURN_SECRET', 'north', /^TURN_URLS: missing/],
@@ -238,4 +242,8 @@ test('all problems are told at once, and no value of them', () => {
   const problem = problemOf({ PORT: 'sk-secret', LOG_LEVEL: 'sk-secret' })
   expect(problem.split('\n')).toHaveLength(2)
   expect(problem).not.toContain('sk-secret')
+})
+
+test('CALLS_PER_ADDRESS=0 is without limit', () => {
+  expect(parseConfig({ CALLS_PER_ADDRESS: '0' }).callsPerAddress).toBeUndefined()
 })

@@ -131,6 +131,7 @@ export async function startRingwell({
     agentOrigins: config.agentOrigins,
     rateLimitScale: config.rateLimitScale,
     counter: isShared ? createSharedCounter({ storage, log }) : createLocalCounter(),
+    callsPerAddress: config.callsPerAddress,
     dailyMinutes: config.dailyMinutes,
     openAiCallsAtOnce: config.openai?.maxCalls,
     adminToken: config.adminToken,
@@ -151,7 +152,7 @@ export async function startRingwell({
   const url = await listen(server, config)
   await recordings.sweepTorn()
   const watches = [await endLostCalls({ storage, isShared, log })]
-  if (isShared) watches.push(forgetFleeting({ storage, log }))
+  watches.push(forgetFleeting({ storage, log }))
   if (isShared && engine) watches.push(hearHangUps({ storage, engine, log }))
   if (config.retentionDays === 0 || config.retentionDays > RETENTION_DAYS) {
     log.warn(

@@ -40,7 +40,11 @@ if (!database) {
 } else {
   /** Servers on one database, each with an engine of its own, as `main.ts` makes them. */
   const openServers = async (
-    options: { rateLimitScale?: number; dailyMinutes?: typeof noMinutes | { server: number } } = {},
+    options: {
+      rateLimitScale?: number
+      callsPerAddress?: number
+      dailyMinutes?: typeof noMinutes | { server: number }
+    } = {},
   ) => {
     const url = await database.newDatabase()
     const log = pino({ level: 'silent' })
@@ -55,6 +59,7 @@ if (!database) {
         embedded: { engine: own, keys },
         counter: createSharedCounter({ storage, log }),
         rateLimitScale: options.rateLimitScale ?? 0,
+        callsPerAddress: options.callsPerAddress,
         dailyMinutes: { ...noMinutes, ...options.dailyMinutes },
       })
       return { ...server, own }
@@ -117,6 +122,19 @@ if (!database) {
         if (statusCode === 429) expect(body).toContain('agent_rate_limited')
       }
       expect(statuses.filter((status) => status === 200)).toHaveLength(28)
+    })
+
+    test('hold together how many calls one address has', async () => {
+      const servers = await openServers({ callsPerAddress: 3 })
+      const keys: string[] = []
+      for (let index = 0; index < 8; index += 1) {
+        keys.push((await mint(servers[index % 2]!)).json().client_secret.value)
+      }
+      const answers = await Promise.all(keys.map((key, index) => offer(servers[index % 2]!, key)))
+      const statuses = answers.map(({ statusCode }) => statusCode)
+      expect(statuses.filter((status) => status === 201)).toHaveLength(3)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+      expect((await mint(servers[0])).json().error.code).toBe('address_busy')
     })
 
     test('share the minutes of a day, also in a burst', async () => {

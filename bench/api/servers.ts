@@ -28,6 +28,7 @@ export async function startProduct(dataDir: string): Promise<MeasuredServer> {
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMIT_SCALE: '0',
+      CALLS_PER_ADDRESS: '0',
       // Nothing is spoken while we measure.
       SPEECH_WARM_UP: 'false',
     },

@@ -79,6 +79,7 @@ export async function createFaultServer(options: FaultServerOptions): Promise<Fa
         PORT: String(port),
         DATA_DIR: options.dataDir,
         RATE_LIMIT_SCALE: '0',
+        CALLS_PER_ADDRESS: '0',
         LOG_LEVEL: 'warn',
         SHUTDOWN_GRACE_MS: '0',
         ADMIN_TOKEN,

@@ -55,6 +55,7 @@ export async function startFuzzServer(env: Record<string, string>): Promise<Fuzz
         DATA_DIR: dataDir,
         ADMIN_TOKEN,
         RATE_LIMIT_SCALE: '0',
+        CALLS_PER_ADDRESS: '0',
         LOG_LEVEL: 'warn',
         ...env,
       },

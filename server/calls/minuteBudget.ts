@@ -5,8 +5,9 @@ import {
   RECORDING_CHUNK_AT_MS,
 } from '@ringwell/protocol/callLimits.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { Lines, Reckoning } from '../storage/budgetStorage.ts'
+import type { Lines, NetworkLines, Reckoning } from '../storage/budgetStorage.ts'
 import type { NewCall, Storage } from '../storage/storage.ts'
+import { addressBusy } from './addressBusy.ts'
 import { providerBusy } from './realtimeProvider.ts'
 
 /** How many minutes of calls a day (UTC) may have; undefined and 0 are without end. */
@@ -26,8 +27,11 @@ export interface DailyMinutes {
 export interface MinuteBudget {
   /** Before anything is spent on a call. Throws `ApiError` 429 when nothing is left. */
   check(agentUuid: string): Promise<void>
-  /** Stores the call. Throws as `check` does, or 503 when all lines are taken; then it is not stored. */
-  admit(call: NewCall): Promise<void>
+  /**
+   * Stores the call. Throws as `check` does, 503 when all lines are taken, or 429 when its network has
+   * taken all of its own; then it is not stored.
+   */
+  admit(call: NewCall, network?: NetworkLines): Promise<void>
   /** Of today. Undefined where nothing is limited. */
   usage(): Promise<MinuteUsage | undefined>
 }
@@ -58,6 +62,9 @@ export interface MinuteBudgetOptions {
   now?: () => number
 }
 
+const iso = (ms: number): string => new Date(ms).toISOString()
+/** Servers on one database agree to a few seconds. */
+const CLOCKS_DIFFER_MS = 60_000
 /** A key's life, a whole call, its farewell: whatever is older is over. */
 const LONGEST_CALL_MS = KEY_LIFETIME_MS + CALL_LIMIT_MS + LIMIT_END_DELAY_MS
 /** In a call that goes on, its recording comes no later than this after the one before. */
@@ -65,6 +72,14 @@ const RECORDED_WITHIN_MS =
   Math.max(...RECORDING_CHUNK_AT_MS.map((at, index, all) => at - (all[index - 1] ?? 0))) + 5_000
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
+
+/** Where OpenAI holds the calls, and only their recordings tell how long. `now` in Unix ms. */
+export const linesByRecordings = (most: number, now: number): Lines => ({
+  most,
+  madeAfter: iso(now - LONGEST_CALL_MS),
+  madeBefore: iso(now + CLOCKS_DIFFER_MS),
+  notEndedBefore: iso(now - RECORDED_WITHIN_MS),
+})
 
 export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
   const { storage, daily, knowsAnswers, callsAtOnce, now = Date.now } = options
@@ -87,13 +102,7 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
   }
 
   const lines = (): Lines | undefined =>
-    callsAtOnce === undefined
-      ? undefined
-      : {
-          most: callsAtOnce,
-          madeAfter: iso(now() - LONGEST_CALL_MS),
-          notEndedBefore: iso(now() - RECORDED_WITHIN_MS),
-        }
+    callsAtOnce === undefined ? undefined : linesByRecordings(callsAtOnce, now())
 
   const refusal = (whose: 'server' | 'agent'): ApiError => {
     const seconds = Math.ceil((dayStart() + DAY_MS - now()) / 1_000)
@@ -117,16 +126,18 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
       if ((used.get(agentUuid) ?? 0) >= inMs(limitOf(agentUuid))) throw refusal('agent')
     },
 
-    async admit(call) {
-      if (!isLimited && callsAtOnce === undefined) return storage.createCall(call)
+    async admit(call, network) {
+      if (!isLimited && callsAtOnce === undefined && !network) return storage.createCall(call)
       const limit = limitOf(call.agentUuid)
       const outcome = await storage.createCallWithin(call, {
         ...reckoning(),
         serverMs: serverLimit === undefined ? undefined : inMs(serverLimit),
         agentMs: limit === undefined ? undefined : inMs(limit),
         lines: lines(),
+        network,
       })
       if (outcome === 'lines') throw providerBusy()
+      if (outcome === 'network') throw addressBusy(network?.most ?? 0)
       if (outcome !== 'created') throw refusal(outcome)
     },
 
@@ -148,7 +159,6 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
   }
 }
 
-const iso = (ms: number): string => new Date(ms).toISOString()
 const inMs = (minutes: number | undefined): number =>
   minutes === undefined ? Infinity : minutes * MINUTE_MS
 /** To a tenth. */

@@ -5,6 +5,7 @@ import { ApiError, realtimeErrorBody } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { toApiError } from '../http/toApiError.ts'
 import { EMBEDDED_CALLS_PATH } from './embeddedProvider.ts'
+import type { AddressLines } from './addressLines.ts'
 import type { KeyStore } from './keyStore.ts'
 
 export interface RealtimeRoutesDeps {
@@ -12,8 +13,7 @@ export interface RealtimeRoutesDeps {
   keys: KeyStore
   /** Throws `ApiError` while no call may begin. */
   admitCall: () => void
-  /** The offer of this call was answered. */
-  onAnswered: (callId: string) => Promise<void>
+  lines: Pick<AddressLines, 'take' | 'giveBack'>
   rateLimit: RateLimit
 }
 
@@ -95,7 +95,7 @@ export async function addRealtimeRoutes(api: ApiServer, deps: RealtimeRoutesDeps
 async function takeOffer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { engine, keys, admitCall, onAnswered }: RealtimeRoutesDeps,
+  { engine, keys, admitCall, lines }: RealtimeRoutesDeps,
 ): Promise<string> {
   admitCall()
   const key = bearerOf(request)
@@ -103,17 +103,22 @@ async function takeOffer(
   const redemption = await keys.redeem(key, request.headers.origin)
   if ('refused' in redemption) throw refusals[redemption.refused]()
   const { brief } = redemption
+  const giveKeyBack = (): Promise<void> => keys.giveBack(key).catch(() => undefined)
+  await lines.take(brief.callId, request).catch(async (error: unknown) => {
+    await giveKeyBack()
+    throw error
+  })
   try {
     const { sdp } = await engine.answer(offer, brief)
-    await onAnswered(brief.callId)
     void reply
       .code(201)
       .header('location', `${EMBEDDED_CALLS_PATH}/${brief.callId}`)
       .type('application/sdp')
     return sdp
   } catch (error) {
+    await lines.giveBack(brief.callId).catch(() => undefined)
     // No call came of it, so the visitor may try again with the same key while it lasts.
-    if (error instanceof EngineError) await keys.giveBack(key).catch(() => undefined)
+    if (error instanceof EngineError) await giveKeyBack()
     else engine.hangUp(brief.callId, 'failed')
     throw error
   }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { CallBrief } from '@ringwell/engine/session/callPorts.ts'
 import { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
+import type { AddressLines } from './addressLines.ts'
 import type { AgentDirectory } from './agentDirectory.ts'
 import { createCallToken } from './callToken.ts'
 import { EMBEDDED_MODEL } from './embeddedProvider.ts'
@@ -20,6 +22,7 @@ export interface SessionRouteDeps {
   /** For visitors behind firewalls that block UDP. */
   relay: RelayOptions | undefined
   minutes: MinuteBudget
+  lines: Pick<AddressLines, 'check' | 'ofKey'>
   /** Throws `ApiError` while no call may begin. */
   admitCall: () => void
   /** Throws `ApiError` when the agent is asked for too often. */
@@ -29,11 +32,12 @@ export interface SessionRouteDeps {
 
 /** Call 2 of the spec: mints the short-lived key of one call. */
 export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
-  const grant = async (brief: CallBrief, origin: string | undefined, mobileNumber: string) => {
+  const grant = async (brief: CallBrief, request: FastifyRequest, mobileNumber: string) => {
+    const { origin } = request.headers
     const callToken = createCallToken()
     const key = await deps.provider.issueKey(brief, origin)
     // Of many that come at once the last ones are refused here; their keys nobody hears of.
-    await deps.minutes.admit({
+    const call = {
       callId: brief.callId,
       tokenHash: callToken.hash,
       agentUuid: brief.agentUuid,
@@ -43,7 +47,8 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
       accent: brief.accent,
       origin,
       visitor: { ...brief.visitor, mobileNumber },
-    })
+    }
+    await deps.minutes.admit(call, deps.lines.ofKey(request))
     return { key, callToken: callToken.token }
   }
   api.route({
@@ -75,9 +80,10 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
         visitor: { name, companyName },
         model: EMBEDDED_MODEL,
       }
+      await deps.lines.check(request)
       await deps.minutes.check(brief.agentUuid)
       const takeBack = await deps.admitAgent('session', brief.agentUuid)
-      const { key, callToken } = await grant(brief, origin, mobileNumber).catch(
+      const { key, callToken } = await grant(brief, request, mobileNumber).catch(
         async (error: unknown) => {
           await takeBack()
           throw error

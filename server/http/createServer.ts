@@ -9,6 +9,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import type { Engine } from '@ringwell/engine/engine.ts'
+import { createAddressLines } from '../calls/addressLines.ts'
 import { createAgentDirectory } from '../calls/agentDirectory.ts'
 import type { KeyStore } from '../calls/keyStore.ts'
 import { addListAgentsRoute } from '../calls/listAgentsRoute.ts'
@@ -59,6 +60,8 @@ export interface ServerDeps {
   dailyMinutes: DailyMinutes
   /** Calls at once that OpenAI may hold for us, over all servers; the engine has a limit of its own. */
   openAiCallsAtOnce?: number | undefined
+  /** Calls at once of one address, over all servers; undefined is without limit. */
+  callsPerAddress?: number | undefined
   /** Where requests are counted for the rate limits. */
   counter: RequestCounter
   /** The operator's; without one there is no operator's access. */
@@ -193,7 +196,16 @@ async function addApi(
       retryAfterSeconds: 10,
     })
   }
+  const lines = createAddressLines({
+    storage: deps.storage,
+    engine: deps.embedded?.engine,
+    neverConnected: limits.neverConnected,
+    callsPerAddress: deps.callsPerAddress,
+    trustsProxy: deps.trustProxy !== false,
+    log: deps.log,
+  })
   addSessionRoute(api, {
+    lines,
     provider: deps.provider,
     prompts: deps.prompts,
     agents,
@@ -208,7 +220,7 @@ async function addApi(
       ...deps.embedded,
       admitCall,
       rateLimit: limits.of('realtime'),
-      onAnswered: (callId) => deps.storage.answerCall(callId, new Date().toISOString()),
+      lines,
     })
   }
   addUploadRoute(api, {

@@ -1,6 +1,7 @@
 import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import { ApiError } from './apiError.ts'
 import type { RateLimit } from './apiServer.ts'
+import { networkOf } from './networkOf.ts'
 import type { RequestCounter } from './requestCounter.ts'
 
 /** Per address (IPv6: per /64) and minute. A call is one session, one offer and seven uploads. */
@@ -22,6 +23,10 @@ const perAgent = { session: 240, upload: 1_920 }
 
 const WINDOW_MS = 60_000
 
+/** Offers of one address that never connected, in ten minutes. */
+const NEVER_CONNECTED_MOST = 5
+const NEVER_CONNECTED_WINDOW_MS = 10 * 60_000
+
 export interface RateLimits {
   /** Of one route. */
   of(kind: keyof typeof perAddress): RateLimit
@@ -33,6 +38,13 @@ export interface RateLimits {
    * agent is asked for too often. The function that it returns takes the count back.
    */
   admitAgent: (kind: keyof typeof perAgent, agentUuid: string) => Promise<() => Promise<void>>
+  /** Offers that were answered and never connected held a line for nothing. */
+  neverConnected: {
+    /** Counts one for the network that it came from. */
+    note: (network: string) => Promise<void>
+    /** Throws `ApiError` 429 when a network has too many of them. */
+    check: (network: string) => Promise<void>
+  }
 }
 
 /** `scale` multiplies every limit; 0 switches them off. */
@@ -43,6 +55,7 @@ export function createRateLimits(counter: RequestCounter, scale: number): RateLi
   return {
     of,
     plugin: {
+      keyGenerator: (request) => networkOf(request.ip),
       ...(of('other') || { global: false }),
       store: storeOver(counter),
       errorResponseBuilder: (_request, { ttl }) =>
@@ -55,6 +68,24 @@ export function createRateLimits(counter: RequestCounter, scale: number): RateLi
       const { count, resetsInMs } = await counter.count(name, WINDOW_MS, max)
       if (count <= max) return () => counter.takeBack(name, max)
       throw tooMany('agent_rate_limited', 'This agent is asked for too often.', resetsInMs)
+    },
+    neverConnected: {
+      async note(network) {
+        const name = `neverConnected ${network}`
+        await counter.count(name, NEVER_CONNECTED_WINDOW_MS, scaled(NEVER_CONNECTED_MOST))
+      },
+      async check(network) {
+        if (scale === 0) return
+        const counted = await counter.lookUp(`neverConnected ${network}`)
+        if (!counted || counted.count < scaled(NEVER_CONNECTED_MOST)) return
+        throw new ApiError(
+          429,
+          'calls_not_connecting',
+          'Several calls from your network did not connect. A firewall or VPN may be blocking them. ' +
+            `Try another network, or try again in ${Math.ceil(counted.resetsInMs / 60_000)} minutes.`,
+          { retryAfterSeconds: Math.max(1, Math.ceil(counted.resetsInMs / 1_000)) },
+        )
+      },
     },
   }
 }

@@ -39,6 +39,20 @@ describe.each<[string, () => RequestCounter]>([
     expect(await counter.count('a', 60_000, 9)).toEqual({ count: 1, resetsInMs: 60_000 })
   })
 
+  test('tells what it counted without counting, until the window is over', async () => {
+    clock.now = 1_000
+    const counter = create()
+    expect(await counter.lookUp('a')).toBeUndefined()
+    await counter.count('a', 60_000, 9)
+    await counter.count('a', 60_000, 9)
+    clock.now += 10_000
+    expect(await counter.lookUp('a')).toEqual({ count: 2, resetsInMs: 50_000 })
+    expect(await counter.lookUp('a')).toEqual({ count: 2, resetsInMs: 50_000 })
+    expect(await counter.lookUp('b')).toBeUndefined()
+    clock.now += 50_000
+    expect(await counter.lookUp('a')).toBeUndefined()
+  })
+
   test('takes back what came to nothing, but never more than the limit let in', async () => {
     const counter = create()
     await counter.takeBack('a', 2)
@@ -70,6 +84,7 @@ describe('counters of several servers on one database', () => {
     const storage = openStorage()
     const { counter } = shared({
       takeBackRequest: async () => undefined,
+      lookUpRequests: async () => undefined,
       countRequest: (name, at, resetsAt) => {
         names.push(name)
         return storage.countRequest(name, at, resetsAt)
@@ -84,6 +99,7 @@ describe('counters of several servers on one database', () => {
     let asked = 0
     const { counter } = shared({
       takeBackRequest: async () => undefined,
+      lookUpRequests: async () => undefined,
       countRequest: async () => ({ count: (asked += 1), resetsAt: new Date(60_000).toISOString() }),
     })
     for (let index = 0; index < 10; index += 1) await counter.count('a', 60_000, 3)
@@ -96,6 +112,7 @@ describe('counters of several servers on one database', () => {
     const state = { isGone: false, asked: 0 }
     const failing: SharedCounterOptions['storage'] = {
       takeBackRequest: async () => undefined,
+      lookUpRequests: async () => undefined,
       countRequest(...args) {
         state.asked += 1
         return state.isGone ? Promise.reject(new Error('gone')) : storage.countRequest(...args)
@@ -118,6 +135,7 @@ describe('counters of several servers on one database', () => {
     let asked = 0
     const { counter } = shared({
       takeBackRequest: async () => undefined,
+      lookUpRequests: async () => undefined,
       countRequest() {
         asked += 1
         return new Promise(() => undefined)

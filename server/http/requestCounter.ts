@@ -9,6 +9,8 @@ export interface RequestCounter {
    * it, by however much. Never rejects.
    */
   count(name: string, windowMs: number, max: number): Promise<Count>
+  /** Without counting; undefined where nothing was counted in a window that is not over. Never rejects. */
+  lookUp(name: string): Promise<Count | undefined>
   /** Takes back one of those within `max`, because nothing came of it. Never rejects. */
   takeBack(name: string, max: number): Promise<void>
 }
@@ -48,6 +50,11 @@ export function createLocalCounter(now: () => number = monotonic): RequestCounte
       window.count += 1
       return { count: window.count, resetsInMs: window.resetsAt - now() }
     },
+    async lookUp(name) {
+      const window = windows.get(name)
+      if (!window || window.resetsAt <= now()) return undefined
+      return { count: window.count, resetsInMs: window.resetsAt - now() }
+    },
     async takeBack(name, max) {
       const window = windows.get(name)
       // What was refused above the limit was not granted either.
@@ -77,6 +84,12 @@ export function createSharedCounter(options: SharedCounterOptions): RequestCount
   const local = createLocalCounter(now)
   let asideUntil = 0
 
+  const leaveAside = (error: unknown): void => {
+    asideUntil = now() + ASIDE_MS
+    const reason = error instanceof Error ? error.message : 'unknown'
+    log.warn({ reason }, 'the database does not count requests: each server counts alone')
+  }
+
   return {
     async count(name, windowMs, max) {
       const here = await local.count(name, windowMs, max)
@@ -89,9 +102,20 @@ export function createSharedCounter(options: SharedCounterOptions): RequestCount
         )
         return { count, resetsInMs: Math.max(0, Date.parse(resetsAt) - at) }
       } catch (error) {
-        asideUntil = now() + ASIDE_MS
-        const reason = error instanceof Error ? error.message : 'unknown'
-        log.warn({ reason }, 'the database does not count requests: each server counts alone')
+        leaveAside(error)
+        return here
+      }
+    },
+    async lookUp(name) {
+      const here = await local.lookUp(name)
+      if (now() < asideUntil) return here
+      try {
+        const stored = await within(ANSWER_LIMIT_MS, storage.lookUpRequests(hashOf(name)))
+        const resetsInMs = stored ? Date.parse(stored.resetsAt) - now() : 0
+        if (!stored || resetsInMs <= 0) return here
+        return { count: Math.max(stored.count, here?.count ?? 0), resetsInMs }
+      } catch (error) {
+        leaveAside(error)
         return here
       }
     },

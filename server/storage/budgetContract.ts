@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CallBudget } from './budgetStorage.ts'
+import type { CallBudget, NetworkLines } from './budgetStorage.ts'
 import type { Storage } from './storage.ts'
 import { at, call, endAfter } from './storageSamples.ts'
 
@@ -59,7 +59,12 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
           {
             ...day,
             serverMs: undefined,
-            lines: { most: 2, madeAfter: at(second - 180), notEndedBefore: at(second - 45) },
+            lines: {
+              most: 2,
+              madeAfter: at(second - 180),
+              madeBefore: at(second + 60),
+              notEndedBefore: at(second - 45),
+            },
           },
         )
       expect(await make('c1', 0)).toBe('created')
@@ -72,6 +77,81 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
       expect(await make('c6', 152)).toBe('lines')
       // Nobody has heard of the first one again.
       expect(await make('c7', 181)).toBe('created')
+    })
+
+    describe('and whose lines calls hold', () => {
+      const linesAt = (second: number, networkHash = 'n1'): NetworkLines => ({
+        networkHash,
+        most: 2,
+        madeAfter: at(second - 180),
+        madeBefore: at(second + 60),
+        notEndedBefore: at(second - 45),
+      })
+      const made = async (storage: Storage, callId: string, second: number) => {
+        await storage.createCall({ ...call, callId, createdAt: at(second) })
+        return (networkHash?: string) =>
+          storage.answerCallWithin(callId, at(second + 1), linesAt(second + 1, networkHash))
+      }
+
+      test('one network gets as many as it may, others theirs, also of many that come at once', async () => {
+        const { storage } = await fresh()
+        const offers = await Promise.all(
+          Array.from({ length: 8 }, (_, index) => made(storage, `c${index}`, index)),
+        )
+        const taken = await Promise.all(offers.map((answer) => answer()))
+        expect(taken.filter(Boolean)).toHaveLength(2)
+        expect(await storage.countLines(linesAt(9))).toBe(2)
+        expect(await (await made(storage, 'other', 9))('n2')).toBe(true)
+        const answered = (await storage.listCalls({ limit: 99, after: undefined })).filter(
+          ({ answeredAt }) => answeredAt !== undefined,
+        )
+        expect(answered).toHaveLength(3)
+      })
+
+      test('a line is free when its call ends, or nothing came of the offer', async () => {
+        const { storage } = await fresh()
+        for (const callId of ['c1', 'c2']) await (await made(storage, callId, 0))()
+        const third = await made(storage, 'c3', 10)
+        expect(await third()).toBe(false)
+        await storage.endCall('c1', endAfter(5))
+        expect(await third()).toBe(true)
+        await storage.takeBackAnswer('c2')
+        expect((await storage.findCall('c2'))?.answeredAt).toBeUndefined()
+        expect(await storage.countLines(linesAt(11))).toBe(1)
+        await storage.endOpenCalls(endAfter(20), at(99))
+        expect(await storage.countLines(linesAt(11))).toBe(0)
+      })
+
+      test('a call that counts from its key on is stored while one is free', async () => {
+        const { storage } = await fresh()
+        const make = (callId: string, second: number) =>
+          storage.createCallWithin(
+            { ...call, callId, createdAt: at(second) },
+            {
+              ...day,
+              serverMs: undefined,
+              network: linesAt(second),
+            },
+          )
+        expect(await make('c1', 0)).toBe('created')
+        expect(await make('c2', 1)).toBe('created')
+        expect(await make('c3', 2)).toBe('network')
+        expect(await storage.findCall('c3')).toBeUndefined()
+        await storage.extendCall('c1', { ...endAfter(5), endedAt: at(10) })
+        // It may go on until its next recording is overdue.
+        expect(await make('c4', 54)).toBe('network')
+        expect(await make('c5', 56)).toBe('created')
+      })
+
+      test('one whose end nobody told, or that a clock made in the future, holds none for long', async () => {
+        const { storage } = await fresh()
+        for (const callId of ['c1', 'c2']) await (await made(storage, callId, 7_200))()
+        expect(await storage.countLines(linesAt(7_201))).toBe(2)
+        expect(await storage.countLines(linesAt(7_381))).toBe(0)
+        expect(await storage.countLines(linesAt(1))).toBe(0)
+        await storage.forgetFleeting(at(7_201), at(0))
+        expect(await storage.countLines(linesAt(7_201))).toBe(0)
+      })
     })
 
     test('and what an agent has left is not used by others', async () => {

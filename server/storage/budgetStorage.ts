@@ -9,7 +9,17 @@ export interface BudgetStorage {
   createCallWithin(
     call: NewCall,
     budget: CallBudget,
-  ): Promise<'created' | 'server' | 'agent' | 'lines'>
+  ): Promise<'created' | 'server' | 'agent' | 'lines' | 'network'>
+  /**
+   * Notes that the call's offer is answered, unless its network holds as many lines as it may: then false,
+   * and nothing is changed. Of offers that come at once, at any number of servers, the later one sees the
+   * earlier.
+   */
+  answerCallWithin(callId: string, answeredAt: string, lines: NetworkLines): Promise<boolean>
+  /** No call came of the offer. */
+  takeBackAnswer(callId: string): Promise<void>
+  /** How many calls of a network are under way. */
+  countLines(lines: NetworkLines): Promise<number>
   /** What calls used, by agent. */
   usedByAgent(reckoning: Reckoning): Promise<ReadonlyMap<string, number>>
 }
@@ -29,11 +39,24 @@ export interface CallBudget extends Reckoning {
   /** Of the call's agent. */
   agentMs: number | undefined
   lines: Lines | undefined
+  /** Of whoever asks; the call holds one of them from now on. */
+  network?: NetworkLines | undefined
 }
 
-/** How many calls there may be at once. One counts if it was made after a moment, and has not ended before another. */
+/**
+ * How many calls there may be at once. One counts if it was made between two moments, and has not ended
+ * before a third. The second is one that no clock has reached: a call that was made before a clock was set
+ * back must not count for hours.
+ */
 export interface Lines {
   most: number
   madeAfter: string
+  madeBefore: string
   notEndedBefore: string
+}
+
+/** The same for the calls of one network. */
+export interface NetworkLines extends Lines {
+  /** It is stored with the call until the call has ended. */
+  networkHash: string
 }

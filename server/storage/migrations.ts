@@ -145,6 +145,11 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE calls ADD COLUMN token_hash TEXT;
   `,
+  // Whose line a call holds while it is under way: the hash of an address.
+  `
+  ALTER TABLE calls ADD COLUMN network_hash TEXT;
+  CREATE INDEX calls_of_network ON calls (network_hash) WHERE network_hash IS NOT NULL;
+  `,
 ]
 
 export const newerVersion = (found: number): Error =>

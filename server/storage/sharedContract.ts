@@ -89,6 +89,15 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
       expect((await storage.countRequest('b', at(1), at(61))).count).toBe(1)
     })
 
+    test('and tells how often without counting', async () => {
+      const { storage } = await fresh()
+      expect(await storage.lookUpRequests('a')).toBeUndefined()
+      await storage.countRequest('a', at(1), at(61))
+      await storage.countRequest('a', at(2), at(62))
+      expect(await storage.lookUpRequests('a')).toEqual({ count: 2, resetsAt: at(61) })
+      expect(await storage.lookUpRequests('a')).toEqual({ count: 2, resetsAt: at(61) })
+    })
+
     test('a window ends when it was said to, and then counts from one', async () => {
       const { storage } = await fresh()
       await storage.countRequest('a', at(1), at(61))

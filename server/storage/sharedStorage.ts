@@ -1,6 +1,9 @@
 /** What several servers on one database share besides records. Times are ISO 8601 strings in UTC. */
 export interface SharedStorage extends SessionKeyStorage, RequestCountStorage, UnusedStorage {
-  /** Drops keys that expired before then, and counts that began anew by now. */
+  /**
+   * Drops keys that expired before then and counts that began anew by now, and forgets whose lines calls
+   * held that were made before then.
+   */
   forgetFleeting(keysBefore: string, now: string): Promise<void>
 }
 
@@ -33,6 +36,8 @@ export type KeyRedemption = { brief: string } | { refused: 'unknown' | 'expired'
 export interface RequestCountStorage {
   /** Counts one more. A window that is over begins anew, and ends at `resetsAt`. */
   countRequest(name: string, now: string, resetsAt: string): Promise<RequestCount>
+  /** Without counting. The window may be over; undefined where nothing was counted. */
+  lookUpRequests(name: string): Promise<RequestCount | undefined>
   /** Takes back one of those within `max`. Without effect on a name that was never counted. */
   takeBackRequest(name: string, max: number): Promise<void>
 }

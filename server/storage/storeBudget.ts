@@ -1,4 +1,4 @@
-import type { BudgetStorage, Lines, Reckoning } from './budgetStorage.ts'
+import type { BudgetStorage, Lines, NetworkLines, Reckoning } from './budgetStorage.ts'
 import type { Database, Sql, SqlValue } from './sql.ts'
 import { insertCall } from './storeCalls.ts'
 
@@ -10,11 +10,27 @@ const valuesOfUsed = ({ unansweredSince, reserveMs }: Reckoning): SqlValue[] => 
   reserveMs,
 ]
 
-async function linesInUse(sql: Sql, { madeAfter, notEndedBefore }: Lines): Promise<number> {
+const HOLDS_A_LINE = 'created_at > ? AND created_at < ? AND (ended_at IS NULL OR ended_at >= ?)'
+
+const valuesOfLines = ({ madeAfter, madeBefore, notEndedBefore }: Lines): SqlValue[] => [
+  madeAfter,
+  madeBefore,
+  notEndedBefore,
+]
+
+async function linesInUse(sql: Sql, lines: Lines): Promise<number> {
   const row = await sql.get(
-    'SELECT COUNT(*) AS calls FROM calls WHERE created_at > ? AND (ended_at IS NULL OR ended_at >= ?)',
-    madeAfter,
-    notEndedBefore,
+    `SELECT COUNT(*) AS calls FROM calls WHERE ${HOLDS_A_LINE}`,
+    ...valuesOfLines(lines),
+  )
+  return Number(row?.calls)
+}
+
+async function networkLinesInUse(sql: Sql, lines: NetworkLines): Promise<number> {
+  const row = await sql.get(
+    `SELECT COUNT(*) AS calls FROM calls WHERE network_hash = ? AND ${HOLDS_A_LINE}`,
+    lines.networkHash,
+    ...valuesOfLines(lines),
   )
   return Number(row?.calls)
 }
@@ -25,6 +41,7 @@ export function storeBudget(db: Database): BudgetStorage {
       db.transaction(async (sql) => {
         // Who counts must see what whoever counted before has stored.
         await sql.lock('budget')
+        const { serverMs = Infinity, agentMs = Infinity, network } = budget
         const row = await sql.get(
           `SELECT SUM(used) AS server, SUM(CASE WHEN agent_uuid = ? THEN used ELSE 0 END) AS agent
            FROM (SELECT agent_uuid, ${USED} AS used FROM calls WHERE created_at >= ?) AS today`,
@@ -32,14 +49,36 @@ export function storeBudget(db: Database): BudgetStorage {
           ...valuesOfUsed(budget),
           budget.since,
         )
-        const { serverMs = Infinity, agentMs = Infinity } = budget
         if (Number(row?.server) >= serverMs) return 'server'
         if (Number(row?.agent) >= agentMs) return 'agent'
         if (budget.lines && (await linesInUse(sql, budget.lines)) >= budget.lines.most)
           return 'lines'
-        await insertCall(sql, call)
+        if (network && (await networkLinesInUse(sql, network)) >= network.most) return 'network'
+        await insertCall(sql, call, network?.networkHash)
         return 'created'
       }),
+
+    answerCallWithin: (callId, answeredAt, lines) =>
+      db.transaction(async (sql) => {
+        await sql.lock(`network:${lines.networkHash}`)
+        if ((await networkLinesInUse(sql, lines)) >= lines.most) return false
+        await sql.run(
+          'UPDATE calls SET answered_at = ?, network_hash = ? WHERE call_id = ?',
+          answeredAt,
+          lines.networkHash,
+          callId,
+        )
+        return true
+      }),
+
+    async takeBackAnswer(callId) {
+      await db.run(
+        'UPDATE calls SET answered_at = NULL, network_hash = NULL WHERE call_id = ?',
+        callId,
+      )
+    },
+
+    countLines: (lines) => networkLinesInUse(db, lines),
 
     async usedByAgent(reckoning) {
       const rows = await db.all(

@@ -20,7 +20,8 @@ export function storeCalls(db: Database): CallStorage {
 
     async endCall(callId, end) {
       await db.run(
-        `UPDATE calls SET ended_at = ?, connected_at = ?, duration_ms = ?, end_reason = ?
+        `UPDATE calls SET ended_at = ?, connected_at = ?, duration_ms = ?, end_reason = ?,
+           network_hash = NULL
          WHERE call_id = ? AND ended_at IS NULL`,
         end.endedAt,
         connectedAt(end),
@@ -45,7 +46,8 @@ export function storeCalls(db: Database): CallStorage {
 
     endOpenCalls: (end, answeredBefore) =>
       db.run(
-        `UPDATE calls SET ended_at = ?, connected_at = ?, duration_ms = ?, end_reason = ?
+        `UPDATE calls SET ended_at = ?, connected_at = ?, duration_ms = ?, end_reason = ?,
+           network_hash = NULL
          WHERE answered_at < ? AND ended_at IS NULL`,
         end.endedAt,
         connectedAt(end),
@@ -96,10 +98,11 @@ export function storeCalls(db: Database): CallStorage {
   }
 }
 
-export async function insertCall(sql: Sql, call: NewCall): Promise<void> {
+export async function insertCall(sql: Sql, call: NewCall, networkHash?: string): Promise<void> {
   await sql.run(
     `INSERT INTO calls (call_id, token_hash, agent_uuid, created_at, language, voice, accent, origin,
-       visitor_name, visitor_company, visitor_mobile) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       visitor_name, visitor_company, visitor_mobile, network_hash)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     call.callId,
     call.tokenHash ?? null,
     call.agentUuid,
@@ -111,6 +114,7 @@ export async function insertCall(sql: Sql, call: NewCall): Promise<void> {
     call.visitor.name,
     call.visitor.companyName,
     call.visitor.mobileNumber,
+    networkHash ?? null,
   )
 }
 

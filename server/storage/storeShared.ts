@@ -50,6 +50,11 @@ export function storeShared(db: Database): SharedStorage {
       return rows.map((row) => String(row.call_id))
     },
 
+    async lookUpRequests(name) {
+      const row = await db.get('SELECT count, resets_at FROM request_counts WHERE name = ?', name)
+      return row && { count: Number(row.count), resetsAt: String(row.resets_at) }
+    },
+
     async countRequest(name, now, resetsAt) {
       const row = await db.get(
         `INSERT INTO request_counts (name, count, resets_at) VALUES (?, 1, ?)
@@ -105,6 +110,10 @@ export function storeShared(db: Database): SharedStorage {
     async forgetFleeting(keysBefore, now) {
       await db.run('DELETE FROM session_keys WHERE expires_at < ?', keysBefore)
       await db.run('DELETE FROM request_counts WHERE resets_at <= ?', now)
+      await db.run(
+        'UPDATE calls SET network_hash = NULL WHERE network_hash IS NOT NULL AND created_at < ?',
+        keysBefore,
+      )
     },
   }
 }

@@ -34,6 +34,8 @@ export interface TestServerOptions extends Partial<ServerDeps> {
   siteFolder?: string
   widgetFolder?: string
   siteUrl?: string
+  /** Of the fake engine. */
+  maxCalls?: number
 }
 
 /** Gone, with all it wrote, when the test is. */
@@ -51,7 +53,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const logger = pino({ level: 'debug' }, { write: (line: string) => (log += line) })
   const storage = options.storage ?? createSqliteStorage(dataDir)
   const recordings = options.recordings ?? (await createDiskRecordings(recordingsDir))
-  const engine = createFakeEngine()
+  const engine = createFakeEngine(options.maxCalls === undefined ? {} : { maxCalls: options.maxCalls })
   const keys = createKeyStore(options.now)
   const publicUrl = options.siteUrl ?? 'http://localhost:3000'
   const load = (folder: string) =>

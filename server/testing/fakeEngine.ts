@@ -61,6 +61,7 @@ export function createFakeEngine({ maxCalls = 2 } = {}): FakeEngine {
         throw new EngineError(code, `refused: ${code}`)
       }
       if (!offer.startsWith('v=0')) throw new EngineError('invalid_offer', 'not an offer')
+      if (live.size >= maxCalls) throw new EngineError('engine_busy', 'as many calls as allowed')
       answered.push(brief)
       live.add(brief.callId)
       return { sdp: 'v=0\r\ns=answer\r\n' }

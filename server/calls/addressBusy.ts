@@ -1,0 +1,12 @@
+import { ApiError } from '../http/apiError.ts'
+
+/** As many calls of one address are under way as it may have. */
+export const addressBusy = (most: number): ApiError =>
+  new ApiError(
+    429,
+    'address_busy',
+    most === 1
+      ? 'A call from your network is under way. End it, or try again in a minute.'
+      : `${most} calls from your network are under way. End one, or try again in a minute.`,
+    { retryAfterSeconds: 60 },
+  )

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import type { HangUpReason } from '@ringwell/engine/session/callPorts.ts'
+import { brand } from '@ringwell/brand/brand.ts'
+import {
+  createTestServer,
+  sessionRequest,
+  type TestServer,
+  type TestServerOptions,
+} from '../testing/createTestServer.ts'
+
+const hostile = '203.0.113.9'
+const visitor = (index: number): string => `198.51.100.${index}`
+
+const mint = ({ app }: TestServer, remoteAddress: string, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/${brand.slug}-agent-session`,
+    payload: sessionRequest,
+    remoteAddress,
+    headers,
+  })
+
+const offer = ({ app }: TestServer, key: string, remoteAddress: string, headers = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/realtime/calls',
+    payload: 'v=0\r\n',
+    remoteAddress,
+    headers: { 'content-type': 'application/sdp', authorization: `Bearer ${key}`, ...headers },
+  })
+
+/** Asks for a session and redeems it; the id of the call, or the code of the refusal. */
+async function call(server: TestServer, address: string, headers = {}) {
+  const minted = await mint(server, address, headers)
+  if (minted.statusCode !== 200) return { refused: minted.json().error.code as string }
+  const { client_secret, call_id } = minted.json()
+  const answered = await offer(server, client_secret.value, address, headers)
+  if (answered.statusCode !== 201) return { refused: answered.json().error.code as string }
+  return { callId: call_id as string }
+}
+
+const many = (length: number): number[] => Array.from({ length }, (_, index) => index)
+const served = (calls: readonly { callId?: string }[]): number =>
+  calls.filter(({ callId }) => callId !== undefined).length
+
+/** A server whose rows get their ends, as `main.ts` has it. */
+async function limited(options: TestServerOptions = {}): Promise<TestServer> {
+  const server = await createTestServer({ callsPerAddress: 3, maxCalls: 10, ...options })
+  server.engine.onCallEnd(({ callId, durationMs, reason }) => {
+    void server.storage.endCall(callId, { endedAt: new Date().toISOString(), durationMs, reason })
+  })
+  return server
+}
+
+async function end(server: TestServer, callId: string, reason: HangUpReason, durationMs: number) {
+  server.engine.end(callId, reason, durationMs)
+  await expect.poll(async () => (await server.storage.findCall(callId))?.end).toBeDefined()
+}
+
+describe('one address', () => {
+  test('that wants all ten lines gets three, and seven stay for others', async () => {
+    const server = await limited()
+    const idle = await Promise.all(many(10).map(() => call(server, hostile)))
+    expect(served(idle)).toBe(3)
+    const others = await Promise.all(many(13).map((index) => call(server, visitor(index))))
+    expect(served(others)).toBe(7)
+  })
+
+  test('with ten idle calls in mind leaves thirteen others theirs, where the lines are enough', async () => {
+    const server = await limited({ maxCalls: 16 })
+    await Promise.all(many(10).map(() => call(server, hostile)))
+    const others = await Promise.all(many(13).map((index) => call(server, visitor(index))))
+    expect(served(others)).toBe(13)
+  })
+
+  test('gets no further line by keys that it collected before', async () => {
+    const server = await limited()
+    const keys: string[] = []
+    for (const _ of many(10)) keys.push((await mint(server, hostile)).json().client_secret.value)
+    const answers = await Promise.all(keys.map((key) => offer(server, key, hostile)))
+    const codes = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+    expect(codes).toEqual([201, 201, 201, 429, 429, 429, 429, 429, 429, 429])
+    expect(server.engine.answered).toHaveLength(3)
+    const { error } = answers.find(({ statusCode }) => statusCode === 429)!.json()
+    expect(error).toMatchObject({ code: 'address_busy', type: 'rate_limit_error' })
+  })
+
+  test('is told what to do, before a key is minted', async () => {
+    const server = await limited()
+    for (const _ of many(3)) await call(server, hostile)
+    const refused = await mint(server, hostile)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('60')
+    expect(refused.json().error).toEqual({
+      code: 'address_busy',
+      message: '3 calls from your network are under way. End one, or try again in a minute.',
+    })
+    expect(server.keys.size).toBe(3)
+  })
+
+  test('may call again as soon as one of its calls ends, with a key it has', async () => {
+    const server = await limited()
+    const key = (await mint(server, hostile)).json().client_secret.value
+    const { callId = '' } = await call(server, hostile)
+    for (const _ of many(2)) await call(server, hostile)
+    expect((await offer(server, key, hostile)).statusCode).toBe(429)
+    await end(server, callId, 'visitor', 5_000)
+    // The key was not used up by the refusal.
+    expect((await offer(server, key, hostile)).statusCode).toBe(201)
+  })
+
+  test('does not block its neighbours behind one router with keys that nobody uses', async () => {
+    const server = await limited()
+    for (const _ of many(20)) await mint(server, hostile)
+    expect(served(await Promise.all(many(3).map(() => call(server, hostile))))).toBe(3)
+  })
+
+  test('keeps no line by an offer that the engine refuses', async () => {
+    const server = await limited()
+    for (const _ of many(5)) {
+      server.engine.refuseNext('no_ports')
+      expect(await call(server, hostile)).toEqual({ refused: 'no_ports' })
+    }
+    expect(served(await Promise.all(many(4).map(() => call(server, hostile))))).toBe(3)
+  })
+
+  test('of IPv6 is a whole /64, and a mapped one is its IPv4 address', async () => {
+    const server = await limited()
+    for (const host of ['::1', '::2', '1:2:3:4']) {
+      await call(server, `2001:db8:7:7${host.startsWith(':') ? host : `:${host}`}`)
+    }
+    expect(await call(server, '2001:db8:7:7:ffff::9')).toEqual({ refused: 'address_busy' })
+    expect(await call(server, '2001:db8:7:8::1')).toHaveProperty('callId')
+    for (const _ of many(3)) await call(server, hostile)
+    expect(await call(server, `::ffff:${hostile}`)).toEqual({ refused: 'address_busy' })
+  })
+
+  test('is the real one behind a proxy, and whatever else a visitor claims to be is not believed', async () => {
+    const server = await limited({ trustProxy: 1 })
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    for (const _ of many(3)) await call(server, '127.0.0.1', from(`192.0.2.1, ${hostile}`))
+    expect(await call(server, '127.0.0.1', from(`192.0.2.2, ${hostile}`))).toEqual({
+      refused: 'address_busy',
+    })
+    expect(await call(server, '127.0.0.1', from(visitor(1)))).toHaveProperty('callId')
+  })
+
+  test('behind a proxy that TRUST_PROXY does not name is everybody’s: the log says so, once', async () => {
+    const server = await limited()
+    const headers = { 'x-forwarded-for': visitor(1) }
+    for (const _ of many(6)) await call(server, '127.0.0.1', headers)
+    expect(server.logged().match(/Calls are refused by/g)).toHaveLength(1)
+    expect(server.logged()).not.toContain(visitor(1))
+  })
+
+  test('has no limit where the operator sets none', async () => {
+    const server = await limited({ callsPerAddress: undefined })
+    expect(served(await Promise.all(many(10).map(() => call(server, hostile))))).toBe(10)
+  })
+})
+
+describe('an address whose offers never connect', () => {
+  const fail = async (server: TestServer, address: string) => {
+    const { callId, refused } = await call(server, address)
+    if (callId !== undefined) await end(server, callId, 'neverConnected', 0)
+    return refused
+  }
+
+  test('waits after five of them, and is told why', async () => {
+    const server = await limited({ rateLimitScale: 1 })
+    for (const _ of many(5)) expect(await fail(server, hostile)).toBeUndefined()
+    const refused = await mint(server, hostile)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().error.code).toBe('calls_not_connecting')
+    expect(refused.json().error.message).toMatch(/did not connect.*another network.*10 minutes/)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
+    expect(await call(server, visitor(1))).toHaveProperty('callId')
+  })
+
+  test('waits also with keys that it collected before', async () => {
+    const server = await limited({ rateLimitScale: 1 })
+    const key = (await mint(server, hostile)).json().client_secret.value
+    for (const _ of many(5)) await fail(server, hostile)
+    const refused = await offer(server, key, hostile)
+    expect(refused.json().error.code).toBe('calls_not_connecting')
+  })
+
+  test('is not one whose calls connected or were hung up', async () => {
+    const server = await limited({ rateLimitScale: 1 })
+    for (const reason of [
+      'visitor',
+      'vanished',
+      'limit',
+      'failed',
+      'visitor',
+      'visitor',
+    ] as const) {
+      const { callId = '' } = await call(server, hostile)
+      await end(server, callId, reason, 1_000)
+    }
+    expect((await mint(server, hostile)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,31 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * Whom an address belongs to, as far as it tells: an IPv4 address, or of an IPv6 address its /64, which is
+ * the least that a customer of a provider gets. Limits count by it.
+ */
+export function networkOf(address: string): string {
+  // A link's name may stand behind it: fe80::1%eth0.
+  const [plain = ''] = address.split('%')
+  if (!isIPv6(plain)) return plain.toLowerCase()
+  const groups = groupsOf(plain)
+  const [sixth = 0, ...last] = groups.slice(5)
+  const isMapped = sixth === 0xffff && groups.slice(0, 5).every((group) => group === 0)
+  if (isMapped) return last.flatMap((group) => [group >> 8, group & 255]).join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  // A URL writes it in one way, without dots: https://url.spec.whatwg.org/#concept-ipv6-serializer
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const numbers = (text: string): number[] =>
+    text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
+  if (tail === undefined) return numbers(head)
+  const [before, after] = [numbers(head), numbers(tail)]
+  const gap = Array.from({ length: 8 - before.length - after.length }, () => 0)
+  return [...before, ...gap, ...after]
+}
