@@ -1,0 +1,99 @@
+/**
+ * NLU++ hotels (PolyAI-LDN/task-specific-datasets, CC BY 4.0): sentences of hotel guests with normalised values. "Today"
+ * is 15 March 2022, nine o'clock. Scored are dates, times, how many come, and names.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Temporal } from 'temporal-polyfill'
+import type { Found } from '@ringwell/engine/dialogue/slots/found.ts'
+import { readUtterance } from '@ringwell/engine/dialogue/slots/readUtterance.ts'
+import { compare, newScore, type Score } from './f1.ts'
+
+interface Labelled {
+  text: string
+  span: [number, number]
+  value: unknown
+}
+interface Sentence {
+  text: string
+  slots?: Record<string, Labelled>
+}
+
+const scored = {
+  dates: ['date', 'date_from', 'date_to'],
+  times: ['time', 'time_from', 'time_to'],
+  people: ['people', 'adults', 'kids'],
+  names: ['person_name'],
+} as const
+export type Scored = keyof typeof scored
+
+const now = Temporal.PlainDateTime.from('2022-03-15T09:00')
+
+export function scoreNluHotels(folder: string): Record<Scored, Score> {
+  const scores: Record<Scored, Score> = {
+    dates: newScore(),
+    times: newScore(),
+    people: newScore(),
+    names: newScore(),
+  }
+  for (const file of readdirSync(folder).filter((name) => /^fold\d+\.json$/.test(name))) {
+    for (const sentence of JSON.parse(
+      readFileSync(path.join(folder, file), 'utf8'),
+    ) as Sentence[]) {
+      const found = valuesIn(sentence.text)
+      for (const kind of Object.keys(scored) as Scored[]) {
+        const labels = scored[kind].flatMap((slot) => sentence.slots?.[slot] ?? [])
+        compare(scores[kind], wantedOf(kind, labels, sentence.slots), found[kind], sentence.text)
+      }
+    }
+  }
+  return scores
+}
+
+const two = (value: unknown): string => String(value).padStart(2, '0')
+
+function wantedOf(
+  kind: Scored,
+  labels: readonly Labelled[],
+  slots: Sentence['slots'] = {},
+): string[] {
+  if (kind === 'names') return labels.map(({ value }) => String(value).toLowerCase())
+  if (kind === 'times') return labels.map(({ value }) => clockOf(value as Clock))
+  if (kind === 'dates') return labels.map(({ value }) => dateOf(value as Day))
+  if (slots['people']) return [String(slots['people'].value)]
+  const total = labels.reduce((sum, { value }) => sum + Number(value), 0)
+  return labels.length === 0 ? [] : [String(total)]
+}
+
+interface Clock {
+  hour: number
+  minute: number
+}
+interface Day {
+  day: number
+  month: number
+  year: number
+}
+const clockOf = ({ hour, minute }: Clock): string => `${two(hour)}:${two(minute)}`
+const dateOf = ({ year, month, day }: Day): string => `${year}-${two(month)}-${two(day)}`
+
+function valuesIn(text: string): Record<Scored, string[]> {
+  const { dates, times, parties, names } = readUtterance(text, {
+    now,
+    // What the guest was asked is not told by the set.
+    expected: [],
+    dayFirst: true,
+  })
+  return {
+    dates: firsts(dates).map(({ values }) => values.join('|')),
+    times: firsts(times).map(({ values }) => values.join('|')),
+    people: firsts(parties).map(({ values }) => String(values[0].people)),
+    names: firsts(names).map(({ values: [{ first, last }] }) =>
+      [first, last].filter(Boolean).join(' ').toLowerCase(),
+    ),
+  }
+}
+
+/** What is to be changed, or is not wanted, is no value of the slot. */
+const firsts = <Value>(found: readonly Found<Value>[]) =>
+  found.filter(({ role }) => role === undefined)

@@ -1,0 +1,99 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** `2026-12-01`. */
+export type CalendarDate = string
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+export const weekdayNames = new Map(
+  weekdays.flatMap((name, index) =>
+    [
+      name,
+      name.slice(0, 3),
+      ...(name === 'thursday' ? ['thur', 'thurs'] : []),
+      ...(name === 'tuesday' ? ['tues'] : []),
+    ].map((each) => [each, index + 1] as const),
+  ),
+)
+export const monthNames = new Map(
+  'january february march april may june july august september october november december'
+    .split(' ')
+    .flatMap((name, index) => [[name, index + 1] as const, [name.slice(0, 3), index + 1] as const]),
+)
+monthNames.set('sept', 9)
+
+/** What was said of a day before it is known which one is meant. */
+export interface SaidDay {
+  year?: number | undefined
+  month?: number | undefined
+  day?: number | undefined
+  /** 1 is Monday. */
+  weekday?: number | undefined
+}
+
+/** The next such day after today. */
+export function nextWeekday(today: Temporal.PlainDate, weekday: number): Temporal.PlainDate {
+  return today.add({ days: ((weekday - today.dayOfWeek + 6) % 7) + 1 })
+}
+
+/** That day of this week or of a later one. Weeks begin on Monday. */
+export const inWeek = (
+  today: Temporal.PlainDate,
+  weeks: number,
+  weekday: number,
+): Temporal.PlainDate => today.add({ days: weekday - today.dayOfWeek + 7 * weeks })
+
+/**
+ * The days that fit, the likeliest first: the first that is not over. None where there is no such day, such as the
+ * 31st of June. A year that was said is taken as it is, the past included: the task refuses it with a reason.
+ */
+export function resolveDay(said: SaidDay, today: Temporal.PlainDate): Temporal.PlainDate[] {
+  const { year, month, day, weekday } = said
+  if (day === undefined) return weekday === undefined ? [] : [nextWeekday(today, weekday)]
+  if (year !== undefined) {
+    return month === undefined ? [] : valid(year < 100 ? 2_000 + year : year, month, day)
+  }
+  const fits = (date: Temporal.PlainDate) =>
+    Temporal.PlainDate.compare(date, today) >= 0 &&
+    (weekday === undefined || date.dayOfWeek === weekday)
+  // A weekday and a day of the month meet again within eleven years at the latest, in a month within a year or two.
+  const candidates =
+    month === undefined
+      ? Array.from({ length: 15 }, (_, ahead) =>
+          today.with({ day: 1 }).add({ months: ahead }),
+        ).flatMap((first) => valid(first.year, first.month, day))
+      : Array.from({ length: 12 }, (_, ahead) => valid(today.year + ahead, month, day)).flat()
+  const match = candidates.find(fits)
+  if (match) return [match]
+  const withoutWeekday = candidates.find((date) => Temporal.PlainDate.compare(date, today) >= 0)
+  return withoutWeekday ? [withoutWeekday] : []
+}
+
+function valid(year: number, month: number, day: number): Temporal.PlainDate[] {
+  try {
+    return [Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' })]
+  } catch {
+    return []
+  }
+}
+
+/** `Tuesday the 1st of December`; the year only where it is another one. */
+export function sayDate(date: CalendarDate, today: Temporal.PlainDate): string {
+  const day = Temporal.PlainDate.from(date)
+  const distance = today.until(day, { largestUnit: 'days' }).days
+  if (distance === 0) return 'today'
+  if (distance === 1) return 'tomorrow'
+  const weekday = capitalised(weekdays[day.dayOfWeek - 1] ?? '')
+  const month = capitalised(
+    [...monthNames.keys()].find((name) => name.length > 3 && monthNames.get(name) === day.month) ??
+      'may',
+  )
+  const year = day.year === today.year || distance < 300 ? '' : ` ${day.year}`
+  return `${weekday} the ${ordinalOf(day.day)} of ${month}${year}`
+}
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+const ordinalOf = (value: number): string =>
+  value > 10 && value < 14
+    ? `${value}th`
+    : `${value}${{ 1: 'st', 2: 'nd', 3: 'rd' }[value % 10] ?? 'th'}`

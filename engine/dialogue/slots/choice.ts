@@ -1,0 +1,80 @@
+import type { Found } from './found.ts'
+import { numberAt, ordinalAt } from './numbers.ts'
+import { type Token, textAt } from './tokens.ts'
+
+/** Something that can be chosen out of a list that was read out. */
+export interface Option {
+  id: string
+  /** As it is read out. */
+  name: string
+  /** Other words for it: `double`, `room for two`. */
+  words?: readonly string[]
+}
+
+/**
+ * A choice by its name (`the deluxe room`), by its place (`the second one`, `number two`, `the last`) or by words that
+ * only one of the options has. Places count only where the list was just read out.
+ */
+export function findChoice(
+  tokens: readonly Token[],
+  options: readonly Option[],
+  { readOut }: { readOut: boolean },
+): Found<string> | undefined {
+  const byName = byWords(tokens, options)
+  if (byName || !readOut) return byName
+  for (let at = 0; at < tokens.length; at += 1) {
+    const place = placeAt(tokens, at, options.length)
+    const option = place && options[place.index]
+    if (place && option) return { values: [option.id], from: at, end: place.end }
+  }
+  return undefined
+}
+
+function placeAt(
+  tokens: readonly Token[],
+  at: number,
+  count: number,
+): { index: number; end: number } | undefined {
+  const word = textAt(tokens, at)
+  if (word === 'last' || word === 'latter') return { index: count - 1, end: at + 1 }
+  if (word === 'former') return { index: 0, end: at + 1 }
+  const ordinal = ordinalAt(tokens, at)
+  if (ordinal) return { index: ordinal.value - 1, end: ordinal.end }
+  const numbered = /^(?:number|option)$/.test(word)
+  const number = numberAt(tokens, numbered ? at + 1 : at)
+  return number && (numbered || tokens.length <= 2)
+    ? { index: number.value - 1, end: number.end }
+    : undefined
+}
+
+/** The options with most of their words in the utterance. Several that tie are all named, so that we ask back. */
+function byWords(tokens: readonly Token[], options: readonly Option[]): Found<string> | undefined {
+  const spoken = new Set(tokens.map(({ text }) => stem(text)))
+  const scored = options.flatMap((option) => {
+    const scores = [option.name, ...(option.words ?? [])].map((name) =>
+      scoreOf(wordsOf(name), spoken),
+    )
+    const best = Math.max(...scores)
+    return best > 0 ? [{ id: option.id, best }] : []
+  })
+  const top = Math.max(0, ...scored.map(({ best }) => best))
+  const [first, ...others] = scored.filter(({ best }) => best === top).map(({ id }) => id)
+  return first === undefined
+    ? undefined
+    : { values: [first, ...others], from: 0, end: tokens.length }
+}
+
+/** How many words are there; a name that was said whole goes before a longer one that was said in part. */
+function scoreOf(words: readonly string[], spoken: ReadonlySet<string>): number {
+  const said = words.filter((word) => spoken.has(word)).length
+  return said > 0 && said === words.length ? said + 0.5 : said
+}
+
+const empty = new Set(['a', 'an', 'the', 'of', 'for', 'and', 'with', 'to', 'or', 'one', 'in', 'on'])
+const stem = (word: string): string => word.replace(/(?:ies)$/, 'y').replace(/(?:'s|s)$/, '')
+const wordsOf = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}']+/u)
+    .filter((word) => word !== '' && !empty.has(word))
+    .map(stem)

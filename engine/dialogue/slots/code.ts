@@ -1,0 +1,61 @@
+import type { Found, SlotContext } from './found.ts'
+import { spelledAt } from './spelling.ts'
+import type { Token } from './tokens.ts'
+
+/** What codes of a task look like: `RIN74` is three letters and two digits. */
+export interface CodeFormat {
+  /** Against the code in capitals without spaces. */
+  pattern: RegExp
+  letters: boolean
+  digits: boolean
+}
+
+/** A code, or what was said in its place that does not fit the format. */
+export interface Code {
+  code: string
+  /** Whether it has the format that was asked for. */
+  fits: boolean
+}
+
+/** `five five one oh`, `83 19`, `R I N, then seven four`, `RIN-74`: references of bookings, orders, accounts. */
+export function findCodes(
+  tokens: readonly Token[],
+  format: CodeFormat,
+  { expected }: SlotContext,
+): Found<Code>[] {
+  const found: Found<Code>[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const written = writtenCode(tokens, at, format)
+    const spelled = spelledAt(tokens, at, format)
+    const code = written && written.end >= (spelled?.end ?? 0) ? written : spelled
+    if (!code) continue
+    const fits = format.pattern.test(code.text)
+    const isLong = code.text.length >= 3
+    if (fits || (expected && isLong)) {
+      found.push({ values: [{ code: code.text, fits }], from: at, end: code.end })
+      at = code.end - 1
+    }
+  }
+  return found
+}
+
+/** `RIN74` as it is typed or recognised: letters and digits without a space. */
+function writtenCode(
+  tokens: readonly Token[],
+  at: number,
+  { pattern }: CodeFormat,
+): { text: string; end: number } | undefined {
+  let text = ''
+  let best: { text: string; end: number } | undefined
+  for (let end = at; end < Math.min(tokens.length, at + 8); end += 1) {
+    const token = tokens[end]
+    if (!token || (end > at && tokens[end - 1]!.end < token.start)) break
+    if (token.kind !== 'mark') text += token.raw.toUpperCase()
+    else if (token.text !== '-') break
+    if (pattern.test(text)) best = { text, end: end + 1 }
+  }
+  return best
+}
+
+/** `R, I, N, 7, 4`: spoken one by one. */
+export const sayCode = (code: string): string => Array.from(code).join(', ')

@@ -1,0 +1,306 @@
+import type { Temporal } from 'temporal-polyfill'
+import {
+  type CalendarDate,
+  inWeek,
+  monthNames,
+  nextWeekday,
+  resolveDay,
+  weekdayNames,
+} from './calendar.ts'
+import { type Found, type SlotContext, withoutOverlaps } from './found.ts'
+import { countAt, numberAt, ordinalAt } from './numbers.ts'
+import { type Token, textAt, wordsAt } from './tokens.ts'
+import { writtenDates } from './writtenDates.ts'
+
+/** Days that everybody knows by name: month and day. */
+const holidays: readonly (readonly [readonly string[], number, number])[] = [
+  [['christmas', 'eve'], 12, 24],
+  [['christmas', 'day'], 12, 25],
+  [['christmas'], 12, 25],
+  [['boxing', 'day'], 12, 26],
+  [['new', "year's", 'eve'], 12, 31],
+  [['new', 'years', 'eve'], 12, 31],
+  [['new', "year's", 'day'], 1, 1],
+  [['new', 'years', 'day'], 1, 1],
+  [['new', "year's"], 1, 1],
+  [["valentine's", 'day'], 2, 14],
+  [['valentines', 'day'], 2, 14],
+  [["valentine's"], 2, 14],
+  [['halloween'], 10, 31],
+  [['independence', 'day'], 7, 4],
+]
+
+/** Every day in an utterance. `tokens` that were read as times are left out of it by the caller. */
+export function findDates(tokens: readonly Token[], context: SlotContext): Found<CalendarDate>[] {
+  const found: Found<CalendarDate>[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const day = spokenDate(tokens, at, context)
+    if (day) found.push(day)
+  }
+  found.push(...writtenDates(tokens, context))
+  return withRepeatsJoined(withoutOverlaps(found), tokens)
+}
+
+/** `Sunday, August 12th` and `August 12th, a Sunday` are one day said twice. */
+function withRepeatsJoined(
+  found: readonly Found<CalendarDate>[],
+  tokens: readonly Token[],
+): Found<CalendarDate>[] {
+  const days: Found<CalendarDate>[] = []
+  for (const next of found) {
+    const last = days.at(-1)
+    const between = last ? tokens.slice(last.end, next.from).map(({ text }) => text) : []
+    const close = last && between.every((word) => /^(?:,|\.|the|on|a|of)$/.test(word))
+    const lastIsWeekday = last !== undefined && isWeekdayAlone(tokens, last)
+    const nextIsWeekday = isWeekdayAlone(tokens, next)
+    if (last && close && lastIsWeekday !== nextIsWeekday) {
+      days[days.length - 1] = {
+        ...(lastIsWeekday ? next : last),
+        from: last.from,
+        end: next.end,
+      }
+    } else days.push(next)
+  }
+  return days
+}
+
+const isWeekdayAlone = (tokens: readonly Token[], { from, end }: Found<CalendarDate>): boolean => {
+  const weekday = weekdayAt(tokens, from)
+  return weekday !== undefined && weekday.end >= end
+}
+
+/** The forms of speech that chrono does not read. */
+function spokenDate(
+  tokens: readonly Token[],
+  at: number,
+  context: SlotContext,
+): Found<CalendarDate> | undefined {
+  return (
+    weekAfter(tokens, at, context) ??
+    relativeDay(tokens, at, context) ??
+    holiday(tokens, at, context) ??
+    weekdayPhrase(tokens, at, context) ??
+    dayOfMonth(tokens, at, context)
+  )
+}
+
+const found = (
+  days: readonly Temporal.PlainDate[],
+  from: number,
+  end: number,
+): Found<CalendarDate> | undefined => {
+  const [first, ...others] = days.map(String)
+  return first === undefined ? undefined : { values: [first, ...others], from, end }
+}
+
+/** `Friday week`, `a week on Friday`, `a week from tomorrow`, `two weeks on Tuesday`, `Monday fortnight`. */
+function weekAfter(
+  tokens: readonly Token[],
+  at: number,
+  { now }: SlotContext,
+): Found<CalendarDate> | undefined {
+  const today = now.toPlainDate()
+  const start = baseDay(tokens, at, today)
+  if (start) {
+    const weeks =
+      textAt(tokens, start.end) === 'week' ? 1 : textAt(tokens, start.end) === 'fortnight' ? 2 : 0
+    if (weeks > 0) return found([start.day.add({ weeks })], at, start.end + 1)
+  }
+  const fortnight = wordsAt(tokens, at, ['a', 'fortnight'])
+  const count = fortnight ? { value: 2, end: at + 1 } : countAt(tokens, at)
+  if (!count || !/^(?:weeks?|fortnight)$/.test(textAt(tokens, count.end))) return undefined
+  if (!/^(?:on|from|after)$/.test(textAt(tokens, count.end + 1))) return undefined
+  const base = baseDay(tokens, count.end + 2, today)
+  return base && found([base.day.add({ weeks: count.value })], at, base.end)
+}
+
+/** `today`, `tomorrow`, `Friday`. */
+function baseDay(
+  tokens: readonly Token[],
+  at: number,
+  today: Temporal.PlainDate,
+): { day: Temporal.PlainDate; end: number } | undefined {
+  const word = textAt(tokens, at)
+  if (word === 'today') return { day: today, end: at + 1 }
+  if (word === 'tomorrow') return { day: today.add({ days: 1 }), end: at + 1 }
+  const weekday = weekdayAt(tokens, at)
+  return weekday && { day: nextWeekday(today, weekday.value), end: weekday.end }
+}
+
+function weekdayAt(
+  tokens: readonly Token[],
+  at: number,
+): { value: number; end: number } | undefined {
+  const value = weekdayNames.get(
+    textAt(tokens, at).replace(/(?:'s|s)$/, (ending, index, word) =>
+      weekdayNames.has(word) ? ending : '',
+    ),
+  )
+  if (value === undefined) return undefined
+  // `Sat` and `sun` are words of their own; an abbreviation has a dot, a comma or a number after it.
+  const abbreviated = textAt(tokens, at).length <= 3
+  const next = tokens[at + 1]
+  if (abbreviated && next?.kind === 'word' && !monthNames.has(next.text) && next.text !== 'the')
+    return undefined
+  const dotted = abbreviated && next?.text === '.' ? 1 : 0
+  return { value, end: at + 1 + dotted }
+}
+
+/** `in ten days`, `10 days from today`, `3 days ago`, `in a fortnight`, `a couple of weeks from now`. */
+function relativeDay(
+  tokens: readonly Token[],
+  at: number,
+  { now }: SlotContext,
+): Found<CalendarDate> | undefined {
+  const today = now.toPlainDate()
+  const article = textAt(tokens, at) === 'the' ? 1 : 0
+  if (wordsAt(tokens, at + article, ['day', 'after', 'tomorrow'])) {
+    return found([today.add({ days: 2 })], at, at + article + 3)
+  }
+  if (wordsAt(tokens, at + article, ['day', 'before', 'yesterday'])) {
+    return found([today.subtract({ days: 2 })], at, at + article + 3)
+  }
+  const introduced = textAt(tokens, at) === 'in' || textAt(tokens, at) === 'after'
+  const count = countAt(tokens, introduced ? at + 1 : at)
+  if (!count) return undefined
+  const days = { day: 1, days: 1, week: 7, weeks: 7, fortnight: 14 }[textAt(tokens, count.end)]
+  if (days === undefined) return undefined
+  const after = count.end + 1
+  const distance = { days: Math.min(count.value * days, 4_000) }
+  if (textAt(tokens, at) === 'in') {
+    const tail = textAt(tokens, after) === 'time' || textAt(tokens, after) === "'" ? 1 : 0
+    return found([today.add(distance)], at, after + tail)
+  }
+  if (textAt(tokens, after) === 'ago') return found([today.subtract(distance)], at, after + 1)
+  const since = wordsAt(tokens, after, ['from', 'now']) || wordsAt(tokens, after, ['from', 'today'])
+  return since ? found([today.add(distance)], at, after + 2) : undefined
+}
+
+function holiday(
+  tokens: readonly Token[],
+  at: number,
+  { now }: SlotContext,
+): Found<CalendarDate> | undefined {
+  for (const [words, month, day] of holidays) {
+    if (!wordsAt(tokens, at, words)) continue
+    const end = at + words.length
+    const year = yearAt(tokens, end)
+    const date = resolveDay({ month, day, year: year?.value }, now.toPlainDate())
+    return found(date, at, year?.end ?? end)
+  }
+  return undefined
+}
+
+/** `next Friday`, `this Sunday`, `Sunday next week`, `Tuesday the 2nd`, `Wed, 8`. */
+function weekdayPhrase(
+  tokens: readonly Token[],
+  at: number,
+  { now }: SlotContext,
+): Found<CalendarDate> | undefined {
+  const today = now.toPlainDate()
+  const lead = textAt(tokens, at)
+  const led = /^(?:next|this|coming)$/.test(lead)
+  if (lead === 'the' && textAt(tokens, at + 1) === 'weekend') return weekend(today, 0, at, at + 2)
+  if (lead === 'this' && /^(?:morning|afternoon|evening)$/.test(textAt(tokens, at + 1))) {
+    return found([today], at, at + 2)
+  }
+  if (led && textAt(tokens, at + 1) === 'weekend') {
+    return weekend(today, lead === 'next' ? 1 : 0, at, at + 2)
+  }
+  const weekday = weekdayAt(tokens, led ? at + 1 : at)
+  if (!weekday) return undefined
+  const coming = nextWeekday(today, weekday.value)
+  if (wordsAt(tokens, weekday.end, ['next', 'week'])) {
+    return found([inWeek(today, 1, weekday.value)], at, weekday.end + 2)
+  }
+  if (wordsAt(tokens, weekday.end, ['this', 'week'])) {
+    return found([inWeek(today, 0, weekday.value)], at, weekday.end + 2)
+  }
+  if (lead === 'next') {
+    const later = inWeek(today, 1, weekday.value)
+    // Said on a Tuesday, `next Friday` is this week's to some and next week's to others.
+    return found(later.equals(coming) ? [coming] : [coming, later], at, weekday.end)
+  }
+  const skip = textAt(tokens, weekday.end) === ',' ? 1 : 0
+  const article = textAt(tokens, weekday.end + skip) === 'the' ? 1 : 0
+  const day = ordinalAt(tokens, weekday.end + skip + article)
+  if (day && day.value <= 31 && !startsMonth(tokens, day.end)) {
+    return found(resolveDay({ day: day.value, weekday: weekday.value }, today), at, day.end)
+  }
+  return found([coming], at, weekday.end)
+}
+
+const weekend = (today: Temporal.PlainDate, weeks: number, from: number, end: number) =>
+  found([inWeek(today, weeks, 6)], from, end)
+
+/** `the 24th`, `the twenty first of next month`, `June the 1st`, `the 1st of June 2027`. */
+function dayOfMonth(
+  tokens: readonly Token[],
+  at: number,
+  context: SlotContext,
+): Found<CalendarDate> | undefined {
+  const today = context.now.toPlainDate()
+  const month = monthAt(tokens, at)
+  if (month) {
+    const article = textAt(tokens, month.end) === 'the' ? 1 : 0
+    const figures = tokens[month.end]?.kind === 'number' ? numberAt(tokens, month.end) : undefined
+    const day = ordinalAt(tokens, month.end + article) ?? figures
+    if (!day || day.value > 31) return undefined
+    const year = yearAfterComma(tokens, day.end)
+    return found(
+      resolveDay({ month: month.value, day: day.value, year: year?.value }, today),
+      at,
+      year?.end ?? day.end,
+    )
+  }
+  const start = textAt(tokens, at) === 'the' ? at + 1 : at
+  const day = ordinalAt(tokens, start)
+  if (!day || day.value > 31) return undefined
+  const of = textAt(tokens, day.end) === 'of' ? 1 : 0
+  if (of && wordsAt(tokens, day.end + 1, ['next', 'month'])) {
+    const next = today.add({ months: 1 })
+    return found(
+      resolveDay({ day: day.value, month: next.month, year: next.year }, today),
+      at,
+      day.end + 3,
+    )
+  }
+  if (of && wordsAt(tokens, day.end + 1, ['this', 'month'])) {
+    return found(
+      resolveDay({ day: day.value, month: today.month, year: today.year }, today),
+      at,
+      day.end + 3,
+    )
+  }
+  const named = monthAt(tokens, day.end + of)
+  if (named) {
+    const year = yearAfterComma(tokens, named.end)
+    const said = { day: day.value, month: named.value, year: year?.value }
+    return found(resolveDay(said, today), at, year?.end ?? named.end)
+  }
+  // `first` and `second` are said of much else; a bare one is a day only when a day was asked for.
+  const bare = tokens[start]?.kind === 'ordinal' || start > at || context.expected
+  if (!bare || of || (tokens[start]?.kind !== 'ordinal' && day.value < 4 && !context.expected))
+    return undefined
+  return found(resolveDay({ day: day.value }, today), at, day.end)
+}
+
+function monthAt(tokens: readonly Token[], at: number): { value: number; end: number } | undefined {
+  const value = monthNames.get(textAt(tokens, at))
+  if (value === undefined) return undefined
+  const dotted = textAt(tokens, at + 1) === '.' && textAt(tokens, at).length <= 4 ? 1 : 0
+  return { value, end: at + 1 + dotted }
+}
+
+const startsMonth = (tokens: readonly Token[], at: number): boolean =>
+  monthAt(tokens, at) !== undefined ||
+  (textAt(tokens, at) === 'of' && monthAt(tokens, at + 1) !== undefined)
+
+function yearAt(tokens: readonly Token[], at: number): { value: number; end: number } | undefined {
+  const token = tokens[at]
+  if (token?.kind !== 'number' || !/^(?:19|20)\d{2}$/.test(token.raw)) return undefined
+  return { value: Number(token.raw), end: at + 1 }
+}
+
+const yearAfterComma = (tokens: readonly Token[], at: number) =>
+  yearAt(tokens, textAt(tokens, at) === ',' ? at + 1 : at)

@@ -1,0 +1,127 @@
+import type { Found, SlotContext } from './found.ts'
+import { spelledAt } from './spelling.ts'
+import { type Token, textAt } from './tokens.ts'
+
+/** In lower case. */
+export type EmailAddress = string
+
+const MOST_CHARACTERS = 254
+const signs: Readonly<Record<string, string>> = {
+  dot: '.',
+  '.': '.',
+  period: '.',
+  point: '.',
+  underscore: '_',
+  _: '_',
+  dash: '-',
+  hyphen: '-',
+  '-': '-',
+  minus: '-',
+  plus: '+',
+  '+': '+',
+}
+/** Words before an address that are no part of it. */
+const lead =
+  /^(?:is|it's|its|to|at|email|e-mail|mail|address|my|me|under|on|use|yes|sure|that's|so|um|uh|er|and|the|a|please|okay|ok|well|send|it)$/
+
+/** `priya dot shah at gmail dot com`, `j underscore smith 42 at…`, `priya.shah@gmail.com`. */
+export function findEmails(tokens: readonly Token[], _context: SlotContext): Found<EmailAddress>[] {
+  const found: Found<EmailAddress>[] = []
+  for (let at = 1; at < tokens.length - 1; at += 1) {
+    if (!/^(?:@|at)$/.test(textAt(tokens, at))) continue
+    const domain = domainAfter(tokens, at + 1)
+    if (!domain) continue
+    const local = localBefore(tokens, at)
+    if (!local) continue
+    const address = `${local.text}@${domain.text}`
+    if (address.length > MOST_CHARACTERS) continue
+    found.push({ values: [address], from: local.from, end: domain.end })
+    at = domain.end
+  }
+  return found
+}
+
+/** At least one dot, and a name of letters at the end. */
+function domainAfter(
+  tokens: readonly Token[],
+  start: number,
+): { text: string; end: number } | undefined {
+  let text = ''
+  let at = start
+  let wantsWord = true
+  while (at < tokens.length && at - start < 24) {
+    const sign = signs[textAt(tokens, at)]
+    if (!wantsWord && (sign === '.' || sign === '-')) {
+      // The full stop of the sentence is no dot of the address.
+      if (textAt(tokens, at) === '.' && !isGlued(tokens, at)) break
+      text += sign
+      wantsWord = true
+      at += 1
+      continue
+    }
+    if (!wantsWord) break
+    const spelled = spelledAt(tokens, at, { digits: false, letters: true })
+    const token = tokens[at]
+    if (spelled && (spelled.sure || spelled.text.length > 1)) {
+      text += spelled.text.toLowerCase()
+      at = spelled.end
+    } else if (token?.kind === 'word' || token?.kind === 'number') {
+      text += token.text
+      at += 1
+    } else break
+    wantsWord = false
+  }
+  text = text.replace(/[.-]+$/, '')
+  return /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}$/.test(text) ? { text, end: at } : undefined
+}
+
+const isGlued = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at + 1] !== undefined && tokens[at]!.end === tokens[at + 1]!.start
+
+/** Read backwards from the `at`, as far as it can be part of an address. */
+function localBefore(
+  tokens: readonly Token[],
+  at: number,
+): { text: string; from: number } | undefined {
+  let from = at
+  let needsSign = false
+  while (from > 0 && at - from < 24) {
+    const word = textAt(tokens, from - 1)
+    const isSign = word in signs
+    const spelled = /^\p{L}$/u.test(word) || tokens[from - 1]?.kind === 'number'
+    if (isSign) {
+      needsSign = false
+      from -= 1
+      continue
+    }
+    if (tokens[from - 1]?.kind === 'mark' || lead.test(word)) break
+    // Two words in a row are one address only where letters are spelled or digits follow.
+    const next = textAt(tokens, from)
+    const nextIsSingle = /^\p{L}$/u.test(next) || tokens[from]?.kind === 'number'
+    if (needsSign && !spelled && !nextIsSingle) break
+    if (needsSign && spelled && !nextIsSingle && !/^\p{L}$/u.test(word)) break
+    needsSign = true
+    from -= 1
+  }
+  const parts: string[] = []
+  for (let index = from; index < at; index += 1) {
+    const spelled = spelledAt(tokens, index, { digits: true, letters: true })
+    const sign = signs[textAt(tokens, index)]
+    if (sign) parts.push(sign)
+    else if (spelled?.sure && spelled.end <= at) {
+      parts.push(spelled.text.toLowerCase())
+      index = spelled.end - 1
+    } else if (tokens[index]?.kind === 'word') parts.push(tokens[index]!.text.replace("'", ''))
+    else parts.push(spelled?.text.toLowerCase() ?? '')
+  }
+  const text = parts.join('').replace(/^[.+-]+/, '')
+  return /^[a-z\d][a-z\d._+-]*$/.test(text) && !text.endsWith('.') ? { text, from } : undefined
+}
+
+/** `priya dot shah at gmail dot com`; unusual names are spelled as well by whoever reads back. */
+export const sayEmail = (address: EmailAddress): string =>
+  address
+    .replaceAll('.', ' dot ')
+    .replaceAll('_', ' underscore ')
+    .replaceAll('-', ' dash ')
+    .replace('@', ' at ')

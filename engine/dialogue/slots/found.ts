@@ -1,0 +1,57 @@
+import type { Temporal } from 'temporal-polyfill'
+
+/** A value that stands in an utterance. */
+export interface Found<Value> {
+  /** The likeliest first. More than one means that the caller could have meant either: ask back. */
+  values: readonly [Value, ...Value[]]
+  /** Indices of tokens; `end` is exclusive. */
+  from: number
+  end: number
+  /**
+   * `rejected` is what the caller does not want (`not 6 pm`), `old` what is to be changed (`from seven` in `from
+   * seven to eight`). Absent: it is what the caller wants.
+   */
+  role?: 'rejected' | 'old'
+}
+
+/** What decides how words are read besides the words themselves. */
+export interface SlotContext {
+  /** Now, on the clock of the business. */
+  now: Temporal.PlainDateTime
+  /** The agent has just asked for this slot, so a bare number or name is an answer to it. */
+  expected: boolean
+  /** 3/4 is the third of April. */
+  dayFirst: boolean
+}
+
+/** Which tokens of an utterance are taken by findings. */
+export interface Taken {
+  take(place: Place): void
+  isFree(place: Place): boolean
+}
+
+type Place = Pick<Found<unknown>, 'from' | 'end'>
+
+export function takenTokens(found: readonly Place[] = []): Taken {
+  const taken = new Set<number>()
+  const indices = ({ from, end }: Place) => Array.from({ length: end - from }, (_, i) => from + i)
+  const take = (place: Place) => {
+    for (const index of indices(place)) taken.add(index)
+  }
+  for (const place of found) take(place)
+  return { take, isFree: (place) => indices(place).every((index) => !taken.has(index)) }
+}
+
+/** Of findings that overlap, the longest stays; of equal ones the first. In the order of the text. */
+export function withoutOverlaps<Value>(found: readonly Found<Value>[]): Found<Value>[] {
+  const taken = takenTokens()
+  const kept: Found<Value>[] = []
+  for (const each of found.toSorted(
+    (a, b) => b.end - b.from - (a.end - a.from) || a.from - b.from,
+  )) {
+    if (!taken.isFree(each)) continue
+    taken.take(each)
+    kept.push(each)
+  }
+  return kept.toSorted((a, b) => a.from - b.from)
+}

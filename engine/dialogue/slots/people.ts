@@ -1,0 +1,300 @@
+import type { Found, SlotContext } from './found.ts'
+import { countAt, numberAt } from './numbers.ts'
+import { type Token, textAt, wordsAt } from './tokens.ts'
+
+/** How many come. Adults and children are told apart only where the caller did. */
+export interface Party {
+  people: number
+  adults?: number
+  children?: number
+}
+
+/** Part of a party: `2 adults`, `my wife`, `the two of us`. */
+interface Group {
+  people: number
+  kind: 'adults' | 'children' | 'people'
+  /** Whether the words say by themselves that people are counted. */
+  sure: boolean
+  end: number
+}
+
+/** More than any table or house takes; a larger number is something else. */
+const MOST_PEOPLE = 500
+/** In a longer answer a number may count anything. */
+const SHORT_ANSWER = 20
+/** Nobody lists more; a longer list is read as several. */
+const MOST_GROUPS = 12
+
+const adultWords =
+  /^(?:adults?|grown-?ups?|wife|husband|partner|girlfriend|boyfriend|boss|mother|father|mom|mum|dad|parents?|grandmother|grandfather|grandma|grandpa|grandparents?|spouse|seniors?)$/
+const childWords =
+  /^(?:kids?|child(?:ren)?|baby|babies|toddlers?|infants?|sons?|daughters?|teenagers?|teens?|boys?|girls?|grandchild(?:ren)?|grandkids?|newborn|twins)$/
+const peopleWords =
+  /^(?:people|persons?|pax|guests?|others?|friends?|colleagues?|co-?workers?|diners?|seats?|places?|brothers?|sisters?|siblings?|cousins?|uncles?|aunts?|nephews?|nieces?|couples?|family|members?|girls|guys|men|women|man|woman|folks|smiths|covers|heads|ladies|gentlemen|travell?ers|passengers)$/
+const describing =
+  /^(?:small|little|young|minor|teenage|other|more|of|my|our|dear|best|grown|elderly|hungry|travelling|traveling|single|additional|family|lady|male|female)$/
+const self = /^(?:me|myself|i)$/
+
+/** Every party that an utterance names, groups added up: `me, my wife and 4 children` is six. */
+export function findParties(tokens: readonly Token[], context: SlotContext): Found<Party>[] {
+  const found: Found<Party>[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const party = partyAt(tokens, at, context)
+    if (!party) continue
+    found.push(party)
+    at = party.end - 1
+  }
+  // `a table for me and my wife, so two people`: who says both means the same people.
+  return found
+}
+
+function partyAt(
+  tokens: readonly Token[],
+  at: number,
+  context: SlotContext,
+): Found<Party> | undefined {
+  const first = groupAt(tokens, at, context)
+  if (!first) return undefined
+  const groups = [first]
+  let end = first.end
+  while (groups.length < MOST_GROUPS) {
+    const joint = jointAt(tokens, end)
+    const next = groupAt(tokens, joint, { ...context, expected: false })
+    if (joint === end && !(next?.sure && next.kind !== first.kind)) break
+    if (!next) break
+    groups.push(next)
+    end = next.end
+  }
+  // `my wife` alone comes along or is talked of; two of them in a row are a party.
+  const counted = groups.some(({ sure }) => sure) || (groups.length > 1 && first.kind === 'adults')
+  if (!counted && !(context.expected && first.end >= tokens.length - 1)) return undefined
+  const sum = (kind: Group['kind']) =>
+    groups.filter((group) => group.kind === kind).reduce((total, { people }) => total + people, 0)
+  const adults = sum('adults')
+  const children = sum('children')
+  // Who comes `with my dad` comes too.
+  const selves = comesAlong(tokens, at) ? 1 : 0
+  const total = adults + children + sum('people') + selves
+  if (total > MOST_PEOPLE || (total < 1 && !context.expected)) return undefined
+  const party: Party = { people: total }
+  if (groups.some(({ kind }) => kind === 'children')) {
+    party.children = children
+    party.adults = total - children
+  } else if (groups.every(({ kind }) => kind === 'adults')) party.adults = adults
+  return { values: [party], from: at, end }
+}
+
+/** `I'm coming with three friends`, `me with my teenager`. */
+function comesAlong(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - 10), at).map(({ text }) => text)
+  return (
+    before.at(-1) === 'with' &&
+    /\b(?:i'm|i am|i will be|i'll be|i'll come|i come) ?(?:coming|arriving|travell?ing|there)?\b/.test(
+      before.join(' '),
+    )
+  )
+}
+
+/** Past `and`, a comma, `plus`, `with`, `as well as`. */
+function jointAt(tokens: readonly Token[], at: number): number {
+  let next = at
+  while (/^(?:,|and|plus|with|&|\+)$/.test(textAt(tokens, next))) next += 1
+  return next
+}
+
+function groupAt(tokens: readonly Token[], at: number, context: SlotContext): Group | undefined {
+  return (
+    selfAt(tokens, at) ??
+    relationAt(tokens, at) ??
+    namedSize(tokens, at) ??
+    countedGroup(tokens, at, context) ??
+    bareRelation(tokens, at)
+  )
+}
+
+/** `dad` in `my mom and dad`. */
+function bareRelation(tokens: readonly Token[], at: number): Group | undefined {
+  const kind = kindOf(textAt(tokens, at))
+  const joined = textAt(tokens, at - 1) === 'and' && kindOf(textAt(tokens, at - 2)) !== undefined
+  if (!joined || !kind || isPlural(textAt(tokens, at))) return undefined
+  return { people: 1, kind, sure: false, end: at + 1 }
+}
+
+/** `just me`, `me` in a list, `I and two friends`. */
+function selfAt(tokens: readonly Token[], at: number): Group | undefined {
+  const word = textAt(tokens, at)
+  if (!self.test(word)) return undefined
+  const before = textAt(tokens, at - 1)
+  const joined =
+    /^(?:,|and|&|plus)$/.test(textAt(tokens, at + 1)) && whoIs(tokens, jointAt(tokens, at + 1))
+  const said = tokens.slice(Math.max(0, at - 6), at).map(({ text }) => text)
+  const alone =
+    /^(?:just|only|by|&)$/.test(before) ||
+    (/^(?:for|be|it's|is)$/.test(before) &&
+      said.some((each) => each === 'just' || each === 'only')) ||
+    (before === 'and' && at > 1 && kindOf(textAt(tokens, at - 2)) !== undefined) ||
+    /^(?:alone|only)$/.test(textAt(tokens, at + 1))
+  // `call me`, `book it for me` and `I` before a verb count nobody.
+  const reflexive = word === 'myself' && (before === 'for' || before === 'only')
+  if (reflexive || joined || alone) {
+    return { people: 1, kind: 'adults', sure: true, end: at + 1 }
+  }
+  return undefined
+}
+
+/** `my wife`, `2 friends`, `4 children` after a joint. */
+function whoIs(tokens: readonly Token[], at: number): boolean {
+  return relationAt(tokens, at) !== undefined || countedNoun(tokens, at) !== undefined
+}
+
+/** `my wife`, `my parents`, `our two kids`, `his wife`, `the baby`. */
+function relationAt(tokens: readonly Token[], at: number): Group | undefined {
+  if (!/^(?:my|our|his|her|their|the|a|one's)$/.test(textAt(tokens, at))) return undefined
+  const owned = /^(?:my|our|his|her|their)$/.test(textAt(tokens, at))
+  const number = numberAt(tokens, at + 1)
+  let noun = number?.end ?? at + 1
+  while (describing.test(textAt(tokens, noun)) && noun < at + 5) noun += 1
+  const word = textAt(tokens, noun)
+  const kind = kindOf(word)
+  if (!kind || (word === 'couple' && owned)) return undefined
+  // `a friend` comes along only with somebody who was named before.
+  const joined = /^(?:and|plus|with|,)$/.test(textAt(tokens, at - 1))
+  if (!owned && kind !== 'children' && !number && !joined) return undefined
+  if (/^(?:seat|place|guest|cover|head|person|people|member|passenger)s?$/.test(word) && !number)
+    return undefined
+  const plural = word === 'parents' || word === 'grandparents' ? 2 : 1
+  if (!number && plural === 1 && word !== 'twins' && isPlural(word)) return undefined
+  const people = number?.value ?? (word === 'twins' ? 2 : plural)
+  return { people, kind, sure: number !== undefined, end: noun + 1 }
+}
+
+const isPlural = (word: string): boolean =>
+  /(?:s|children|people|men|women|babies)$/.test(word) && word !== 'boss'
+
+function kindOf(word: string): Group['kind'] | undefined {
+  if (adultWords.test(word)) return 'adults'
+  if (childWords.test(word)) return 'children'
+  return peopleWords.test(word) ? 'people' : undefined
+}
+
+/** `a family of four`, `party of six`, `a couple`, `table for two`, `a table of 8`. */
+function namedSize(tokens: readonly Token[], at: number): Group | undefined {
+  const article = /^(?:a|the|our|one)$/.test(textAt(tokens, at)) ? 1 : 0
+  const noun = textAt(tokens, at + article)
+  if (
+    /^(?:family|party|group|table|total)$/.test(noun) &&
+    textAt(tokens, at + article + 1) === 'of'
+  ) {
+    const number = numberAt(tokens, at + article + 2)
+    if (number)
+      return { people: number.value, kind: 'people', sure: true, end: pastNoun(tokens, number.end) }
+  }
+  if (
+    article &&
+    noun === 'couple' &&
+    !/^(?:of|more)$/.test(textAt(tokens, at + 2)) &&
+    textAt(tokens, at) !== 'one'
+  ) {
+    return { people: 2, kind: 'adults', sure: true, end: at + 2 }
+  }
+  return undefined
+}
+
+const pastNoun = (tokens: readonly Token[], at: number): number =>
+  kindOf(textAt(tokens, at)) ? at + 1 : at
+
+/** `4 people`, `two of us`, `all 5`, `for 4`, and a bare number where it was asked for. */
+function countedGroup(
+  tokens: readonly Token[],
+  at: number,
+  context: SlotContext,
+): Group | undefined {
+  const noun = countedNoun(tokens, at)
+  if (noun) return noun
+  if (/^(?:no|zero|without)$/.test(textAt(tokens, at)) && childWords.test(textAt(tokens, at + 1))) {
+    return { people: 0, kind: 'children', sure: true, end: at + 2 }
+  }
+  const number = numberAt(tokens, at)
+  if (!number || tokens[at]?.raw.includes(',')) return undefined
+  const { value, end } = number
+  const next = textAt(tokens, end)
+  // `one of us is vegan` tells of one of them.
+  if (next === 'of' && /^(?:us|them|you)$/.test(textAt(tokens, end + 1)) && value > 1) {
+    return { people: value, kind: 'people', sure: true, end: end + 2 }
+  }
+  if (value < 1 || value > MOST_PEOPLE || unfitAfter.test(next) || textAt(tokens, at - 1) === '-')
+    return undefined
+  const before = textAt(tokens, at - 1)
+  const introduced =
+    /^(?:for|all|seat|seating|accommodate|fit|we're|total|only|just)$/.test(before) ||
+    (/^(?:are|be|were|being)$/.test(before) &&
+      /^(?:we|there|us|will|would|'ll|we'll|there'll)$/.test(textAt(tokens, at - 2))) ||
+    wordsAt(tokens, at - 2, ['total', 'of']) ||
+    wordsAt(tokens, at - 2, ['make', 'it']) ||
+    (/^(?:is|are|to|be|it's)$/.test(before) && asksForNumber(tokens, at)) ||
+    wordsAt(tokens, at - 2, ['we', 'have']) ||
+    (before === 'to' &&
+      /^(?:booking|reservation|party|table|it|us|size|group)$/.test(textAt(tokens, at - 2))) ||
+    (before === 'the' && /^(?:just|only)$/.test(textAt(tokens, at - 2))) ||
+    /^(?:altogether|total|top)$/.test(next) ||
+    (next === 'in' && /^(?:all|total)$/.test(textAt(tokens, end + 1)))
+  if (introduced) return { people: value, kind: 'people', sure: true, end }
+  // Where people were asked for, a number says it, unless it is one of many things that are said.
+  const alone = tokens.length <= SHORT_ANSWER && numbersIn(tokens) === 1
+  return context.expected && alone ? { people: value, kind: 'people', sure: true, end } : undefined
+}
+
+/** `the number of people is 9`, `change the party size to 4`. */
+function asksForNumber(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - 12), at).map(({ text }) => text)
+  return /\b(?:number of (?:people|guests)|party size|people|party changed number|head ?count)\b/.test(
+    before.join(' '),
+  )
+}
+
+/** Whether a word names somebody who can be counted. */
+export const isPeopleWord = (word: string): boolean => kindOf(word) !== undefined
+
+/** What a number counts when it counts no people. */
+const unfitAfter =
+  /^(?:of|nights?|days?|weeks?|months?|hours?|minutes?|mins?|hrs?|o'clock|oclock|am|pm|rooms?|tables?|bedrooms?|beds?|doubles?|singles?|double|single|st|street|dollars?|pounds?|euros?|%|percent|years?|cars?|dogs?|star|ish|th|:|\/|past|to|times|more|extra|additional|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/
+
+const numbersIn = (tokens: readonly Token[]): number =>
+  tokens.filter(
+    (_, at) =>
+      numberAt(tokens, at) !== undefined && (at === 0 || numberAt(tokens, at - 1) === undefined),
+  ).length
+
+/** `4 people`, `two hungry adults`, `a baby`, `one child`. */
+function countedNoun(tokens: readonly Token[], at: number): Group | undefined {
+  const article = textAt(tokens, at) === 'the' ? 1 : 0
+  const count = countAt(tokens, at + article)
+  if (!count) return undefined
+  const indefinite = /^(?:a|an)$/.test(textAt(tokens, at))
+  let noun = count.end
+  let added = false
+  while (describing.test(textAt(tokens, noun)) && noun < count.end + 3) {
+    added ||= /^(?:more|additional|other)$/.test(textAt(tokens, noun))
+    noun += 1
+  }
+  const word = textAt(tokens, noun)
+  const kind = kindOf(word)
+  // `one more person` and `add two guests` change a party and are none.
+  if (/^add(?:ing)?$/.test(textAt(tokens, at - 1))) return undefined
+  if (!kind || (added && kind === 'people' && word !== 'people' && !/^others?$/.test(word)))
+    return undefined
+  if (added && /^(?:more|additional)$/.test(textAt(tokens, noun - 1))) return undefined
+  if (indefinite && kind === 'people') return undefined
+  const people = word === 'couples' ? count.value * 2 : count.value
+  if (/^(?:seats?|places?|members?|covers|heads)$/.test(word) && indefinite) return undefined
+  return { people, kind, sure: true, end: noun + 1 }
+}
+
+/** `two people`, `four adults and one child`. */
+export function sayParty({ people, children = 0 }: Party): string {
+  if (children === 0) return people === 1 ? 'one person' : `${people} people`
+  const adults = people - children
+  const young = children === 1 ? 'one child' : `${children} children`
+  if (adults === 0) return young
+  return `${adults === 1 ? 'one adult' : `${adults} adults`} and ${young}`
+}

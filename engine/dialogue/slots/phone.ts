@@ -1,0 +1,70 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { Found, SlotContext } from './found.ts'
+import { spelledAt } from './spelling.ts'
+import { type Token, textAt } from './tokens.ts'
+
+/** E.164, `+442079460958`. */
+export type PhoneNumber = string
+
+/** Numbers of the fewest digits that anybody has, and of the most (E.164). */
+const FEWEST_DIGITS = 7
+const MOST_DIGITS = 15
+
+/**
+ * `020 7946 0958`, `plus four four, double seven…`. Read by libphonenumber for the country of the business unless the
+ * number names another. A number that is not possible there is not found.
+ */
+export function findPhones(
+  tokens: readonly Token[],
+  country: string,
+  { expected }: SlotContext,
+): Found<PhoneNumber>[] {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const plus = /^(?:\+|plus)$/.test(textAt(tokens, at)) ? 1 : 0
+    const said = phoneDigitsAt(tokens, at + plus)
+    if (!said || said.digits.length < FEWEST_DIGITS || said.digits.length > MOST_DIGITS + 2)
+      continue
+    const number = parsePhoneNumberFromString(
+      (plus ? '+' : '') + said.digits,
+      country as CountryCode,
+    )
+    const possible = number?.isValid() ?? false
+    if (number && (possible || (expected && number.isPossible()))) {
+      return [{ values: [number.number], from: at, end: said.end }]
+    }
+  }
+  return []
+}
+
+/** Groups of digits with spaces, dashes, brackets and dots between them. */
+function phoneDigitsAt(
+  tokens: readonly Token[],
+  start: number,
+): { digits: string; end: number } | undefined {
+  let digits = ''
+  let at = start
+  let end = start
+  while (at < tokens.length) {
+    const spelled = spelledAt(tokens, at, { digits: true, letters: false })
+    if (spelled) {
+      digits += spelled.text
+      at = end = spelled.end
+    } else if (digits !== '' || textAt(tokens, at) === '(') {
+      if (!/^[-–().,/]$|^and$/.test(textAt(tokens, at))) break
+      at += 1
+    } else break
+  }
+  return digits === '' ? undefined : { digits, end }
+}
+
+/** In groups, each digit by itself: `zero two zero, seven nine four six, …`. */
+export function sayPhone(phone: PhoneNumber, country: string): string {
+  const number = parsePhoneNumberFromString(phone)
+  const written =
+    number?.country === country ? number.formatNational() : (number?.formatInternational() ?? phone)
+  return written
+    .split(/[\s()-]+/)
+    .filter(Boolean)
+    .map((group) => Array.from(group, (sign) => (sign === '+' ? 'plus' : sign)).join(' '))
+    .join(', ')
+}

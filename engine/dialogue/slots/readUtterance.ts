@@ -1,0 +1,100 @@
+import type { CalendarDate } from './calendar.ts'
+import { findDates } from './date.ts'
+import { type Found, type SlotContext, takenTokens } from './found.ts'
+import { findParties, type Party } from './people.ts'
+import { findNames, type PersonName } from './personName.ts'
+import type { ClockTime } from './clockTime.ts'
+import { findTimes } from './time.ts'
+import { type Token, tokenise } from './tokens.ts'
+
+/** What an utterance says about when, how many and who. */
+export interface Reading {
+  tokens: readonly Token[]
+  times: Found<ClockTime>[]
+  dates: Found<CalendarDate>[]
+  parties: Found<Party>[]
+  names: Found<PersonName>[]
+}
+
+export interface ReadingContext extends Omit<SlotContext, 'expected'> {
+  /** The slots that the agent has asked for. */
+  expected: readonly ('time' | 'date' | 'people' | 'name')[]
+}
+
+/** A minute of speech has about a thousand; what goes on for longer is read as far as this. */
+const MOST_CHARACTERS = 2_000
+
+/**
+ * Reads an utterance once for all slots, each word for one of them: what was read as a time is no day of the month
+ * and no number of people.
+ */
+export function readUtterance(text: string, context: ReadingContext): Reading {
+  const { tokens } = tokenise(text.slice(0, MOST_CHARACTERS))
+  const { expected, ...common } = context
+  const asked = (slot: ReadingContext['expected'][number]): SlotContext => ({
+    ...common,
+    expected: expected.includes(slot),
+  })
+  const clock = findTimes(tokens, asked('time'))
+  const dates = findDates(masked(tokens, clock), asked('date'))
+  const days = takenTokens(dates)
+  const times = clock.filter((time) => days.isFree(time))
+  const taken = [...times, ...dates]
+  const parties = findParties(masked(tokens, taken), asked('people'))
+  const names = findNames(masked(tokens, [...taken, ...parties]), asked('name'))
+  const told = <Value>(found: readonly Found<Value>[]) => withRoles(withoutRepeats(found), tokens)
+  return {
+    tokens,
+    times: told(times),
+    dates: told(dates),
+    parties: told(parties),
+    names: told(names),
+  }
+}
+
+/** `one, just me`: what is said twice is meant once. */
+function withoutRepeats<Value>(found: readonly Found<Value>[]): Found<Value>[] {
+  return found.filter(
+    ({ values }, at) =>
+      at === 0 || JSON.stringify(values[0]) !== JSON.stringify(found[at - 1]?.values[0]),
+  )
+}
+
+const changing =
+  /^(?:change|changed|changing|chnage|move|moved|switch|update|adjust|reschedule|shift|amend|modify|instead)$/
+
+/** Marks what the caller does not want, and what is to be changed into something else. */
+function withRoles<Value>(
+  found: readonly Found<Value>[],
+  tokens: readonly Token[],
+): Found<Value>[] {
+  const changes = tokens.some(({ text }) => changing.test(text))
+  return found.map((each, at) => {
+    const before = beforeOf(tokens, each.from)
+    if (
+      /\b(?:not|instead of|rather than|isn't|wasn't|no longer)(?: at| for| on| the)*$/.test(before)
+    ) {
+      return { ...each, role: 'rejected' as const }
+    }
+    const later = found[at + 1]
+    const isFrom = /\bfrom(?: at| the| a)*$/.test(before)
+    const leadsOn = later && /\bto(?: at| the| a)*$/.test(beforeOf(tokens, later.from))
+    return changes && isFrom && leadsOn ? { ...each, role: 'old' as const } : each
+  })
+}
+
+const beforeOf = (tokens: readonly Token[], at: number): string =>
+  tokens
+    .slice(Math.max(0, at - 4), at)
+    .map(({ text }) => text)
+    .join(' ')
+
+/** The tokens with those that are taken replaced by a mark that nothing reads. */
+function masked(tokens: readonly Token[], found: readonly Found<unknown>[]): Token[] {
+  const taken = takenTokens(found)
+  return tokens.map((token, at) =>
+    taken.isFree({ from: at, end: at + 1 })
+      ? token
+      : { ...token, text: '·', raw: '·', kind: 'mark' as const },
+  )
+}

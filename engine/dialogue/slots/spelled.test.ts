@@ -1,0 +1,224 @@
+/** What callers spell, count out and say in ways of their own: codes, numbers, addresses, amounts, answers. */
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, it, test } from 'vitest'
+import { findChoice } from './choice.ts'
+import { type CodeFormat, findCodes, sayCode } from './code.ts'
+import { findEmails, sayEmail } from './email.ts'
+import { findMoney, sayMoney } from './money.ts'
+import { findPhones, sayPhone } from './phone.ts'
+import { spelledAt } from './spelling.ts'
+import { complete, findNights, stayOf } from './stay.ts'
+import { tokenise } from './tokens.ts'
+import { answerIn } from './yesNo.ts'
+import { findDates } from './date.ts'
+
+const now = Temporal.PlainDateTime.from('2026-12-01T10:00')
+const context = { now, expected: true, dayFirst: true }
+const tokensOf = (text: string) => tokenise(text).tokens
+
+const codes = (text: string, format: CodeFormat) =>
+  findCodes(tokensOf(text), format, context).map(({ values: [{ code, fits }] }) =>
+    fits ? code : `${code}?`,
+  )
+
+const phones = (text: string) =>
+  findPhones(tokensOf(text), 'GB', context).map(({ values }) => values[0])
+
+const emails = (text: string) => findEmails(tokensOf(text), context).map(({ values }) => values[0])
+
+const amounts = (text: string) => findMoney(tokensOf(text), context).map(({ values }) => values[0])
+
+const stay = (text: string) =>
+  stayOf(tokensOf(text), findDates(tokensOf(text), context), findNights(tokensOf(text)))
+
+describe('a spelled name', () => {
+  test.each([
+    ['K as in Kilo, I as in India, R as in Romeo, A as in Alpha', 'KIRA'],
+    ['kilo india romeo alpha', 'KIRA'],
+    ['S M I T H', 'SMITH'],
+    ['M A double T', 'MATT'],
+    ['B for Bertie, O, double T', 'BOTT'],
+    ['N as in November', 'N'],
+  ])('%s', (text, spelled) => {
+    expect(spelledAt(tokensOf(text), 0, { letters: true, digits: false })?.text).toBe(spelled)
+  })
+})
+
+describe('a code', () => {
+  const order: CodeFormat = { pattern: /^\d{4}$/, letters: false, digits: true }
+  const booking: CodeFormat = { pattern: /^[A-Z]{3}\d{2,4}$/, letters: true, digits: true }
+
+  test.each([
+    ['five five oh one', order, '5501'],
+    ['83 19, and it arrived broken', order, '8319'],
+    ['it is double four seven zero', order, '4470'],
+    ['my order is 5510', order, '5510'],
+    ['R I N, then seven four', booking, 'RIN74'],
+    ['RIN-74', booking, 'RIN74'],
+    ['romeo india november 7 4', booking, 'RIN74'],
+    ['R as in Romeo, I, N as in November, seven four', booking, 'RIN74'],
+  ])('%s', (text, format, code) => {
+    expect(codes(text, format)).toEqual([code])
+  })
+
+  it('that has too many digits is told apart from one that fits', () => {
+    expect(codes('one two three four five', order)).toEqual(['12345?'])
+  })
+
+  it('is said character by character', () => {
+    expect(sayCode('RIN74')).toBe('R, I, N, 7, 4')
+  })
+})
+
+describe('a phone number', () => {
+  test.each([
+    ['020 7946 0958', '+442079460958'],
+    ['oh two oh, seven nine four six, oh nine five eight', '+442079460958'],
+    ['it is 07700 900123, thanks', '+447700900123'],
+    ['zero double seven double zero nine double zero one two three', '+447700900123'],
+    ['plus four nine 30 901820', '+4930901820'],
+    ['+1 (212) 555-0123', '+12125550123'],
+  ])('%s', (text, phone) => {
+    expect(phones(text)).toEqual([phone])
+  })
+
+  it('is none where digits are too few or too many', () => {
+    expect(phones('12 34')).toEqual([])
+    expect(phones('1234567890123456789012')).toEqual([])
+  })
+
+  it('is read back digit by digit, in groups', () => {
+    expect(sayPhone('+442079460958', 'GB')).toBe('0 2 0, 7 9 4 6, 0 9 5 8')
+    expect(sayPhone('+4930901820', 'GB')).toMatch(/^plus 4 9, 3 0, /)
+  })
+})
+
+describe('an e-mail address', () => {
+  test.each([
+    ['priya dot shah at gmail dot com', 'priya.shah@gmail.com'],
+    ["it's priya.shah@gmail.com.", 'priya.shah@gmail.com'],
+    ['j underscore smith 42 at outlook dot co dot uk', 'j_smith42@outlook.co.uk'],
+    ['my email is info at B as in Bravo, K as in Kilo dot org', 'info@bk.org'],
+    ['send it to anna dash lena at web dot de please', 'anna-lena@web.de'],
+    ["O'Brien at example dot com", 'obrien@example.com'],
+  ])('%s', (text, address) => {
+    expect(emails(text)).toEqual([address])
+  })
+
+  it('is none without a domain', () => {
+    expect(emails('I am at home')).toEqual([])
+    expect(emails('meet me at seven. Come early')).toEqual([])
+  })
+
+  it('is read back as it is said', () => {
+    expect(sayEmail('priya.shah@gmail.com')).toBe('priya dot shah at gmail dot com')
+  })
+})
+
+describe('an amount of money', () => {
+  test.each([
+    ['fifty dollars', 5_000, 'USD'],
+    ['$12.50', 1_250, 'USD'],
+    ['12.5 euros', 1_250, 'EUR'],
+    ['twelve pounds fifty', 1_250, 'GBP'],
+    ['two hundred and ten rupees', 21_000, 'INR'],
+    ['ten dollars and five cents', 1_005, 'USD'],
+    ['eighty', 8_000, undefined],
+  ])('%s', (text, hundredths, currency) => {
+    expect(amounts(text)).toEqual([{ hundredths, currency }])
+  })
+
+  it('is read back in words of its currency', () => {
+    expect(sayMoney({ hundredths: 1_250, currency: 'USD' })).toBe('12 dollars and 50 cents')
+    expect(sayMoney({ hundredths: 100, currency: 'GBP' })).toBe('1 pound')
+  })
+})
+
+describe('an answer', () => {
+  test.each([
+    'yup',
+    'yes, please',
+    'sure',
+    'that is right',
+    "that's correct, thank you",
+    'sounds good',
+    'no problem',
+    'go ahead',
+    'um, yeah',
+    'of course',
+    "I don't mind",
+    'ok',
+  ])('yes: %s', (text) => {
+    expect(answerIn(tokensOf(text))).toBe('yes')
+  })
+
+  test.each([
+    'no',
+    'nope',
+    'not really',
+    "I'd rather not",
+    'no, make it eight',
+    "I don't think so",
+    'no thanks',
+    "that's wrong",
+    'not today',
+    'well, no',
+    "I'm good, thanks",
+    'certainly not',
+  ])('no: %s', (text) => {
+    expect(answerIn(tokensOf(text))).toBe('no')
+  })
+
+  test.each(['six of us', 'I have no car', 'what do you mean?', 'on Friday', 'no more than five'])(
+    'neither: %s',
+    (text) => {
+      expect(answerIn(tokensOf(text))).toBeUndefined()
+    },
+  )
+})
+
+describe('a stay', () => {
+  test.each([
+    ['from the 5th to the 8th', '2026-12-05', '2026-12-08', 3],
+    ['two nights from Friday', '2026-12-04', '2026-12-06', 2],
+    ['leaving on the 12th, arriving on the 10th', '2026-12-10', '2026-12-12', 2],
+    ['from the 28th to the 3rd', '2026-12-28', '2027-01-03', 6],
+    ['a week from the 5th of January', '2027-01-05', '2027-01-12', 7],
+  ])('%s', (text, from, to, nights) => {
+    expect(stay(text)).toEqual({ from, to, nights })
+  })
+
+  it('may be known in part', () => {
+    expect(stay('for three nights')).toEqual({ nights: 3 })
+    expect(complete({ to: '2026-12-08', nights: 2 })).toMatchObject({ from: '2026-12-06' })
+  })
+})
+
+describe('a choice', () => {
+  const rooms = [
+    { id: 'single', name: 'single room' },
+    { id: 'double', name: 'double room with a view', words: ['double'] },
+    { id: 'suite', name: 'garden suite' },
+  ]
+  const choose = (text: string, readOut = true) =>
+    findChoice(tokensOf(text), rooms, { readOut })?.values
+
+  test.each([
+    ['the second one', 'double'],
+    ['number three', 'suite'],
+    ['the last', 'suite'],
+    ['the garden suite, please', 'suite'],
+    ['a double', 'double'],
+    ['one', 'single'],
+  ])('%s', (text, id) => {
+    expect(choose(text)).toEqual([id])
+  })
+
+  it('goes by place only where the list was read out', () => {
+    expect(choose('the second one', false)).toBeUndefined()
+  })
+
+  it('that fits two options names both', () => {
+    expect(choose('a room')).toEqual(['single', 'double'])
+  })
+})

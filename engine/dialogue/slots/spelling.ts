@@ -1,0 +1,191 @@
+import { numberAt } from './numbers.ts'
+import { type Token, textAt } from './tokens.ts'
+
+/** The spelling alphabet of NATO and ICAO, and words that people use in its place. */
+const alphabet: Readonly<Record<string, string>> = {
+  alpha: 'A',
+  alfa: 'A',
+  bravo: 'B',
+  charlie: 'C',
+  delta: 'D',
+  echo: 'E',
+  foxtrot: 'F',
+  golf: 'G',
+  hotel: 'H',
+  india: 'I',
+  juliet: 'J',
+  juliett: 'J',
+  kilo: 'K',
+  lima: 'L',
+  mike: 'M',
+  november: 'N',
+  oscar: 'O',
+  papa: 'P',
+  quebec: 'Q',
+  romeo: 'R',
+  sierra: 'S',
+  tango: 'T',
+  uniform: 'U',
+  victor: 'V',
+  whiskey: 'W',
+  whisky: 'W',
+  xray: 'X',
+  yankee: 'Y',
+  zulu: 'Z',
+}
+
+/** How a recogniser writes the names of letters. `a`, `i`, `o` and the like are themselves. */
+const letterNames: Readonly<Record<string, string>> = {
+  ay: 'A',
+  bee: 'B',
+  cee: 'C',
+  see: 'C',
+  sea: 'C',
+  dee: 'D',
+  ee: 'E',
+  ef: 'F',
+  eff: 'F',
+  gee: 'G',
+  jee: 'G',
+  aitch: 'H',
+  haitch: 'H',
+  eye: 'I',
+  jay: 'J',
+  kay: 'K',
+  okay: 'K',
+  el: 'L',
+  ell: 'L',
+  em: 'M',
+  en: 'N',
+  oh: 'O',
+  pee: 'P',
+  pea: 'P',
+  cue: 'Q',
+  queue: 'Q',
+  are: 'R',
+  ar: 'R',
+  ess: 'S',
+  tee: 'T',
+  tea: 'T',
+  you: 'U',
+  vee: 'V',
+  ex: 'X',
+  why: 'Y',
+  wye: 'Y',
+  zed: 'Z',
+  zee: 'Z',
+}
+
+/** One or more characters that were spelled, and the tokens that it took. */
+export interface Spelled {
+  text: string
+  end: number
+  /** Said in a way that nothing else is said: `B as in Bravo`, `double t`. */
+  sure: boolean
+}
+
+export interface SpellingOptions {
+  /** Digits and numbers count, each digit by itself: `five five oh one`, `83 19`. */
+  digits: boolean
+  /** Letters count. */
+  letters: boolean
+}
+
+/** Everything that is spelled from here on: `K as in Kilo, I as in India`, `S M I T H`, `double four 7 oh`. */
+export function spelledAt(
+  tokens: readonly Token[],
+  start: number,
+  options: SpellingOptions,
+): Spelled | undefined {
+  let text = ''
+  let at = start
+  let end = start
+  let sure = false
+  for (;;) {
+    const next = characterAt(tokens, at, options)
+    if (next) {
+      text += next.text
+      sure ||= next.sure
+      at = end = next.end
+    } else if (text !== '' && at - end < MOST_BETWEEN && between.test(textAt(tokens, at))) at += 1
+    else return text === '' ? undefined : { text, end, sure }
+  }
+}
+
+/** What stands between groups: `R I N, then seven four`. */
+const between = /^(?:,|-|–|\.|and|then|dash)$/
+const MOST_BETWEEN = 2
+
+function characterAt(
+  tokens: readonly Token[],
+  at: number,
+  options: SpellingOptions,
+): Spelled | undefined {
+  const times = { double: 2, triple: 3, treble: 3 }[textAt(tokens, at)]
+  if (times !== undefined) {
+    const one = singleAt(tokens, at + 1, options)
+    // `double 55` is said by nobody; `double five` is 55.
+    return one && one.text.length === 1
+      ? { text: one.text.repeat(times), end: one.end, sure: true }
+      : undefined
+  }
+  return singleAt(tokens, at, options)
+}
+
+function singleAt(
+  tokens: readonly Token[],
+  at: number,
+  { digits, letters }: SpellingOptions,
+): Spelled | undefined {
+  const token = tokens[at]
+  if (!token) return undefined
+  if (letters) {
+    const named = letterAs(tokens, at)
+    if (named) return named
+  }
+  if (digits) {
+    if (token.kind === 'number')
+      return { text: token.raw.replaceAll(',', ''), end: at + 1, sure: false }
+    if (token.kind === 'clock')
+      return { text: token.raw.replaceAll(/\D/g, ''), end: at + 1, sure: false }
+    if (/^(?:oh|o|nought|naught)$/.test(token.text))
+      return { text: letters && token.text === 'o' ? 'O' : '0', end: at + 1, sure: false }
+    const number = token.kind === 'word' ? numberAt(tokens, at) : undefined
+    if (number) return { text: String(number.value), end: number.end, sure: false }
+  }
+  if (!letters || token.kind !== 'word') return undefined
+  if (/^\p{L}$/u.test(token.text))
+    return { text: token.text.toUpperCase(), end: at + 1, sure: false }
+  const letter = alphabet[token.text]
+  if (letter) return { text: letter, end: at + 1, sure: false }
+  if (token.text === 'x' && textAt(tokens, at + 1) === 'ray')
+    return { text: 'X', end: at + 2, sure: false }
+  // The name of a letter is also a word; it is one only between other spelled letters.
+  const name = letterNames[token.text]
+  return name && isSpelledBeside(tokens, at) ? { text: name, end: at + 1, sure: false } : undefined
+}
+
+/** `B as in Bravo`, `b for Bertie`, `K like Kilo`. */
+function letterAs(tokens: readonly Token[], at: number): Spelled | undefined {
+  const word = textAt(tokens, at)
+  const letter = /^\p{L}$/u.test(word) ? word.toUpperCase() : letterNames[word]
+  if (!letter) return undefined
+  const link =
+    textAt(tokens, at + 1) === 'as' && textAt(tokens, at + 2) === 'in'
+      ? 3
+      : /^(?:for|like)$/.test(textAt(tokens, at + 1))
+        ? 2
+        : 0
+  const example = tokens[at + link]
+  if (link === 0 || example?.kind !== 'word') return undefined
+  // The word decides: `M` and `N` sound alike, `Mike` and `November` don't.
+  return { text: example.text.charAt(0).toUpperCase(), end: at + link + 1, sure: true }
+}
+
+function isSpelledBeside(tokens: readonly Token[], at: number): boolean {
+  const isSingle = (index: number) => {
+    const word = textAt(tokens, index)
+    return /^\p{L}$/u.test(word) || word in letterNames || tokens[index]?.kind === 'number'
+  }
+  return isSingle(at - 1) || isSingle(at + 1)
+}

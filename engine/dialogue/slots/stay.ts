@@ -1,0 +1,103 @@
+import { Temporal } from 'temporal-polyfill'
+import type { CalendarDate } from './calendar.ts'
+import type { Found } from './found.ts'
+import { countAt } from './numbers.ts'
+import { type Token, textAt } from './tokens.ts'
+
+/** From the day of arrival to the day of departure; what was not said is absent. */
+export interface Stay {
+  from?: CalendarDate
+  to?: CalendarDate
+  nights?: number
+}
+
+const MOST_NIGHTS = 365
+
+/** `three nights`, `a week`, `over the weekend`, `a fortnight`. Days count as nights: `for 8 days` sleeps eight times. */
+export function findNights(tokens: readonly Token[]): Found<number>[] {
+  const found: Found<number>[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const count = countAt(tokens, at)
+    if (!count) continue
+    const unit =
+      textAt(tokens, count.end) === '-' ? textAt(tokens, count.end + 1) : textAt(tokens, count.end)
+    const each = {
+      night: 1,
+      nights: 1,
+      day: 1,
+      days: 1,
+      week: 7,
+      weeks: 7,
+      fortnight: 14,
+      weekend: 2,
+    }[unit]
+    const isDistance = isDistanceAt(tokens, at, count.end + 1)
+    if (each === undefined || isDistance) continue
+    const nights = count.value * each
+    if (nights < 1 || nights > MOST_NIGHTS) continue
+    found.push({ values: [nights], from: at, end: count.end + 1 })
+    at = count.end
+  }
+  return found
+}
+
+/** `in two weeks`, `three days ago`, `a week from today` name a day and no length. */
+function isDistanceAt(tokens: readonly Token[], at: number, end: number): boolean {
+  if (/^(?:in|after)$/.test(textAt(tokens, at - 1)) || textAt(tokens, end) === 'ago') return true
+  return textAt(tokens, end) === 'from' && /^(?:now|today|tomorrow)$/.test(textAt(tokens, end + 1))
+}
+
+const leaving =
+  /^(?:until|till|to|through|leaving|leave|leaves|depart|departing|departure|out|-|–|and)$/
+const arriving = /^(?:from|arriving|arrive|arrives|starting|beginning|between|coming)$/
+
+/** Puts days and nights together: `from the 3rd to the 5th`, `two nights from Friday`, `leaving on the 12th, arriving on the 10th`. */
+export function stayOf(
+  tokens: readonly Token[],
+  dates: readonly Found<CalendarDate>[],
+  nights: readonly Found<number>[],
+): Stay {
+  const stay: Stay = {}
+  for (const { values, from } of dates) {
+    const before = tokens.slice(Math.max(0, from - 4), from).map(({ text }) => text)
+    const word = before.findLast((each) => leaving.test(each) || arriving.test(each))
+    const isTo = word !== undefined && leaving.test(word)
+    if (isTo && stay.to === undefined && (stay.from !== undefined || word !== 'and'))
+      stay.to = values[0]
+    else if (stay.from === undefined) stay.from = values[0]
+    else stay.to ??= values[0]
+  }
+  const [first] = nights
+  if (first) stay.nights = first.values[0]
+  return complete(stay)
+}
+
+/** Works out the third of arrival, departure and nights. A departure that is not after the arrival is moved to the next month or year. */
+export function complete({ from, to, nights }: Stay): Stay {
+  if (from !== undefined && to !== undefined) {
+    const later = laterThan(from, to)
+    return { from, to: later, nights: daysBetween(from, later) }
+  }
+  if (from !== undefined && nights !== undefined) return { from, nights, to: plus(from, nights) }
+  if (to !== undefined && nights !== undefined) return { to, nights, from: plus(to, -nights) }
+  return {
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(nights !== undefined && { nights }),
+  }
+}
+
+const plus = (date: CalendarDate, days: number): CalendarDate =>
+  Temporal.PlainDate.from(date).add({ days }).toString()
+
+const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days
+
+function laterThan(from: CalendarDate, to: CalendarDate): CalendarDate {
+  let date = Temporal.PlainDate.from(to)
+  if (daysBetween(from, to) > 0) return to
+  date = date.add({ months: 1 })
+  return daysBetween(from, date.toString()) > 0
+    ? date.toString()
+    : Temporal.PlainDate.from(to).add({ years: 1 }).toString()
+}

@@ -1,0 +1,33 @@
+import { type Token, textAt } from './tokens.ts'
+
+/** Words that say that a time comes next. `for` says it only where a time was asked for. */
+const introductions = new Set(
+  'at around about by before after till until from since between past approximately roughly @'.split(
+    ' ',
+  ),
+)
+const looseIntroductions = new Set(['for', 'to', 'and', 'or', '-', '–', 'say', 'maybe', 'make'])
+/** What a number counts when it is no time. */
+export const counted =
+  /^(?:people|persons?|pax|guests?|adults?|kids?|child(?:ren)?|babies|baby|friends?|others?|of|nights?|days?|weeks?|months?|minutes?|mins?|hours?|hrs?|rooms?|beds?|tables?|seats?|chairs?|cars?|dollars?|euros?|pounds?|percent|st|street|road|years?|times|more|smiths)$/
+
+export function introductionAt(
+  tokens: readonly Token[],
+  at: number,
+): 'clear' | 'loose' | undefined {
+  const before = textAt(tokens, at - 1)
+  if (introductions.has(before)) return 'clear'
+  if (before === 'the' || before === 'it') return introductionAt(tokens, at - 1)
+  if (before === 'than' && /^(?:later|earlier)$/.test(textAt(tokens, at - 2))) return 'clear'
+  // The second of `between 8 and 10` and `from 8 to 10`.
+  const ranges =
+    /^(?:and|to|until|till|-|–)$/.test(before) &&
+    tokens.slice(Math.max(0, at - 6), at).some(({ text }) => text === 'between' || text === 'from')
+  if (ranges) return 'clear'
+  return looseIntroductions.has(before) ? 'loose' : undefined
+}
+
+export const isMonth = (word: string): boolean =>
+  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?$/.test(
+    word,
+  )

@@ -1,0 +1,50 @@
+import { type Token, textAt } from './tokens.ts'
+
+/** What an utterance answers to a yes-or-no question. */
+export type Answer = 'yes' | 'no'
+
+/** Whole phrases, the longest first: `no problem` is a yes, `I don't mind` too. */
+const phrases: readonly (readonly [RegExp, Answer])[] = [
+  [
+    /\b(?:no (?:problem|worries|trouble|objections?|bother)|why not|don't mind|do not mind|wouldn't mind if you did|not a problem|can't (?:complain|argue))\b/,
+    'yes',
+  ],
+  [
+    /\b(?:not (?:really|now|today|yet|at all|quite|right|correct|true|exactly|necessary|needed|for me|interested|this time|particularly)|(?:i'd|i would|id) rather (?:not|you didn't)|rather not|no (?:thanks?|thank you|way|chance|need|i'm good|i am good)|i (?:don't|do not) (?:think so|want|need|agree|like)|don't (?:think so|do that|bother)|i'm (?:good|fine|ok|okay|all right|alright) thanks?|that's (?:not|wrong|incorrect)|that isn't|it's not|it isn't|absolutely not|certainly not|of course not|definitely not|please don't|never)\b/,
+    'no',
+  ],
+  [
+    /\b(?:that's (?:right|correct|it|fine|good|great|perfect|ok|okay|me|true)|that is (?:right|correct|fine|it)|sounds (?:good|great|fine|perfect|lovely)|go (?:ahead|for it|on)|please do|do (?:it|that|so)|all (?:good|right|correct)|you (?:got it|bet|can)|i (?:do|would|am|think so|guess so|suppose so|agree|confirm)|works for me|that (?:works|would be (?:great|good|lovely|nice|fine|perfect))|of course|for sure|by all means|fair enough|very well|it is|they are|looks (?:good|right)|book it|let's do (?:it|that)|make it so|spot on)\b/,
+    'yes',
+  ],
+]
+const yesWords =
+  /^(?:yes|yeah|yep|yup|yah|yea|ya|sure|correct|right|exactly|absolutely|definitely|certainly|indeed|okay|ok|fine|alright|perfect|great|lovely|confirmed?|aye|affirmative|totally|agreed|true|good|please|mhm|uh-huh)$/
+const noWords =
+  /^(?:no|nope|nah|naw|negative|nay|wrong|incorrect|false|none|neither|nothing|uh-uh)$/
+const hedges =
+  /^(?:um+|uh+|er+|hm+|well|so|oh|ah|and|but|hmm|actually|i|mean|guess|,|\.|!|sorry|the|a)$/
+
+/**
+ * Yes or no, where the utterance begins with one or is nothing else. `no, make it eight` answers no and says more;
+ * `I have no car` answers nothing.
+ */
+export function answerIn(tokens: readonly Token[]): Answer | undefined {
+  let at = 0
+  while (at < tokens.length && hedges.test(textAt(tokens, at))) at += 1
+  const rest = tokens
+    .slice(at)
+    .flatMap(({ text }) => (text === ',' ? [] : [text]))
+    .join(' ')
+  for (const [pattern, answer] of phrases) {
+    const match = pattern.exec(rest)
+    if (match && match.index <= 12) return answer
+  }
+  const first = textAt(tokens, at)
+  if (
+    noWords.test(first) &&
+    !(first === 'no' && /^(?:more|other|one|further)$/.test(textAt(tokens, at + 1)))
+  )
+    return 'no'
+  return yesWords.test(first) ? 'yes' : undefined
+}
