@@ -30,6 +30,7 @@ export type HangUpReason =
   | 'limit' /* the engine's own time limit */
   | 'vanished' /* nothing heard from the peer */
   | 'neverConnected'
+  | 'idle' /* the visitor neither spoke nor typed for too long */
   | 'shutdown'
   | 'failed'
 

@@ -3,10 +3,12 @@ import type { Brain, Stt, Tts, Vad } from '../stages.ts'
 import { createAudioMemory } from './audioMemory.ts'
 import type { CallSession, CreateCallSession } from './callPorts.ts'
 import { createClientHandlers } from './clientHandlers.ts'
-import { parseClientEvent } from './clientEvents.ts'
+import { parseClientEvent, type ParsedEvent } from './clientEvents.ts'
 import { createConversation } from './conversation.ts'
 import { createEar } from './ear.ts'
 import { createEventSender, newId } from './eventSender.ts'
+import { createIdleVisitor } from './idleVisitor.ts'
+import type { IdleEffect } from './idleWatch.ts'
 import { createOrders } from './orders.ts'
 import { instructionsNotAllowed, siftOwnInstructions } from './ownInstructions.ts'
 import { createResponseRunner } from './responseRunner.ts'
@@ -30,6 +32,8 @@ export interface SessionDeps {
   log: EngineOptions['log']
 }
 
+/** As probable as this, a window is speech where the client ends turns. */
+const MANUAL_SPEECH = 0.5
 /** A little more than the longest turn with its prefix. */
 const MEMORY_MS = LONGEST_TURN_MS + 2_000
 /** While nobody speaks, this much is kept for the prefix of a turn. */
@@ -113,12 +117,16 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
           for (const effect of effects) perform(effect)
         }
       } catch (error) {
-        // A mistake of ours must not take other calls along: it may come out of a promise.
-        deps.log('error', 'A session failed.', { callId: brief.callId, error: String(error) })
-        wire.hangUp('failed')
+        failed(error)
       } finally {
         isAdvancing = false
       }
+    }
+
+    /** A mistake of ours must not take other calls along: it may come out of a promise or a timer. */
+    function failed(error: unknown): void {
+      deps.log('error', 'A session failed.', { callId: brief.callId, error: String(error) })
+      wire.hangUp('failed')
     }
 
     function perform(effect: TurnEffect): void {
@@ -165,6 +173,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       keep: (samples) => memory.keep(samples),
       windowHeard(probability, endMs) {
         dispatch({ type: 'windowHeard', probability, endMs })
+        if (isSpeech(probability)) idle.noticed()
         if (state.voice.name === 'quiet') memory.forgetBefore(endMs - QUIET_MEMORY_MS)
       },
       isListening: () => state.voice.name === 'speaking' || state.voice.name === 'pausing',
@@ -180,6 +189,46 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         })
       },
     })
+
+    const isTalking = () => state.voice.name === 'speaking' || state.voice.name === 'pausing'
+
+    /** Where the client ends turns, there is speech without a turn. */
+    const isSpeech = (probability: number) =>
+      isTalking() || (state.voice.name === 'manual' && probability >= MANUAL_SPEECH)
+
+    const idle = createIdleVisitor({
+      isBusy: () =>
+        responses.activeId() !== undefined ||
+        isTalking() ||
+        state.owesReply ||
+        state.awaited.length > 0 ||
+        // A function of the page may wait for the visitor.
+        conversation.items().at(-1)?.type === 'function_call',
+      perform(effect) {
+        try {
+          performIdle(effect)
+        } catch (error) {
+          failed(error)
+        }
+      },
+    })
+
+    function performIdle(effect: IdleEffect): void {
+      switch (effect) {
+        case 'ask': {
+          // A client that has its own `idle_timeout_ms`, or makes the responses, asks by itself.
+          const { settings } = state
+          const asks = settings.mode === 'automatic' && settings.createResponse && hasSpoken
+          if (!asks || settings.idleTimeoutMs !== undefined) return undefined
+          return responses.begin(orders.forSilence(config))
+        }
+        case 'sayGoodbye':
+          return responses.begin(orders.goodbye(config))
+        case 'hangUp':
+          events.sendProblem(idleHangUp)
+          return wire.hangUp('idle')
+      }
+    }
 
     const handle = createClientHandlers({
       events,
@@ -217,6 +266,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       opened() {
         if (isOpen || isClosed) return
         isOpen = true
+        idle.watch()
         events.send({ type: 'session.created', session: sessionView(config, brief) })
       },
       received(message) {
@@ -227,6 +277,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         for (const param of refused) {
           events.sendProblem(instructionsNotAllowed(param), result.event.event_id)
         }
+        if (event && isTyping(event)) idle.noticed()
         if (event) handle(event)
       },
       heard(samples) {
@@ -239,6 +290,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       closed() {
         if (isClosed) return
         isClosed = true
+        idle.close()
         events.close()
         responses.close()
         orders.close()
@@ -256,6 +308,20 @@ const emptyBuffer = {
   code: 'input_audio_buffer_commit_empty',
   message: 'Error committing input audio buffer: there is less than 100 ms of sound in it.',
 } as const
+
+const idleHangUp = {
+  type: 'server_error',
+  code: 'idle_hang_up',
+  message:
+    'Nothing was said or typed for 45 seconds, so the call was ended. Call again at any time.',
+} as const
+
+/** The visitor's words, or what a function of the page found out. */
+function isTyping(event: ParsedEvent): boolean {
+  if (event.type !== 'conversation.item.create') return false
+  const { item } = event
+  return item.type === 'function_call_output' || (item.type === 'message' && item.role === 'user')
+}
 
 const asFailure = (error: unknown) =>
   error instanceof StageFailure ? error : new StageFailure('transcription', 'failed', error)

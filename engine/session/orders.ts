@@ -1,3 +1,4 @@
+import { idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { SAY_VERBATIM } from '@ringwell/protocol/callLimits.ts'
 import type { Brain, BrainRequest, Tts } from '../stages.ts'
 import { spokenAnswer, verbatimAnswer, verbatimText, writtenAnswer } from './answer.ts'
@@ -35,6 +36,8 @@ export interface Orders {
   ): ResponseOrder
   /** What to say to a visitor who has said nothing for long. */
   forSilence(config: SessionConfig): ResponseOrder
+  /** The last words to a visitor who has said nothing for too long. */
+  goodbye(config: SessionConfig): ResponseOrder
   /** Begins an answer to what the visitor seems to have said. Only a cheap brain is asked. */
   draft(config: SessionConfig, attempt: number, text: string): void
   discard(attempt: number): void
@@ -108,6 +111,14 @@ export function createOrders(options: OrdersOptions): Orders {
     forSilence(config) {
       const question = { ...questionOf(config, conversation.items()), visitorIsSilent: true }
       const answer = answerTo(config, () => Promise.resolve(question))
+      return ownOrder(config, answer, false)
+    },
+    goodbye(config) {
+      const voice = { ...speaking(config), language: languageFor('en', tts.languages) }
+      const answer =
+        config.modality === 'audio'
+          ? verbatimAnswer(tts, idleGoodbye, voice)
+          : verbatimText(idleGoodbye)
       return ownOrder(config, answer, false)
     },
     forClient(config, params, input) {

@@ -35,6 +35,10 @@ export const silenceLines = [
   'I did not hear anything. You can also type.',
 ] as const
 
+/** To a caller who has neither spoken nor typed for 45 seconds, before the call is ended. */
+export const idleGoodbye =
+  'I have not heard from you for a while, so I will hang up now. You can call again at any time. Goodbye.'
+
 /** Before a question is asked again. */
 export const notCaught = 'Sorry, I did not catch that.'
 
