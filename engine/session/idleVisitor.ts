@@ -5,8 +5,8 @@ const TICK_MS = 500
 
 export interface IdleVisitorOptions {
   /** Somebody is doing something, so the visitor is not idle. */
-  isBusy(): boolean
-  perform(effect: IdleEffect): void
+  isBusy: () => boolean
+  perform: (effect: IdleEffect) => void
 }
 
 export interface IdleVisitor {

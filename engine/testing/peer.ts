@@ -34,6 +34,8 @@ export interface Caller {
   /** Also what a browser would refuse to send because it is too large. */
   send(text: string): void
   closeChannel(): void
+  /** Opens more channels than a call has. */
+  openChannels(count: number): void
   /** Sends 20 ms (`CALLER_FRAME` samples). */
   say(samples: Int16Array): void
   /** Sends nothing for one frame, or a frame out of order: what a bad network does. */
@@ -154,6 +156,9 @@ export async function createCaller({ mended = true } = {}): Promise<Caller> {
       channel.send(text)
     },
     closeChannel: () => channel.close(),
+    openChannels(count) {
+      for (let index = 0; index < count; index++) connection.createDataChannel(`extra ${index}`)
+    },
     say: (samples) => send(next(samples)),
     packets: { next, send },
     heard() {

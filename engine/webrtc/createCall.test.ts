@@ -186,6 +186,23 @@ test('a caller that floods the line is cut off', async () => {
   expect((await line.ended).reason).toBe('failed')
 })
 
+test('a message that never ends counts as it grows', async () => {
+  const line = await connectLine(undefined, { floodBytes: 400_000, floodBytesPerMs: 0 })
+  line.caller.send('x'.repeat(4_000_000))
+  expect((await line.ended).reason).toBe('failed')
+  expect(line.received).toEqual([])
+})
+
+test('a caller that opens channel after channel is cut off, one spare channel is none', async () => {
+  const line = await connectLine()
+  line.caller.openChannels(1)
+  line.caller.send('still here')
+  await expect.poll(() => line.received).toEqual(['still here'])
+  expect(line.closed).toEqual([])
+  line.caller.openChannels(40)
+  expect((await line.ended).reason).toBe('failed')
+})
+
 test('a session that can not be made refuses the offer and frees the port', async () => {
   const caller = await createCaller()
   const offer = parseOffer(await caller.offer())

@@ -49,11 +49,8 @@ export async function createCall(options: CallOptions): Promise<Call> {
   let ending: HangUpReason | undefined
   let connected = false
   let packetsSeen = 0
-  const pulse: Pulse = {
-    answeredMs: performance.now(),
-    connectedMs: undefined,
-    lastPacketMs: performance.now(),
-  }
+  const answeredMs = performance.now()
+  const pulse: Pulse = { answeredMs, connectedMs: undefined, lastPacketMs: answeredMs }
 
   /** Whatever a session does wrong costs its own call only. */
   function tell(what: (session: CallSession) => void): void {
@@ -89,6 +86,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     },
     channelClosed: () => hangUp('visitor'),
     failed: () => hangUp(pulse.connectedMs === undefined ? 'neverConnected' : 'visitor'),
+    misused: (reason) => fail(new Error(reason)),
     message: (text) => tell((it) => it.received(text)),
     packet(packet) {
       if (!ending) receiver.push(packet, performance.now())

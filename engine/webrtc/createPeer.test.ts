@@ -13,6 +13,7 @@ const silent: PeerEvents = {
   message() {},
   packet() {},
   failed() {},
+  misused() {},
 }
 const udpPorts = { min: 41_042, max: 41_049 }
 const peers: Peer[] = []

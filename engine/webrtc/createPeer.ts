@@ -23,6 +23,9 @@ const ANSWER_LIMIT_MS = 5_000
 /** What the answer tells browsers as the largest event; they refuse to send larger ones. */
 const MESSAGE_LIMIT_BYTES = 256 * 1024
 
+/** A call has one; a few more are closed, and whoever opens more than this is no browser of ours. */
+const MOST_CHANNELS = 16
+
 export interface PeerOptions {
   /** Inclusive. */
   udpPorts: { min: number; max: number } | undefined
@@ -41,6 +44,8 @@ export interface PeerEvents {
   packet(packet: OpusPacket): void
   /** The connection can't be made or was given up. */
   failed(): void
+  /** The caller does what no caller needs to do. */
+  misused(reason: string): void
 }
 
 /** One caller's connection: packets and events, no notion of a call. */
@@ -101,6 +106,7 @@ export async function createPeer(
   let sequenceNumber = Math.floor(Math.random() * 0x8000)
   let timestamp = Math.floor(Math.random() * 0x8000_0000)
   let marker = true
+  let channels = 0
   let guard: Guard | undefined
 
   async function close(): Promise<void> {
@@ -110,6 +116,12 @@ export async function createPeer(
   }
 
   function watchChannel(opened: RTCDataChannel): void {
+    channels += 1
+    if (channels > MOST_CHANNELS) {
+      if (channels === MOST_CHANNELS + 1 && !closed)
+        events.misused('The caller opened too many channels.')
+      return undefined
+    }
     if (opened.label !== EVENT_CHANNEL || channel) return opened.close()
     channel = opened
     opened.onMessage.subscribe((data) => {

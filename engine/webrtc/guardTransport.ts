@@ -141,13 +141,16 @@ export function guardTransport(transport: RTCDtlsTransport): Guard {
         case 'request': {
           const check = admitsCheck(data, address)
           if (!check) return
+          count(0)
           pass(data, address)
           const pair = pairOf(protocol, address)
           if (pair) consider(pair, check.nominates)
           return
         }
         case 'response':
-          if (protocol.transactions[transactionOf(data)]) pass(data, address)
+          if (!protocol.transactions[transactionOf(data)]) return
+          count(0)
+          pass(data, address)
           return
         case 'indication':
           return
@@ -178,13 +181,7 @@ export function guardTransport(transport: RTCDtlsTransport): Guard {
     consider(pair, pair.remoteNominated)
   }
 
-  return {
-    received() {
-      const path = ice.nominated
-      const checks = path ? path.requestsReceived + path.responsesReceived : 0
-      return { packets: packets + checks, bytes }
-    },
-  }
+  return { received: () => ({ packets, bytes }) }
 }
 
 /** Parts of werift that its types call private: an upgrade may take them away. */

@@ -5,9 +5,13 @@ import { overdue } from './liveness.ts'
 const connected = { answeredMs: 0, connectedMs: 1_000, lastPacketMs: 1_000 }
 const unconnected = { answeredMs: 0, connectedMs: undefined, lastPacketMs: 0 }
 
-test('a caller has 15 s to connect', () => {
-  expect(overdue(unconnected, 15_000)).toBeUndefined()
-  expect(overdue(unconnected, 15_001)).toBe('neverConnected')
+test('an offer that nobody follows up gives its line back after 5 s', () => {
+  expect(overdue(unconnected, 5_000)).toBeUndefined()
+  expect(overdue(unconnected, 5_001)).toBe('neverConnected')
+})
+
+test('a caller who is there has 15 s to open the event channel', () => {
+  expect(overdue({ ...unconnected, lastPacketMs: 400 }, 15_000)).toBeUndefined()
   expect(overdue({ ...unconnected, lastPacketMs: 15_000 }, 15_001)).toBe('neverConnected')
 })
 
