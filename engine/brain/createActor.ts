@@ -61,6 +61,29 @@ export function embedOnce(embed: Embed, vectors = new Map<string, Float32Array>(
   }
 }
 
+/** Keeps the vectors of the texts that were asked for last; for what the pages of callers bring. */
+export function embedLately(embed: Embed, most: number): Embed {
+  /** In the order of use, the latest last. */
+  const vectors = new Map<string, Float32Array>()
+  return async (texts) => {
+    const wanted = [...new Set(texts)]
+    const missing = wanted.filter((text) => !vectors.has(text))
+    const found = new Map(wanted.map((text) => [text, vectors.get(text)]))
+    if (missing.length > 0) {
+      for (const [at, vector] of (await embed(missing)).entries()) found.set(missing[at]!, vector)
+    }
+    for (const [text, vector] of found) {
+      vectors.delete(text)
+      vectors.set(text, vector!)
+    }
+    for (const oldest of vectors.keys()) {
+      if (vectors.size <= most) break
+      vectors.delete(oldest)
+    }
+    return texts.map((text) => found.get(text)!)
+  }
+}
+
 /** The latest results by input; a failure is forgotten, so that the next call tries again. */
 function remembering<T>(make: (input: string) => Promise<T>): (input: string) => Promise<T> {
   const results = new Map<string, Promise<T>>()

@@ -3,7 +3,7 @@ import { promptAgain, silenceLines } from '@ringwell/content/agents/playbooks/st
 import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { answerTo } from './conversation.ts'
 import { newConversation, pick, type Conversation } from './conversationState.ts'
-import { createActor, embedOnce, type Actor } from './createActor.ts'
+import { createActor, embedLately, embedOnce, type Actor } from './createActor.ts'
 import { findPersona } from './findPersona.ts'
 import { firstName, greet, isOpening, sentencesOf } from './greet.ts'
 import type { Embed } from './intentIndex.ts'
@@ -12,6 +12,9 @@ import type { PhraseMemory } from './phraseMemory.ts'
 import { sentencePieces } from './sentencePieces.ts'
 import { createToolChooser, spokenTurns, tellResult } from './toolUse.ts'
 
+/** Phrases of pages' functions whose vectors are kept, 1.5 kB each. */
+const MOST_OFFERED = 1_000
+
 /**
  * Answers from the playbooks, by likeness of meaning. Holds nothing of a call: every request carries
  * it all, and the same turns lead to the same words. `memory` spares a start what an earlier one learned.
@@ -19,7 +22,7 @@ import { createToolChooser, spokenTurns, tellResult } from './toolUse.ts'
 export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): Promise<Brain> {
   const learned = (await memory?.read()) ?? new Map<string, Float32Array>()
   const embedKept = embedOnce(embed, learned)
-  const toolChooser = createToolChooser(embed, embedKept)
+  const toolChooser = createToolChooser(embed, embedLately(embed, MOST_OFFERED))
   const actors = new Map<Persona, Promise<Actor>>()
 
   function actorFor(persona: Persona): Promise<Actor> {

@@ -1,3 +1,4 @@
+import { createBreather } from './breather.ts'
 import { withFigures } from './numberWords.ts'
 import { readAnswer, readYesNo } from './readAnswer.ts'
 import { readSlots } from './readSlots.ts'
@@ -15,20 +16,38 @@ export type Filled = Record<string, unknown>
 /** What was said when an argument was asked for, by the argument's name. */
 export type Answers = Readonly<Record<string, string>>
 
+/** Something that was said, read once for all the arguments that may stand in it. */
+interface Said {
+  text: string
+  /** Output of `readWords`. */
+  words: string
+}
+
+const readSaid = (text: string): Said => ({ text, words: readWords(text) })
+
 /**
  * Fills the arguments of a page's function from what was said. Modest on purpose: figures, days,
- * times, choices, places and whole questions; nothing is guessed.
+ * times, choices, places and whole questions; nothing is guessed. A schema can be long, so the work
+ * gives way to the beat of the audio between two arguments.
  * @param schema JSON Schema of an object
  * @param answers to questions for one argument; they may be the bare words
  */
-export function fillArguments(schema: unknown, text: string, answers: Answers = {}): Filled {
-  const words = readWords(text)
+export async function fillArguments(
+  schema: unknown,
+  text: string,
+  answers: Answers = {},
+): Promise<Filled> {
+  const breathe = createBreather()
+  const said = readSaid(text)
   const filled: Filled = {}
   for (const [name, property] of Object.entries(objectSchema(schema).properties)) {
-    const answer = answers[name]
+    const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
     const value =
-      answer === undefined ? valueOf(name, property, text, words) : answerTo(name, property, answer)
+      answer === undefined
+        ? await valueOf(name, property, said, breathe)
+        : await answerTo(name, property, readSaid(answer), breathe)
     if (value !== undefined) filled[name] = value
+    await breathe()
   }
   return filled
 }
@@ -36,12 +55,15 @@ export function fillArguments(schema: unknown, text: string, answers: Answers = 
 /** The first argument that the function can't be called without. */
 export function missingArgument(schema: unknown, filled: Filled): string | undefined {
   const { required } = objectSchema(schema)
-  return required.find((name): name is string => typeof name === 'string' && !(name in filled))
+  return required.find(
+    (name): name is string => typeof name === 'string' && !Object.hasOwn(filled, name),
+  )
 }
 
 /** What an argument is called when it is asked for: its `title`, or its name. */
 export function titleOf(schema: unknown, name: string): string {
-  const title = objectSchema(schema).properties[name]?.title
+  const { properties } = objectSchema(schema)
+  const title = Object.hasOwn(properties, name) ? properties[name]?.title : undefined
   return typeof title === 'string' && title.length <= 60 ? title : spacedName(name)
 }
 
@@ -56,15 +78,20 @@ export function spacedName(name: string): string {
 /** Longer words are no name of a place or a thing, but something else that was said. */
 const LONGEST_BARE_ANSWER = 60
 
-function answerTo(name: string, property: Property, text: string): unknown {
-  const read = valueOf(name, property, text, readWords(text))
+async function answerTo(
+  name: string,
+  property: Property,
+  said: Said,
+  breathe: () => Promise<void>,
+): Promise<unknown> {
+  const read = await valueOf(name, property, said, breathe)
   const isText = property.type === 'string' && !Array.isArray(property.enum)
   // A number or an address that can't be read is not an address.
   const isFree = isText && !/e_?mail|phone|number|code|reference|order|date|day|when/i.test(name)
-  const bare = text
+  const bare = said.text
     .trim()
     .replace(/^(?:it(?:’|')?s|in|at|to|for)\s+/i, '')
-    .replace(/[.!]+$/, '')
+    .replace(/(?<![.!])[.!]+$/, '')
   return read ?? (isFree && bare && bare.length <= LONGEST_BARE_ANSWER ? bare : undefined)
 }
 
@@ -82,11 +109,20 @@ function objectSchema(schema: unknown): {
   }
 }
 
-function valueOf(name: string, property: Property, text: string, words: string): unknown {
+async function valueOf(
+  name: string,
+  property: Property,
+  { text, words }: Said,
+  breathe: () => Promise<void>,
+): Promise<unknown> {
   if (Array.isArray(property.enum)) {
-    return property.enum.find(
-      (choice) => typeof choice === 'string' && ` ${words} `.includes(` ${readWords(choice)} `),
-    )
+    for (const choice of property.enum as readonly unknown[]) {
+      if (typeof choice === 'string' && ` ${words} `.includes(` ${readWords(choice)} `)) {
+        return choice
+      }
+      await breathe()
+    }
+    return undefined
   }
   switch (property.type) {
     case 'integer':
@@ -108,7 +144,7 @@ function valueOf(name: string, property: Property, text: string, words: string):
 function textValue(name: string, text: string, words: string): string | undefined {
   if (/date|day|when/.test(name)) return readAnswer('day', words, false)
   if (/time|hour/.test(name)) return readAnswer('time', words, false)
-  if (/e_?mail/.test(name)) return /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0]
+  if (/e_?mail/.test(name)) return /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0]
   if (/phone|number|code|reference|order|^id$|_id$/.test(name)) {
     return readAnswer('digits', words, false)
   }
@@ -116,16 +152,16 @@ function textValue(name: string, text: string, words: string): string | undefine
     const { language, otherLanguage } = readSlots(words)
     return language ?? otherLanguage
   }
-  if (/city|place|location|town|country|destination|address/.test(name)) return placeIn(text)
+  if (/city|place|location|town|country|destination|address/.test(name)) return placeIn(text, words)
   if (/query|question|text|message|search|topic|prompt|input|request/.test(name)) return text.trim()
   return undefined
 }
 
 /** `in New York`; where nobody wrote capitals, the words after `in`, without the day. */
-function placeIn(text: string): string | undefined {
+function placeIn(text: string, words: string): string | undefined {
   const written =
     /\b(?:in|for|at|to|from|near|of) (\p{Lu}[\p{L}’'-]*(?: \p{Lu}[\p{L}’'-]*)*)/u.exec(text)?.[1]
   if (written !== undefined) return written
-  const said = /\b(?:in|at|near) ((?:\p{L}+ ?){1,3})$/u.exec(readWords(text))?.[1]
+  const said = /\b(?:in|at|near) (\p{L}+(?: \p{L}+){0,2} ?)$/u.exec(words)?.[1]
   return said?.replace(/ ?\b(?:today|tomorrow|now|right now|please|the)\b/g, '').trim() || undefined
 }

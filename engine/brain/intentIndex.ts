@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createBreather } from './breather.ts'
 import { readWords } from './readWords.ts'
 
 export type Embed = (texts: readonly string[]) => Promise<Float32Array[]>
@@ -43,18 +43,6 @@ interface Learned {
   /** Of the examples, one after the other; one array, as this runs beside the beat of the audio. */
   vectors: Float32Array
   middle: Float32Array | undefined
-}
-
-/** Learning takes turns with the beat of the audio, whose process it shares. */
-const MOST_MS_AT_ONCE = 4
-
-function createBreather(): () => Promise<void> {
-  let began = performance.now()
-  return async () => {
-    if (performance.now() - began < MOST_MS_AT_ONCE) return
-    await nextTurn()
-    began = performance.now()
-  }
 }
 
 /** Embeds every example once. */

@@ -47,10 +47,15 @@ const politeness =
 const frame =
   /^(?:(?:can|could|would|will) you (?:please )?(?:tell|explain|say|show)(?: to)?(?: me| us)?|i (?:would|'d) (?:like|love) to (?:know|ask)(?: you)?|i'd (?:like|love) to (?:know|ask)(?: you)?|i (?:want|wanted|need) to (?:know|ask)(?: you)?|do you know|i (?:was|am) wondering|may i ask(?: you)?|tell me|just tell me|i have a question) (?:about |if |whether |please )?/
 
+const lastPolitenesses = [' please', ' thanks', ' thank you', ' then'] as const
+const lastPolitenessOf = (words: string) => lastPolitenesses.find((last) => words.endsWith(last))
+
 /** The question without greeting and `could you tell me`; the same text when nothing is to be taken off. */
 export function coreOf(words: string): string {
   let core = words.replace(politeness, '').replace(frame, '').replace(politeness, '')
-  core = core.replace(/(?: please| thanks| thank you| then)+$/, '')
+  for (let last = lastPolitenessOf(core); last; last = lastPolitenessOf(core)) {
+    core = core.slice(0, -last.length)
+  }
   return core === '' ? words : core
 }
 

@@ -43,6 +43,6 @@ export function createSpeakable(): { push(text: string): string; end(): string }
 function withoutMarks(text: string): string {
   return text
     .replaceAll(/[*`#]+/g, '')
-    .replaceAll(/\s*\n\s*(?:[-•]\s+)?/g, ' ')
+    .replaceAll(/(?<!\s)\s*\n\s*(?:[-•]\s+)?/g, ' ')
     .replaceAll(/\p{Extended_Pictographic}\uFE0F?/gu, '')
 }

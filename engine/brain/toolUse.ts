@@ -6,6 +6,7 @@ import {
 } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { splitExamples } from '@ringwell/protocol/toolExamples.ts'
 import type { BrainOutput, Tool, Turn } from '../stages.ts'
+import { createBreather } from './breather.ts'
 import {
   fillArguments,
   missingArgument,
@@ -22,6 +23,15 @@ const DESCRIBED = 0.45
 const EXAMPLE_SAID = 0.55
 /** Longest result that is read out. Characters. */
 const MOST_READ_OUT = 200
+/** What a visitor says or types is read for arguments up to here. Characters. */
+const MOST_SAID = 2_000
+/** Examples of one tool that are compared with what was said. */
+const MOST_EXAMPLES = 20
+/**
+ * Descriptions and examples of all tools together: each costs the hearing process a run of its model,
+ * while other callers wait to be understood.
+ */
+const MOST_PHRASES = 200
 /** The playbook knows what was meant: it was no answer to the question for an argument. */
 const ANOTHER_MATTER = 0.6
 /** Nobody wants the thing any more. */
@@ -42,15 +52,33 @@ export interface ToolChooser {
 
 /** @param embedOffered remembers what it embedded: a page offers the same tools all call long */
 export function createToolChooser(embed: Embed, embedOffered: Embed): ToolChooser {
+  /** Reading an offer takes time, and a session keeps its tools from answer to answer. */
+  const offers = new WeakMap<Tool, Offer>()
+
+  async function offersOf(tools: readonly Tool[]): Promise<Offer[]> {
+    const breathe = createBreather()
+    const read: Offer[] = []
+    let phrases = tools.length
+    for (const tool of tools) {
+      const offer = offers.get(tool) ?? offerOf(tool)
+      offers.set(tool, offer)
+      const examples = offer.examples.slice(0, Math.max(0, MOST_PHRASES - phrases))
+      phrases += examples.length
+      read.push({ ...offer, examples })
+      await breathe()
+    }
+    return read
+  }
+
   /** How near the words are to what the tool says of itself, beyond the least. */
   async function meantTool(tools: readonly Tool[], text: string, rival: number) {
     const [words] = await embed([coreOf(readWords(text))])
-    const offers = tools.map(offerOf)
+    const offered = await offersOf(tools)
     const vectors = await embedOffered(
-      offers.flatMap(({ described, examples }) => [described, ...examples]),
+      offered.flatMap(({ described, examples }) => [described, ...examples]),
     )
     let taken = 0
-    const scored = offers.map(({ tool, examples }) => {
+    const scored = offered.map(({ tool, examples }) => {
       const [described = 0, ...said] = vectors
         .slice(taken, (taken += 1 + examples.length))
         .map((vector) => dot(words!, vector))
@@ -67,15 +95,15 @@ export function createToolChooser(embed: Embed, embedOffered: Embed): ToolChoose
 
   return {
     async choose(tools, history, rival) {
-      const text = history.at(-1)?.text ?? ''
+      const text = (history.at(-1)?.text ?? '').slice(0, MOST_SAID)
       if (tools.length === 0) return undefined
       const asked = askedFor(tools, history)
       if (asked && !isSomethingElse(text, rival)) {
-        const filled = fillArguments(asked.tool.parameters, asked.text, asked.answers)
-        if (asked.argument in filled) return callOrAsk(asked.tool, filled)
+        const filled = await fillArguments(asked.tool.parameters, asked.text, asked.answers)
+        if (Object.hasOwn(filled, asked.argument)) return callOrAsk(asked.tool, filled)
       }
       const tool = await meantTool(tools, text, rival)
-      return tool && callOrAsk(tool, fillArguments(tool.parameters, text))
+      return tool && callOrAsk(tool, await fillArguments(tool.parameters, text))
     },
   }
 }
@@ -112,21 +140,36 @@ function askedFor(tools: readonly Tool[], history: readonly Turn[]): Asked | und
   const answers: Record<string, string> = {}
   let at = history.length - 1
   for (let one: typeof asked | undefined = asked; one;) {
-    answers[one.argument] = history[at]?.text ?? ''
+    answers[one.argument] = (history[at]?.text ?? '').slice(0, MOST_SAID)
     at -= 2
     one = argumentIn(history[at - 1], [asked.tool])
   }
-  return { ...asked, text: history[at]?.text ?? '', answers }
+  return { ...asked, text: (history[at]?.text ?? '').slice(0, MOST_SAID), answers }
 }
 
 function argumentIn(turn: Turn | undefined, tools: readonly Tool[]) {
   if (turn?.role !== 'assistant') return undefined
   for (const tool of tools) {
-    for (const argument of requiredOf(tool)) {
-      if (turn.text === questionFor(tool, argument)) return { tool, argument }
-    }
+    const argument = questionsOf(tool).get(turn.text)
+    if (argument !== undefined) return { tool, argument }
   }
   return undefined
+}
+
+/** A tool's questions for its arguments: every turn of a call is compared with all of them. */
+const questions = new WeakMap<Tool, ReadonlyMap<string, string>>()
+
+function questionsOf(tool: Tool): ReadonlyMap<string, string> {
+  const known = questions.get(tool)
+  if (known) return known
+  // Of two arguments with the same question, the first one is meant.
+  const made = new Map(
+    requiredOf(tool)
+      .toReversed()
+      .map((argument) => [questionFor(tool, argument), argument]),
+  )
+  questions.set(tool, made)
+  return made
 }
 
 const questionFor = ({ parameters }: Tool, argument: string) =>
@@ -137,12 +180,22 @@ function requiredOf({ parameters }: Tool): string[] {
   return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
 }
 
-function offerOf(tool: Tool) {
+interface Offer {
+  tool: Tool
+  /** What the tool says of itself. */
+  described: string
+  /** What visitors say when they want it. */
+  examples: readonly string[]
+}
+
+function offerOf(tool: Tool): Offer {
   const { description, examples } = splitExamples(tool.description)
   return {
     tool,
     described: readWords(`${spacedName(tool.name)} ${description}`.slice(0, 400)),
-    examples: examples.slice(0, 20).map((example) => coreOf(readWords(example.slice(0, 400)))),
+    examples: examples
+      .slice(0, MOST_EXAMPLES)
+      .map((example) => coreOf(readWords(example.slice(0, 400)))),
   }
 }
 

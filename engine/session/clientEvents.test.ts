@@ -1,6 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScreenplay } from '../testing/screenplay.ts'
-import { LARGEST_EVENT_BYTES, parseClientEvent } from './clientEvents.ts'
+import { parseClientEvent } from './clientEvents.ts'
+import { LARGEST_EVENT_BYTES } from './eventBounds.ts'
+
+const manyProperties = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`p${n}`, { type: 'string' }]))
+
+const withTools = (...schemas: object[]) =>
+  JSON.stringify({
+    type: 'session.update',
+    session: {
+      tools: schemas.map((parameters, n) => ({ type: 'function', name: `f${n}`, parameters })),
+    },
+  })
 
 const wrong: [string, unknown, { code: string; param?: string; causedBy?: string }][] = [
   ['no JSON', '{"type":', { code: 'invalid_json' }],
@@ -68,11 +80,77 @@ const wrong: [string, unknown, { code: string; param?: string; causedBy?: string
     { code: 'invalid_value', param: 'response.metadata' },
   ],
   [
+    'more values than an event can need',
+    `{"type":"response.create","pad":[${'[],'.repeat(5_000)}0]}`,
+    { code: 'event_too_large' },
+  ],
+  [
+    'deep nesting',
+    `{"type":"response.create","pad":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
+    { code: 'event_too_large' },
+  ],
+  [
+    'a text in more parts than a message can need',
+    JSON.stringify({
+      type: 'conversation.item.create',
+      item: {
+        type: 'message',
+        role: 'user',
+        content: Array.from({ length: 17 }, () => ({ type: 'input_text', text: 'x' })),
+      },
+    }),
+    { code: 'invalid_value', param: 'item.content' },
+  ],
+  [
+    'a long text in parts',
+    JSON.stringify({
+      type: 'conversation.item.create',
+      item: {
+        type: 'message',
+        role: 'user',
+        content: Array.from({ length: 3 }, () => ({ type: 'input_text', text: 'x'.repeat(3_000) })),
+      },
+    }),
+    { code: 'invalid_value', param: 'item.content' },
+  ],
+  [
+    'a function with 65 properties',
+    withTools({ properties: manyProperties(65) }),
+    { code: 'invalid_value', param: 'session.tools.0.parameters' },
+  ],
+  [
+    'a function that requires 65 arguments',
+    withTools({ required: Object.keys(manyProperties(65)) }),
+    { code: 'invalid_value', param: 'session.tools.0.parameters' },
+  ],
+  [
+    'a function whose schema is larger than 16 kB',
+    withTools({ properties: { a: { description: 'x'.repeat(16_000) } } }),
+    { code: 'invalid_value', param: 'session.tools.0.parameters' },
+  ],
+  [
+    'functions that are larger than 64 kB together',
+    withTools(...Array.from({ length: 5 }, () => ({ description: 'x'.repeat(15_000) }))),
+    { code: 'invalid_value', param: 'session.tools' },
+  ],
+  [
+    'a long name in the reason',
+    JSON.stringify({ type: 'response.create', response: { metadata: { ['k'.repeat(900)]: 'v' } } }),
+    { code: 'invalid_value', param: `response.metadata.${'k'.repeat(182)}` },
+  ],
+  [
     'too much',
     JSON.stringify({ type: 'response.create', pad: 'ü'.repeat(LARGEST_EVENT_BYTES / 2) }),
     { code: 'event_too_large' },
   ],
 ]
+
+it('a function of 64 properties and the largest schema is taken', () => {
+  const properties = { ...manyProperties(63), long: { description: 'x'.repeat(13_000) } }
+  expect(parseClientEvent(withTools({ properties, required: ['p1', 'long'] }))).toHaveProperty(
+    'event.session.tools.0.parameters.properties.long',
+  )
+})
 
 describe('a message that is no event', () => {
   it.each(wrong)('%s is refused with a reason', (_, message, expected) => {

@@ -1,15 +1,46 @@
 /** What a client may send, checked at the edge. Fields that we don't know are left out, not refused. */
 import { z } from 'zod'
 import type { ClientEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import {
+  LARGEST_EVENT_BYTES,
+  LARGEST_SCHEMA,
+  LARGEST_TOOLS,
+  LONGEST_INSTRUCTIONS,
+  LONGEST_TEXT,
+  MOST_PARTS,
+  MOST_TOOLS,
+  schemaProblem,
+  shapeProblem,
+} from './eventBounds.ts'
 import type { Problem } from './eventSender.ts'
 
-export const LARGEST_EVENT_BYTES = 256 * 1024
-const LONGEST_INSTRUCTIONS = 16_000
-const LONGEST_TEXT = 8_000
+/**
+ * A list whose length is checked before anything in it is, and in which nothing is looked at after the
+ * first mistake: a list of many mistakes would take long.
+ */
+const shortArray = <Item>(item: z.ZodType<Item>, { min = 0, max }: { min?: number; max: number }) =>
+  z
+    .array(z.unknown())
+    .min(min)
+    .max(max)
+    .transform((values, context): Item[] => {
+      const items: Item[] = []
+      for (const [at, value] of values.entries()) {
+        const parsed = item.safeParse(value)
+        if (!parsed.success) {
+          const { message, path } = deepest(parsed.error.issues)
+          context.addIssue({ code: 'custom', message, path: [at, ...path] })
+          return z.NEVER
+        }
+        items.push(parsed.data)
+      }
+      return items
+    })
 
 const id = z.string().min(1).max(64)
 const text = z.string().max(LONGEST_TEXT)
-const eventId = z.string().max(512).optional()
+const LONGEST_EVENT_ID = 512
+const eventId = z.string().max(LONGEST_EVENT_ID).optional()
 
 const turnSwitches = {
   create_response: z.boolean().optional(),
@@ -36,22 +67,31 @@ const tool = z.object({
   type: z.literal('function'),
   name: z.string().min(1).max(64),
   description: z.string().max(4_000).optional(),
-  parameters: z.unknown(),
+  parameters: z.unknown().superRefine((parameters, context) => {
+    const message = schemaProblem(parameters)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  }),
 })
+const tools = shortArray(tool, { max: MOST_TOOLS }).refine(
+  (all) => JSON.stringify(all).length <= LARGEST_TOOLS,
+  `must not be larger than ${LARGEST_TOOLS} characters of JSON altogether`,
+)
 
 /** Checked for what we use of it; a voice we don't have is told apart later. */
 const toolChoice = z.union([
   z.enum(['none', 'auto', 'required']),
-  z.looseObject({ type: z.string() }),
+  z
+    .looseObject({ type: z.string() })
+    .refine((choice) => JSON.stringify(choice).length <= LARGEST_SCHEMA, 'is too large'),
 ])
 
-const modalities = z.array(z.enum(['text', 'audio'])).length(1)
+const modalities = shortArray(z.enum(['text', 'audio']), { min: 1, max: 1 })
 
 const sessionUpdate = z.object({
   type: z.literal('realtime').optional(),
   instructions: z.string().max(LONGEST_INSTRUCTIONS).optional(),
   output_modalities: modalities.optional(),
-  tools: z.array(tool).max(128).optional(),
+  tools: tools.optional(),
   tool_choice: toolChoice.optional(),
   audio: z
     .object({
@@ -63,7 +103,7 @@ const sessionUpdate = z.object({
         .optional(),
       output: z
         .object({
-          voice: z.string().optional(),
+          voice: z.string().max(64).optional(),
           speed: z.number().min(0.25).max(1.5).optional(),
         })
         .optional(),
@@ -76,37 +116,45 @@ const itemStatus = z.enum(['completed', 'incomplete', 'in_progress']).optional()
 /** Sound is heard on the audio track; here it can only come back as the words it was. */
 const spokenBefore = z.string().max(LONGEST_TEXT, 'is too long')
 
+const contentOf = <Part extends ContentPart>(part: z.ZodType<Part>, min: number) =>
+  shortArray(part, { min, max: MOST_PARTS }).refine(
+    (parts) => parts.reduce((sum, each) => sum + lengthOf(each), 0) <= LONGEST_TEXT,
+    `must not have more than ${LONGEST_TEXT} characters of text`,
+  )
+type ContentPart = { text: string } | { transcript: string }
+const lengthOf = (part: ContentPart) => ('text' in part ? part.text : part.transcript).length
+
 const clientItem = z.union([
   z.object({
     type: z.literal('message'),
     role: z.literal('system'),
     id: id.optional(),
-    content: z.array(z.object({ type: z.literal('input_text'), text })).min(1),
+    content: contentOf(z.object({ type: z.literal('input_text'), text }), 1),
   }),
   z.object({
     type: z.literal('message'),
     role: z.literal('user'),
     id: id.optional(),
     status: itemStatus,
-    content: z
-      .array(
-        z.discriminatedUnion('type', [
-          z.object({ type: z.literal('input_text'), text }),
-          z.object({ type: z.literal('input_audio'), transcript: spokenBefore }),
-        ]),
-      )
-      .min(1),
+    content: contentOf(
+      z.discriminatedUnion('type', [
+        z.object({ type: z.literal('input_text'), text }),
+        z.object({ type: z.literal('input_audio'), transcript: spokenBefore }),
+      ]),
+      1,
+    ),
   }),
   z.object({
     type: z.literal('message'),
     role: z.literal('assistant'),
     id: id.optional(),
     status: itemStatus,
-    content: z.array(
+    content: contentOf(
       z.discriminatedUnion('type', [
         z.object({ type: z.literal('output_text'), text }),
         z.object({ type: z.literal('output_audio'), transcript: spokenBefore }),
       ]),
+      0,
     ),
   }),
   z.object({
@@ -134,16 +182,16 @@ const responseParams = z.object({
   instructions: z.string().max(LONGEST_INSTRUCTIONS).optional(),
   conversation: z.enum(['auto', 'none']).optional(),
   metadata: z
-    .record(z.string().max(64), z.string().max(512))
+    .custom<object>((pairs) => typeof pairs === 'object' && pairs !== null)
     .refine((pairs) => Object.keys(pairs).length <= 16, 'must have at most 16 pairs')
+    .pipe(z.record(z.string().max(64), z.string().max(512)))
     .nullish(),
-  input: z
-    .array(z.union([itemReference, clientItem]))
-    .max(100)
-    .optional(),
-  tools: z.array(tool).max(128).optional(),
+  input: shortArray(z.union([itemReference, clientItem]), { max: 100 }).optional(),
+  tools: tools.optional(),
   tool_choice: toolChoice.optional(),
-  audio: z.object({ output: z.object({ voice: z.string().optional() }).optional() }).optional(),
+  audio: z
+    .object({ output: z.object({ voice: z.string().max(64).optional() }).optional() })
+    .optional(),
 })
 
 /** One schema per event type; the compiler notices a type that is missing. */
@@ -204,6 +252,8 @@ const schemas = {
   }),
 } satisfies Record<ClientEvent['type'], z.ZodType>
 
+const LONGEST_PARAM = 200
+
 type Schemas = typeof schemas
 export type ParsedEvent = { [Type in keyof Schemas]: z.infer<Schemas[Type]> }[keyof Schemas]
 export type ParsedEventOf<Type extends keyof Schemas> = z.infer<Schemas[Type]>
@@ -221,12 +271,14 @@ export function parseClientEvent(message: unknown): ParseResult {
   if (Buffer.byteLength(message) > LARGEST_EVENT_BYTES) {
     return refuse('event_too_large', `Events must not be larger than ${LARGEST_EVENT_BYTES} bytes.`)
   }
+  const unfit = shapeProblem(message)
+  if (unfit !== undefined) return refuse('event_too_large', unfit)
   const json = parseJson(message)
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return refuse('invalid_json', 'Send each event as one JSON object.')
   }
   const { type, event_id: given } = json as { type?: unknown; event_id?: unknown }
-  const causedBy = typeof given === 'string' ? given : undefined
+  const causedBy = typeof given === 'string' && given.length <= LONGEST_EVENT_ID ? given : undefined
   if (typeof type !== 'string') {
     return refuse(
       'missing_required_parameter',
@@ -242,8 +294,9 @@ export function parseClientEvent(message: unknown): ParseResult {
   const parsed = schemas[type as keyof Schemas].safeParse(json)
   if (parsed.success) return { event: parsed.data }
   const issue = deepest(parsed.error.issues)
-  const param = issue.path.join('.')
-  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
+  // A path may hold a name of the client's, of any length.
+  const param = issue.path.join('.').slice(0, LONGEST_PARAM)
+  const missing = issue.message.endsWith('received undefined')
   return refuse(
     missing ? 'missing_required_parameter' : 'invalid_value',
     `Invalid '${param}': ${issue.message}.`,
@@ -252,17 +305,21 @@ export function parseClientEvent(message: unknown): ParseResult {
   )
 }
 
-type Issue = Pick<z.core.$ZodIssue, 'code' | 'message'> & { path: PropertyKey[] }
+type Issue = Pick<z.core.$ZodIssue, 'message'> & { path: PropertyKey[] }
 
 /** Of a union that nothing fitted, the alternative that came furthest tells what is wrong. */
 function deepest(issues: readonly z.core.$ZodIssue[], above: PropertyKey[] = []): Issue {
   const found = issues.flatMap((issue): Issue[] => {
     const path = [...above, ...issue.path]
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ ...issue, path }]
-    return issue.errors.filter((each) => each.length > 0).map((each) => deepest(each, path))
+    const alternatives = issue.errors.filter((each) => each.length > 0)
+    // Of two that came equally far, the one with fewer mistakes was meant.
+    return alternatives
+      .toSorted((one, other) => one.length - other.length)
+      .map((each) => deepest(each, path))
   })
   const [first, ...others] = found
-  if (!first) return { code: 'custom', message: 'not understood', path: above }
+  if (!first) return { message: 'not understood', path: above }
   return others.reduce((best, each) => (each.path.length > best.path.length ? each : best), first)
 }
 

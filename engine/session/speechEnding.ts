@@ -21,9 +21,15 @@ const danglingWithoutFullStop = wordsIn(
 
 const hesitations = wordsIn('um uh er erm hmm well so but and okay actually')
 
+/** The end of a transcript tells how it ends. Characters. */
+const MOST_READ = 300
+
 /** A recogniser ends many a broken-off sentence with a full stop, so the last word counts more. */
 export function endingOf(transcript: string, language: string): Ending {
-  const text = transcript.trim().replace(/["'”’)\]]+$/u, '')
+  const text = transcript
+    .trim()
+    .slice(-MOST_READ)
+    .replace(/(?<!["'”’)\]])["'”’)\]]+$/u, '')
   if (text === '') return 'open'
   const english = language.startsWith('en')
   if (english && text.endsWith(',') && isShort(text)) return 'open'
@@ -42,5 +48,5 @@ export function endingOf(transcript: string, language: string): Ending {
 const isShort = (text: string) => text.split(/\s+/u).length <= 2 && !hesitations.has(lastWord(text))
 
 function lastWord(text: string): string {
-  return /([\p{L}\p{N}']+)[^\p{L}\p{N}]*$/u.exec(text)?.[1]?.toLowerCase() ?? ''
+  return /(?<![\p{L}\p{N}'])([\p{L}\p{N}']+)[^\p{L}\p{N}]*$/u.exec(text)?.[1]?.toLowerCase() ?? ''
 }

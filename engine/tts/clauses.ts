@@ -17,14 +17,22 @@ interface Measure {
 
 /** A mark with what closes after it, such as `…?!")`. */
 const LONGEST_MARK = 10
+/**
+ * A cut is found in this many characters after the last place where it may be: a mark, what closes after
+ * it, the spaces, and the beginning of what follows. Looking no further keeps long texts cheap.
+ */
+const LOOK_AHEAD = 120
 
 const first: Measure = { comma: 16, thought: 44, long: 56, most: 90 }
 /** It must be made while the first one plays. */
 const second: Measure = { comma: 40, thought: 70, long: 90, most: 140 }
 const later: Measure = { comma: 70, thought: 110, long: 140, most: 180 }
 
-/** Marks that may end a clause: they are followed by space, so `1,000`, `$9.14` and `a.b` have none. */
-const ENDINGS = /(?<mark>[.!?…]+|[,;:—–])(?<closing>["'”’)\]*_]*)\s+|\s*\n\s*/gu
+/**
+ * Marks that may end a clause: they are followed by space, so `1,000`, `$9.14` and `a.b` have none. The
+ * lookbehinds try each run of marks or spaces once, and not again from each of its characters.
+ */
+const ENDINGS = /(?<mark>(?<![.!?…])[.!?…]+|[,;:—–])(?<closing>["'”’)\]*_]*)\s+|(?<!\s)\s*\n\s*/gu
 const NEVER_AN_END =
   /(?:^|[\s("“])(?:mr|mrs|ms|dr|prof|st|vs|e\.g|i\.e|approx|incl|excl|min|max|tel|cf|fig|\p{L})\.$/iu
 const NUMBER_FOLLOWS = /(?:^|\s)(?:no|nos|p|pp|art|sec|ext)\.$/iu
@@ -74,32 +82,40 @@ function createSplitter() {
  * independent of pieces.
  */
 function findCut(text: string, measure: Measure): number | undefined {
-  const marks = [...text.matchAll(ENDINGS)]
-  for (const mark of marks.filter(({ index }) => index <= measure.long)) {
-    const cut = markCut(mark, measure)
+  const head = text.slice(0, measure.most + LOOK_AHEAD)
+  const isWhole = head.length === text.length
+  const late: RegExpExecArray[] = []
+  for (const mark of head.matchAll(ENDINGS)) {
+    if (mark.index > measure.long) {
+      late.push(mark)
+      continue
+    }
+    const cut = markCut(mark, measure, isWhole)
     if (cut) return cut === 'wait' ? undefined : cut
   }
   if (text.length <= measure.long + LONGEST_MARK) return undefined
-  const thoughts = [...text.matchAll(NEW_THOUGHT)].map(({ index }) => index + 1)
+  const thoughts = [...head.matchAll(NEW_THOUGHT)].map(({ index }) => index + 1)
   const best = thoughts.findLast((cut) => cut >= measure.comma && cut <= measure.thought)
   if (best) return best
   const thought = thoughts.find((cut) => cut > measure.thought && cut <= measure.most)
-  const late = marks.filter(
-    ({ index }) => index > measure.long && index < (thought ?? measure.most),
-  )
-  for (const mark of late) {
-    const cut = markCut(mark, measure)
+  for (const mark of late.filter(({ index }) => index < (thought ?? measure.most))) {
+    const cut = markCut(mark, measure, isWhole)
     if (cut) return cut === 'wait' ? undefined : cut
   }
   if (thought) return thought
   return text.length > measure.most + LONGEST_MARK ? wordCut(text, measure) : undefined
 }
 
-function markCut(mark: RegExpExecArray, measure: Measure): number | 'wait' | undefined {
+/** @param isWhole nothing follows that was not looked at: more may still come. */
+function markCut(
+  mark: RegExpExecArray,
+  measure: Measure,
+  isWhole: boolean,
+): number | 'wait' | undefined {
   const end = mark.index + mark[0].length
   const after = mark.input.slice(end)
   /* Whether a point ends a sentence is seen by what follows the space. */
-  if (/^["'“‘([]*$/u.test(after)) return 'wait'
+  if (isWhole && /^["'“‘([]*$/u.test(after)) return 'wait'
   return isEnd(mark, after, measure) ? end : undefined
 }
 

@@ -1,8 +1,9 @@
 import { sayDigits } from './sayNumber.ts'
 
-const EMAIL = /\b([\w.+-]+)@([\w-]+(?:\.[\w-]+)+)/g
+/** The lookbehinds let an address begin once in a row of its characters: each try goes through the row. */
+const EMAIL = /\b(?<!\b[\w.+-]+?)([\w.+-]+)@([\w-]+(?:\.[\w-]+)+)/g
 const LINK =
-  /\b(?:https?:\/\/(?:www\.)?|www\.)([\w-]+(?:\.[\w-]+)+)([/?#][^\s,;!?"')]*)?|\b([a-z\d-]+(?:\.[a-z\d-]+)*\.(?:com|org|net|io|ai|dev|app|example|co|in|eu|uk|de|fr|es))\b(\/[^\s,;!?"')]*)?/giu
+  /\b(?:https?:\/\/(?:www\.)?|www\.)([\w-]+(?:\.[\w-]+)+)([/?#][^\s,;!?"')]*)?|\b(?<!\b[a-z\d-]+?\.?)([a-z\d-]+(?:\.[a-z\d-]+)*\.(?:com|org|net|io|ai|dev|app|example|co|in|eu|uk|de|fr|es))\b(\/[^\s,;!?"')]*)?/giu
 const PATH = /(?<![\w/<.])\/([a-z][\w-]*(?:\/[\w-]+)*)/giu
 /** Forms of telephone numbers; anything else with digits is a number. */
 const PHONE = new RegExp(

@@ -91,7 +91,7 @@ function sayCapitals(text: string): string {
       /* Somebody is shouting: said as the word it is. */
       return word.toLowerCase()
     })
-    .replace(/(\p{Ll}{2,})(\p{Lu})(?=\p{Ll})/gu, '$1 $2')
+    .replace(/(?<!\p{Ll})(\p{Ll}{2,})(\p{Lu})(?=\p{Ll})/gu, '$1 $2')
 }
 
 function saySigns(text: string): string {

@@ -1,0 +1,129 @@
+import { normalisePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
+import { splitExamples } from '@ringwell/protocol/toolExamples.ts'
+import { fillArguments } from '../brain/fillArguments.ts'
+import { firstName } from '../brain/greet.ts'
+import { withFigures } from '../brain/numberWords.ts'
+import { readAnswer, readYesNo } from '../brain/readAnswer.ts'
+import { namesOnlySlots, readSlots } from '../brain/readSlots.ts'
+import { coreOf, isForeignScript, readWords, sentencesOf } from '../brain/readWords.ts'
+import { createSpeakable } from '../brain/speakable.ts'
+import { tellResult } from '../brain/toolUse.ts'
+import { parseClientEvent } from '../session/clientEvents.ts'
+import { LONGEST_TEXT, LONGEST_VERBATIM } from '../session/eventBounds.ts'
+import { endingOf } from '../session/speechEnding.ts'
+import { heardOf } from '../session/spokenText.ts'
+import { clausesOf } from '../tts/clauses.ts'
+import { spokenForm } from '../tts/spokenForm.ts'
+import { parseOffer } from '../webrtc/parseOffer.ts'
+
+/** A part of the media process that reads what somebody else wrote. */
+export interface TextParser {
+  name: string
+  /** As much as it is ever given. Characters. */
+  longest: number
+  /** It takes twice as long for twice as much, however long that is; else only the bound keeps it short. */
+  linear?: true
+  read: (text: string) => unknown
+}
+
+/** A clause is no longer, and only clauses are put into their spoken form. */
+const LONGEST_CLAUSE = 300
+/** `createActor` reads no more of a turn. */
+const LONGEST_HEARD = 400
+/** `toolUse` reads no more of a turn. */
+const LONGEST_FOR_TOOLS = 2_000
+const LONGEST_MESSAGE = 250_000
+const LONGEST_OFFER = 64_000
+
+const questionKinds = 'day time daypart nights people minutes digits yesNo diet words'.split(
+  ' ',
+) as Parameters<typeof readAnswer>[0][]
+
+const argumentNames = 'email phone city date time query language colour'.split(' ')
+const properties = Object.fromEntries(argumentNames.map((name) => [name, { type: 'string' }]))
+const answered = (text: string) => Object.fromEntries(argumentNames.map((name) => [name, text]))
+
+const message = (text: string) =>
+  JSON.stringify({
+    type: 'conversation.item.create',
+    item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
+  })
+
+/** Every function that the text of a client or of a model comes through. */
+export const textParsers: readonly TextParser[] = [
+  { name: 'clausesOf', linear: true, longest: LONGEST_VERBATIM, read: clausesOf },
+  { name: 'spokenForm', longest: LONGEST_CLAUSE, read: spokenForm },
+  { name: 'readWords', linear: true, longest: LONGEST_FOR_TOOLS, read: readWords },
+  { name: 'coreOf', linear: true, longest: LONGEST_FOR_TOOLS, read: coreOf },
+  { name: 'withFigures', linear: true, longest: LONGEST_FOR_TOOLS, read: withFigures },
+  { name: 'sentencesOf', longest: LONGEST_HEARD, read: sentencesOf },
+  { name: 'isForeignScript', linear: true, longest: LONGEST_HEARD, read: isForeignScript },
+  {
+    name: 'readSlots',
+    longest: LONGEST_HEARD,
+    read: (text) => namesOnlySlots(text, readSlots(text)),
+  },
+  { name: 'readYesNo', linear: true, longest: LONGEST_FOR_TOOLS, read: readYesNo },
+  ...questionKinds.map((kind) => ({
+    name: `readAnswer ${kind}`,
+    longest: LONGEST_FOR_TOOLS,
+    read: (text: string) => readAnswer(kind, text, true),
+  })),
+  {
+    name: 'fillArguments',
+    linear: true,
+    longest: LONGEST_FOR_TOOLS,
+    // The first steps come before the first wait.
+    read: (text) => void fillArguments({ properties }, text),
+  },
+  ...argumentNames.map((name) => ({
+    name: `fillArguments ${name}`,
+    linear: true as const,
+    longest: LONGEST_FOR_TOOLS,
+    read: (text: string) =>
+      void fillArguments({ properties: { [name]: { type: 'string' } } }, text, answered(text)),
+  })),
+  { name: 'tellResult', longest: LONGEST_TEXT, read: tellResult },
+  {
+    name: 'tellResult say',
+    longest: LONGEST_TEXT,
+    read: (text) => tellResult(JSON.stringify({ say: text })),
+  },
+  { name: 'splitExamples', linear: true, longest: 4_000, read: splitExamples },
+  { name: 'normalisePrompt', linear: true, longest: 16_000, read: normalisePrompt },
+  { name: 'firstName', longest: 200, read: firstName },
+  { name: 'endingOf', linear: true, longest: 2_000, read: (text) => endingOf(text, 'en') },
+  {
+    name: 'heardOf',
+    longest: LONGEST_CLAUSE,
+    read: (text) => heardOf([{ text, startMs: 0, durationMs: 1_000 }], 900),
+  },
+  {
+    name: 'speakable',
+    linear: true,
+    longest: LONGEST_TEXT,
+    read(text) {
+      const speakable = createSpeakable()
+      for (let at = 0; at < text.length; at += 5) speakable.push(text.slice(at, at + 5))
+      return speakable.end()
+    },
+  },
+  {
+    name: 'parseOffer',
+    longest: LONGEST_OFFER,
+    read(text) {
+      try {
+        return parseOffer(`v=0\n${text}`)
+      } catch (error) {
+        return error
+      }
+    },
+  },
+  { name: 'parseClientEvent', linear: true, longest: LONGEST_MESSAGE, read: parseClientEvent },
+  {
+    name: 'parseClientEvent text',
+    linear: true,
+    longest: 120_000,
+    read: (text) => parseClientEvent(message(text)),
+  },
+]
