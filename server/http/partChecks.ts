@@ -51,7 +51,7 @@ export interface PartChecksDeps {
 /** A look writes to the disk twice, and anybody may ask for it. */
 const SHARED_MS = 1_000
 /** A database or a disk that does not answer for so long has failed. */
-const LOOK_LIMIT_MS = 4_000
+const LOOK_LIMIT_MS = 3_000
 export const DISK_LOW_BYTES = 256 * 1024 * 1024
 
 /** Below this folder; undefined where the system does not tell. */
@@ -81,7 +81,7 @@ async function lookAt({ storage, recordings, outbox, freeBytes }: PartChecksDeps
   const recordingsState = kept.state
   // A database that is full can still be read.
   const deliveries =
-    storageState === 'failed' ? undefined : await outbox.health().catch(() => undefined)
+    storageState === 'failed' ? undefined : await inTime(outbox.health().catch(() => undefined))
   const problems: Problem[] = []
   if (storageState !== 'ok') problems.push(`database_${storageState}`)
   const moved = dataDirProblems.get(database.reason)
@@ -111,10 +111,6 @@ interface CheckResult {
 }
 
 async function resultOf(check: Promise<void>): Promise<CheckResult> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<CheckResult>((resolve) => {
-    timer = setTimeout(() => resolve({ state: 'failed' }), LOOK_LIMIT_MS)
-  })
   const looked = check.then(
     (): CheckResult => ({ state: 'ok' }),
     (error: unknown): CheckResult => ({
@@ -122,8 +118,17 @@ async function resultOf(check: Promise<void>): Promise<CheckResult> {
       reason: (error as { reason?: unknown }).reason,
     }),
   )
+  return (await inTime(looked)) ?? { state: 'failed' }
+}
+
+/** Undefined where the answer takes too long. */
+async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), LOOK_LIMIT_MS)
+  })
   try {
-    return await Promise.race([looked, late])
+    return await Promise.race([asked, late])
   } finally {
     clearTimeout(timer)
   }

@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts'
 import type { Logger } from '../logging.ts'
 import { createSqlStorage } from './sqlStorage.ts'
-import { createSqliteStorage } from './sqliteStorage.ts'
 import type { Storage } from './storage.ts'
 import { messageOf } from './storageError.ts'
+import { openWorkerStorage } from './workerStorage.ts'
 
 /** The storage that the settings name. Rejects when it can't be opened or brought up to date. */
 export async function openStorage(
@@ -12,7 +12,7 @@ export async function openStorage(
 ): Promise<Storage> {
   if (databaseUrl === undefined) {
     try {
-      return createSqliteStorage(dataDir)
+      return await openWorkerStorage({ dataDir, log })
     } catch (error) {
       throw new Error(`The database in DATA_DIR (${dataDir}) can't be used: ${messageOf(error)}`, {
         cause: error,

@@ -37,7 +37,7 @@ const COMPACT_AFTER_MS = 10_000
 /** Rewriting the file takes at most this share of the time, however much is deleted. */
 const COMPACTING_SHARE = 0.01
 /** The rewriting of a larger file would keep visitors waiting; its operator does it at a quiet time. */
-const LARGEST_COMPACTED_BYTES = 512 * 1024 * 1024
+const LARGEST_COMPACTED_BYTES = 256 * 1024 * 1024
 /** A process that ends does not rewrite a larger file. */
 const LARGEST_AT_END_BYTES = 64 * 1024 * 1024
 

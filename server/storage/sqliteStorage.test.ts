@@ -1,16 +1,23 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { migrations } from './migrations.ts'
 import { openSqliteDatabase } from './sqliteDatabase.ts'
 import { createSqliteStorage } from './sqliteStorage.ts'
 import { describeStorage } from './storageContract.ts'
+import { openWorkerStorage } from './workerStorage.ts'
 
 describeStorage('SQLite', async () => {
   const folder = temporaryFolder()
   return async () => createSqliteStorage(folder)
+})
+
+describeStorage('SQLite in its thread', async () => {
+  const dataDir = temporaryFolder()
+  return () => openWorkerStorage({ dataDir, log: pino({ level: 'silent' }) })
 })
 
 test('the journal is a write-ahead log', async () => {

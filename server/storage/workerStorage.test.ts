@@ -1,0 +1,171 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryFolder } from '../testing/createTestServer.ts'
+import { runServer } from '../testing/runServer.ts'
+import { lead } from './storageSamples.ts'
+import type { Storage } from './storage.ts'
+import { openWorkerStorage, type WorkerStorageOptions } from './workerStorage.ts'
+
+const patient = { timeout: 20_000 }
+const all = { limit: 9_999, after: undefined }
+const save = (storage: Storage, id: string): Promise<void> =>
+  storage.saveLead({ ...lead, id }, { id: `d-${id}`, dueAt: '2026' })
+const idsOf = async (storage: Storage): Promise<string[]> =>
+  (await storage.listLeads(all)).map(({ id }) => id).toSorted()
+
+async function open(options: Partial<WorkerStorageOptions> = {}) {
+  const dataDir = temporaryFolder()
+  let logged = ''
+  const log = pino({}, { write: (line: string) => (logged += line) })
+  const sent = vi.spyOn(Worker.prototype, 'postMessage')
+  onTestFinished(() => sent.mockRestore())
+  const storage = await openWorkerStorage({ dataDir, log, ...options })
+  onTestFinished(() => storage.close())
+  return {
+    dataDir,
+    storage,
+    logged: () => logged,
+    /** Ends the thread that got the last order, as a crash would. */
+    crash: () => (sent.mock.contexts.at(-1) as Worker).terminate(),
+  }
+}
+
+/** Another process that writes; returns what lets go again. */
+function lock(dataDir: string): () => void {
+  const other = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { timeout: 5_000 })
+  other.exec('BEGIN EXCLUSIVE')
+  return () => {
+    if (!other.isOpen) return
+    other.exec('ROLLBACK')
+    other.close()
+  }
+}
+
+describe('while the database waits', () => {
+  test('for another process, the server’s thread goes on, and the order is carried out after', async () => {
+    const { dataDir, storage } = await open()
+    const release = lock(dataDir)
+    onTestFinished(release)
+    let isDone = false
+    const saved = save(storage, 'patient').then(() => (isDone = true))
+    for (let turn = 0; turn < 50; turn += 1) await nextTurn()
+    expect(isDone).toBe(false)
+    release()
+    await saved
+    expect(await idsOf(storage)).toEqual(['patient'])
+  })
+
+  test('what could not begin in time is refused and not carried out later', async () => {
+    const { dataDir, storage } = await open({ beginWithinMs: 200, answerWithinMs: 600 })
+    await storage.check()
+    const release = lock(dataDir)
+    onTestFinished(release)
+    const late = { name: 'StorageError', reason: 'unavailable' }
+    const [begun, queued] = [save(storage, 'begun'), save(storage, 'queued')]
+    await expect(begun).rejects.toMatchObject(late)
+    await expect(queued).rejects.toMatchObject(late)
+    release()
+    // Of the one that had begun nothing was promised.
+    await expect.poll(() => idsOf(storage).catch(() => []), patient).toEqual(['begun'])
+  })
+})
+
+describe('a thread that ends', () => {
+  test('fails those who wait for it, and is replaced by one that has all that was acknowledged', async () => {
+    const { storage, crash, logged } = await open()
+    const ids = Array.from({ length: 200 }, (_, index) => `l${1_000 + index}`)
+    const outcomes = ids.map((id) =>
+      save(storage, id).then(
+        () => 'saved',
+        (error: Error) => error.name,
+      ),
+    )
+    await outcomes[20]
+    await crash()
+    const settled = await Promise.all(outcomes)
+    expect(new Set(settled)).toEqual(new Set(['saved', 'StorageError']))
+    const there = await idsOf(storage)
+    const acknowledged = ids.filter((_id, index) => settled[index] === 'saved')
+    expect(acknowledged.filter((id) => !there.includes(id))).toEqual([])
+    // In their order, none left out: what is there is the beginning of what was asked for.
+    expect(there).toEqual(ids.slice(0, there.length))
+    expect((await storage.countDeliveries()).lead.waiting).toBe(there.length)
+    expect(logged()).toContain("the database's thread ended")
+    await save(storage, 'after')
+    await storage.check()
+  })
+
+  test('again and again is replaced each time', async () => {
+    const { storage, crash } = await open()
+    for (const id of ['one', 'two', 'three']) {
+      await save(storage, id)
+      await crash()
+      await expect
+        .poll(
+          () =>
+            storage.check().then(
+              () => true,
+              () => false,
+            ),
+          patient,
+        )
+        .toBe(true)
+    }
+    expect(await idsOf(storage)).toEqual(['one', 'three', 'two'])
+  })
+
+  test('while the storage is being closed holds nobody up', async () => {
+    const { storage, crash } = await open()
+    await save(storage, 'one')
+    const closed = storage.close()
+    await crash()
+    await closed
+    await expect(storage.check()).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+})
+
+test('a storage that is closed first does what it was asked for', async () => {
+  const { dataDir, storage } = await open()
+  const saved = Array.from({ length: 30 }, (_, index) => save(storage, `l${index}`))
+  await storage.close()
+  await Promise.all(saved)
+  const db = new DatabaseSync(path.join(dataDir, 'ringwell.db'))
+  expect(db.prepare('SELECT COUNT(*) AS count FROM leads').get()).toEqual({ count: 30 })
+  db.close()
+})
+
+test('a database that can’t be opened is refused with the reason', async () => {
+  const dataDir = temporaryFolder()
+  writeFileSync(path.join(dataDir, 'ringwell.db'), 'This is a diary and no database.'.repeat(200))
+  const opened = openWorkerStorage({ dataDir, log: pino({ level: 'silent' }) })
+  await expect(opened).rejects.toThrow(/not a database/)
+})
+
+test('pages and the health answer while another process has locked the database', async () => {
+  const server = runServer({ RATE_LIMIT_SCALE: '0' })
+  const url = await server.url
+  const sendLead = (): Promise<Response> =>
+    fetch(`${url}/api/leads`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '5550100123' }),
+    })
+  expect((await sendLead()).status).toBe(200)
+  const release = lock(server.dataDir)
+  onTestFinished(release)
+  let answered = 0
+  const waiting = sendLead().finally(() => (answered += 1))
+  const health = await fetch(`${url}/api/health`)
+  expect(health.status).toBe(503)
+  expect(await health.json()).toMatchObject({ status: 'failed', problems: ['database_failed'] })
+  expect((await fetch(`${url}/no-such-page`)).status).toBe(404)
+  expect(answered).toBe(0)
+  release()
+  expect((await waiting).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${url}/api/health`)).status, patient).toBe(200)
+})

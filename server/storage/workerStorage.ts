@@ -1,0 +1,203 @@
+import { Worker } from 'node:worker_threads'
+import type { Logger } from '../logging.ts'
+import { createSqlStorage } from './sqlStorage.ts'
+import type { Database } from './sql.ts'
+import type { Storage } from './storage.ts'
+import { StorageError } from './storageError.ts'
+import {
+  fromFailure,
+  monotonicMs,
+  type WorkerOrder,
+  type WorkerReport,
+  type WorkerSetup,
+} from './workerMessages.ts'
+
+export interface WorkerStorageOptions {
+  dataDir: string
+  log: Logger
+  /** An order that has not begun after so long is not carried out. */
+  beginWithinMs?: number
+  /** After so long nobody waits for an answer any more; the order may be carried out all the same. */
+  answerWithinMs?: number
+}
+
+/** A request is answered before its visitor leaves. As long as SQLite waits for a lock. */
+const BEGIN_WITHIN_MS = 5_000
+const ANSWER_WITHIN_MS = 10_000
+const LATE_CHECK_MS = 250
+/** Before a thread that ended is replaced; longer each time, until one has lived for a while. */
+const REPLACE_AFTER_MS = [50, 500, 2_000, 5_000]
+const SOUND_AFTER_MS = 60_000
+/** A thread that hangs in a system call can't be ended; the process doesn't wait for it. */
+const CLOSE_LIMIT_MS = 5_000
+
+interface Order extends WorkerOrder {
+  /** Whether the thread has it, and may have carried it out. */
+  isSent: boolean
+  answerBy: number
+  resolve: (result: unknown) => void
+  reject: (error: Error) => void
+}
+
+/**
+ * The SQLite storage in a thread of its own: whatever the disk or another process does, the server's
+ * thread goes on. One order is one transaction, carried out whole in that thread. When the thread ends
+ * unexpectedly, whoever waits for it gets a `StorageError`, and another one is started. Rejects when the
+ * database can't be opened.
+ */
+export async function openWorkerStorage(options: WorkerStorageOptions): Promise<Storage> {
+  const { dataDir, log } = options
+  const { beginWithinMs = BEGIN_WITHIN_MS, answerWithinMs = ANSWER_WITHIN_MS } = options
+  const orders = new Map<number, Order>()
+  let lastId = 0
+  let worker: Worker | undefined
+  let isOpen = false
+  let isClosing = false
+  let openedAt = Infinity
+  let replaced = 0
+  let replaceTimer: NodeJS.Timeout | undefined
+  let lateTimer: NodeJS.Timeout | undefined
+  const firstOpening = Promise.withResolvers<void>()
+  const exited = Promise.withResolvers<void>()
+
+  const settle = (id: number): Order | undefined => {
+    const order = orders.get(id)
+    orders.delete(id)
+    if (orders.size === 0) {
+      clearInterval(lateTimer)
+      lateTimer = undefined
+      // Nobody waits: the thread alone keeps no process alive.
+      if (!isClosing) worker?.unref()
+    }
+    return order
+  }
+
+  const failAll = (reason: string, whichOnes: (order: Order) => boolean = () => true): void => {
+    for (const order of [...orders.values()].filter(whichOnes)) {
+      settle(order.id)?.reject(unavailable(reason))
+    }
+  }
+
+  const send = (order: Order): void => {
+    const { id, method, args, beginBy } = order
+    order.isSent = true
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+    worker?.postMessage({ id, method, args, beginBy } satisfies WorkerOrder)
+  }
+
+  const hear = (report: WorkerReport): void => {
+    switch (report.type) {
+      case 'opened':
+        isOpen = true
+        openedAt = monotonicMs()
+        firstOpening.resolve()
+        for (const order of orders.values()) send(order)
+        if (orders.size === 0) worker?.unref()
+        return
+      case 'notOpened':
+        firstOpening.reject(new Error(report.message))
+        log.error({ reason: report.message }, 'the database could not be opened again')
+        return
+      case 'done':
+        settle(report.id)?.resolve(report.result)
+        return
+      case 'failed':
+        settle(report.id)?.reject(fromFailure(report.failure))
+    }
+  }
+
+  const start = (): void => {
+    const setup: WorkerSetup = { dataDir }
+    const started = new Worker(new URL('./storageWorker.ts', import.meta.url), {
+      workerData: setup,
+    })
+    worker = started
+    started.on('message', hear)
+    started.on('error', (error) => {
+      log.error({ err: error }, "the database's thread failed")
+      firstOpening.reject(error)
+    })
+    started.on('exit', (code) => {
+      isOpen = false
+      worker = undefined
+      failAll("the database's thread ended", ({ isSent }) => isSent)
+      if (isClosing) return exited.resolve()
+      firstOpening.reject(new Error(`the database's thread ended with ${code}`))
+      if (monotonicMs() - openedAt > SOUND_AFTER_MS) replaced = 0
+      const waitMs = REPLACE_AFTER_MS[Math.min(replaced, REPLACE_AFTER_MS.length - 1)]
+      replaced += 1
+      log.error({ code, waitMs }, "the database's thread ended; another one is started")
+      replaceTimer = setTimeout(start, waitMs).unref()
+    })
+  }
+
+  const rejectLate = (): void => {
+    const now = monotonicMs()
+    for (const order of orders.values()) {
+      // In the order in which they came: those behind it have more time left.
+      if (now < (order.isSent ? order.answerBy : order.beginBy)) return
+      settle(order.id)?.reject(unavailable('the database did not answer in time'))
+    }
+  }
+
+  const ask = (method: string, args: readonly unknown[]): Promise<unknown> => {
+    if (isClosing) return Promise.reject(unavailable('the storage is closed'))
+    return enqueue(method, args)
+  }
+
+  const enqueue = (method: string, args: readonly unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const now = monotonicMs()
+      const order: Order = {
+        id: (lastId += 1),
+        method,
+        args,
+        beginBy: now + beginWithinMs,
+        answerBy: now + answerWithinMs,
+        isSent: false,
+        resolve,
+        reject,
+      }
+      if (orders.size === 0) worker?.ref()
+      orders.set(order.id, order)
+      lateTimer ??= setInterval(rejectLate, LATE_CHECK_MS)
+      if (isOpen) send(order)
+    })
+
+  const close = async (): Promise<void> => {
+    isClosing = true
+    clearTimeout(replaceTimer)
+    if (!worker) return failAll('the storage is closed')
+    const late = new Promise((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref())
+    // After everything that was asked for before.
+    enqueue('close', []).catch((error: unknown) =>
+      log.error({ err: error }, 'the database was not closed'),
+    )
+    worker.ref()
+    await Promise.race([exited.promise, late])
+    failAll('the storage is closed')
+    await Promise.race([worker?.terminate(), late])
+  }
+
+  start()
+  try {
+    await firstOpening.promise
+  } catch (error) {
+    isClosing = true
+    clearTimeout(replaceTimer)
+    throw error
+  }
+  let closed: Promise<void> | undefined
+  return {
+    ...(Object.fromEntries(
+      methodNames().map((method) => [method, (...args: unknown[]) => ask(method, args)]),
+    ) as unknown as Storage),
+    close: () => (closed ??= close()),
+  }
+}
+
+const unavailable = (reason: string): StorageError =>
+  new StorageError('unavailable', new Error(reason))
+
+/** What a storage can be asked for; it is made over a database only when it is asked. */
+const methodNames = (): string[] => Object.keys(createSqlStorage({} as Database))
