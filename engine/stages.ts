@@ -66,6 +66,8 @@ export interface Tts {
   isReady?(clause: Clause): boolean
   /** Says words for later, whenever nobody waits for the voice. */
   prepare?(clauses: readonly Clause[]): void
+  /** The server vouches for this text: no word of it is a visitor's, so its sound may be kept. */
+  publish?(text: string): void
   /** 24 kHz pieces of any length, in order. */
   synthesise(request: TtsRequest): AsyncIterable<Int16Array>
 }

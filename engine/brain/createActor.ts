@@ -2,6 +2,7 @@ import type { Persona } from '@ringwell/content/agents/personas.ts'
 import type { Heard, HeardPart } from './conversationState.ts'
 import { createIntentIndex, type Embed } from './intentIndex.ts'
 import { coreOf, readWords, sentencesOf } from './readWords.ts'
+import { rememberBriefly } from './rememberBriefly.ts'
 import { createScript, meaningsOf, weigh, type Script } from './script.ts'
 
 /** A visitor may paste a page; the beginning says enough. */
@@ -27,11 +28,11 @@ export async function createActor(
   const script = createScript(persona)
   const index = await createIntentIndex(meaningsOf(script), embedExamples)
 
-  const hearPart = remembering(async (text: string): Promise<HeardPart> => {
+  const hearPart = rememberBriefly(async (text: string): Promise<HeardPart> => {
     const words = readWords(text)
     const vectors = await embed([...new Set([words, coreOf(words)])])
     return { words, matches: weigh(script, index.rank(vectors, words), words) }
-  })
+  }, MOST_REMEMBERED)
 
   return {
     script,
@@ -81,19 +82,5 @@ export function embedLately(embed: Embed, most: number): Embed {
       vectors.delete(oldest)
     }
     return texts.map((text) => found.get(text)!)
-  }
-}
-
-/** The latest results by input; a failure is forgotten, so that the next call tries again. */
-function remembering<T>(make: (input: string) => Promise<T>): (input: string) => Promise<T> {
-  const results = new Map<string, Promise<T>>()
-  return (input) => {
-    const known = results.get(input)
-    if (known !== undefined) return known
-    const made = make(input)
-    results.set(input, made)
-    made.catch(() => results.delete(input))
-    if (results.size > MOST_REMEMBERED) results.delete(results.keys().next().value!)
-    return made
   }
 }

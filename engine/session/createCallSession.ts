@@ -43,6 +43,8 @@ const QUIET_MEMORY_MS = 6_000
 export function createSessionFactory(deps: SessionDeps): CreateCallSession {
   return (brief, wire) => {
     let config = createSessionConfig(brief, deps.stt.languages)
+    // An operator wrote it, and every caller of the agent hears it.
+    if (brief.greeting) deps.tts.publish?.(brief.greeting)
     let hasSpoken = false
     let isOpen = false
     let isClosed = false

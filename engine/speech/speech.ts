@@ -1,6 +1,6 @@
 import type { Clause, Stt, Tts, Vad } from '../stages.ts'
 
-/** Speech that remembers what it has said. */
+/** Speech that remembers what it has said, as far as that is published. */
 export interface CachedTts extends Tts {
   /**
    * Speaks these answers, of any length, into the cache while nobody is in a call: clause by clause, as
@@ -9,6 +9,7 @@ export interface CachedTts extends Tts {
    */
   warm(answers: readonly Clause[]): void
   isReady(clause: Clause): boolean
+  publish(text: string): void
   prepare(clauses: readonly Clause[]): void
 }
 

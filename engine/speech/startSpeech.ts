@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { SpokenChunk } from '../tts/kokoro.ts'
 import { createCachedTts } from '../tts/cachedTts.ts'
 import { openSpeechCache } from '../tts/speechCache.ts'
+import { createPublishedWords } from '../brain/publishedWords.ts'
 import { createWorkerStt } from '../stt/workerStt.ts'
 import type { Vad } from '../stages.ts'
 import { loadSilero } from '../vad/silero.ts'
@@ -19,7 +20,7 @@ const IDLE_AFTER_MS = 2000
 const STEPS = 5
 
 export interface SpeechOptions {
-  /** What was said is kept in `<dataDir>/speech`. */
+  /** What is published is kept in `<dataDir>/speech` when it was said. */
   dataDir: string
   log: Log
   onProgress(step: string, done: number, total: number): void
@@ -71,6 +72,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     tts = createCachedTts({
       cache: opened,
       queue: createQueue(),
+      published: createPublishedWords(),
       speak: (text, casting, signal) => speaking.run({ text, casting }, signal),
       isIdle: () => performance.now() - lastCallAt > IDLE_AFTER_MS,
       log,

@@ -142,7 +142,13 @@ export function createFakeSpeech(options: FakeSpeechOptions = {}): Speech & {
   return {
     vad: createFakeVad(options.vad),
     stt: createFakeStt(options.stt ?? { script: ['What does the Pro plan cost?'] }),
-    tts: { ...createFakeTts(options.tts), warm() {}, isReady: () => false, prepare() {} },
+    tts: {
+      ...createFakeTts(options.tts),
+      warm() {},
+      isReady: () => false,
+      prepare() {},
+      publish() {},
+    },
     embed: fakeEmbed,
     state: () => 'ready',
     processes: () => [],

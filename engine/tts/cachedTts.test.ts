@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPublishedWords } from '../brain/publishedWords.ts'
 import { createQueue } from '../speech/queue.ts'
 import { SpeechError } from '../speech/speech.ts'
 import { collect } from '../testing/collect.ts'
@@ -11,6 +12,8 @@ import { openSpeechCache } from './speechCache.ts'
 
 const { signal } = new AbortController()
 const clause = { text: 'It costs $50.', voice: 'shimmer', accent: 'American', language: 'en' }
+
+const publishedTexts = ['It costs $50.', 'It costs $51.', 'Let me see.', 'One. Two.', 'Three.']
 
 let folder: string
 let close = () => {}
@@ -36,6 +39,7 @@ async function createToy({ chunkMs = 20, chunks = 2, fails = false } = {}) {
   const tts = createCachedTts({
     cache,
     queue: createQueue(),
+    published: createPublishedWords(publishedTexts),
     async *speak(text, _casting, stop) {
       spoken.push(text)
       for (let chunk = 1; chunk <= chunks && !stop.aborted; chunk++) {
@@ -79,6 +83,28 @@ describe('the speaker that remembers', () => {
       }
     }
     expect(Math.min(...delaysMs)).toBeLessThan(10)
+    expect(spoken).toHaveLength(1)
+  })
+
+  it('forgets a visitor’s words as soon as it has said them: they are not on the disk and not in memory', async () => {
+    const { tts, spoken } = await createToy({ chunkMs: 1 })
+    const greeting = { ...clause, text: 'Nice to meet you, Zebulonia.' }
+    for (let time = 0; time < 2; time++) {
+      expect(lengthOf(await collect(tts.synthesise({ ...greeting, signal })))).toBe(12_000)
+      expect(tts.isReady(greeting)).toBe(false)
+    }
+    tts.prepare([greeting])
+    tts.warm([greeting])
+    await collect(tts.synthesise({ ...clause, signal }))
+    expect(spoken).toEqual([greeting.text, greeting.text, 'It costs fifty dollars.'])
+    await expect.poll(() => readdir(folder)).toHaveLength(1)
+  })
+
+  it('remembers what the server vouches for', async () => {
+    const { tts, spoken } = await createToy({ chunkMs: 1 })
+    const own = { ...clause, text: 'Welcome to Harrow and Daughters.' }
+    tts.publish(own.text)
+    for (let time = 0; time < 2; time++) await collect(tts.synthesise({ ...own, signal }))
     expect(spoken).toHaveLength(1)
   })
 

@@ -1,3 +1,4 @@
+import type { PublishedWords } from '../brain/publishedWords.ts'
 import type { CachedTts } from '../speech/speech.ts'
 import { SpeechError } from '../speech/speech.ts'
 import type { Queue } from '../speech/queue.ts'
@@ -17,6 +18,8 @@ const RENDERING = 'kokoro-82m-fp32/1'
 export interface CachedTtsOptions {
   cache: SpeechCache
   queue: Queue
+  /** Tells whose words may outlast the call in which they are said. */
+  published: PublishedWords
   /** Runs to its end after an abort, so that the queue knows when the speaker is free. */
   speak(text: string, casting: Casting, signal: AbortSignal): AsyncIterable<SpokenChunk>
   /** Nobody is in a call: a good time to warm. */
@@ -29,6 +32,8 @@ interface Line {
   key: string
   text: string
   casting: Casting
+  /** Of everybody, and not of one visitor: only then is it remembered. */
+  isPublished: boolean
 }
 
 /** A line that is being spoken for everyone who asked for it. */
@@ -44,9 +49,12 @@ interface Take {
 /** How often to look whether the calls are over. */
 const IDLE_CHECK_MS = 1000
 
-/** A speaker that remembers: what was said once begins at once the next time. */
+/**
+ * A speaker that remembers: what was said once begins at once the next time. It remembers published words
+ * alone, and has forgotten everything else when it has been said.
+ */
 export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(): void } {
-  const { cache, queue, log } = options
+  const { cache, queue, published, log } = options
   const takes = new Map<string, Take>()
   const warmWanted = new Map<string, Line>()
   let warming: AbortController | undefined
@@ -55,6 +63,13 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
   const rehearsed = new Set<string>()
   const closing = new AbortController()
   let closed = false
+
+  function lineOf(clause: Clause): Line {
+    const casting = castVoice(clause.voice, clause.accent, clause.speed)
+    const text = spokenForm(clause.text)
+    const key = speechKey(RENDERING, text, JSON.stringify(casting))
+    return { key, text, casting, isPublished: published.has(clause.text) }
+  }
 
   function join(line: Line): Take {
     const running = takes.get(line.key)
@@ -105,7 +120,8 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
     const chunks: Int16Array[] = []
     for await (const chunk of options.speak(line.text, line.casting, signal)) {
       chunks.push(chunk.samples)
-      if (chunk.last) void cache.write(line.key, concatenate(chunks))
+      // A visitor's words are neither on the disk nor in memory when they have been said.
+      if (chunk.last && line.isPublished) void cache.write(line.key, concatenate(chunks))
       heard(chunk)
     }
   }
@@ -222,7 +238,8 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
       for (const answer of answers) {
         for (const text of clausesOf(answer.text)) {
           const line = lineOf({ ...answer, text })
-          if (isSayable(line) && !cache.has(line.key)) warmWanted.set(line.key, line)
+          if (line.isPublished && isSayable(line) && !cache.has(line.key))
+            warmWanted.set(line.key, line)
         }
       }
       warmLater(0)
@@ -231,9 +248,11 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
     prepare(words) {
       for (const each of words) {
         const line = lineOf(each)
-        if (each.language.startsWith('en') && isSayable(line)) void rehearse(line)
+        const isWanted = line.isPublished && each.language.startsWith('en') && isSayable(line)
+        if (isWanted) void rehearse(line)
       }
     },
+    publish: (text) => published.add(text),
     close() {
       closed = true
       clearTimeout(warmTimer)
@@ -251,12 +270,6 @@ function concatenate(chunks: readonly Int16Array[]): Int16Array {
     length += chunk.length
   }
   return whole
-}
-
-function lineOf(clause: Clause): Line {
-  const casting = castVoice(clause.voice, clause.accent, clause.speed)
-  const text = spokenForm(clause.text)
-  return { key: speechKey(RENDERING, text, JSON.stringify(casting)), text, casting }
 }
 
 /** A row of points has no sound; the model would breathe. */

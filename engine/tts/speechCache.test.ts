@@ -44,8 +44,16 @@ it('remembers at once, before the disk has it', async () => {
   await written
 })
 
+it('deletes what earlier versions kept, which may be a visitor’s words', async () => {
+  const old = join(folder, `${a}.pcm`)
+  await writeFile(old, 'sound')
+  const cache = await open()
+  expect(cache.has(a)).toBe(false)
+  expect(await readdir(folder)).toEqual([])
+})
+
 it('never shows half a file: what an interrupted write left is swept away', async () => {
-  await writeFile(join(folder, `${a}.pcm.0c5d.tmp`), 'half')
+  await writeFile(join(folder, `${a}.s16.0c5d.tmp`), 'half')
   const cache = await open()
   expect(cache.has(a)).toBe(false)
   expect(await readdir(folder)).toEqual([])
@@ -61,7 +69,7 @@ it('writes beside the file and renames: readers of many writers see whole files 
     expect(new Set(samples).size).toBe(1)
   }
   await Promise.all(writes)
-  expect(await readdir(folder)).toEqual([`${a}.pcm`])
+  expect(await readdir(folder)).toEqual([`${a}.s16`])
   expect(warnings).toEqual([])
 })
 
@@ -73,7 +81,7 @@ it.each([
 ])('takes a file %s for absent, and deletes it', async (_, damage) => {
   const first = await open()
   await first.write(a, tone(300))
-  const path = join(folder, `${a}.pcm`)
+  const path = join(folder, `${a}.s16`)
   await writeFile(path, damage(await readFile(path)))
   const cache = await open()
   expect(await cache.read(a)).toBeUndefined()
@@ -103,11 +111,11 @@ it('keeps its place in memory, and finds the rest on the disk', async () => {
 it('remembers over a restart what was used last', async () => {
   const cache = await open({ memoryLimit: 0 })
   await cache.write(a, tone(300))
-  const before = (await stat(join(folder, `${a}.pcm`))).mtimeMs
+  const before = (await stat(join(folder, `${a}.s16`))).mtimeMs
   await new Promise((resolve) => setTimeout(resolve, 20))
   await cache.read(a)
   await expect
-    .poll(async () => (await stat(join(folder, `${a}.pcm`))).mtimeMs)
+    .poll(async () => (await stat(join(folder, `${a}.s16`))).mtimeMs)
     .toBeGreaterThan(before)
 })
 

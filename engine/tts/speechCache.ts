@@ -6,12 +6,14 @@ import { replaceFile } from '../replaceFile.ts'
 import type { Log } from '../speech/worker.ts'
 
 /**
- * Speech on disk: one file per clause, `<key>.pcm`. 12 bytes of header (mark, crc32 of the samples,
+ * Speech on disk: one file per clause, `<key>.s16`. 12 bytes of header (mark, crc32 of the samples,
  * number of samples; little endian), then 16-bit samples at 24 kHz.
  */
 const MARK = 0x31_57_53_52 /* RSW1 */
 const HEADER_BYTES = 12
-const FILE = /^[0-9a-f]{64}\.pcm$/
+const FILE = /^[0-9a-f]{64}\.s16$/
+/** Earlier versions kept under these names whatever was said, a visitor's words too. */
+const TO_BE_FORGOTTEN = /\.(?:pcm|tmp)$/
 
 export interface SpeechCacheOptions {
   folder: string
@@ -37,7 +39,7 @@ export function speechKey(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** Opens the cache and forgets what an interrupted write left behind. */
+/** Opens the cache and forgets what an interrupted write or an earlier version left behind. */
 export async function openSpeechCache(options: SpeechCacheOptions): Promise<SpeechCache> {
   const { folder, memoryLimit, diskLimit, log } = options
   /* Both in the order of use, the latest last. */
@@ -54,7 +56,7 @@ export async function openSpeechCache(options: SpeechCacheOptions): Promise<Spee
     for (const name of await readdir(folder)) {
       const path = join(folder, name)
       if (!FILE.test(name)) {
-        if (name.endsWith('.tmp')) await rm(path, { force: true })
+        if (TO_BE_FORGOTTEN.test(name)) await rm(path, { force: true })
         continue
       }
       const { size, mtimeMs } = await stat(path)
@@ -68,7 +70,7 @@ export async function openSpeechCache(options: SpeechCacheOptions): Promise<Spee
     await trimDisk()
   }
 
-  const pathOf = (key: string) => join(folder, `${key}.pcm`)
+  const pathOf = (key: string) => join(folder, `${key}.s16`)
 
   function remember(key: string, samples: Int16Array) {
     forget(key)

@@ -1,0 +1,41 @@
+import { personas } from '@ringwell/content/agents/personas.ts'
+import { niceToMeet } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { describe, expect, it } from 'vitest'
+import { clausesOf } from '../tts/clauses.ts'
+import { cacheableLines } from './cacheableLines.ts'
+import { greet } from './greet.ts'
+import { createPublishedWords } from './publishedWords.ts'
+
+const published = createPublishedWords()
+
+describe('published words', () => {
+  it('are every line of the content, however it is cut', () => {
+    for (const { text } of cacheableLines()) {
+      expect(clausesOf(text).filter((clause) => !published.has(clause))).toEqual([])
+    }
+  })
+
+  it('are all of a greeting but the sentence with the visitor’s name', () => {
+    for (const { brief } of personas) {
+      const said = clausesOf(greet(brief, 'Zebulonia', 'en'))
+      const personal = said.filter((clause) => !published.has(clause)).map((each) => each.trim())
+      expect(personal.join(' ')).toContain('Zebulonia')
+      expect(niceToMeet('Zebulonia')).toContain(personal.join(' '))
+    }
+  })
+
+  it.each(['Asha.', 'Mark.', 'May I', 'Zebulonia', 'the', 'Call me at 555 0100 123.', ''])(
+    'are not what a visitor may have said: %s',
+    (words) => {
+      expect(published.has(words)).toBe(false)
+    },
+  )
+
+  it('are also what the server vouches for', () => {
+    const words = createPublishedWords(['Good morning, you have reached the front desk.'])
+    expect(words.has('Welcome to Harrow & Daughters.')).toBe(false)
+    words.add('Welcome to Harrow & Daughters. How can I help?')
+    expect(words.has('Welcome to Harrow & Daughters. ')).toBe(true)
+    expect(words.has('you have reached the front desk.')).toBe(true)
+  })
+})

@@ -1,0 +1,41 @@
+import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
+
+/** What a visitor says, and what a page offers, is not remembered for longer than a call may last. */
+const FORGET_AFTER_MS = ENGINE_CALL_LIMIT_MS
+
+/**
+ * The results of recent inputs: each turn of a call is read again at every later turn. At most `most` of
+ * them, and none for longer than a call lasts. A failure is forgotten, so that the next call tries again.
+ */
+export function rememberBriefly<T>(
+  make: (input: string) => Promise<T>,
+  most: number,
+  forgetAfterMs = FORGET_AFTER_MS,
+): (input: string) => Promise<T> {
+  // The oldest first.
+  const results = new Map<string, { made: Promise<T>; at: number }>()
+  let timer: NodeJS.Timeout | undefined
+
+  const forgetOld = (): void => {
+    timer = undefined
+    const now = performance.now()
+    for (const [input, { at }] of results) {
+      if (now - at < forgetAfterMs) {
+        timer = setTimeout(forgetOld, at + forgetAfterMs - now).unref()
+        return
+      }
+      results.delete(input)
+    }
+  }
+
+  return (input) => {
+    const known = results.get(input)
+    if (known) return known.made
+    const made = make(input)
+    results.set(input, { made, at: performance.now() })
+    made.catch(() => results.delete(input))
+    if (results.size > most) results.delete(results.keys().next().value!)
+    timer ??= setTimeout(forgetOld, forgetAfterMs).unref()
+    return made
+  }
+}
