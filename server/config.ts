@@ -43,6 +43,8 @@ export interface Config {
   adminToken: string | undefined
   /** How long a stopping server waits for calls that are under way. */
   shutdownGraceMs: number
+  /** So much of the disk is left to the database: recordings stop before it. 0 leaves none. */
+  diskReserveBytes: number
   /** Recordings and call records older than this are deleted; 0 keeps them for ever. */
   retentionDays: number
   engine: {
@@ -222,6 +224,7 @@ const Environment = z.object({
   AGENT_DAILY_MINUTES: agentMinutes.default(new Map()),
   ADMIN_TOKEN: adminToken.optional(),
   SHUTDOWN_GRACE_MS: wholeNumber(0, 600_000, 5_000),
+  DISK_RESERVE_MB: wholeNumber(0, 1_000_000, 256),
   RETENTION_DAYS: wholeNumber(0, 36_500, RETENTION_DAYS),
   ENGINE_MAX_CALLS: wholeNumber(1, 10_000, 10),
   ENGINE_PUBLIC_IPS: z
@@ -344,6 +347,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     },
     adminToken: env.ADMIN_TOKEN,
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
+    diskReserveBytes: env.DISK_RESERVE_MB * 1024 * 1024,
     retentionDays: env.RETENTION_DAYS,
     engine: {
       maxCalls: env.ENGINE_MAX_CALLS,

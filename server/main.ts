@@ -30,7 +30,8 @@ import { createMailChannel } from './outbox/mailChannel.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createWebhookChannel } from './outbox/webhookChannel.ts'
 import { loadSiteFiles, warmUp } from './pages/siteFiles.ts'
-import { openRecordings } from './recordings/openRecordings.ts'
+import { createDiskReserve } from './recordings/diskReserve.ts'
+import { openRecordings, recordingsFolder } from './recordings/openRecordings.ts'
 import { createRemovals } from './recordings/removals.ts'
 import { createRetention } from './retention/retention.ts'
 import { runProcess } from './runProcess.ts'
@@ -143,6 +144,10 @@ export async function startRingwell({
     storage,
     recordings,
     removals,
+    diskReserve: createDiskReserve({
+      freeBytes: () => freeBytesBelow(recordingsFolder(config.dataDir)),
+      bytes: config.diskReserveBytes,
+    }),
     outbox,
     freeBytes: () => freeBytesBelow(config.dataDir),
     site,

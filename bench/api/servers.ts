@@ -37,7 +37,7 @@ export async function startProduct(dataDir: string): Promise<MeasuredServer> {
   return serverOf('product', child, port, {
     mint: `/api/${brand.slug}-agent-session`,
     lead: '/api/leads',
-    upload: '/api/call/upload_audio/agent',
+    upload: '/api/call/upload_audio/general',
   })
 }
 

@@ -80,6 +80,8 @@ export async function createFaultServer(options: FaultServerOptions): Promise<Fa
         DATA_DIR: options.dataDir,
         RATE_LIMIT_SCALE: '0',
         CALLS_PER_ADDRESS: '0',
+        // Its disks are small, or filled on purpose.
+        DISK_RESERVE_MB: '0',
         LOG_LEVEL: 'warn',
         SHUTDOWN_GRACE_MS: '0',
         ADMIN_TOKEN,

@@ -5,14 +5,18 @@ import { ApiError } from '../http/apiError.ts'
 import { isOurs } from '../http/crossOrigin.ts'
 import { matchesOrigin } from '../http/originPatterns.ts'
 import type { AgentStorage, OwnAgent, StoredAgent } from '../storage/agentStorage.ts'
+import type { CallStorage } from '../storage/storage.ts'
+import type { DailyMinutes } from './minuteBudget.ts'
 import type { PromptRules } from './promptRules.ts'
 import { findByPrompt, findPublished, publishedAgents } from './publishedAgents.ts'
 
 export interface AgentDirectoryOptions {
-  storage: Pick<AgentStorage, 'findAgent' | 'listAgents'>
+  storage: Pick<AgentStorage, 'findAgent' | 'listAgents'> & Pick<CallStorage, 'wasCalled'>
   prompts: PromptRules
   /** By agent: the sites that may call it, unless the operator has set others. */
   agentOrigins: ReadonlyMap<string, readonly string[]>
+  /** By agent, and of no interest here but for their names. */
+  dailyMinutes: Pick<DailyMinutes, 'agents'>
   publicUrl: string
 }
 
@@ -41,12 +45,22 @@ export interface AdmittedAgent {
 export interface AgentDirectory {
   /** Throws `ApiError` 403 or 410 that says why this page gets no call with this agent. */
   admit(wish: SessionWish): Promise<AdmittedAgent>
+  /**
+   * Throws `ApiError` 404 for an agent that nobody has named: it is not published, the operator has made
+   * or set nothing for it, and no call with it is on record. 410 for one that was deleted.
+   */
+  checkKnown(agentUuid: string): Promise<void>
   /** What the demo offers. */
   listed(): Promise<ListedAgent[]>
 }
 
 export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirectory {
-  const { storage, prompts, agentOrigins, publicUrl } = options
+  const { storage, prompts, agentOrigins, dailyMinutes, publicUrl } = options
+
+  const isNamedInSettings = (agentId: string): boolean =>
+    agentOrigins.has(agentId) ||
+    dailyMinutes.agents.has(agentId) ||
+    prompts.toolAgents.includes(agentId)
 
   const checkSettings = (
     agentId: string,
@@ -102,6 +116,14 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
       return published(prompt)
     },
 
+    async checkKnown(agentUuid) {
+      if (findPublished(agentUuid) || isNamedInSettings(agentUuid)) return
+      const stored = await storage.findAgent(agentUuid)
+      if (stored?.deletedAt !== undefined) throw gone()
+      if (stored || (await storage.wasCalled(agentUuid))) return
+      throw unknownAgent()
+    },
+
     async listed() {
       const stored = await storage.listAgents()
       const closed = new Set(stored.filter(({ enabled }) => !enabled).map((each) => each.agentId))
@@ -150,6 +172,11 @@ const asListed = (agentId: string, name: string, prompt: string): ListedAgent =>
 
 const gone = (): ApiError =>
   new ApiError(410, 'agent_gone', 'This agent was deleted and takes no more calls.', {
+    field: 'agent_uuid',
+  })
+
+const unknownAgent = (): ApiError =>
+  new ApiError(404, 'agent_not_found', 'This server has no agent of this name.', {
     field: 'agent_uuid',
   })
 

@@ -30,8 +30,11 @@ import { createServerMetrics, type ServerMetrics } from '../metrics/serverMetric
 import type { Outbox } from '../outbox/outbox.ts'
 import { addPageRoutes } from '../pages/pageRoutes.ts'
 import type { SiteFiles } from '../pages/siteFiles.ts'
+import type { DiskReserve } from '../recordings/diskReserve.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Removals } from '../recordings/removals.ts'
+import { createUploadLanes } from '../recordings/uploadLanes.ts'
+import { createUploadQuotas } from '../recordings/uploadQuotas.ts'
 import { addUploadRoute } from '../recordings/uploadRoute.ts'
 import { addEraseCallRoute } from '../retention/eraseCallRoute.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -77,6 +80,10 @@ export interface ServerDeps {
   storage: Storage
   recordings: RecordingStore
   removals: Removals
+  /** Room on the disk that is the database's alone. */
+  diskReserve: DiskReserve
+  /** How long an upload may take to arrive, if not as long as usual. */
+  uploadLimitMs?: number | undefined
   outbox: Outbox
   /** Room below `DATA_DIR`; undefined where the system does not tell. */
   freeBytes: () => Promise<number | undefined>
@@ -227,10 +234,15 @@ async function addApi(
     storage: deps.storage,
     recordings: deps.recordings,
     removals: deps.removals,
+    agents,
+    quotas: createUploadQuotas({ storage: deps.storage, scale: deps.rateLimitScale }),
+    reserve: deps.diskReserve,
+    limitMs: deps.uploadLimitMs,
+    lanes: createUploadLanes(deps.rateLimitScale),
     admitAgent: limits.admitAgent,
     rateLimit: limits.of('upload'),
-    // The embedded engine knows better when its calls end; OpenAI's only the browser hears.
-    tellEnds: deps.embedded === undefined,
+    // The embedded engine tells when its calls begin and end; OpenAI's only the browser hears.
+    knowsAnswers: deps.embedded !== undefined,
   })
   if (!deps.embedded) {
     addTranscriptRoute(api, { storage: deps.storage, rateLimit: limits.of('transcript') })

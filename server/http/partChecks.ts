@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { OutboxHealth } from '../outbox/outbox.ts'
+import type { DiskReserve } from '../recordings/diskReserve.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Storage } from '../storage/storage.ts'
 
@@ -16,7 +17,7 @@ export type Problem =
   | 'data_dir_replaced'
   | 'recordings_full'
   | 'recordings_failed'
-  /** Less than `DISK_LOW_BYTES` are left below `DATA_DIR`. */
+  /** Less than the reserve and `DISK_LOW_BYTES` are left below `DATA_DIR`: soon recordings are refused. */
   | 'disk_low'
   /** A process of the voice engine does not answer; it is killed and started again if that lasts. */
   | 'engine_unresponsive'
@@ -43,6 +44,8 @@ export interface PartChecks {
 export interface PartChecksDeps {
   storage: Pick<Storage, 'check'>
   recordings: Pick<RecordingStore, 'check'>
+  /** Under it no recordings are taken. */
+  diskReserve: Pick<DiskReserve, 'bytes' | 'check'>
   outbox: { health(): Promise<OutboxHealth> }
   /** Undefined where the system does not tell. */
   freeBytes: () => Promise<number | undefined>
@@ -71,10 +74,11 @@ export function createPartChecks(deps: PartChecksDeps): PartChecks {
   }
 }
 
-async function lookAt({ storage, recordings, outbox, freeBytes }: PartChecksDeps): Promise<Parts> {
+async function lookAt(deps: PartChecksDeps): Promise<Parts> {
+  const { storage, recordings, diskReserve, outbox, freeBytes } = deps
   const [database, kept, free] = await Promise.all([
     resultOf(storage.check()),
-    resultOf(recordings.check()),
+    resultOf(Promise.all([recordings.check(), diskReserve.check()])),
     freeBytes(),
   ])
   const storageState = database.state
@@ -87,7 +91,7 @@ async function lookAt({ storage, recordings, outbox, freeBytes }: PartChecksDeps
   const moved = dataDirProblems.get(database.reason)
   if (moved) problems.push(moved)
   if (recordingsState !== 'ok') problems.push(`recordings_${recordingsState}`)
-  if (free !== undefined && free < DISK_LOW_BYTES) problems.push('disk_low')
+  if (free !== undefined && free < diskReserve.bytes + DISK_LOW_BYTES) problems.push('disk_low')
   if (deliveries && deliveries.retrying > 0) problems.push('deliveries_failing')
   if (deliveries && deliveries.dead > 0) problems.push('deliveries_dead')
   return {
@@ -110,7 +114,7 @@ interface CheckResult {
   reason?: unknown
 }
 
-async function resultOf(check: Promise<void>): Promise<CheckResult> {
+async function resultOf(check: Promise<unknown>): Promise<CheckResult> {
   const looked = check.then(
     (): CheckResult => ({ state: 'ok' }),
     (error: unknown): CheckResult => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
 import { createTestServer, sessionRequest } from '../testing/createTestServer.ts'
-import { audio, filesOf, formOf } from '../testing/uploads.ts'
+import { agentUuid, audio, beginCall, filesOf, formOf } from '../testing/uploads.ts'
 import { ApiError } from './apiError.ts'
 import { createRateLimits } from './rateLimits.ts'
 import { createLocalCounter } from './requestCounter.ts'
@@ -75,17 +75,23 @@ test('sessions that came to nothing at the provider are not counted for the agen
 test('an upload beyond the agent’s limit is refused before a byte of it is stored', async () => {
   const counter = createLocalCounter()
   const server = await createTestServer({ rateLimitScale: 1, counter })
-  for (let sent = 0; sent < 1_920; sent += 1) await counter.count('agent upload a', 60_000, 1)
-  const encoded = new Response(formOf({ agent: audio('webm', 500) }))
-  const { statusCode, body } = await server.app.inject({
-    method: 'POST',
-    url: '/api/call/upload_audio/a',
-    payload: Buffer.from(await encoded.arrayBuffer()),
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-  })
+  const name = `agent upload ${agentUuid}`
+  for (let sent = 0; sent < 1_920; sent += 1) await counter.count(name, 60_000, 1)
+  const send = async (fields: Record<string, string>) => {
+    const encoded = new Response(formOf({ fields, agent: audio('webm', 500) }))
+    return server.app.inject({
+      method: 'POST',
+      url: `/api/call/upload_audio/${agentUuid}`,
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    })
+  }
+  const { statusCode, body } = await send({})
   expect(statusCode).toBe(429)
   expect(body).toContain('agent_rate_limited')
   expect(filesOf(server)).toEqual([])
+  // Strangers can't lock an agent's callers out: a call has a quota of its own.
+  expect((await send(await beginCall(server))).statusCode).toBe(200)
 })
 
 test('a scale of 0 switches every limit off', async () => {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import { ApiError } from '../http/apiError.ts'
 import type { RecordingKey, RecordingSide, Storage } from '../storage/storage.ts'
 import { recordingsUnavailable, type RecordingStore } from './recordingStore.ts'
@@ -7,6 +7,8 @@ import { offsetFields } from './uploadForm.ts'
 export interface JoinDeps {
   storage: Pick<Storage, 'findRecording'>
   recordings: Pick<RecordingStore, 'read'>
+  /** Aborts when the upload takes too long. */
+  signal?: AbortSignal
 }
 
 /** A version that was just replaced is gone; the one that replaced it is looked up again. */
@@ -41,7 +43,7 @@ export async function continueRecording(
   key: RecordingKey,
   offset: number,
   part: Readable,
-  { storage, recordings }: JoinDeps,
+  { storage, recordings, signal }: JoinDeps,
 ): Promise<Readable> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const row = await storage.findRecording(key)
@@ -50,6 +52,7 @@ export async function continueRecording(
       throw outOfOrder(key.side, offset, { [key.side]: bytes })
     }
     const start = await recordings.read(row.path, { first: 0, last: offset - 1 })
+    if (start && signal) addAbortSignal(signal, start)
     if (start) return Readable.from(oneAfterTheOther(start, offset, part), { objectMode: false })
   }
   throw recordingsUnavailable()

@@ -4,12 +4,15 @@ import type { Logger } from '../logging.ts'
 import { createDiskRecordings, INCOMING } from './diskRecordings.ts'
 import type { RecordingStore } from './recordingStore.ts'
 
+/** Where recordings arrive, and without a bucket stay. */
+export const recordingsFolder = (dataDir: string): string => path.join(dataDir, 'recordings')
+
 /** The store that the settings name. Rejects, and says why, when it can't be used. */
 export async function openRecordings(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
   log: Logger,
 ): Promise<RecordingStore> {
-  const folder = path.join(dataDir, 'recordings')
+  const folder = recordingsFolder(dataDir)
   if (s3 === undefined) return createDiskRecordings(folder)
   const { createS3Recordings } = await import('./s3Recordings.ts')
   return createS3Recordings({ ...s3, spoolFolder: path.join(folder, INCOMING), log })

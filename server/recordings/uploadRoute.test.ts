@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
@@ -8,9 +7,9 @@ import {
   agentUuid,
   audio,
   beginCall,
+  beginUpload,
   filesOf,
   formOf,
-  halvesOf,
   type Parts,
   until,
   upload,
@@ -300,7 +299,10 @@ describe('a bad upload is refused, and leaves nothing', () => {
     const url = await server.listen()
     const form = formOf({ agent: good })
     form.set('file_other', new Blob([new Uint8Array(good)]), 'x')
-    const response = await fetch(`${url}/api/call/upload_audio/a`, { method: 'POST', body: form })
+    const response = await fetch(`${url}/api/call/upload_audio/general`, {
+      method: 'POST',
+      body: form,
+    })
     expect(response.status).toBe(422)
     expect(filesOf(server)).toEqual([])
   })
@@ -340,16 +342,6 @@ describe('a bad upload is refused, and leaves nothing', () => {
     expect(response.statusCode).toBe(415)
   })
 })
-
-/** Sends the beginning of an upload over a bare socket, and says no more. */
-async function beginUpload(url: string, bytes: number) {
-  const { head, halves } = await halvesOf({ agent: audio('webm', bytes) })
-  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' })
-  socket.on('error', () => undefined)
-  socket.write(head)
-  socket.write(halves[0])
-  return { socket, rest: halves[1] }
-}
 
 describe('an upload that is torn', () => {
   test('leaves nothing, and no complaint in the log', async () => {

@@ -1,50 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { uploadFields } from '@ringwell/protocol/upload.ts'
 import { parseAgentUuid } from '../calls/agentUuid.ts'
 import { uploadedEnd } from '../calls/uploadedEnd.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-import type { RateLimits } from '../http/rateLimits.ts'
-import type { RecordingKey, RecordingSide, Storage, StoredCall } from '../storage/storage.ts'
+import type { RecordingKey, RecordingSide } from '../storage/storage.ts'
 import { drainRequest } from './drainRequest.ts'
-import { checkOffsets, continueRecording } from './joinPart.ts'
-import {
-  type IncomingRecording,
-  RECORDING_LIMIT_BYTES,
-  recordingFolder,
-  type RecordingStore,
-} from './recordingStore.ts'
+import { giveUp, type ReceiveDeps, receiveUpload, type Upload } from './receiveUpload.ts'
+import { RECORDING_LIMIT_BYTES, recordingFolder } from './recordingStore.ts'
 import type { Removals } from './removals.ts'
-import {
-  checkField,
-  parseClaim,
-  parseDetails,
-  sideOf,
-  UploadAnswer,
-  type UploadClaim,
-  type UploadDetails,
-  UploadForm,
-} from './uploadForm.ts'
-import { bareRecordingId, callErased, targetCall } from './uploadTarget.ts'
+import { parseDetails, UploadAnswer, type UploadDetails, UploadForm } from './uploadForm.ts'
+import type { UploadLanes } from './uploadLanes.ts'
+import { bareRecordingId, callErased } from './uploadTarget.ts'
 
-export interface UploadRouteDeps {
-  storage: Storage
-  recordings: RecordingStore
+export interface UploadRouteDeps extends ReceiveDeps {
   removals: Removals
-  /** Throws `ApiError` when too much is sent for the agent. */
-  admitAgent: RateLimits['admitAgent']
+  lanes: UploadLanes
   rateLimit: RateLimit
-  /** Nobody else tells when a call ends: its recordings do. */
-  tellEnds: boolean
-}
-
-interface Upload {
-  fields: Record<string, string>
-  files: Map<RecordingSide, IncomingRecording>
-  /** Known from the first file on. */
-  target?: { claim: UploadClaim; call: StoredCall | undefined }
 }
 
 type KeptSides = Pick<UploadAnswer['data'], RecordingSide>
@@ -68,77 +41,60 @@ export function addUploadRoute(api: ApiServer, deps: UploadRouteDeps): void {
     async handler(request) {
       const agentUuid = parseAgentUuid(request.params.agent_uuid)
       const upload: Upload = { fields: {}, files: new Map() }
+      let leave: (() => void) | undefined
       try {
-        await deps.admitAgent('upload', agentUuid)
+        leave = deps.lanes.take(request.ip)
         await receiveUpload(request, agentUuid, upload, deps)
-        const details = parseDetails(upload.fields)
-        if (upload.files.size === 0) {
-          throw new ApiError(422, 'no_recording', 'Send file_agent, file_user or both.', {
-            field: uploadFields.agentFile,
-          })
-        }
-        const call = upload.target?.call
-        const recordingId =
-          call?.callId ?? bareRecordingId(agentUuid, details.start_time, request.ip)
-        const sides = await keepFiles(upload.files, { agentUuid, recordingId }, details, deps)
-        if (call && deps.tellEnds) {
-          const { start_time: start, duration } = details
-          const end = uploadedEnd(call.createdAt, start, duration, Date.now())
-          await deps.storage.extendCall(call.callId, end)
-        }
-        return { success: true, data: { recording_id: recordingId, ...sides } }
+        return { success: true, data: await keepUpload(upload, agentUuid, request.ip, deps) }
       } finally {
-        for (const file of upload.files.values()) await file.discard()
+        leave?.()
+        await giveUp(upload)
         drainRequest(request.raw, 2 * RECORDING_LIMIT_BYTES)
       }
     },
   })
 }
 
-async function receiveUpload(
-  request: FastifyRequest,
-  agentUuid: string,
+/** Stores what has arrived. */
+async function keepUpload(
   upload: Upload,
-  { storage, recordings }: UploadRouteDeps,
-): Promise<void> {
-  // `receive` holds the size of a file itself, and says so in our words.
-  const limits = { fileSize: Infinity, files: 2, fields: 12, fieldSize: 1_000 }
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') {
-      checkField(part.fieldname, upload.target !== undefined)
-      upload.fields[part.fieldname] = String(part.value)
-      continue
-    }
-    const side = sideOf(part.fieldname)
-    if (upload.files.has(side)) {
-      throw new ApiError(422, 'unknown_file', `Send one file as ${part.fieldname}.`, {
-        field: part.fieldname,
-      })
-    }
-    upload.target ??= await findTarget(upload.fields, agentUuid, storage)
-    const { claim, call } = upload.target
-    const offset = claim.offsets[side]
-    const content =
-      call && offset > 0
-        ? await continueRecording(
-            { agentUuid, recordingId: call.callId, side },
-            offset,
-            part.file,
-            {
-              storage,
-              recordings,
-            },
-          )
-        : part.file
-    upload.files.set(side, await recordings.receive(content))
+  agentUuid: string,
+  address: string,
+  deps: UploadRouteDeps,
+): Promise<UploadAnswer['data']> {
+  const details = parseDetails(upload.fields)
+  if (upload.files.size === 0) {
+    throw new ApiError(422, 'no_recording', 'Send file_agent, file_user or both.', {
+      field: uploadFields.agentFile,
+    })
   }
+  const call = upload.admitted?.call
+  if (!call) {
+    const recordingId = bareRecordingId(agentUuid, details.start_time, address)
+    const recording = { agentUuid, recordingId }
+    if (await isNew(recording, deps)) await deps.quotas.countBareRecording(address)
+    const sides = await keepFiles(upload.files, recording, details, deps)
+    return { recording_id: recordingId, ...sides }
+  }
+  const { record, allowance } = call
+  const recording = { agentUuid, recordingId: record.callId }
+  const duration = Math.min(details.duration, allowance.seconds)
+  const sides = await keepFiles(upload.files, recording, { ...details, duration }, deps)
+  if (!deps.knowsAnswers) {
+    const end = uploadedEnd(record.createdAt, details.start_time, duration, Date.now())
+    await deps.storage.extendCall(record.callId, end)
+  }
+  return { recording_id: record.callId, ...sides }
 }
 
-async function findTarget(fields: Upload['fields'], agentUuid: string, storage: Storage) {
-  const claim = parseClaim(fields)
-  const call = await targetCall(claim, agentUuid, storage)
-  if (call) await checkOffsets({ agentUuid, recordingId: call.callId }, claim.offsets, { storage })
-  return { claim, call }
+async function isNew(
+  recording: Omit<RecordingKey, 'side'>,
+  { storage }: UploadRouteDeps,
+): Promise<boolean> {
+  const rows = await Promise.all(
+    (['agent', 'user'] as const).map((side) => storage.findRecording({ ...recording, side })),
+  )
+  return rows.every((row) => row === undefined)
 }
 
 /** Gives each file its name and its row; a longer version that is there already stays. */

@@ -150,6 +150,10 @@ export const migrations: readonly string[] = [
   ALTER TABLE calls ADD COLUMN network_hash TEXT;
   CREATE INDEX calls_of_network ON calls (network_hash) WHERE network_hash IS NOT NULL;
   `,
+  // Whether an agent was ever called.
+  `
+  CREATE INDEX calls_agent ON calls (agent_uuid);
+  `,
 ]
 
 export const newerVersion = (found: number): Error =>

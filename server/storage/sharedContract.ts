@@ -2,6 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { Storage } from './storage.ts'
 import { at, call, recording } from './storageSamples.ts'
 
+const spending = (amount: number, second: number) => ({
+  name: 'a',
+  amount,
+  max: 10,
+  now: at(second),
+  resetsAt: at(second + 60),
+  latestReset: at(second + 120),
+})
+
 /** The laws of `SharedStorage`: what several servers on one database share besides records. */
 export function describeShared(name: string, fresh: () => Promise<{ storage: Storage }>): void {
   const key = { hash: 'h1', callId: call.callId, brief: '{"a":1}', expiresAt: at(60) }
@@ -111,6 +120,44 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
       })
       await storage.forgetFleeting(at(0), at(121))
       expect((await storage.countRequest('a', at(100), at(160))).count).toBe(1)
+    })
+  })
+
+  describe(`${name} holds quotas`, () => {
+    test('what is more than is left spends nothing, and a new window begins with all of it', async () => {
+      const { storage } = await fresh()
+      const spend = async (amount: number, second: number) =>
+        (await storage.spendQuota(spending(amount, second))).isGranted
+      expect(await spend(11, 0)).toBe(false)
+      expect(await spend(7, 0)).toBe(true)
+      expect(await spend(4, 1)).toBe(false)
+      expect(await spend(3, 2)).toBe(true)
+      expect(await spend(1, 59)).toBe(false)
+      expect(await storage.spendQuota(spending(1, 59))).toEqual({
+        isGranted: false,
+        resetsAt: at(60),
+      })
+      expect(await storage.spendQuota(spending(10, 60))).toEqual({
+        isGranted: true,
+        resetsAt: at(120),
+      })
+    })
+
+    test('of many that spend at once no more than the quota lets is granted', async () => {
+      const { storage } = await fresh()
+      const outcomes = await Promise.all(
+        Array.from({ length: 25 }, () => storage.spendQuota(spending(2, 0))),
+      )
+      expect(outcomes.filter(({ isGranted }) => isGranted)).toHaveLength(5)
+    })
+
+    test('and a clock that is set back keeps nobody out for long', async () => {
+      const { storage } = await fresh()
+      await storage.spendQuota(spending(10, 7_200))
+      expect(await storage.spendQuota(spending(10, 0))).toEqual({
+        isGranted: true,
+        resetsAt: at(60),
+      })
     })
   })
 

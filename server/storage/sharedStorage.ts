@@ -1,5 +1,6 @@
 /** What several servers on one database share besides records. Times are ISO 8601 strings in UTC. */
-export interface SharedStorage extends SessionKeyStorage, RequestCountStorage, UnusedStorage {
+export interface SharedStorage
+  extends SessionKeyStorage, RequestCountStorage, QuotaStorage, UnusedStorage {
   /**
    * Drops keys that expired before then and counts that began anew by now, and forgets whose lines calls
    * held that were made before then.
@@ -40,6 +41,30 @@ export interface RequestCountStorage {
   lookUpRequests(name: string): Promise<RequestCount | undefined>
   /** Takes back one of those within `max`. Without effect on a name that was never counted. */
   takeBackRequest(name: string, max: number): Promise<void>
+}
+
+/** How much of something was used in a window of time. */
+export interface QuotaStorage {
+  /** Spends all of the amount, or nothing of it when that is more than is left. */
+  spendQuota(spending: QuotaSpending): Promise<QuotaOutcome>
+}
+
+/** Amounts are whole numbers below 2 ** 31. */
+export interface QuotaSpending {
+  name: string
+  amount: number
+  max: number
+  now: string
+  /** When a window ends that begins now. */
+  resetsAt: string
+  /** A window that would end after this began before the clock was set back; it begins anew. */
+  latestReset: string
+}
+
+export interface QuotaOutcome {
+  isGranted: boolean
+  /** When the window ends. */
+  resetsAt: string
 }
 
 export interface RequestCount {

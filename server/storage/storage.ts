@@ -26,6 +26,8 @@ export interface Storage
 export interface CallStorage {
   createCall(call: NewCall): Promise<void>
   findCall(callId: string): Promise<StoredCall | undefined>
+  /** Whether a call with this agent is on record. */
+  wasCalled(agentUuid: string): Promise<boolean>
   /** The visitor's offer was answered. */
   answerCall(callId: string, answeredAt: string): Promise<void>
   /** Without effect on a call that is unknown or has ended. */

@@ -39,6 +39,13 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect(await storage.findCall('another')).toBeUndefined()
     })
 
+    test('and its agent is known to have been called, and no other', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      expect(await storage.wasCalled(call.agentUuid)).toBe(true)
+      expect(await storage.wasCalled('another')).toBe(false)
+    })
+
     test('an id is taken once', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)

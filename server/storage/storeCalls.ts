@@ -14,6 +14,11 @@ export function storeCalls(db: Database): CallStorage {
       return row && toCall(row)
     },
 
+    async wasCalled(agentUuid) {
+      const row = await db.get('SELECT 1 AS yes FROM calls WHERE agent_uuid = ? LIMIT 1', agentUuid)
+      return row !== undefined
+    },
+
     async answerCall(callId, answeredAt) {
       await db.run('UPDATE calls SET answered_at = ? WHERE call_id = ?', answeredAt, callId)
     },

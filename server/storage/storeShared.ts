@@ -82,6 +82,35 @@ export function storeShared(db: Database): SharedStorage {
       )
     },
 
+    async spendQuota({ name, amount, max, now, resetsAt, latestReset }) {
+      const spent =
+        amount <= max &&
+        (await db.get(
+          `INSERT INTO request_counts (name, count, resets_at) VALUES (?, ?, ?)
+           ON CONFLICT (name) DO UPDATE SET
+             count = CASE WHEN request_counts.resets_at <= ? OR request_counts.resets_at > ?
+               THEN excluded.count ELSE request_counts.count + excluded.count END,
+             resets_at = CASE WHEN request_counts.resets_at <= ? OR request_counts.resets_at > ?
+               THEN excluded.resets_at ELSE request_counts.resets_at END
+           WHERE request_counts.resets_at <= ? OR request_counts.resets_at > ?
+             OR request_counts.count + excluded.count <= ?
+           RETURNING resets_at`,
+          name,
+          amount,
+          resetsAt,
+          now,
+          latestReset,
+          now,
+          latestReset,
+          now,
+          latestReset,
+          max,
+        ))
+      if (spent) return { isGranted: true, resetsAt: String(spent.resets_at) }
+      const row = await db.get('SELECT resets_at FROM request_counts WHERE name = ?', name)
+      return { isGranted: false, resetsAt: String(row?.resets_at ?? resetsAt) }
+    },
+
     async noteUnused(path, since) {
       await db.run(
         'INSERT INTO unused_recordings (path, since) VALUES (?, ?) ON CONFLICT (path) DO NOTHING',

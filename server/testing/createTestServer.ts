@@ -11,6 +11,7 @@ import { createLocalCounter } from '../http/requestCounter.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { loadSiteFiles } from '../pages/siteFiles.ts'
 import { createDiskRecordings } from '../recordings/diskRecordings.ts'
+import { createDiskReserve } from '../recordings/diskReserve.ts'
 import { createRemovals } from '../recordings/removals.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -53,7 +54,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const logger = pino({ level: 'debug' }, { write: (line: string) => (log += line) })
   const storage = options.storage ?? createSqliteStorage(dataDir)
   const recordings = options.recordings ?? (await createDiskRecordings(recordingsDir))
-  const engine = createFakeEngine(options.maxCalls === undefined ? {} : { maxCalls: options.maxCalls })
+  const engine = createFakeEngine(
+    options.maxCalls === undefined ? {} : { maxCalls: options.maxCalls },
+  )
   const keys = createKeyStore(options.now)
   const publicUrl = options.siteUrl ?? 'http://localhost:3000'
   const load = (folder: string) =>
@@ -80,6 +83,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     storage,
     recordings,
     removals: createRemovals({ storage, recordings, log: logger }),
+    diskReserve: createDiskReserve({ freeBytes: async () => undefined, bytes: 0 }),
     outbox: createOutbox({ storage, channels: {}, log: logger }),
     freeBytes: async () => 1e12,
     site: load(options.siteFolder ?? path.join(dataDir, 'no-site')),

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { brand } from '@ringwell/brand/brand.ts'
@@ -108,8 +109,8 @@ export const bearerOf = ({ call_token: token }: Pick<TestCall, 'call_token'>) =>
   authorization: `Bearer ${token}`,
 })
 
-export async function until(condition: () => boolean): Promise<void> {
-  for (let waited = 0; !condition(); waited += 10) {
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let waited = 0; !(await condition()); waited += 10) {
     if (waited > 5_000) throw new Error('did not happen within 5 s')
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
@@ -124,4 +125,18 @@ export async function halvesOf(parts: Parts): Promise<{ head: string; halves: [B
     `content-type: ${form.headers.get('content-type')}\r\ncontent-length: ${body.length}\r\n\r\n`
   const middle = Math.floor(body.length / 2)
   return { head, halves: [body.subarray(0, middle), body.subarray(middle)] }
+}
+
+export function connectTo(url: string): Socket {
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' })
+  return socket.on('error', () => undefined)
+}
+
+/** Sends the beginning of an upload over a bare socket, and says no more. */
+export async function beginUpload(url: string, bytes: number) {
+  const { head, halves } = await halvesOf({ agent: audio('webm', bytes) })
+  const socket = connectTo(url)
+  socket.write(head)
+  socket.write(halves[0])
+  return { socket, rest: halves[1] }
 }

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { allowanceOf } from './callAllowance.ts'
+
+const began = Date.UTC(2026, 0, 1)
+const iso = (second: number): string => new Date(began + second * 1_000).toISOString()
+const after = (second: number): number => began + second * 1_000
+const answered = { createdAt: iso(0), answeredAt: iso(10), end: undefined }
+const ended = (second: number) => ({
+  ...answered,
+  end: { endedAt: iso(second), durationMs: (second - 10) * 1_000, reason: 'visitor' },
+})
+
+describe('of a call that our engine holds there can be', () => {
+  test.each([
+    ['no more than has passed since the answer', answered, 20, 15],
+    ['no more than the engine lets a call last', answered, 400, 135],
+    ['no more than passed until its end, and what its browser took to notice', ended(20), 400, 30],
+    ['nothing that was still to come', ended(20), 22, 17],
+    ['the whole length, when the clock was set back', answered, -3_600, 135],
+  ])('%s', (_what, call, second, seconds) => {
+    const allowance = allowanceOf(call, after(second), true)
+    expect(allowance.seconds).toBe(seconds)
+    expect(allowance.bytes).toBe(seconds * 32 * 1024)
+  })
+
+  test('nothing before anybody answered, nor when it is long over', () => {
+    const unanswered = { ...answered, answeredAt: undefined }
+    expect(() => allowanceOf(unanswered, after(60), true)).toThrow(/never answered/)
+    expect(() => allowanceOf(answered, after(721), true)).toThrow(/long over/)
+    expect(allowanceOf(answered, after(720), true).seconds).toBe(135)
+  })
+})
+
+test('of a call that OpenAI holds there can be as much as passed since its session', () => {
+  const call = { createdAt: iso(0), answeredAt: undefined, end: ended(12).end }
+  expect(allowanceOf(call, after(30), false).seconds).toBe(35)
+  expect(allowanceOf(call, after(700), false).seconds).toBe(135)
+})

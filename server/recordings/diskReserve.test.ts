@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { createDiskReserve } from './diskReserve.ts'
+
+const MB = 1024 * 1024
+
+/** A disk with so much free, in MB; `free.mb` may change. */
+function diskOf(mb: number, reserveMb = 256) {
+  const free = { mb }
+  const reserve = createDiskReserve({
+    freeBytes: async () => free.mb * MB,
+    bytes: reserveMb * MB,
+  })
+  return { free, reserve }
+}
+const full = { status: 507, code: 'storage_full' }
+
+test('what is about to be written has room above the reserve, or is refused', async () => {
+  const { reserve } = diskOf(300)
+  await expect(reserve.claim(45 * MB)).rejects.toMatchObject(full)
+  await reserve.claim(44 * MB)
+})
+
+test('many at once count together, until they are written or given up', async () => {
+  const { free, reserve } = diskOf(300)
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 10 }, () => reserve.claim(20 * MB)),
+  )
+  const claims = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  expect(claims.length).toBeLessThanOrEqual(2)
+  for (const claim of claims) claim.release()
+  const first = await reserve.claim(40 * MB)
+  await expect(reserve.claim(5 * MB)).rejects.toMatchObject(full)
+  // What is written shows on the disk, and is counted there.
+  await first.wrote(40 * MB)
+  free.mb -= 40
+  await expect(reserve.claim(5 * MB)).rejects.toMatchObject(full)
+  free.mb += 40
+  const second = await reserve.claim(40 * MB)
+  second.release()
+  second.release()
+  await reserve.claim(44 * MB)
+})
+
+test('what is being written stops when others have used up the room', async () => {
+  const { free, reserve } = diskOf(1_000)
+  const claim = await reserve.claim(20 * MB)
+  await claim.wrote(2 * MB)
+  free.mb = 255
+  await expect(claim.wrote(2 * MB)).rejects.toMatchObject(full)
+  await expect(reserve.check()).rejects.toMatchObject(full)
+  free.mb = 256
+  await reserve.check()
+})
+
+test('a reserve of nothing, or a system that tells nothing, refuses nothing', async () => {
+  const { reserve } = diskOf(0, 0)
+  await (await reserve.claim(500 * MB)).wrote(500 * MB)
+  await reserve.check()
+  const blind = createDiskReserve({ freeBytes: async () => undefined, bytes: 256 * MB })
+  await (await blind.claim(500 * MB)).wrote(500 * MB)
+})

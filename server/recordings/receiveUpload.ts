@@ -1,0 +1,143 @@
+import { addAbortSignal, Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../http/apiError.ts'
+import type { RecordingSide, Storage } from '../storage/storage.ts'
+import {
+  type AdmittedUpload,
+  admitUpload,
+  type AdmitUploadDeps,
+  recordingTooLarge,
+} from './admitUpload.ts'
+import { continueRecording } from './joinPart.ts'
+import type { IncomingRecording, RecordingStore } from './recordingStore.ts'
+import { checkField, sideOf } from './uploadForm.ts'
+
+/** What has arrived of an upload so far. */
+export interface Upload {
+  fields: Record<string, string>
+  files: Map<RecordingSide, IncomingRecording>
+  /** From the first file on. */
+  admitted?: AdmittedUpload
+}
+
+export interface ReceiveDeps extends AdmitUploadDeps {
+  storage: Storage
+  recordings: RecordingStore
+  /** How long an upload may take to arrive. */
+  limitMs?: number | undefined
+}
+
+/** A browser of ours gives up after a minute; whoever takes longer holds a place that others need. */
+const UPLOAD_LIMIT_MS = 90_000
+
+/**
+ * Reads the form into `upload`, whose files and claim are the caller's to give up. Rejects with an
+ * `ApiError` when it is not taken, or takes too long.
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  agentUuid: string,
+  upload: Upload,
+  deps: ReceiveDeps,
+): Promise<void> {
+  const { limitMs = UPLOAD_LIMIT_MS } = deps
+  const late = new AbortController()
+  const { promise: lateness, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    late.abort()
+    reject(tooSlow(limitMs))
+  }, limitMs)
+  try {
+    await Promise.race([readForm(request, agentUuid, upload, deps, late.signal), lateness])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function readForm(
+  request: FastifyRequest,
+  agentUuid: string,
+  upload: Upload,
+  deps: ReceiveDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const { storage, recordings } = deps
+  // The size of a file is held below, and said in our words.
+  const limits = { fileSize: Infinity, files: 2, fields: 12, fieldSize: 1_000 }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      checkField(part.fieldname, upload.admitted !== undefined)
+      upload.fields[part.fieldname] = String(part.value)
+      continue
+    }
+    const side = sideOf(part.fieldname)
+    if (upload.files.has(side)) {
+      throw new ApiError(422, 'unknown_file', `Send one file as ${part.fieldname}.`, {
+        field: part.fieldname,
+      })
+    }
+    const admitted = (upload.admitted ??= await admitUpload(
+      {
+        agentUuid,
+        address: request.ip,
+        fields: upload.fields,
+        declaredBytes: declaredBytesOf(request),
+      },
+      deps,
+    ))
+    if (signal.aborted) return giveUp(upload)
+    const { call } = admitted
+    const sent = addAbortSignal(signal, part.file)
+    const offset = admitted.offsets[side]
+    const content =
+      call && offset > 0
+        ? await continueRecording(
+            { agentUuid, recordingId: call.record.callId, side },
+            offset,
+            sent,
+            { storage, recordings, signal },
+          )
+        : sent
+    const measured = Readable.from(measure(content, admitted), { objectMode: false })
+    upload.files.set(side, await recordings.receive(measured))
+    // Nobody waits for it any more.
+    if (signal.aborted) return giveUp(upload)
+  }
+}
+
+export async function giveUp({ files, admitted }: Upload): Promise<void> {
+  admitted?.claim.release()
+  for (const file of files.values()) await file.discard()
+}
+
+/** Passes the content on, while it stays within what was admitted and the disk has room. */
+async function* measure(
+  content: Readable,
+  { call, claim, mostBytes, offsets }: AdmittedUpload,
+): AsyncGenerator<Buffer> {
+  const ofOneSide = call?.allowance.bytes ?? Infinity
+  const ofAll = mostBytes + offsets.agent + offsets.user
+  let bytes = 0
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > ofOneSide) throw recordingTooLarge(ofOneSide)
+    if (bytes > ofAll) throw lengthRequired()
+    await claim.wrote(chunk.length)
+    yield chunk
+  }
+}
+
+function declaredBytesOf({ headers }: FastifyRequest): number | undefined {
+  const declared = headers['content-length']
+  return declared === undefined ? undefined : Number(declared)
+}
+
+const lengthRequired = (): ApiError =>
+  new ApiError(411, 'length_required', 'Send an upload of this size with a Content-Length.')
+
+const tooSlow = (limitMs: number): ApiError =>
+  new ApiError(
+    408,
+    'upload_too_slow',
+    `The upload did not arrive within ${limitMs / 1_000} s. Nothing of it is kept.`,
+  )

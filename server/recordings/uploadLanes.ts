@@ -1,0 +1,38 @@
+import { ApiError } from '../http/apiError.ts'
+import { networkOf } from '../http/networkOf.ts'
+
+/** Three calls of one address, and for each an upload, its successor, and some room. */
+const AT_ONCE = 8
+
+/** How many uploads of one address are received at once. */
+export interface UploadLanes {
+  /** Throws `ApiError` 429. What it returns gives the lane back. */
+  take(address: string): () => void
+}
+
+/** `scale` multiplies the limit; 0 switches it off. */
+export function createUploadLanes(scale: number): UploadLanes {
+  const most = scale === 0 ? Infinity : Math.ceil(AT_ONCE * scale)
+  const taken = new Map<string, number>()
+  return {
+    take(address) {
+      const network = networkOf(address)
+      const count = taken.get(network) ?? 0
+      if (count >= most) throw tooManyUploads(most)
+      taken.set(network, count + 1)
+      return () => {
+        const left = (taken.get(network) ?? 1) - 1
+        if (left > 0) taken.set(network, left)
+        else taken.delete(network)
+      }
+    },
+  }
+}
+
+const tooManyUploads = (most: number): ApiError =>
+  new ApiError(
+    429,
+    'too_many_uploads',
+    `This address has ${most} uploads under way already. Try again when one of them is done.`,
+    { retryAfterSeconds: 5 },
+  )

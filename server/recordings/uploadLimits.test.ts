@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
+import {
+  agentUuid,
+  audio,
+  beginCall,
+  beginUpload,
+  connectTo,
+  filesOf,
+  halvesOf,
+  mintCall,
+  type Parts,
+  type TestCall,
+  until,
+  upload,
+} from '../testing/uploads.ts'
+import { createDiskReserve } from './diskReserve.ts'
+import { BARE_DAY_RECORDINGS } from './uploadQuotas.ts'
+
+const makeAgent = ({ storage }: TestServer, agentId: string) => {
+  const own = {
+    name: 'Roma',
+    prompt: '',
+    greeting: '',
+    basedOn: 'general',
+    voice: undefined,
+    language: undefined,
+    accent: undefined,
+    listed: false,
+  }
+  const at = new Date().toISOString()
+  return storage.createAgent(agentId, { enabled: true, origins: undefined, own }, at)
+}
+
+describe('an upload is for an agent that somebody has named', () => {
+  const bare = { agent: audio('webm', 500) }
+
+  test('a published one, one of the operator’s, one in the settings, one that was called', async () => {
+    const server = await createTestServer({ agentOrigins: new Map([['set', ['https://a.test']]]) })
+    const url = await server.listen()
+    await makeAgent(server, 'own')
+    await beginCall(server, { agent: 'called' })
+    for (const agent of ['general', agentUuid, 'own', 'set', 'called']) {
+      expect((await upload(url, bare, agent)).status).toBe(200)
+    }
+  })
+
+  test('a deleted one is 410', async () => {
+    const server = await createTestServer()
+    await makeAgent(server, 'own')
+    await server.storage.deleteAgent('own', new Date().toISOString())
+    const { status, body } = await upload(await server.listen(), bare, 'own')
+    expect([status, body.error.code]).toEqual([410, 'agent_gone'])
+  })
+
+  test('an unknown one is 404, and nothing is stored', async () => {
+    const server = await createTestServer()
+    const { status, body } = await upload(await server.listen(), bare, 'nobody')
+    expect(status).toBe(404)
+    expect(body.error).toMatchObject({ code: 'agent_not_found', field: 'agent_uuid' })
+    expect(filesOf(server)).toEqual([])
+  })
+})
+
+const send = async (server: TestServer, call: TestCall, parts: Parts = {}) =>
+  upload(await server.listen(), {
+    agent: audio('webm', 500),
+    ...parts,
+    fields: { ...call, ...parts.fields },
+  })
+
+describe('a call’s uploads', () => {
+  test('are taken when it was answered', async () => {
+    const server = await createTestServer()
+    const call = await beginCall(server, { isAnswered: false })
+    const { status, body } = await send(server, call)
+    expect([status, body.error.code]).toEqual([409, 'call_not_answered'])
+    expect(filesOf(server)).toEqual([])
+    // OpenAI tells nobody that it answered.
+    const openAi = await createTestServer({ embedded: undefined })
+    const held = await beginCall(openAi, { isAnswered: false })
+    expect((await send(openAi, held)).status).toBe(200)
+  })
+
+  test('are taken until 12 minutes after its session', async () => {
+    const server = await createTestServer()
+    const [late, last] = [
+      await beginCall(server, { secondsAgo: 721 }),
+      await beginCall(server, { secondsAgo: 700 }),
+    ]
+    const url = await server.listen()
+    const tell = (call: TestCall) => upload(url, { fields: call, agent: audio('webm', 500) })
+    expect((await tell(late)).body.error.code).toBe('call_over')
+    expect((await tell(last)).status).toBe(200)
+  })
+
+  test.each([
+    [undefined, 25],
+    [{ embedded: undefined }, 25],
+  ])('are no longer than the call can have been', async (options, seconds) => {
+    const server = await createTestServer(options)
+    const call = await beginCall(server, { secondsAgo: 20 })
+    expect((await send(server, call, { fields: { duration: '600' } })).status).toBe(200)
+    const key = { agentUuid, recordingId: call.call_id, side: 'agent' } as const
+    const row = await server.storage.findRecording(key)
+    expect(row?.durationSeconds).toBeGreaterThanOrEqual(seconds)
+    expect(row?.durationSeconds).toBeLessThan(seconds + 20)
+  })
+
+  test('are no larger than its length needs', async () => {
+    const server = await createTestServer()
+    const call = await beginCall(server, { secondsAgo: 1 })
+    const { status, body } = await send(server, call, { agent: audio('webm', 3_000_000) })
+    expect([status, body.error.code]).toEqual([413, 'recording_too_large'])
+    expect(filesOf(server)).toEqual([])
+  })
+
+  test('stop when they have brought more than its recordings can need', async () => {
+    const server = await createTestServer()
+    const call = await beginCall(server)
+    const url = await server.listen()
+    const sound = audio('webm', 4_000_000)
+    const statuses: string[] = []
+    for (let sent = 0; sent < 18; sent += 1) {
+      const { status, body } = await upload(url, { fields: call, agent: sound })
+      statuses.push(status === 200 ? '200' : body.error.code)
+    }
+    expect(statuses.filter((status) => status === '200')).toHaveLength(16)
+    expect(statuses.slice(16)).toEqual(['call_quota_used', 'call_quota_used'])
+  })
+})
+
+describe('strangers’ uploads', () => {
+  test('fill the disk by a small quota for each address', async () => {
+    const server = await createTestServer({ rateLimitScale: 1 })
+    const url = await server.listen()
+    const sound = audio('webm', 25 * 1024 * 1024)
+    const codes: string[] = []
+    for (let sent = 0; sent < 5; sent += 1) {
+      const fields = { start_time: new Date(sent).toISOString() }
+      const { status, body } = await upload(url, { fields, agent: sound })
+      codes.push(status === 200 ? '200' : body.error.code)
+    }
+    expect(codes).toEqual(['200', ...Array.from({ length: 4 }, () => 'upload_quota_used')])
+    expect(filesOf(server)).toHaveLength(1)
+    // A call goes on.
+    const call = await beginCall(server)
+    expect((await upload(url, { fields: call, agent: audio('webm', 9_000) })).status).toBe(200)
+  })
+
+  test('make so many recordings a day, and each may grow', async () => {
+    const server = await createTestServer({ rateLimitScale: 1 })
+    const url = await server.listen()
+    const sendBare = (recording: number, bytes: number) =>
+      upload(url, {
+        fields: { start_time: new Date(recording).toISOString() },
+        agent: audio('webm', bytes),
+      })
+    for (let recording = 0; recording < BARE_DAY_RECORDINGS; recording += 1) {
+      expect((await sendBare(recording, 500)).status).toBe(200)
+    }
+    expect((await sendBare(-1, 500)).body.error.code).toBe('upload_quota_used')
+    expect((await sendBare(0, 600)).status).toBe(200)
+    expect(filesOf(server)).toHaveLength(BARE_DAY_RECORDINGS)
+  })
+
+  test('that trickle are few at once, for each address', async () => {
+    const server = await createTestServer({ rateLimitScale: 1 })
+    const url = await server.listen()
+    const slow = []
+    for (let index = 0; index < 8; index += 1) slow.push(await beginUpload(url, 400_000))
+    await until(() => filesOf(server).length === 8)
+    const { status, body } = await upload(url, { agent: audio('webm', 500) })
+    expect([status, body.error.code]).toEqual([429, 'too_many_uploads'])
+    for (const { socket } of slow) socket.destroy()
+    await until(() => filesOf(server).length === 0)
+    await until(async () => (await upload(url, { agent: audio('webm', 500) })).status === 200)
+  })
+
+  test('that take too long are given up, whatever they have brought', async () => {
+    const server = await createTestServer({ uploadLimitMs: 300 })
+    const url = await server.listen()
+    const { head } = await halvesOf({ agent: audio('webm', 400_000) })
+    const answers = await Promise.all(
+      [head, undefined].map(async (only) => {
+        const { socket } = only ? { socket: connectTo(url) } : await beginUpload(url, 400_000)
+        if (only) socket.write(only)
+        return new Promise<string>((resolve) => {
+          socket.once('data', (data: Buffer) => resolve(data.toString()))
+        }).finally(() => socket.destroy())
+      }),
+    )
+    for (const answer of answers) {
+      expect(answer).toMatch(/^HTTP\/1\.1 408/)
+      expect(answer).toContain('upload_too_slow')
+    }
+    await until(() => filesOf(server).length === 0)
+  })
+})
+
+describe('when the disk is nearly full', () => {
+  const MB = 1024 * 1024
+
+  test('recordings are refused in words, and leads, messages and sessions are not', async () => {
+    const diskReserve = createDiskReserve({ freeBytes: async () => 250 * MB, bytes: 256 * MB })
+    const server = await createTestServer({ diskReserve })
+    const url = await server.listen()
+    const call = await beginCall(server)
+    for (const fields of [{}, call]) {
+      const { status, body } = await upload(url, { fields, agent: audio('webm', 500) })
+      expect([status, body.error.code]).toEqual([507, 'storage_full'])
+      expect(body.error.message).toMatch(/nearly full/)
+    }
+    expect(filesOf(server)).toEqual([])
+    expect(await mintCall(server)).toBeTypeOf('string')
+    const lead = { name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '5550100' }
+    const sent = await server.app.inject({ method: 'POST', url: '/api/leads', payload: lead })
+    expect(sent.statusCode).toBe(200)
+    const health = (await server.app.inject('/api/health')).json()
+    expect(health).toMatchObject({ recordings: 'full', problems: ['recordings_full'] })
+  })
+
+  test('one under way stops, and leaves nothing', async () => {
+    let free = 300 * MB
+    const diskReserve = createDiskReserve({ freeBytes: async () => free, bytes: 256 * MB })
+    const server = await createTestServer({ diskReserve })
+    const { socket, rest } = await beginUpload(await server.listen(), 8 * MB)
+    await until(() => filesOf(server).length === 1)
+    free = 200 * MB
+    const answer = new Promise<string>((resolve) => {
+      socket.once('data', (data: Buffer) => resolve(data.toString()))
+    })
+    socket.write(rest)
+    expect(await answer).toMatch(/^HTTP\/1\.1 507/)
+    socket.destroy()
+    await until(() => filesOf(server).length === 0)
+  })
+})

@@ -1,0 +1,91 @@
+import { onTestFinished, describe, expect, test } from 'vitest'
+import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import { temporaryFolder } from '../testing/createTestServer.ts'
+import {
+  BARE_DAY_BYTES,
+  BARE_DAY_BYTES_OF_ALL,
+  BARE_DAY_RECORDINGS,
+  BARE_HOUR_BYTES,
+  CALL_BYTES,
+  createUploadQuotas,
+} from './uploadQuotas.ts'
+
+const HOUR_MS = 3_600_000
+const used = { status: 429, code: 'upload_quota_used' }
+
+function quotasIn(folder: string, scale = 1) {
+  const storage = createSqliteStorage(folder)
+  onTestFinished(() => storage.close())
+  const clock = { now: Date.UTC(2026, 0, 1) }
+  return { clock, quotas: createUploadQuotas({ storage, scale, now: () => clock.now }) }
+}
+
+describe('the bare form of an upload', () => {
+  test('has so many bytes an hour for each address, and tells when there are more', async () => {
+    const { clock, quotas } = quotasIn(temporaryFolder())
+    await quotas.spendBare('192.0.2.1', BARE_HOUR_BYTES)
+    const refused = await quotas.spendBare('192.0.2.1', 1).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ ...used, details: { retryAfterSeconds: 3_600 } })
+    await quotas.spendBare('192.0.2.2', BARE_HOUR_BYTES)
+    clock.now += HOUR_MS
+    await quotas.spendBare('192.0.2.1', 1_000)
+  })
+
+  test('and so many a day', async () => {
+    const { clock, quotas } = quotasIn(temporaryFolder())
+    for (let hour = 0; hour < BARE_DAY_BYTES / BARE_HOUR_BYTES; hour += 1) {
+      await quotas.spendBare('192.0.2.1', BARE_HOUR_BYTES)
+      clock.now += HOUR_MS
+    }
+    await expect(quotas.spendBare('192.0.2.1', 1)).rejects.toMatchObject(used)
+  })
+
+  test('counts the addresses of one IPv6 network as one', async () => {
+    const { quotas } = quotasIn(temporaryFolder())
+    await quotas.spendBare('2001:db8:1:2::1', BARE_HOUR_BYTES)
+    await expect(quotas.spendBare('2001:db8:1:2:ffff::9', 1)).rejects.toMatchObject(used)
+    await quotas.spendBare('2001:db8:1:3::1', 1)
+  })
+
+  test('has so many recordings a day', async () => {
+    const { quotas } = quotasIn(temporaryFolder())
+    for (let count = 0; count < BARE_DAY_RECORDINGS; count += 1) {
+      await quotas.countBareRecording('192.0.2.1')
+    }
+    await expect(quotas.countBareRecording('192.0.2.1')).rejects.toMatchObject(used)
+    await quotas.countBareRecording('192.0.2.2')
+  })
+
+  test('has so many bytes a day from all addresses together', async () => {
+    const { quotas } = quotasIn(temporaryFolder())
+    const addresses = BARE_DAY_BYTES_OF_ALL / BARE_HOUR_BYTES
+    for (let index = 0; index < addresses; index += 1) {
+      await quotas.spendBare(`192.0.2.${index}`, BARE_HOUR_BYTES)
+    }
+    await expect(quotas.spendBare('198.51.100.1', 1)).rejects.toMatchObject(used)
+  })
+
+  test('is counted on by the next process, and by another server of the same database', async () => {
+    const folder = temporaryFolder()
+    await quotasIn(folder).quotas.spendBare('192.0.2.1', BARE_HOUR_BYTES)
+    await expect(quotasIn(folder).quotas.spendBare('192.0.2.1', 1)).rejects.toMatchObject(used)
+  })
+
+  test('follows RATE_LIMIT_SCALE', async () => {
+    const folder = temporaryFolder()
+    const { quotas } = quotasIn(folder, 2)
+    await quotas.spendBare('192.0.2.1', 2 * BARE_HOUR_BYTES)
+    await expect(quotas.spendBare('192.0.2.1', 1)).rejects.toMatchObject(used)
+    await quotasIn(folder, 0).quotas.spendBare('192.0.2.1', 2 ** 40)
+  })
+})
+
+test('a call has so many bytes, whatever the scale of the limits', async () => {
+  const { quotas } = quotasIn(temporaryFolder(), 0)
+  for (let part = 0; part < 4; part += 1) await quotas.spendOnCall('c1', CALL_BYTES / 4)
+  await expect(quotas.spendOnCall('c1', 1)).rejects.toMatchObject({
+    status: 413,
+    code: 'call_quota_used',
+  })
+  await quotas.spendOnCall('c2', CALL_BYTES)
+})
