@@ -39,6 +39,7 @@ async function call(server: TestServer, address: string, headers = {}) {
   return { callId: call_id as string }
 }
 
+const from = (address: string) => ({ 'x-forwarded-for': address })
 const many = (length: number): number[] => Array.from({ length }, (_, index) => index)
 const served = (calls: readonly { callId?: string }[]): number =>
   calls.filter(({ callId }) => callId !== undefined).length
@@ -137,7 +138,6 @@ describe('one address', () => {
 
   test('is the real one behind a proxy, and whatever else a visitor claims to be is not believed', async () => {
     const server = await limited({ trustProxy: 1 })
-    const from = (address: string) => ({ 'x-forwarded-for': address })
     for (const _ of many(3)) await call(server, '127.0.0.1', from(`192.0.2.1, ${hostile}`))
     expect(await call(server, '127.0.0.1', from(`192.0.2.2, ${hostile}`))).toEqual({
       refused: 'address_busy',
@@ -159,13 +159,14 @@ describe('one address', () => {
   })
 })
 
-describe('an address whose offers never connect', () => {
-  const fail = async (server: TestServer, address: string) => {
-    const { callId, refused } = await call(server, address)
-    if (callId !== undefined) await end(server, callId, 'neverConnected', 0)
-    return refused
-  }
+/** The code of a refusal, or an offer that never connects. */
+const fail = async (server: TestServer, address: string) => {
+  const { callId, refused } = await call(server, address)
+  if (callId !== undefined) await end(server, callId, 'neverConnected', 0)
+  return refused
+}
 
+describe('an address whose offers never connect', () => {
   test('waits after five of them, and is told why', async () => {
     const server = await limited({ rateLimitScale: 1 })
     for (const _ of many(5)) expect(await fail(server, hostile)).toBeUndefined()

@@ -22,10 +22,11 @@ export function networkOf(address: string): string {
 function groupsOf(address: string): number[] {
   // A URL writes it in one way, without dots: https://url.spec.whatwg.org/#concept-ipv6-serializer
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const numbers = (text: string): number[] =>
-    text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
   if (tail === undefined) return numbers(head)
   const [before, after] = [numbers(head), numbers(tail)]
   const gap = Array.from({ length: 8 - before.length - after.length }, () => 0)
   return [...before, ...gap, ...after]
 }
+
+const numbers = (text: string): number[] =>
+  text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))

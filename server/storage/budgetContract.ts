@@ -12,6 +12,20 @@ const day: CallBudget = {
   lines: undefined,
 }
 
+const linesAt = (second: number, networkHash = 'n1'): NetworkLines => ({
+  networkHash,
+  most: 2,
+  madeAfter: at(second - 180),
+  madeBefore: at(second + 60),
+  notEndedBefore: at(second - 45),
+})
+
+const made = async (storage: Storage, callId: string, second: number) => {
+  await storage.createCall({ ...call, callId, createdAt: at(second) })
+  return (networkHash?: string) =>
+    storage.answerCallWithin(callId, at(second + 1), linesAt(second + 1, networkHash))
+}
+
 /** The laws of `BudgetStorage`. */
 export function describeBudget(name: string, fresh: () => Promise<{ storage: Storage }>): void {
   describe(`${name} counts what calls use`, () => {
@@ -80,19 +94,6 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
     })
 
     describe('and whose lines calls hold', () => {
-      const linesAt = (second: number, networkHash = 'n1'): NetworkLines => ({
-        networkHash,
-        most: 2,
-        madeAfter: at(second - 180),
-        madeBefore: at(second + 60),
-        notEndedBefore: at(second - 45),
-      })
-      const made = async (storage: Storage, callId: string, second: number) => {
-        await storage.createCall({ ...call, callId, createdAt: at(second) })
-        return (networkHash?: string) =>
-          storage.answerCallWithin(callId, at(second + 1), linesAt(second + 1, networkHash))
-      }
-
       test('one network gets as many as it may, others theirs, also of many that come at once', async () => {
         const { storage } = await fresh()
         const offers = await Promise.all(
