@@ -29,6 +29,8 @@ export type Refusal =
   | 'starting'
   | 'busy'
   | 'tooMany'
+  | 'addressBusy' /* as many calls of the visitor's network as it may have */
+  | 'notConnecting' /* calls of the visitor's network that never connected */
   | 'minutesUsed' /* of the day */
   | 'fault'
   | 'originNotAllowed' /* the page's site is not on the list */

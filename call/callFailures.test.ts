@@ -78,6 +78,8 @@ describe('the hint tells what the service said', () => {
     [refused(503, 'engine_busy'), 'All lines are busy'],
     [refused(503), 'All lines are busy'],
     [refused(429), 'many calls'],
+    [refused(429, 'address_busy'), 'Other calls from your network are under way. End one'],
+    [refused(429, 'calls_not_connecting'), 'another network, or wait ten minutes'],
     [refused(429, 'daily_minutes_used'), 'tomorrow'],
     [refused(429, 'agent_daily_minutes_used'), 'tomorrow'],
     [refused(500), 'fault'],

@@ -50,6 +50,8 @@ function refusalOf({ status, code }: RefusedError): Refusal {
   if (code === 'engine_starting') return 'starting'
   if (code === 'origin_not_allowed') return 'originNotAllowed'
   if (code?.endsWith('daily_minutes_used')) return 'minutesUsed'
+  if (code === 'address_busy') return 'addressBusy'
+  if (code === 'calls_not_connecting') return 'notConnecting'
   if (status === 503) return 'busy'
   if (status === 429) return 'tooMany'
   return status >= 500 ? 'fault' : 'other'

@@ -42,6 +42,9 @@ export const refusalHints: Record<Refusal, string> = {
   starting: 'The voice service is starting. Wait a few seconds.',
   busy: 'All lines are busy. Wait a minute.',
   tooMany: 'There were many calls from here. Wait a minute.',
+  addressBusy: 'Other calls from your network are under way. End one, or wait a minute.',
+  notConnecting:
+    'Several calls from your network did not connect. Try another network, or wait ten minutes.',
   minutesUsed: 'The minutes for calls today are used up. Call again tomorrow.',
   fault: 'The voice service has a fault. Tell us if this goes on.',
   originNotAllowed: 'This agent does not take calls from this website. Tell its owner.',

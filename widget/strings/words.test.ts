@@ -43,7 +43,7 @@ describe.each(languages)('%s', (language) => {
     expect(agent).not.toBe('')
     const script = scripts[language]
     expect(Object.keys(call.failures)).toHaveLength(12)
-    expect(Object.keys(call.refusals)).toHaveLength(7)
+    expect(Object.keys(call.refusals)).toHaveLength(9)
     if (!script) return
     // The pieces around a link may be punctuation alone.
     for (const text of [...textsOf(words), ...textsOf(call), ...textsOf(lead)]) {

@@ -74,6 +74,10 @@ export const words: CallWords = {
     starting: 'Le service vocal démarre. Patientez quelques secondes.',
     busy: 'Toutes les lignes sont occupées. Patientez une minute.',
     tooMany: 'Il y a eu beaucoup d’appels depuis ici. Patientez une minute.',
+    addressBusy:
+      'D’autres appels sont en cours depuis votre réseau. Terminez-en un ou patientez une minute.',
+    notConnecting:
+      'Plusieurs appels depuis votre réseau n’ont pas abouti. Essayez un autre réseau ou patientez dix minutes.',
     minutesUsed: 'Les minutes d’appel du jour sont épuisées. Rappelez demain.',
     fault: 'Le service vocal est en panne. Prévenez-nous si cela dure.',
     originNotAllowed: 'Cet agent ne prend pas d’appels depuis ce site. Prévenez son responsable.',

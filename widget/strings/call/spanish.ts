@@ -74,6 +74,9 @@ export const words: CallWords = {
     starting: 'El servicio de voz se está iniciando. Espere unos segundos.',
     busy: 'Todas las líneas están ocupadas. Espere un minuto.',
     tooMany: 'Ha habido muchas llamadas desde aquí. Espere un minuto.',
+    addressBusy: 'Hay otras llamadas en curso desde su red. Termine una o espere un minuto.',
+    notConnecting:
+      'Varias llamadas desde su red no se conectaron. Pruebe con otra red o espere diez minutos.',
     minutesUsed: 'Los minutos de llamada de hoy se han agotado. Vuelva a llamar mañana.',
     fault: 'El servicio de voz tiene una avería. Avísenos si continúa.',
     originNotAllowed:
