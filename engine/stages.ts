@@ -104,6 +104,11 @@ export interface BrainRequest {
   /** BCP 47 of the call. */
   language: string
   tools: readonly Tool[]
+  /**
+   * One more prompt of so many characters for a model that somebody pays for. False when the call has
+   * used up its share: then the prompt must not be sent. Left out, there is no limit.
+   */
+  takePrompt?: (characters: number) => boolean
   signal: AbortSignal
 }
 

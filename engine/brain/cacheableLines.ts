@@ -9,6 +9,7 @@ import type {
 import {
   englishInsteadLines,
   englishOnly,
+  enoughAnswered,
   goOn,
   idleGoodbye,
   notCaught,
@@ -65,6 +66,7 @@ function standardLines(): CacheableLine[] {
     promptAgain,
     goOn,
     englishOnly,
+    enoughAnswered,
     toolPause,
     toolFound,
     toolFailed,

@@ -1,3 +1,4 @@
+import { enoughAnswered } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { hospitality } from '@ringwell/content/agents/briefs/hospitality.ts'
 import { plans } from '@ringwell/content/pricing.ts'
 import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
@@ -342,5 +343,26 @@ describe('when nobody wants it any more', () => {
     setTimeout(() => abort.abort(), 50)
     expect(await all(brain.reply(asking('?', { signal: abort.signal })))).toEqual([])
     expect(server!.requests).toHaveLength(1)
+  })
+})
+
+describe('what a call may send', () => {
+  it('is asked before every prompt, second tries and functions included', async () => {
+    const brain = await brainWith(failing(500), saying('Yes.'))
+    const asked: number[] = []
+    const takePrompt = (characters: number) => asked.push(characters) > 0
+    const tools = [{ name: 'look', description: 'x'.repeat(1_000), parameters: {} }]
+    expect(textOf(await all(brain.reply(asking('?', { takePrompt, tools }))))).toBe('Yes.')
+    const sent = server!.requests.map(({ body }) => body)
+    const lengths = sent.map(({ messages, tools: offered }) => JSON.stringify([messages, offered]))
+    expect(asked).toEqual(lengths.map(({ length }) => length))
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is not sent when it is too much: the agent says that this is all', async () => {
+    const brain = await brainWith(saying('Yes.'))
+    const outputs = await all(brain.reply(asking('?', { takePrompt: () => false })))
+    expect(textOf(outputs)).toBe(enoughAnswered)
+    expect(server!.requests).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { enoughAnswered } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai'
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import type { EngineOptions } from '../engine.ts'
@@ -37,8 +38,14 @@ export function createLlmBrain({
 
   /** One try. Throws `BrainError`; ends quietly when the signal aborts. */
   async function* ask(request: BrainRequest): AsyncGenerator<BrainOutput, void> {
-    const watch = watchdog(request.signal)
     const calls = new Map<number, { name: string; arguments: string }>()
+    const messages = llmMessages(request)
+    const tools = llmTools(request.tools)
+    if (request.takePrompt?.(JSON.stringify([messages, tools]).length) === false) {
+      yield { type: 'text', text: enoughAnswered }
+      return
+    }
+    const watch = watchdog(request.signal)
     const speakable = createSpeakable()
     let started = false
     try {
@@ -46,9 +53,9 @@ export function createLlmBrain({
       const stream = await client.chat.completions.create(
         {
           model: llm.model,
-          messages: llmMessages(request),
+          messages,
           stream: true,
-          ...(request.tools.length > 0 && { tools: llmTools(request.tools) }),
+          ...(tools.length > 0 && { tools }),
         },
         { signal: watch.signal },
       )

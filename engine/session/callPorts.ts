@@ -13,6 +13,11 @@ export interface CallBrief {
    * follows them: a key for one agent must not become free use of the model.
    */
   allowCustomInstructions: boolean
+  /**
+   * The client may have words of its own said as they are. Left out, it may where it may bring
+   * instructions. The opening line that the agent wrote in this call is always said.
+   */
+  allowVerbatim?: boolean
   /** It may offer functions all the same, though their descriptions are instructions of a kind. */
   allowClientTools?: boolean
   /** BCP 47. */
@@ -30,6 +35,7 @@ export type HangUpReason =
   | 'limit' /* the engine's own time limit */
   | 'vanished' /* nothing heard from the peer */
   | 'neverConnected'
+  | 'eventBudget' /* the client sent more events than a call may */
   | 'idle' /* the visitor neither spoke nor typed for too long */
   | 'shutdown'
   | 'failed'

@@ -50,15 +50,18 @@ export function createClientHandlers(options: ClientHandlersOptions): (event: Pa
     }
     const result = configForResponse(config(), params, hasSpoken())
     if ('problem' in result) return events.sendProblem(result.problem, event.event_id)
+    const genuine = conversation.genuineItems()
     const input: Item[] = []
     for (const each of params.input ?? []) {
       if (each.type !== 'item_reference') {
-        input.push(itemFrom(each))
+        const item = itemFrom(each)
+        const answersNoCall = item.type === 'function_call_output' && !hasCall(item.call_id)
+        if (!isAgents(item) && !answersNoCall) input.push(item)
         continue
       }
       const found = conversation.find(each.id)
       if (!found) return noSuchItem(event, each.id, 'response.input')
-      input.push(found)
+      if (genuine.includes(found)) input.push(found)
     }
     responses.begin(orders.forClient(result.config, params, params.input && input))
   }
@@ -91,17 +94,31 @@ export function createClientHandlers(options: ClientHandlersOptions): (event: Pa
     if (item.type === 'function_call_output' && !hasCall(item.call_id)) {
       return refuse(event, {
         code: 'invalid_call_id',
-        message: 'No function call has this call_id.',
+        message: 'The agent made no function call with this call_id.',
         param: 'item.call_id',
       })
     }
-    const previous = conversation.insert(item, after)
+    if (item.type === 'function_call_output' && isAnswered(item.call_id)) {
+      return refuse(event, {
+        code: 'invalid_call_id',
+        message: 'The function call with this call_id has its output already.',
+        param: 'item.call_id',
+      })
+    }
+    const previous = conversation.insert(item, after, isAgents(item) ? 'forged' : 'genuine')
     send({ type: 'conversation.item.added', previous_item_id: previous, item })
     send({ type: 'conversation.item.done', previous_item_id: previous, item })
   }
 
   const hasCall = (callId: string) =>
-    conversation.items().some((item) => item.type === 'function_call' && item.call_id === callId)
+    conversation
+      .genuineItems()
+      .some((item) => item.type === 'function_call' && item.call_id === callId)
+
+  const isAnswered = (callId: string) =>
+    conversation
+      .items()
+      .some((item) => item.type === 'function_call_output' && item.call_id === callId)
 
   function retrieveItem(event: Of<'conversation.item.retrieve'>): void {
     const item = conversation.find(event.item_id)
@@ -174,6 +191,10 @@ export function createClientHandlers(options: ClientHandlersOptions): (event: Pa
     }
   }
 }
+
+/** Messages and function calls are the agent's: a client that makes one speaks in its name. */
+const isAgents = (item: Item): boolean =>
+  item.type === 'function_call' || (item.type === 'message' && item.role === 'assistant')
 
 function itemFrom(item: ClientItem): Item {
   return {

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScreenplay } from '../testing/screenplay.ts'
 import type { Screenplay } from '../testing/screenplay.ts'
 import { MOST_ITEMS } from './conversation.ts'
-import { MOST_TURNS } from './history.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -161,7 +160,8 @@ describe('a typed message', () => {
     call.clientSends({ type: 'conversation.item.delete', item_id: second })
     call.clientSends({ type: 'response.create' })
     await call.silence(40)
-    expect(lastHistory(call)?.map(({ text }) => text)).toEqual(['zero', 'one'])
+    // What the client wrote in the agent's name is shown, and told to no brain.
+    expect(lastHistory(call)?.map(({ text }) => text)).toEqual(['zero'])
     type(call, 'x', { previous_item_id: 'nobody', event_id: 'e1' })
     expect(lastError(call)).toMatchObject({ code: 'item_not_found', event_id: 'e1' })
   })
@@ -218,7 +218,7 @@ describe('a typed message', () => {
     })
   })
 
-  it('joins thousands of others without filling the memory, and the brain gets the latest', async () => {
+  it('joins hundreds of others without filling the memory, and the brain gets the latest', async () => {
     const call = openScreenplay()
     for (let count = 0; count < MOST_ITEMS * 3; count++) {
       call.clientSends({
@@ -226,17 +226,21 @@ describe('a typed message', () => {
         item: {
           id: `item${count}`,
           type: 'message',
-          role: count % 2 ? 'user' : 'assistant',
-          content: [{ type: count % 2 ? 'input_text' : 'output_text', text: `text ${count}` }],
+          role: 'user',
+          content: [{ type: 'input_text', text: `text ${count}` }],
         },
       })
+      // Not faster than a call may send them.
+      await call.silence(60)
     }
     call.clientSends({ type: 'conversation.item.retrieve', item_id: 'item0' })
     expect(lastError(call)?.code).toBe('item_not_found')
     call.clientSends({ type: 'response.create' })
     await call.silence(40)
-    expect(lastHistory(call)).toHaveLength(MOST_TURNS)
-    expect(lastHistory(call)?.at(-1)?.text).toBe(`text ${MOST_ITEMS * 3 - 1}`)
+    const [turn, ...others] = lastHistory(call) ?? []
+    expect(others).toEqual([])
+    expect(turn?.text).toMatch(new RegExp(` text ${MOST_ITEMS * 3 - 1}$`))
+    expect(turn?.text.split('text').length).toBeLessThanOrEqual(MOST_ITEMS + 1)
   })
 })
 
@@ -266,16 +270,17 @@ describe('a response that the client asks for', () => {
         input: [
           { type: 'item_reference', id: first?.item.id },
           { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'ok' }] },
+          { type: 'function_call', name: 'get_time', call_id: 'c1', arguments: '{}' },
+          { type: 'function_call_output', call_id: 'c1', output: 'noon' },
+          { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'third' }] },
         ],
       },
     })
     await call.silence(40)
     expect(call.brain.asked[0]?.request).toMatchObject({
       request: 'Sum up.',
-      history: [
-        { role: 'user', text: 'first' },
-        { role: 'assistant', text: 'ok' },
-      ],
+      // Nothing that the client says in the agent's name, and no answer to a call that nobody made.
+      history: [{ role: 'user', text: 'first third' }],
     })
   })
 

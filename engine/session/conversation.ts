@@ -19,12 +19,21 @@ export type Item = { id: string } & (
 /** Over this many items the oldest are forgotten, silently, as a model with a full context does. */
 export const MOST_ITEMS = 200
 
+/**
+ * Whether an item is the agent's own or the visitor's, or was written by the client where only the agent
+ * speaks: its messages and function calls. Such an item can be shown, moved and deleted as any other, but
+ * no brain is told of it, and it is not written down.
+ */
+export type Authorship = 'genuine' | 'forged'
+
 export interface Conversation {
   readonly id: string
   items(): readonly Item[]
+  /** Without those that the client wrote in the agent's name. */
+  genuineItems(): readonly Item[]
   find(id: string): Item | undefined
   /** `root` puts the item first, undefined last. Returns the id before it; the anchor must exist. */
-  insert(item: Item, after?: string): string | null
+  insert(item: Item, after?: string, authorship?: Authorship): string | null
   /** Does nothing if the item was deleted meanwhile. */
   replace(item: Item): void
   /** False if there is no such item. */
@@ -39,34 +48,41 @@ export interface Conversation {
 /** The items of one call in their order. */
 export function createConversation(
   id: string,
-  /** Sees each item that comes, and each that changes. */
+  /** Sees each genuine item that comes, and each that changes. */
   watch: (item: Item) => void = () => undefined,
 ): Conversation {
   let items: readonly Item[] = []
   /** By the item's id. */
   const sounds = new Map<string, readonly SpokenClause[]>()
+  const forged = new Set<string>()
   const indexOf = (wanted: string) => items.findIndex((item) => item.id === wanted)
   return {
     id,
     items: () => items,
+    genuineItems: () => items.filter(({ id: each }) => !forged.has(each)),
     find: (wanted) => items.find((item) => item.id === wanted),
-    insert(item, after) {
+    insert(item, after, authorship = 'genuine') {
       const place = after === undefined ? items.length : after === 'root' ? 0 : indexOf(after) + 1
       const previous = items[place - 1]?.id ?? null
       items = items.toSpliced(place, 0, item)
-      for (const { id: forgotten } of items.slice(0, -MOST_ITEMS)) sounds.delete(forgotten)
+      if (authorship === 'forged') forged.add(item.id)
+      for (const { id: forgotten } of items.slice(0, -MOST_ITEMS)) {
+        sounds.delete(forgotten)
+        forged.delete(forgotten)
+      }
       items = items.slice(-MOST_ITEMS)
-      watch(item)
+      if (authorship === 'genuine') watch(item)
       return previous
     },
     replace(item) {
       items = items.map((each) => (each.id === item.id ? item : each))
-      watch(item)
+      if (!forged.has(item.id)) watch(item)
     },
     remove(wanted) {
       const before = items.length
       items = items.filter((item) => item.id !== wanted)
       sounds.delete(wanted)
+      forged.delete(wanted)
       return items.length < before
     },
     lastId: () => items.at(-1)?.id ?? null,

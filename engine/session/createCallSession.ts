@@ -6,11 +6,19 @@ import { createClientHandlers } from './clientHandlers.ts'
 import { parseClientEvent, type ParsedEvent } from './clientEvents.ts'
 import { createConversation } from './conversation.ts'
 import { createEar } from './ear.ts'
+import {
+  BYTES_AT_ONCE,
+  BYTES_PER_SECOND,
+  createEventBudget,
+  EVENTS_AT_ONCE,
+  EVENTS_PER_SECOND,
+} from './eventBudget.ts'
 import { createEventSender, newId } from './eventSender.ts'
 import { createIdleVisitor } from './idleVisitor.ts'
 import type { IdleEffect } from './idleWatch.ts'
+import { createModelBudget, MOST_PROMPT_CHARACTERS, MOST_RESPONSES } from './modelBudget.ts'
 import { createOrders } from './orders.ts'
-import { instructionsNotAllowed, siftOwnInstructions } from './ownInstructions.ts'
+import { siftOwnInstructions } from './ownInstructions.ts'
 import { createResponseRunner } from './responseRunner.ts'
 import { createSessionConfig, sessionView, updateSessionConfig } from './sessionConfig.ts'
 import { endingOf } from './speechEnding.ts'
@@ -60,11 +68,17 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       conversation,
       sendsTranscripts: () => config.sendsTranscripts,
     })
+    const eventBudget = createEventBudget(performance.now())
+    let isFlooded = false
     const orders = createOrders({
       brief,
       brain: deps.brain,
       tts: deps.tts,
       conversation,
+      budget: createModelBudget(() => {
+        deps.log('warn', 'A call has used up what it may ask.', { callId: brief.callId })
+        events.sendProblem(modelBudgetExceeded)
+      }),
       wordsKnown: () => turns.settled(),
     })
     const responses = createResponseRunner({
@@ -205,7 +219,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         state.owesReply ||
         state.awaited.length > 0 ||
         // A function of the page may wait for the visitor.
-        conversation.items().at(-1)?.type === 'function_call',
+        conversation.genuineItems().at(-1)?.type === 'function_call',
       perform(effect) {
         try {
           performIdle(effect)
@@ -264,6 +278,15 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       deps.log('warn', 'A stage of a call failed.', { callId: brief.callId, code, error })
     }
 
+    /** Says once why, and lets go: further events are not even read. */
+    function endFlood(): void {
+      if (isFlooded) return
+      isFlooded = true
+      deps.log('warn', 'A caller sent too many events.', { callId: brief.callId })
+      events.sendProblem(eventBudgetExceeded)
+      wire.hangUp('eventBudget')
+    }
+
     const session: CallSession = {
       opened() {
         if (isOpen || isClosed) return
@@ -273,12 +296,11 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       },
       received(message) {
         if (isClosed) return
+        if (!eventBudget.take(Buffer.byteLength(message), performance.now())) return endFlood()
         const result = parseClientEvent(message)
         if ('problem' in result) return events.sendProblem(result.problem, result.causedBy)
-        const { event, refused } = siftOwnInstructions(brief, result.event)
-        for (const param of refused) {
-          events.sendProblem(instructionsNotAllowed(param), result.event.event_id)
-        }
+        const { event, refused } = siftOwnInstructions(brief, result.event, orders.isOpeningLine)
+        for (const problem of refused) events.sendProblem(problem, result.event.event_id)
         if (event && isTyping(event)) idle.noticed()
         if (event) handle(event)
       },
@@ -316,6 +338,23 @@ const idleHangUp = {
   code: 'idle_hang_up',
   message:
     'Nothing was said or typed for 45 seconds, so the call was ended. Call again at any time.',
+} as const
+
+const eventBudgetExceeded = {
+  type: 'invalid_request_error',
+  code: 'event_budget_exceeded',
+  message:
+    `More events came than a call may send, so it is ended. A call may send ${EVENTS_AT_ONCE} events ` +
+    `or ${BYTES_AT_ONCE / 1024} kB at once, and ${EVENTS_PER_SECOND} events or ` +
+    `${BYTES_PER_SECOND / 1024} kB a second in the long run.`,
+} as const
+
+const modelBudgetExceeded = {
+  type: 'invalid_request_error',
+  code: 'model_budget_exceeded',
+  message:
+    `A call may ask for ${MOST_RESPONSES} answers, with prompts of ${MOST_PROMPT_CHARACTERS} ` +
+    'characters in all. Start a new call to go on.',
 } as const
 
 /** The visitor's words, or what a function of the page found out. */

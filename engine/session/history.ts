@@ -1,8 +1,12 @@
 import type { Turn } from '../stages.ts'
 import type { Item } from './conversation.ts'
+import { LONGEST_INSTRUCTIONS } from './eventBounds.ts'
 
 /** A brain gets no more than this many turns, the latest. */
 export const MOST_TURNS = 40
+/** One turn, and all of them together. Characters. */
+export const LONGEST_TURN = 8_000
+export const LONGEST_HISTORY = 32_000
 
 /** The words of a message, spoken, typed or written. */
 export function textOf(item: Item): string {
@@ -15,7 +19,8 @@ export function textOf(item: Item): string {
 
 /**
  * What a brain needs to know of the conversation. Turns of the visitor with nothing of the agent
- * between them become one: a sentence that was cut in two by a long pause is a sentence again.
+ * between them become one: a sentence that was cut in two by a long pause is a sentence again. Bounded,
+ * because a client can send any number of messages, and a model is paid by the character.
  */
 export function turnsOf(items: readonly Item[]): Turn[] {
   const turns: Turn[] = []
@@ -24,13 +29,29 @@ export function turnsOf(items: readonly Item[]): Turn[] {
     if (!turn) continue
     const last = turns.at(-1)
     if (last && isPlainVisitor(last) && isPlainVisitor(turn)) {
-      turns[turns.length - 1] = { ...last, text: `${last.text} ${turn.text}` }
+      turns[turns.length - 1] = { ...last, text: cut(`${last.text} ${turn.text}`) }
     } else {
       turns.push(turn)
     }
   }
-  return turns.slice(-MOST_TURNS)
+  return latest(turns.slice(-MOST_TURNS))
 }
+
+/** What was said last counts most. */
+const cut = (text: string) => text.slice(-LONGEST_TURN)
+
+/** As many of the last turns as fit; the last one always does. */
+function latest(turns: readonly Turn[]): Turn[] {
+  let characters = 0
+  const from = turns.findLastIndex((turn) => {
+    characters += lengthOf(turn)
+    return characters > LONGEST_HISTORY
+  })
+  return turns.slice(Math.min(from + 1, turns.length - 1))
+}
+
+const lengthOf = ({ text, toolCall, toolResult }: Turn): number =>
+  text.length + (toolCall?.arguments.length ?? 0) + (toolResult?.output.length ?? 0)
 
 /** System messages of the page; they belong with the instructions. */
 export function systemTextOf(items: readonly Item[]): string {
@@ -38,6 +59,7 @@ export function systemTextOf(items: readonly Item[]): string {
     .filter((item) => item.type === 'message' && item.role === 'system')
     .map(textOf)
     .join('\n')
+    .slice(0, LONGEST_INSTRUCTIONS)
 }
 
 function turnOf(item: Item): Turn | undefined {
@@ -55,7 +77,7 @@ function turnOf(item: Item): Turn | undefined {
   }
   const text = textOf(item)
   if (item.role === 'system' || text === '') return undefined
-  return { role: item.role, text }
+  return { role: item.role, text: cut(text) }
 }
 
 const isPlainVisitor = (turn: Turn) => turn.role === 'user' && !turn.toolResult

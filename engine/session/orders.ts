@@ -1,8 +1,8 @@
-import { idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import { SAY_VERBATIM } from '@ringwell/protocol/callLimits.ts'
+import { enoughAnswered, idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { OPENING_INSTRUCTION, SAY_VERBATIM } from '@ringwell/protocol/callLimits.ts'
 import type { Brain, BrainRequest, Tts } from '../stages.ts'
 import { spokenAnswer, verbatimAnswer, verbatimText, writtenAnswer } from './answer.ts'
-import type { Answer, Speaking } from './answer.ts'
+import type { Answer, AnswerPiece, Speaking } from './answer.ts'
 import { languageFor } from './callLanguage.ts'
 import type { CallBrief } from './callPorts.ts'
 import type { ResponseParams } from './clientEvents.ts'
@@ -11,6 +11,7 @@ import { draftAnswer } from './draftAnswer.ts'
 import { systemTextOf, turnsOf } from './history.ts'
 import { createLeadIns } from './leadIn.ts'
 import type { ResponseOrder } from './responseRunner.ts'
+import type { ModelBudget } from './modelBudget.ts'
 import type { SessionConfig } from './sessionConfig.ts'
 
 export interface OrdersOptions {
@@ -18,6 +19,7 @@ export interface OrdersOptions {
   brain: Brain
   tts: Tts
   conversation: Conversation
+  budget: ModelBudget
   /** Resolves when the words of everything that the visitor has said are in the conversation. */
   wordsKnown: () => Promise<void>
 }
@@ -41,13 +43,17 @@ export interface Orders {
   /** Begins an answer to what the visitor seems to have said. Only a cheap brain is asked. */
   draft(config: SessionConfig, attempt: number, text: string): void
   discard(attempt: number): void
+  /** The agent has written these words as the opening of this call. */
+  isOpeningLine: (words: string) => boolean
   /** The agent is being heard, so its voice has time for what it will say while it thinks. */
   prepareVoice(config: SessionConfig): void
   close(): void
 }
 
 export function createOrders(options: OrdersOptions): Orders {
-  const { brief, brain, tts, conversation, wordsKnown } = options
+  const { brief, tts, conversation, budget, wordsKnown } = options
+  const brain = withinBudget(options.brain, budget)
+  const openingLines = new Set<string>()
   const leadIns = createLeadIns(tts)
   let drafted: { attempt: number; key: string; answer: Answer } | undefined
 
@@ -100,38 +106,54 @@ export function createOrders(options: OrdersOptions): Orders {
     return undefined
   }
 
+  /** A line of ours, which is in English. */
+  function lineIn(config: SessionConfig, line: string): Answer {
+    const voice = { ...speaking(config), language: languageFor('en', tts.languages) }
+    return config.modality === 'audio' ? verbatimAnswer(tts, line, voice) : verbatimText(line)
+  }
+
+  /** Asks the brain, unless this call has asked as often as it may. */
+  const answerWithin = (config: SessionConfig, ask: () => Answer): Answer =>
+    budget.takeResponse() ? ask() : lineIn(config, enoughAnswered)
+
+  /** What the agent writes as its opening may be asked for again, word for word. */
+  const remembered = (answer: Answer): Answer => ({
+    pieces: rememberWords(answer.pieces, (words) => openingLines.add(words)),
+    stop: () => answer.stop(),
+  })
+
   return {
     forVisitor(config, attempt) {
-      const question = questionOf(config, conversation.items())
-      const answer =
-        takeDraft(attempt, keyOf(config, question)) ??
-        answerTo(config, () => Promise.resolve(question))
+      const question = questionOf(config, conversation.genuineItems())
+      const answer = answerWithin(
+        config,
+        () =>
+          takeDraft(attempt, keyOf(config, question)) ??
+          answerTo(config, () => Promise.resolve(question)),
+      )
       return ownOrder(config, ledIn(config, answer), true)
     },
     forSilence(config) {
-      const question = { ...questionOf(config, conversation.items()), visitorIsSilent: true }
-      const answer = answerTo(config, () => Promise.resolve(question))
+      const question = { ...questionOf(config, conversation.genuineItems()), visitorIsSilent: true }
+      const answer = answerWithin(config, () => answerTo(config, () => Promise.resolve(question)))
       return ownOrder(config, answer, false)
     },
-    goodbye(config) {
-      const voice = { ...speaking(config), language: languageFor('en', tts.languages) }
-      const answer =
-        config.modality === 'audio'
-          ? verbatimAnswer(tts, idleGoodbye, voice)
-          : verbatimText(idleGoodbye)
-      return ownOrder(config, answer, false)
-    },
+    goodbye: (config) => ownOrder(config, lineIn(config, idleGoodbye), false),
+    isOpeningLine: (words) => openingLines.has(words.trim()),
     forClient(config, params, input) {
       const verbatim = verbatimOf(params.instructions)
       const answersVisitor =
         verbatim === undefined &&
         params.conversation !== 'none' &&
-        turnsOf(conversation.items()).at(-1)?.role === 'user'
+        turnsOf(conversation.genuineItems()).at(-1)?.role === 'user'
       const answer =
         verbatim === undefined
-          ? answerTo(config, async () => {
-              await wordsKnown()
-              return questionOf(config, input ?? conversation.items(), params.instructions)
+          ? answerWithin(config, () => {
+              const made = answerTo(config, async () => {
+                await wordsKnown()
+                return questionOf(config, input ?? conversation.genuineItems(), params.instructions)
+              })
+              return isOpening(params.instructions) ? remembered(made) : made
             })
           : config.modality === 'audio'
             ? verbatimAnswer(tts, verbatim, speaking(config))
@@ -141,6 +163,7 @@ export function createOrders(options: OrdersOptions): Orders {
         modality: config.modality,
         voice: config.voice,
         inConversation: params.conversation !== 'none',
+        forged: verbatim !== undefined && !openingLines.has(verbatim.trim()),
         metadata: params.metadata ?? null,
         answersVisitor,
       }
@@ -148,7 +171,7 @@ export function createOrders(options: OrdersOptions): Orders {
     draft(config, attempt, text) {
       if (!brain.speculative || config.modality !== 'audio') return
       if (drafted) discard(drafted.attempt)
-      const question = questionOf(config, [...conversation.items(), supposed(text)])
+      const question = questionOf(config, [...conversation.genuineItems(), supposed(text)])
       drafted = {
         attempt,
         key: keyOf(config, question),
@@ -162,6 +185,41 @@ export function createOrders(options: OrdersOptions): Orders {
     },
   }
 }
+
+/** Asks a paid model one thing at a time, and tells it what it may still be sent. */
+const withinBudget = (brain: Brain, budget: ModelBudget): Brain => ({
+  ...brain,
+  async *reply(request) {
+    // A draft may be given up while an answer is still being spoken: it costs nothing, so neither waits.
+    if (brain.speculative) {
+      yield* brain.reply(request)
+      return
+    }
+    const leave = await budget.enter()
+    try {
+      if (request.signal.aborted) return
+      yield* brain.reply({ ...request, takePrompt: (length) => budget.takePrompt(length) })
+    } finally {
+      leave()
+    }
+  },
+})
+
+/** The same pieces; tells their words when all of them were taken. */
+async function* rememberWords(
+  pieces: AsyncIterable<AnswerPiece>,
+  told: (words: string) => void,
+): AsyncGenerator<AnswerPiece> {
+  let words = ''
+  for await (const piece of pieces) {
+    if (piece.type === 'text' || piece.type === 'clause') words += piece.text
+    yield piece
+  }
+  told(words.trim())
+}
+
+const isOpening = (instructions: string | undefined) =>
+  instructions?.trim().toLowerCase() === OPENING_INSTRUCTION
 
 /** Of a response that no client asked for. */
 const ownOrder = (

@@ -1,15 +1,19 @@
 import { normalisePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
 import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import type { CallBrief } from './callPorts.ts'
+import { LONGEST_VERBATIM } from './eventBounds.ts'
 import type { ClientItem, ParsedEvent, ParsedEventOf } from './clientEvents.ts'
 import type { Problem } from './eventSender.ts'
 import { verbatimOf } from './orders.ts'
 
-/** What is left of an event, if anything, and the fields that its sender may not use. */
+/** What is left of an event, if anything, and what its sender may not ask for. */
 export interface Sifted {
   event: ParsedEvent | undefined
-  refused: readonly string[]
+  refused: readonly Problem[]
 }
+
+/** Whether the agent has written these words as the opening of this call. */
+export type IsOpeningLine = (words: string) => boolean
 
 /**
  * Takes what would tell the model what to do out of a client's event, where the call is bound to its
@@ -17,8 +21,17 @@ export interface Sifted {
  * the agent's pages may offer them. A
  * `session.update` is done without them, as clients send all settings at once; anything else is not done
  * at all. What a visitor says or types is no instruction, whatever it says.
+ *
+ * Words that are to be said as they are would be heard as the agent's own. So they are its own: the opening
+ * line that it wrote in this call, and other words only where the operator allows them.
  */
-export function siftOwnInstructions(brief: CallBrief, event: ParsedEvent): Sifted {
+export function siftOwnInstructions(
+  brief: CallBrief,
+  event: ParsedEvent,
+  isOpeningLine: IsOpeningLine,
+): Sifted {
+  const problem = verbatimProblem(brief, event, isOpeningLine)
+  if (problem) return { event: undefined, refused: [problem] }
   if (brief.allowCustomInstructions) return { event, refused: [] }
   switch (event.type) {
     case 'session.update':
@@ -32,7 +45,36 @@ export function siftOwnInstructions(brief: CallBrief, event: ParsedEvent): Sifte
   }
 }
 
-export const instructionsNotAllowed = (param: string): Problem => ({
+function verbatimProblem(
+  brief: CallBrief,
+  event: ParsedEvent,
+  isOpeningLine: IsOpeningLine,
+): Problem | undefined {
+  if (event.type !== 'response.create') return undefined
+  const words = verbatimOf(event.response?.instructions)
+  if (words === undefined || isOpeningLine(words)) return undefined
+  if (!(brief.allowVerbatim ?? brief.allowCustomInstructions)) return verbatimNotAllowed
+  return words.length > LONGEST_VERBATIM ? verbatimTooLong : undefined
+}
+
+const verbatimNotAllowed: Problem = {
+  type: 'invalid_request_error',
+  code: 'verbatim_not_allowed',
+  message:
+    'In this call the agent says no words but its own. Ask for its opening line as text first; ' +
+    'only that line can then be said word for word. To have other words said, set ' +
+    'ALLOW_CUSTOM_PROMPTS=true on the server.',
+  param: 'response.instructions',
+}
+
+const verbatimTooLong: Problem = {
+  type: 'invalid_request_error',
+  code: 'invalid_value',
+  message: `Words to be said as they are must not be longer than ${LONGEST_VERBATIM} characters.`,
+  param: 'response.instructions',
+}
+
+const instructionsNotAllowed = (param: string): Problem => ({
   type: 'invalid_request_error',
   code: 'instructions_not_allowed',
   message:
@@ -52,7 +94,7 @@ function siftUpdate(brief: CallBrief, event: ParsedEventOf<'session.update'>): S
   if (!keepsTools) refused.push('session.tools')
   return {
     event: { ...event, session: keepsTools && tools ? { ...session, tools } : session },
-    refused,
+    refused: refused.map(instructionsNotAllowed),
   }
 }
 
@@ -67,7 +109,7 @@ function ownPartsOfResponse(brief: CallBrief, event: ParsedEventOf<'response.cre
   return own
 }
 
-/** What our own client asks for: the opening line, and words to be said as they are, without a model. */
+/** What our own client asks for: the opening line, and the same as words to be said as they are. */
 const isOurs = (brief: CallBrief, instructions: string): boolean =>
   instructions.trim().toLowerCase() === OPENING_INSTRUCTION ||
   verbatimOf(instructions) !== undefined ||
@@ -83,5 +125,5 @@ const isSystem = (item: ClientItem): boolean => item.type === 'message' && item.
 
 const allOrNothing = (event: ParsedEvent, refused: readonly string[]): Sifted => ({
   event: refused.length === 0 ? event : undefined,
-  refused,
+  refused: refused.map(instructionsNotAllowed),
 })

@@ -9,6 +9,8 @@ export interface ResponseFacts {
   modality: 'text' | 'audio'
   /** False for `conversation: 'none'`: nothing of it enters the conversation. */
   inConversation: boolean
+  /** The words are the client's, to be said as they are; the agent does not know of them. */
+  forged?: boolean
   /** Comes back as it was given. */
   metadata: Record<string, string> | null
   /** Wire name: `shimmer`. */
@@ -38,7 +40,7 @@ export interface ResponseScribe {
 
 /** Writes one response into the event channel and the conversation. Decides nothing. */
 export function createResponseScribe(
-  { id, modality, inConversation, metadata, voice }: ResponseFacts,
+  { id, modality, inConversation, forged, metadata, voice }: ResponseFacts,
   { send }: Pick<EventSender, 'send'>,
   conversation: Conversation,
 ): ResponseScribe {
@@ -50,7 +52,7 @@ export function createResponseScribe(
     const index = output.length - 1
     send({ type: 'response.output_item.added', response_id: id, output_index: index, item })
     if (inConversation) {
-      const previous = conversation.insert(item)
+      const previous = conversation.insert(item, undefined, forged ? 'forged' : 'genuine')
       send({ type: 'conversation.item.added', previous_item_id: previous, item })
     }
     return index

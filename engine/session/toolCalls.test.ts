@@ -67,6 +67,27 @@ describe('a function that the page offers', () => {
     expect(call.brain.asked[0]?.request.tools).toEqual([])
   })
 
+  it('has one result: a second one is refused', async () => {
+    const call = openScreenplay({ answer: callsTheClock })
+    call.clientSends({ type: 'session.update', session: { type: 'realtime', tools } })
+    await call.visitorSays('What time is it?')
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    const [done] = call.wire.eventsOf('response.function_call_arguments.done')
+    for (const output of ['noon', 'midnight']) {
+      call.clientSends({
+        type: 'conversation.item.create',
+        item: { type: 'function_call_output', call_id: done?.call_id, output },
+      })
+    }
+    expect(lastError(call)?.code).toBe('invalid_call_id')
+    call.clientSends({ type: 'response.create' })
+    await call.untilAgentSpeaks()
+    expect(lastHistory(call)?.flatMap(({ toolResult }) => toolResult ?? [])).toEqual([
+      { callId: done?.call_id, output: 'noon' },
+    ])
+  })
+
   it('has no result without a call', () => {
     const call = openScreenplay()
     call.clientSends({

@@ -126,14 +126,24 @@ describe('a prompt', () => {
 describe('a call', () => {
   const llm = { LLM_BASE_URL: 'http://localhost:1/v1', LLM_MODEL: 'small', LLM_API_KEY: 'k' }
   test.each([
-    ['by the built-in answers takes other instructions', {}, true],
-    ['by a language model keeps its prompt', llm, false],
-    ['by a language model takes them where allowed', { ...llm, ALLOW_CUSTOM_PROMPTS: '1' }, true],
-  ])('that is answered %s', async (_how, environment, allowCustomInstructions) => {
+    [
+      'by the built-in answers takes other instructions, and says no words but its own',
+      {},
+      true,
+      false,
+    ],
+    ['by a language model keeps its prompt', llm, false, false],
+    [
+      'by a language model takes them where allowed',
+      { ...llm, ALLOW_CUSTOM_PROMPTS: '1' },
+      true,
+      true,
+    ],
+  ])('that is answered %s', async (_how, environment, allowCustomInstructions, allowVerbatim) => {
     const prompts = promptRules(parseConfig(environment))
     const { keys, body } = await ask(sessionRequest, { prompts })
     expect(await keys.redeem(body.client_secret.value)).toMatchObject({
-      brief: { allowCustomInstructions },
+      brief: { allowCustomInstructions, allowVerbatim },
     })
   })
 })

@@ -45,6 +45,10 @@ export const notCaught = 'Sorry, I did not catch that.'
 /** While an answer that was never spoken before is being made. They fit before any answer. */
 export const leadIns = ['Let me see.', 'Okay, one moment.', 'Let me think.'] as const
 
+/** The call has had all the answers that one call may have. */
+export const enoughAnswered =
+  'That is all I can answer in one call, I am sorry. Please call again if you need more.'
+
 /** Nothing has been said yet, so there is nothing to repeat. */
 export const nothingToRepeat = 'I have not said anything yet. What would you like to know?'
 

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openScreenplay } from '../testing/screenplay.ts'
+import {
+  BYTES_AT_ONCE,
+  BYTES_PER_SECOND,
+  createEventBudget,
+  EVENTS_AT_ONCE,
+  EVENTS_PER_SECOND,
+} from './eventBudget.ts'
+
+const takeMany = (count: number, bytes: number, nowMs: number, budget = createEventBudget(0)) => {
+  let taken = 0
+  while (taken < count && budget.take(bytes, nowMs)) taken += 1
+  return taken
+}
+
+describe('a call may send', () => {
+  it('so many events at once, and no more', () => {
+    expect(takeMany(10_000, 1, 0)).toBe(EVENTS_AT_ONCE)
+  })
+
+  it('so many bytes at once, in however few events', () => {
+    expect(takeMany(10_000, BYTES_AT_ONCE / 4, 0)).toBe(4)
+  })
+
+  it('as much again as the time since then allows', () => {
+    const budget = createEventBudget(0)
+    expect(takeMany(EVENTS_AT_ONCE, 1, 0, budget)).toBe(EVENTS_AT_ONCE)
+    expect(takeMany(10_000, 1, 2_000, budget)).toBe(2 * EVENTS_PER_SECOND)
+    const large = createEventBudget(0)
+    expect(takeMany(4, BYTES_AT_ONCE / 4, 0, large)).toBe(4)
+    expect(takeMany(10, BYTES_PER_SECOND, 3_000, large)).toBe(3)
+  })
+
+  it('not more for having been quiet', () => {
+    expect(takeMany(10_000, 1, 3_600_000)).toBe(EVENTS_AT_ONCE)
+  })
+
+  it('nothing more once it was too much', () => {
+    const budget = createEventBudget(0)
+    takeMany(10_000, 1, 0, budget)
+    expect(budget.take(1, 60_000)).toBe(false)
+  })
+})
+
+describe('a client that floods', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('is told why, once, and let go; what comes after is not read', () => {
+    const call = openScreenplay()
+    for (let sent = 0; sent < 5_000; sent += 1) {
+      call.clientSends({ type: 'conversation.item.retrieve', item_id: 'nobody' })
+    }
+    const codes = call.wire.eventsOf('error').map(({ error }) => error.code)
+    expect(codes).toHaveLength(EVENTS_AT_ONCE + 1)
+    expect(codes.filter((code) => code === 'event_budget_exceeded')).toHaveLength(1)
+    expect(codes.at(-1)).toBe('event_budget_exceeded')
+    expect(call.wire.hungUp).toBe('eventBudget')
+    expect(call.logs.filter(({ level }) => level === 'warn')).toHaveLength(1)
+  })
+
+  it('with what is no event is none the better', () => {
+    const call = openScreenplay()
+    for (let sent = 0; sent < 500; sent += 1) call.clientSends('nonsense')
+    expect(call.wire.hungUp).toBe('eventBudget')
+  })
+})
+
+describe('a client that talks', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('and types a line every second for two minutes is not held up', async () => {
+    const call = openScreenplay()
+    for (let second = 0; second < 120; second += 1) {
+      call.clientSends({ type: 'response.cancel' })
+      call.clientSends({ type: 'output_audio_buffer.clear' })
+      call.clientSends({
+        type: 'conversation.item.create',
+        item: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Hello?' }] },
+      })
+      await call.silence(1_000)
+    }
+    expect(call.wire.hungUp).toBe(undefined)
+  })
+})

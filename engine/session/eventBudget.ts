@@ -1,0 +1,32 @@
+/**
+ * How many events a call may send, and how large. All calls share one process, so a client that sends far
+ * more than a conversation needs is let go. A typed message is two events, a call has some dozens.
+ */
+export const EVENTS_AT_ONCE = 200
+export const EVENTS_PER_SECOND = 20
+export const BYTES_AT_ONCE = 512 * 1024
+export const BYTES_PER_SECOND = 64 * 1024
+
+export interface EventBudget {
+  /** False when this event is one too many, and for every event after it. */
+  take(bytes: number, nowMs: number): boolean
+}
+
+/** One call's. What is not used grows back each second up to what may come at once. */
+export function createEventBudget(startMs: number): EventBudget {
+  let events = EVENTS_AT_ONCE
+  let bytes = BYTES_AT_ONCE
+  let lastMs = startMs
+  let exceeded = false
+  return {
+    take(size, nowMs) {
+      if (exceeded) return false
+      const seconds = Math.max(0, nowMs - lastMs) / 1000
+      lastMs = nowMs
+      events = Math.min(EVENTS_AT_ONCE, events + seconds * EVENTS_PER_SECOND) - 1
+      bytes = Math.min(BYTES_AT_ONCE, bytes + seconds * BYTES_PER_SECOND) - size
+      exceeded = events < 0 || bytes < 0
+      return !exceeded
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { Item } from './conversation.ts'
+import { LONGEST_INSTRUCTIONS } from './eventBounds.ts'
+import { LONGEST_HISTORY, LONGEST_TURN, MOST_TURNS, systemTextOf, turnsOf } from './history.ts'
+
+const message = (role: 'user' | 'assistant' | 'system', text: string): Item =>
+  ({ id: text, type: 'message', role, content: [{ type: 'input_text', text }] }) as Item
+
+const talk = (count: number, length: number) =>
+  Array.from({ length: count }, (_, at) =>
+    message(at % 2 ? 'assistant' : 'user', `${at} `.padEnd(length, 'x')),
+  )
+
+it('a brain gets the latest turns', () => {
+  const turns = turnsOf(talk(90, 20))
+  expect(turns).toHaveLength(MOST_TURNS)
+  expect(turns.at(-1)?.text).toMatch(/^89 /)
+})
+
+it('long turns leave room for fewer of them', () => {
+  const turns = turnsOf(talk(90, 5_000))
+  expect(turns).toHaveLength(Math.floor(LONGEST_HISTORY / 5_000))
+  expect(turns.at(-1)?.text).toMatch(/^89 /)
+})
+
+it('what a visitor sends in many messages is one turn of bounded length, its end kept', () => {
+  const many = Array.from({ length: 200 }, (_, at) => message('user', `${at} `.padEnd(8_000, 'x')))
+  const [turn, ...others] = turnsOf([...many, message('user', 'the end')])
+  expect(others).toEqual([])
+  expect(turn?.text).toHaveLength(LONGEST_TURN)
+  expect(turn?.text).toMatch(/ the end$/)
+})
+
+it('messages of the system are bounded together', () => {
+  const many = Array.from({ length: 200 }, () => message('system', 'x'.repeat(8_000)))
+  expect(systemTextOf(many)).toHaveLength(LONGEST_INSTRUCTIONS)
+})

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { enoughAnswered } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { openScreenplay } from '../testing/screenplay.ts'
+import type { Screenplay } from '../testing/screenplay.ts'
+import { MOST_PROMPT_CHARACTERS, MOST_RESPONSES } from './modelBudget.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const codes = (call: Screenplay) => call.wire.eventsOf('error').map(({ error }) => error.code)
+
+async function askAndCancel(call: Screenplay, times: number) {
+  for (let asked = 0; asked < times; asked += 1) {
+    call.clientSends({ type: 'response.create', response: { output_modalities: ['text'] } })
+    await call.silence(40)
+    call.clientSends({ type: 'response.cancel' })
+    await call.silence(60)
+  }
+}
+
+describe('a call', () => {
+  it.each([true, false])('gets so many answers; then it is told so (cheap: %s)', async (cheap) => {
+    const call = openScreenplay({ speculative: cheap })
+    await askAndCancel(call, MOST_RESPONSES + 5)
+    expect(call.brain.asked).toHaveLength(MOST_RESPONSES)
+    expect(codes(call).filter((code) => code === 'model_budget_exceeded')).toHaveLength(1)
+    const written = call.wire.eventsOf('response.output_text.done').slice(MOST_RESPONSES)
+    expect(written.map(({ text }) => text)).toEqual(Array.from({ length: 5 }, () => enoughAnswered))
+  })
+
+  it('hears it when it asks by voice', async () => {
+    const call = openScreenplay()
+    await askAndCancel(call, MOST_RESPONSES)
+    await call.visitorSays('And one more?')
+    await call.untilAgentSpeaks()
+    expect(call.captions().at(-1)).toContain('That is all I can answer in one call')
+  })
+
+  it('may send a paid model so many characters in all', async () => {
+    const allowed: boolean[] = []
+    const call = openScreenplay({
+      speculative: false,
+      answer({ takePrompt }) {
+        allowed.push(takePrompt?.(MOST_PROMPT_CHARACTERS / 4) ?? false)
+        return 'Yes.'
+      },
+    })
+    await askAndCancel(call, 6)
+    expect(allowed).toEqual([true, true, true, true, false, false])
+    expect(codes(call).filter((code) => code === 'model_budget_exceeded')).toHaveLength(1)
+  })
+
+  it('asks a paid model one thing at a time', async () => {
+    let running = 0
+    let most = 0
+    const call = openScreenplay({
+      speculative: false,
+      async answer({ signal }) {
+        running += 1
+        most = Math.max(most, running)
+        // It takes its time to stop.
+        await new Promise<void>((resolve) => {
+          signal.addEventListener('abort', () => setTimeout(resolve, 300))
+        })
+        running -= 1
+        return 'Yes.'
+      },
+    })
+    await askAndCancel(call, 10)
+    await call.silence(5_000)
+    expect(call.brain.asked.length).toBeGreaterThan(0)
+    expect(most).toBe(1)
+  })
+
+  it('is not held up for long by a model that never stops', async () => {
+    const call = openScreenplay({
+      speculative: false,
+      answer: ({ history }) =>
+        history.length === 0 ? new Promise<string>(() => undefined) : 'I am back.',
+    })
+    call.clientSends({ type: 'response.create', response: { output_modalities: ['text'] } })
+    await call.silence(100)
+    call.clientSends({ type: 'response.cancel' })
+    await call.visitorSays('Hello?')
+    expect(await call.untilAgentSpeaks()).toBeLessThan(4_000)
+    expect(call.captions().at(-1)).toBe('agent: I am back.')
+  })
+})
