@@ -231,6 +231,7 @@ function countedGroup(
       /^(?:we|there|us|will|would|'ll|we'll|there'll)$/.test(textAt(tokens, at - 2))) ||
     wordsAt(tokens, at - 2, ['total', 'of']) ||
     wordsAt(tokens, at - 2, ['make', 'it']) ||
+    wordsAt(tokens, at - 2, ['make', 'that']) ||
     (/^(?:is|are|to|be|it's)$/.test(before) && asksForNumber(tokens, at)) ||
     wordsAt(tokens, at - 2, ['we', 'have']) ||
     (before === 'to' &&

@@ -9,6 +9,8 @@ import { type Token, tokenise } from './tokens.ts'
 
 /** What an utterance says about when, how many and who. */
 export interface Reading {
+  /** As far as it was read. */
+  text: string
   tokens: readonly Token[]
   times: Found<ClockTime>[]
   dates: Found<CalendarDate>[]
@@ -29,7 +31,7 @@ const MOST_CHARACTERS = 2_000
  * and no number of people.
  */
 export function readUtterance(text: string, context: ReadingContext): Reading {
-  const { tokens } = tokenise(text.slice(0, MOST_CHARACTERS))
+  const { text: read, tokens } = tokenise(text.slice(0, MOST_CHARACTERS))
   const { expected, ...common } = context
   const asked = (slot: ReadingContext['expected'][number]): SlotContext => ({
     ...common,
@@ -44,6 +46,7 @@ export function readUtterance(text: string, context: ReadingContext): Reading {
   const names = findNames(masked(tokens, [...taken, ...parties]), asked('name'))
   const told = <Value>(found: readonly Found<Value>[]) => withRoles(withoutRepeats(found), tokens)
   return {
+    text: read,
     tokens,
     times: told(times),
     dates: told(dates),
