@@ -63,4 +63,4 @@ process.stdout.write(`${text}\n`)
 for (const { scores } of results) {
   for (const miss of scores[values.misses ?? '']?.misses ?? []) process.stdout.write(`  ${miss}\n`)
 }
-if (!values.dry) record('understanding', '`npm run eval -- --data FOLDER`', text)
+if (!values.dry) record('understanding', 'npm run eval -- --data FOLDER', text)
