@@ -1,7 +1,8 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { EngineOptions } from '../engine.ts'
+import { makeFolder } from '../makeFolder.ts'
 import { replaceFile } from '../replaceFile.ts'
 
 /** The vectors of the playbooks' phrases, kept on disk: making them anew takes seconds of every start. */
@@ -44,7 +45,7 @@ export function createPhraseMemory({ path, model, log }: PhraseMemoryOptions): P
     },
     async write(vectors) {
       try {
-        await mkdir(dirname(path), { recursive: true })
+        await makeFolder(dirname(path))
         await replaceFile(path, format(vectors, model))
       } catch (error) {
         warn('written', error)

@@ -37,6 +37,21 @@ it('gives back what was written, also after a restart', async () => {
   expect(later.recall(a)).toEqual(tone(300))
 })
 
+it('does not make the data folder when that is gone, and remembers in memory', async () => {
+  const data = join(folder, 'data')
+  const log = (_level: string, message: string) => void warnings.push(message)
+  const cache = await openSpeechCache({
+    folder: join(data, 'speech'),
+    memoryLimit: 1e6,
+    diskLimit: 1e6,
+    log,
+  })
+  await cache.write(a, tone(10))
+  expect(cache.recall(a)).toEqual(tone(10))
+  expect(await readdir(folder)).toEqual([])
+  expect(warnings).toHaveLength(2)
+})
+
 it('remembers at once, before the disk has it', async () => {
   const cache = await open()
   const written = cache.write(a, tone(10))

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { makeFolder } from '../makeFolder.ts'
 import { replaceFile } from '../replaceFile.ts'
 import type { Log } from '../speech/worker.ts'
 
@@ -48,12 +49,16 @@ export async function openSpeechCache(options: SpeechCacheOptions): Promise<Spee
   let rememberedBytes = 0
   let storedBytes = 0
 
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder).catch((error: unknown) => {
+    log('warn', 'The speech cache has no folder; what is said is kept in memory only', {
+      why: error instanceof Error ? error.message : String(error),
+    })
+  })
   await takeStock()
 
   async function takeStock() {
     const found: { key: string; bytes: number; usedAt: number }[] = []
-    for (const name of await readdir(folder)) {
+    for (const name of await readdir(folder).catch(noneWhereGone)) {
       const path = join(folder, name)
       if (!FILE.test(name)) {
         if (TO_BE_FORGOTTEN.test(name)) await rm(path, { force: true })
@@ -151,6 +156,11 @@ export async function openSpeechCache(options: SpeechCacheOptions): Promise<Spee
       }
     },
   }
+}
+
+function noneWhereGone(error: NodeJS.ErrnoException): string[] {
+  if (error.code !== 'ENOENT') throw error
+  return []
 }
 
 function formatSpeechFile(samples: Int16Array): Buffer {

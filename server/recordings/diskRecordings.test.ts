@@ -1,6 +1,9 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/createTestServer.ts'
+import { audio } from '../testing/uploads.ts'
 import { createDiskRecordings, INCOMING } from './diskRecordings.ts'
 import { describeRecordings } from './recordingContract.ts'
 
@@ -10,4 +13,19 @@ describeRecordings('a folder', async () => {
     open: () => createDiskRecordings(folder),
     arriving: () => readdirSync(path.join(folder, INCOMING)),
   }
+})
+
+test('a folder that is moved away under an upload is not made anew, and the upload is refused', async () => {
+  const folder = path.join(temporaryFolder(), 'recordings')
+  const recordings = await createDiskRecordings(folder)
+  const file = await recordings.receive(Readable.from([audio('webm', 10_000)]))
+  renameSync(folder, `${folder}.away`)
+  await expect(file.keep('agent/call/agent-1.webm')).rejects.toMatchObject({
+    status: 503,
+    code: 'recordings_unavailable',
+  })
+  expect(existsSync(folder)).toBe(false)
+  renameSync(`${folder}.away`, folder)
+  await file.keep('agent/call/agent-1.webm')
+  expect(existsSync(path.join(folder, 'agent/call/agent-1.webm'))).toBe(true)
 })

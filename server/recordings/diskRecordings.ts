@@ -16,7 +16,7 @@ export async function createDiskRecordings(folder: string): Promise<RecordingSto
         bytes: file.bytes,
         container: file.container,
         async keep(name) {
-          await moveDurably(file.path, path.join(folder, name)).catch((error: unknown) => {
+          await moveDurably(file.path, folder, name).catch((error: unknown) => {
             throw explainDisk(error)
           })
         },
@@ -81,14 +81,13 @@ function unlessGone(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
 }
 
-async function moveDurably(file: string, target: string): Promise<void> {
+async function moveDurably(file: string, folder: string, name: string): Promise<void> {
+  const target = path.join(folder, name)
   const parent = path.dirname(target)
   const move = async (): Promise<void> => {
-    const firstNew = await mkdir(parent, { recursive: true })
+    await makeFolders(folder, path.dirname(name))
     await rename(file, target)
     await syncFolder(parent)
-    // New folders are on the disk only when those above them are.
-    if (firstNew) for (const folder of foldersAbove(parent, firstNew)) await syncFolder(folder)
   }
   // The folder may be removed, being empty, between the steps; it is not a second time.
   await move().catch((error: unknown) => {
@@ -97,10 +96,25 @@ async function moveDurably(file: string, target: string): Promise<void> {
   })
 }
 
-/** From the one above `folder` up to the one above `last`, which is `folder` or lies above it. */
-function foldersAbove(folder: string, last: string): string[] {
-  const above = path.dirname(folder)
-  return folder === last ? [above] : [above, ...foldersAbove(above, last)]
+/**
+ * Makes the folders of a name below `folder`, durably. `folder` itself is never made here: DATA_DIR may
+ * have been moved away, and a new one in its place would keep it from being put back.
+ */
+async function makeFolders(folder: string, name: string): Promise<void> {
+  let above = folder
+  for (const part of name.split('/')) {
+    const next = path.join(above, part)
+    const isNew = await mkdir(next).then(
+      () => true,
+      (error: unknown) => {
+        if (codeOf(error) !== 'EEXIST') throw error
+        return false
+      },
+    )
+    // A new folder is on the disk only when the one above it is.
+    if (isNew) await syncFolder(above)
+    above = next
+  }
 }
 
 /** The folder of one recording goes with its last version; that of an agent stays. */

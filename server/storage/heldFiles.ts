@@ -20,17 +20,20 @@ export function holdFiles(names: readonly string[]): HeldFiles {
   })
   return {
     require() {
-      for (const { name, identity } of held) {
-        const now = identityOf(name)
-        if (now === undefined) throw missing(name)
-        if (now !== identity) throw replaced(name)
-      }
+      for (const { name, identity } of held) requireIdentity(name, identity)
     },
   }
 }
 
+/** Throws `StorageError` unless this name leads to the file that had this identity. */
+export function requireIdentity(name: string, identity: string): void {
+  const now = identityOf(name)
+  if (now === undefined) throw missing(name)
+  if (now !== identity) throw replaced(name)
+}
+
 /** Device and inode. Undefined where there is no file, or the system does not say which. */
-function identityOf(name: string): string | undefined {
+export function identityOf(name: string): string | undefined {
   try {
     const { dev, ino } = statSync(name, { bigint: true })
     return `${dev}:${ino}`

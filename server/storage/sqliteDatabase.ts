@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { holdFiles } from './heldFiles.ts'
+import { holdFiles, requireIdentity } from './heldFiles.ts'
 import { migrations, newerVersion } from './migrations.ts'
 import { createScrubber } from './scrubber.ts'
 import type { Database, Row, SqlValue, Transaction } from './sql.ts'
@@ -18,12 +18,15 @@ const BUSY_LIMIT_MS = 5_000
 export interface SqliteOptions {
   /** Shorter in tests: see `scrubber.ts`. */
   compactAfterMs?: number
+  /** Of a database that was open before (`identityOf`): another one is refused, and none is made. */
+  identity?: string
 }
 
 /** Opens, or makes, `<dataDir>/ringwell.db`. Throws when the folder can't be written to. */
 export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {}): Database {
-  mkdirSync(dataDir, { recursive: true })
   const file = path.join(dataDir, DATABASE_FILE)
+  if (options.identity === undefined) mkdirSync(dataDir, { recursive: true })
+  else requireIdentity(file, options.identity)
   const db = new DatabaseSync(file, { timeout: BUSY_LIMIT_MS })
   // WAL with FULL: a commit is on the disk when it returns, and readers never wait for a writer.
   // What is deleted is overwritten: an erased name must not lie on in a free page.

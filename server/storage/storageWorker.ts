@@ -3,6 +3,9 @@
  * Orders are carried out one after the other, in the order in which they came.
  */
 import { parentPort, workerData } from 'node:worker_threads'
+import path from 'node:path'
+import { identityOf } from './heldFiles.ts'
+import { DATABASE_FILE } from './sqliteDatabase.ts'
 import { createSqliteStorage } from './sqliteStorage.ts'
 import { messageOf, StorageError } from './storageError.ts'
 import {
@@ -18,10 +21,10 @@ if (!parentPort) throw new Error('This file is the code of a thread.')
 const port = parentPort
 const tell = (report: WorkerReport): void => port.postMessage(report)
 
-function open({ dataDir }: WorkerSetup): Storage | undefined {
+function open({ dataDir, identity }: WorkerSetup): Storage | undefined {
   try {
-    const storage = createSqliteStorage(dataDir)
-    tell({ type: 'opened' })
+    const storage = createSqliteStorage(dataDir, { ...(identity !== undefined && { identity }) })
+    tell({ type: 'opened', identity: identityOf(path.join(dataDir, DATABASE_FILE)) })
     return storage
   } catch (error) {
     tell({ type: 'notOpened', message: messageOf(error) })

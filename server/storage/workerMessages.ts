@@ -3,6 +3,8 @@ import { StorageError } from './storageError.ts'
 /** What the server's thread and the database's thread tell each other. */
 export interface WorkerSetup {
   dataDir: string
+  /** Of the database file, where a thread before this one had it open. */
+  identity: string | undefined
 }
 
 export type WorkerOrder = {
@@ -15,7 +17,7 @@ export type WorkerOrder = {
 }
 
 export type WorkerReport =
-  | { type: 'opened' }
+  | { type: 'opened'; identity: string | undefined }
   | { type: 'notOpened'; message: string }
   | { type: 'done'; id: number; result: unknown }
   | { type: 'failed'; id: number; failure: Failure }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -137,6 +137,22 @@ test('a storage that is closed first does what it was asked for', async () => {
   const db = new DatabaseSync(path.join(dataDir, 'ringwell.db'))
   expect(db.prepare('SELECT COUNT(*) AS count FROM leads').get()).toEqual({ count: 30 })
   db.close()
+})
+
+test('a thread that replaces another goes on with the same database, or not at all', async () => {
+  const { dataDir, storage, crash } = await open({ beginWithinMs: 500 })
+  await save(storage, 'before')
+  renameSync(dataDir, `${dataDir}.away`)
+  await crash()
+  await expect(save(storage, 'meanwhile')).rejects.toMatchObject({ name: 'StorageError' })
+  expect(existsSync(dataDir)).toBe(false)
+  renameSync(`${dataDir}.away`, dataDir)
+  const add = () =>
+    save(storage, 'after')
+      .then(() => true)
+      .catch(() => false)
+  await expect.poll(add, patient).toBe(true)
+  expect(await idsOf(storage)).toEqual(['after', 'before'])
 })
 
 test('a database that can’t be opened is refused with the reason', async () => {

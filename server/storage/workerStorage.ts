@@ -51,6 +51,7 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
   const orders = new Map<number, Order>()
   let lastId = 0
   let worker: Worker | undefined
+  let identity: string | undefined
   let isOpen = false
   let isClosing = false
   let openedAt = Infinity
@@ -89,6 +90,7 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
     switch (report.type) {
       case 'opened':
         isOpen = true
+        identity ??= report.identity
         openedAt = monotonicMs()
         firstOpening.resolve()
         for (const order of orders.values()) send(order)
@@ -107,7 +109,8 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
   }
 
   const start = (): void => {
-    const setup: WorkerSetup = { dataDir }
+    // A thread that replaces another goes on with the same file, or not at all.
+    const setup: WorkerSetup = { dataDir, identity }
     const started = new Worker(new URL('./storageWorker.ts', import.meta.url), {
       workerData: setup,
     })
