@@ -33,6 +33,7 @@ import { loadSiteFiles, warmUp } from './pages/siteFiles.ts'
 import { createDiskReserve } from './recordings/diskReserve.ts'
 import { openRecordings, recordingsFolder } from './recordings/openRecordings.ts'
 import { createRemovals } from './recordings/removals.ts'
+import { sweepTornHourly } from './recordings/sweepTornHourly.ts'
 import { createRetention } from './retention/retention.ts'
 import { runProcess } from './runProcess.ts'
 import { closeServer, endCalls } from './shutDown.ts'
@@ -149,14 +150,15 @@ export async function startRingwell({
       bytes: config.diskReserveBytes,
     }),
     outbox,
+    retention,
     freeBytes: () => freeBytesBelow(config.dataDir),
     site,
     widget,
     isStopping: () => stopping.signal.aborted,
   })
   const url = await listen(server, config)
-  await recordings.sweepTorn()
-  const watches = [await endLostCalls({ storage, isShared, log })]
+  const watches = [await sweepTornHourly({ recordings, isShared, log })]
+  watches.push(await endLostCalls({ storage, isShared, log }))
   watches.push(forgetFleeting({ storage, log }))
   if (isShared && engine) watches.push(hearHangUps({ storage, engine, log }))
   if (config.retentionDays === 0 || config.retentionDays > RETENTION_DAYS) {

@@ -36,6 +36,7 @@ import type { Removals } from '../recordings/removals.ts'
 import { createUploadLanes } from '../recordings/uploadLanes.ts'
 import { createUploadQuotas } from '../recordings/uploadQuotas.ts'
 import { addUploadRoute } from '../recordings/uploadRoute.ts'
+import type { Retention } from '../retention/retention.ts'
 import { addEraseCallRoute } from '../retention/eraseCallRoute.ts'
 import type { Storage } from '../storage/storage.ts'
 import { ApiError, apiErrorBody } from './apiError.ts'
@@ -80,6 +81,7 @@ export interface ServerDeps {
   storage: Storage
   recordings: RecordingStore
   removals: Removals
+  retention: Pick<Retention, 'isPaused'>
   /** Room on the disk that is the database's alone. */
   diskReserve: DiskReserve
   /** How long an upload may take to arrive, if not as long as usual. */

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { OutboxHealth } from '../outbox/outbox.ts'
 import type { DiskReserve } from '../recordings/diskReserve.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
+import type { Retention } from '../retention/retention.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** `full`: there is no room left; `failed`: it can't be written to, or does not answer. */
@@ -15,6 +16,8 @@ export type Problem =
   | 'data_dir_missing'
   /** Other files have taken their place. */
   | 'data_dir_replaced'
+  /** The clock can't be believed, so nothing is deleted by it. */
+  | 'retention_paused'
   | 'recordings_full'
   | 'recordings_failed'
   /** Less than the reserve and `DISK_LOW_BYTES` are left below `DATA_DIR`: soon recordings are refused. */
@@ -47,6 +50,7 @@ export interface PartChecksDeps {
   /** Under it no recordings are taken. */
   diskReserve: Pick<DiskReserve, 'bytes' | 'check'>
   outbox: { health(): Promise<OutboxHealth> }
+  retention: Pick<Retention, 'isPaused'>
   /** Undefined where the system does not tell. */
   freeBytes: () => Promise<number | undefined>
 }
@@ -75,7 +79,7 @@ export function createPartChecks(deps: PartChecksDeps): PartChecks {
 }
 
 async function lookAt(deps: PartChecksDeps): Promise<Parts> {
-  const { storage, recordings, diskReserve, outbox, freeBytes } = deps
+  const { storage, recordings, diskReserve, outbox, freeBytes, retention } = deps
   const [database, kept, free] = await Promise.all([
     resultOf(storage.check()),
     resultOf(Promise.all([recordings.check(), diskReserve.check()])),
@@ -91,6 +95,7 @@ async function lookAt(deps: PartChecksDeps): Promise<Parts> {
   const moved = dataDirProblems.get(database.reason)
   if (moved) problems.push(moved)
   if (recordingsState !== 'ok') problems.push(`recordings_${recordingsState}`)
+  if (retention.isPaused()) problems.push('retention_paused')
   if (free !== undefined && free < diskReserve.bytes + DISK_LOW_BYTES) problems.push('disk_low')
   if (deliveries && deliveries.retrying > 0) problems.push('deliveries_failing')
   if (deliveries && deliveries.dead > 0) problems.push('deliveries_dead')

@@ -55,7 +55,7 @@ export async function createDiskRecordings(folder: string): Promise<RecordingSto
       return removed
     },
 
-    sweepTorn: () => spool.sweepTorn(),
+    sweepTorn: (afterMs) => spool.sweepTorn(afterMs),
     check: () => spool.check(),
     close: async () => undefined,
   }

@@ -179,6 +179,19 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
     await store.sweepTorn()
     expect(arriving()).toEqual([])
   })
+
+  test(`${name} removes what another process left of an upload, and none that is arriving here`, async () => {
+    const { store, reopen, arriving } = await fresh()
+    const incoming = await store.receive(Readable.from([audio('webm', 100)]))
+    const dead = await reopen()
+    await dead.receive(Readable.from([audio('webm', 100)]))
+    await store.sweepTorn()
+    expect(arriving()).toHaveLength(2)
+    await store.sweepTorn(0)
+    expect(arriving()).toHaveLength(1)
+    await incoming.keep('a/r/agent-1.webm')
+    expect(arriving()).toEqual([])
+  })
 }
 
 async function* broken() {

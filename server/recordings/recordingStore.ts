@@ -24,8 +24,11 @@ export interface RecordingStore {
   removeFolder(name: string): Promise<void>
   /** Finished files that were written before then (Unix ms), with a row or without; returns how many. */
   removeOlderThan(beforeMs: number): Promise<number>
-  /** Removes uploads that a crash tore. Finished recordings are not swept: a database can be lost. */
-  sweepTorn(): Promise<void>
+  /**
+   * Removes uploads that a crash tore: those of other processes that have not grown for an hour, or for as
+   * long as is said. Finished recordings are not swept: a database can be lost.
+   */
+  sweepTorn(afterMs?: number): Promise<void>
   /** Rejects, and says why, when nothing can be stored at the moment. */
   check(): Promise<void>
   close(): Promise<void>

@@ -108,7 +108,7 @@ export async function createS3Recordings(options: S3RecordingsOptions): Promise<
         ),
       ),
 
-    sweepTorn: () => spool.sweepTorn(),
+    sweepTorn: (afterMs) => spool.sweepTorn(afterMs),
 
     check() {
       const now = performance.now()

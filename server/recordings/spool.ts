@@ -10,8 +10,8 @@ import { RECORDING_LIMIT_BYTES, recordingsUnavailable } from './recordingStore.t
 export interface Spool {
   /** Throws `ApiError` 413, 415 or 507, and whatever the stream throws; then nothing is left of it. */
   receive(stream: Readable): Promise<SpooledFile>
-  /** Removes what a crash tore. */
-  sweepTorn(): Promise<void>
+  /** Removes what a crash tore: what nobody has written to for an hour, or for as long as is said. */
+  sweepTorn(afterMs?: number): Promise<void>
   /** Rejects when nothing can be written. */
   check(): Promise<void>
 }
@@ -34,24 +34,37 @@ export async function createSpool(
   { durable }: { durable: boolean },
 ): Promise<Spool> {
   await mkdir(folder, { recursive: true })
+  /** Uploads of this process by file, and since when. Whatever the clock says, they are not torn. */
+  const arriving = new Map<string, number>()
 
   return {
     async receive(stream) {
       const file = path.join(folder, `${randomUUID()}.part`)
+      arriving.set(file, performance.now())
       try {
         const { bytes, container } = await writeWhole(file, stream, durable)
-        return { path: file, bytes, container, discard: () => rm(file, { force: true }) }
+        const discard = async (): Promise<void> => {
+          await rm(file, { force: true })
+          arriving.delete(file)
+        }
+        return { path: file, bytes, container, discard }
       } catch (error) {
+        arriving.delete(file)
         await rm(file, { force: true }).catch(() => undefined)
         throw explainDisk(error)
       }
     },
 
-    async sweepTorn() {
+    async sweepTorn(afterMs = TORN_AFTER_MS) {
+      for (const [file, since] of arriving) {
+        if (performance.now() - since > TORN_AFTER_MS) arriving.delete(file)
+      }
       for (const name of await readdir(folder)) {
         const file = path.join(folder, name)
-        const { mtimeMs } = await stat(file)
-        if (Date.now() - mtimeMs > TORN_AFTER_MS) await rm(file, { force: true })
+        if (arriving.has(file)) continue
+        // It may have been kept, or given up, since it was listed.
+        const stats = await stat(file).catch(() => undefined)
+        if (stats && Date.now() - stats.mtimeMs >= afterMs) await rm(file, { force: true })
       }
     },
 

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createDiskRecordings } from '../recordings/diskRecordings.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { NewCall, StoredRecording } from '../storage/storage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { createRetention } from './retention.ts'
+import { confirmClock } from './retentionClock.ts'
 
 const now = Date.UTC(2026, 5, 30, 12)
 const DAY_MS = 86_400_000
@@ -56,6 +57,24 @@ async function keepCalls(days: number, ages: readonly number[]) {
     return there
   }
   return { storage, files, retention, recordings, write, whole, log }
+}
+
+/** A server that ran at `now`, and starts again when its clock says something else. */
+async function restartedAt(clockMs: number, ages: readonly number[]) {
+  const { storage, files, retention, whole } = await keepCalls(30, ages)
+  onTestFinished(() => storage.close())
+  await retention.sweep()
+  const clock = { ms: clockMs, ranMs: 0 }
+  let logged = ''
+  const next = createRetention({
+    storage,
+    files,
+    days: 30,
+    log: pino({}, { write: (line: string) => (logged += line) }),
+    now: () => clock.ms,
+    uptime: () => clock.ranMs,
+  })
+  return { storage, next, clock, whole, logged: () => logged }
 }
 
 describe('retention', () => {
@@ -116,6 +135,103 @@ describe('retention', () => {
     await retention.sweep()
     expect(await whole()).toEqual([])
     await storage.close()
+  })
+
+  describe('by a clock that can not be believed', () => {
+    test('that is 40 days ahead at the start deletes nothing, and says what to do', async () => {
+      const { next, whole, logged } = await restartedAt(now + 40 * DAY_MS, [29, 5, 0])
+      await next.sweep()
+      expect(await whole()).toEqual([29, 5, 0])
+      expect(next.isPaused()).toBe(true)
+      expect(logged()).toContain('npm run -s retention -- confirm')
+      await next.sweep()
+      expect(logged().split('confirm')).toHaveLength(2)
+    })
+
+    test('deletes all the same what is too old by the time that has surely passed', async () => {
+      const { next, clock, whole } = await restartedAt(now + 40 * DAY_MS, [29.9, 5, 0])
+      await next.sweep()
+      // A server that is up for half a day knows that half a day has passed.
+      clock.ms += DAY_MS / 2
+      clock.ranMs += DAY_MS / 2
+      await next.sweep()
+      expect(await whole()).toEqual([5, 0])
+      expect(next.isPaused()).toBe(true)
+    })
+
+    test('goes on when an operator has confirmed it: the server was off for 40 days', async () => {
+      const { storage, next, clock, whole, logged } = await restartedAt(now + 40 * DAY_MS, [5, 0])
+      await next.sweep()
+      await confirmClock(storage, clock.ms)
+      await next.sweep()
+      expect(await whole()).toEqual([])
+      expect(next.isPaused()).toBe(false)
+      expect(logged()).toContain('can be believed again')
+    })
+
+    test('goes on by itself when the clock is put right', async () => {
+      const { storage, next, clock, whole } = await restartedAt(now + 40 * DAY_MS, [29.9, 0])
+      await next.sweep()
+      clock.ms = now + DAY_MS / 2
+      clock.ranMs = DAY_MS / 2
+      await next.sweep()
+      expect(next.isPaused()).toBe(false)
+      expect(await whole()).toEqual([0])
+      expect(await storage.readClockMark()).toMatchObject({ trustedAt: daysAgo(-0.5) })
+    })
+
+    test('that leaps while the server is running is not believed either', async () => {
+      const { next, clock, whole } = await restartedAt(now, [20, 0])
+      for (const leapMs of [0, 40 * DAY_MS]) {
+        clock.ms += leapMs + 3_600_000
+        clock.ranMs += 3_600_000
+        await next.sweep()
+      }
+      expect(await whole()).toEqual([20, 0])
+      expect(next.isPaused()).toBe(true)
+    })
+
+    test('of a server that is up for 40 days is believed, and so is one after a night off', async () => {
+      const { next, clock, whole } = await restartedAt(now + DAY_MS / 2, [20, 0])
+      for (let step = 0; step < 41 * 4; step += 1) {
+        clock.ms += DAY_MS / 4
+        clock.ranMs += DAY_MS / 4
+        await next.sweep()
+      }
+      expect(next.isPaused()).toBe(false)
+      expect(await whole()).toEqual([])
+    })
+
+    test('needs nobody’s word where nothing would be deleted by it', async () => {
+      const { storage, next, clock, whole } = await restartedAt(now + 25 * DAY_MS, [3, 0])
+      await next.sweep()
+      expect(next.isPaused()).toBe(false)
+      expect(await whole()).toEqual([3, 0])
+      const trustedAt = new Date(clock.ms).toISOString()
+      expect(await storage.readClockMark()).toMatchObject({ trustedAt })
+    })
+
+    test('that is behind what was stored deletes nothing until somebody confirms it', async () => {
+      const { storage, next, clock, whole } = await restartedAt(now, [0])
+      await storage.saveLead({ ...lead, createdAt: daysAgo(-3) }, { id: 'd', dueAt: daysAgo(0) })
+      await storage.createCall({ ...call, callId: 'old', createdAt: daysAgo(35) })
+      await next.sweep()
+      expect(next.isPaused()).toBe(true)
+      expect(await storage.findCall('old')).toBeDefined()
+      await confirmClock(storage, clock.ms)
+      await next.sweep()
+      expect(next.isPaused()).toBe(false)
+      expect(await storage.findCall('old')).toBeUndefined()
+      expect(await whole()).toEqual([0])
+      const later = { ...lead, id: 'l2', createdAt: daysAgo(-6) }
+      await storage.saveLead(later, { id: 'd2', dueAt: daysAgo(0) })
+      await next.sweep()
+      expect(next.isPaused()).toBe(true)
+      clock.ms += 6 * DAY_MS
+      clock.ranMs += 6 * DAY_MS
+      await next.sweep()
+      expect(next.isPaused()).toBe(false)
+    })
   })
 
   test('begins with the server, in the background', async () => {

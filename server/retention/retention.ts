@@ -1,39 +1,86 @@
 import type { Logger } from 'pino'
+import type { ClockStorage } from '../storage/clockStorage.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { ClockJudgement } from './judgeClock.ts'
+import { createRetentionClock } from './retentionClock.ts'
 
 /** Deletes what the privacy policy says is not kept for longer: recordings and the records of calls. */
 export interface Retention {
-  /** Deletes now. Rejects where the disk or the database fails; the next round tries again. */
+  /** Deletes now what is too old by a clock that can be believed. Rejects where the disk or the database fails; the next round tries again. */
   sweep(): Promise<void>
-  /** Sweeps now and once a day. */
+  /** Sweeps now and once an hour. */
   start(): void
+  /** The clock can't be believed: what is too old by it alone is kept until an operator says so. */
+  isPaused(): boolean
   /** Lets a round under way come to the end of its step. */
   close(): Promise<void>
 }
 
 export interface RetentionOptions {
-  storage: Pick<Storage, 'listRecordingsBefore' | 'deleteRecording' | 'deleteCallsBefore'>
+  storage: ClockStorage &
+    Pick<Storage, 'listRecordingsBefore' | 'deleteRecording' | 'deleteCallsBefore'>
   files: Pick<RecordingStore, 'remove' | 'removeOlderThan'>
   /** 0 keeps everything for ever. */
   days: number
   log: Logger
   now?: () => number
+  /** Ms that only go forward, and that nobody can set. */
+  uptime?: () => number
 }
 
 const DAY_MS = 86_400_000
+const SWEEP_EVERY_MS = 3_600_000
+/** While it waits for an operator. */
+const LOOK_EVERY_MS = 60_000
+/** How long it takes until the log says again that it waits. */
+const REMIND_AFTER_MS = DAY_MS
 const BATCH = 100
 
 export function createRetention(options: RetentionOptions): Retention {
-  const { storage, files, days, log, now = Date.now } = options
+  const { storage, files, days, log, now = Date.now, uptime = () => performance.now() } = options
+  const tooOld = (nowMs: number): string => iso(nowMs - days * DAY_MS)
+  const clock = createRetentionClock({
+    storage,
+    now,
+    uptime,
+    async hasMoreToDelete(certainMs, nowMs) {
+      if (days === 0) return false
+      const [certain, all] = await Promise.all(
+        [certainMs, nowMs].map((ms) => storage.countStoredBefore(tooOld(ms))),
+      )
+      return certain?.calls !== all?.calls || certain?.recordings !== all?.recordings
+    },
+  })
+  let isPaused = false
+  let remindedAt = -Infinity
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   const stopping = new AbortController()
 
+  const explain = (judgement: ClockJudgement): void => {
+    const wasPaused = isPaused
+    isPaused = days > 0 && judgement.verdict !== 'sound'
+    if (!isPaused) {
+      if (wasPaused) log.info('the clock can be believed again: the retention goes on')
+      remindedAt = -Infinity
+      return
+    }
+    if (uptime() - remindedAt < REMIND_AFTER_MS) return
+    remindedAt = uptime()
+    const facts =
+      judgement.verdict === 'behind'
+        ? { clock: iso(now()), newestRow: iso(judgement.newestMs) }
+        : { clock: iso(now()), certain: iso(judgement.trustedMs) }
+    log.error(facts, pausedBecause[judgement.verdict === 'behind' ? 'behind' : 'ahead'])
+  }
+
   const sweep = async (): Promise<void> => {
-    if (days === 0) return
-    const beforeMs = now() - days * DAY_MS
-    const before = new Date(beforeMs).toISOString()
+    const judgement = await clock.look()
+    explain(judgement)
+    if (days === 0 || judgement.verdict === 'behind') return
+    const beforeMs = judgement.trustedMs - days * DAY_MS
+    const before = tooOld(judgement.trustedMs)
     let recordings = 0
     while (!stopping.signal.aborted) {
       const old = await storage.listRecordingsBefore(before, BATCH)
@@ -57,21 +104,35 @@ export function createRetention(options: RetentionOptions): Retention {
   const sweepInBackground = (): void => {
     round ??= sweep()
       .catch((error: unknown) => log.error({ err: error }, 'retention could not delete'))
-      .finally(() => (round = undefined))
+      .finally(() => {
+        round = undefined
+        if (stopping.signal.aborted) return
+        timer = setTimeout(sweepInBackground, isPaused ? LOOK_EVERY_MS : SWEEP_EVERY_MS).unref()
+      })
   }
 
   return {
     sweep,
     start() {
-      if (days === 0 || stopping.signal.aborted) return
-      sweepInBackground()
-      timer = setInterval(sweepInBackground, DAY_MS)
-      timer.unref()
+      if (!stopping.signal.aborted) sweepInBackground()
     },
+    isPaused: () => isPaused,
     async close() {
       stopping.abort()
-      clearInterval(timer)
+      clearTimeout(timer)
       await round
     },
   }
 }
+
+const HOW_TO_GO_ON =
+  'Set the clock if it is wrong. If it is right, say so: npm run -s retention -- confirm'
+
+const pausedBecause = {
+  ahead:
+    'The retention keeps what is too old by the clock alone: the clock is more than a day ahead of what ' +
+    `this server has seen. It was off for that long, or the clock is wrong. ${HOW_TO_GO_ON}`,
+  behind: `The retention deletes nothing: calls, leads or messages were stored later than now. ${HOW_TO_GO_ON}`,
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()

@@ -154,6 +154,19 @@ export const migrations: readonly string[] = [
   `
   CREATE INDEX calls_agent ON calls (agent_uuid);
   `,
+  // The latest moment that is known to have come: of a database with rows, when the newest was written.
+  `
+  CREATE TABLE clock_marks (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    trusted_at TEXT NOT NULL,
+    known_until TEXT
+  );
+  INSERT INTO clock_marks (id, trusted_at) SELECT 1, newest FROM (
+    SELECT MAX(at) AS newest FROM (SELECT MAX(created_at) AS at FROM calls
+      UNION ALL SELECT MAX(created_at) FROM leads
+      UNION ALL SELECT MAX(created_at) FROM messages) AS each) AS rows_of_all
+    WHERE newest IS NOT NULL;
+  `,
 ]
 
 export const newerVersion = (found: number): Error =>

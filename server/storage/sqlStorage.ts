@@ -2,6 +2,7 @@ import type { Database } from './sql.ts'
 import { storeAgents } from './storeAgents.ts'
 import { storeBudget } from './storeBudget.ts'
 import { storeCalls } from './storeCalls.ts'
+import { storeClock } from './storeClock.ts'
 import { storeForms } from './storeForms.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeShared } from './storeShared.ts'
@@ -16,6 +17,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeForms(db),
     ...storeShared(db),
     ...storeBudget(db),
+    ...storeClock(db),
     ...storeAgents(db),
     ...storeTranscripts(db),
     check: () => db.check(),

@@ -1,6 +1,7 @@
 import type { ContactForm, LeadForm } from '@ringwell/protocol/forms.ts'
 import type { AgentStorage } from './agentStorage.ts'
 import type { BudgetStorage } from './budgetStorage.ts'
+import type { ClockStorage } from './clockStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
 import type { TranscriptStorage } from './transcriptStorage.ts'
 
@@ -17,6 +18,7 @@ export interface Storage
     AgentStorage,
     SharedStorage,
     BudgetStorage,
+    ClockStorage,
     TranscriptStorage {
   /** Writes something that changes nothing. Rejects with `StorageError` when nothing can be kept. */
   check(): Promise<void>

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { describeAgents } from './agentContract.ts'
 import { describeBudget } from './budgetContract.ts'
+import { describeClock } from './clockContract.ts'
 import { describeShared } from './sharedContract.ts'
 import type { Page, Position, Storage, StoredRecording } from './storage.ts'
 import { describeTranscripts } from './transcriptContract.ts'
@@ -378,6 +379,8 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
   describeShared(name, fresh)
 
   describeBudget(name, fresh)
+
+  describeClock(name, fresh)
 
   describeTranscripts(name, fresh)
 

@@ -85,6 +85,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     removals: createRemovals({ storage, recordings, log: logger }),
     diskReserve: createDiskReserve({ freeBytes: async () => undefined, bytes: 0 }),
     outbox: createOutbox({ storage, channels: {}, log: logger }),
+    retention: { isPaused: () => false },
     freeBytes: async () => 1e12,
     site: load(options.siteFolder ?? path.join(dataDir, 'no-site')),
     widget: load(options.widgetFolder ?? path.join(dataDir, 'no-widget')),

@@ -1,0 +1,57 @@
+import type { Config } from '../config.ts'
+import { FUTURE_MS, LEAP_MS } from '../retention/judgeClock.ts'
+import { confirmClock } from '../retention/retentionClock.ts'
+import type { Storage } from '../storage/storage.ts'
+import { withStorage } from './withStorage.ts'
+
+const usage = `npm run -s retention -- [confirm]
+
+Shows what the retention knows of the time, and what is too old by this machine's clock.
+\`confirm\` says that this clock is right: what is too old by it is deleted, by the server within a minute.
+Reads the same DATA_DIR as the server, which may be running.
+`
+
+const DAY_MS = 86_400_000
+
+/** Runs the command as this process; ends with 1, and says why, when it can't. */
+export async function runRetention(): Promise<void> {
+  process.exitCode = 1
+  const [command, ...others] = process.argv.slice(2)
+  if (others.length > 0 || (command !== undefined && command !== 'confirm')) return say(usage)
+  await withStorage(async (storage, config) => {
+    const nowMs = Date.now()
+    await show(storage, config, nowMs)
+    if (command === 'confirm') {
+      await confirmClock(storage, nowMs)
+      print(
+        'Confirmed. The server deletes what is too old within a minute, or when it is started.\n',
+      )
+    }
+    process.exitCode = 0
+  })
+}
+
+async function show(
+  storage: Storage,
+  { retentionDays: days }: Config,
+  nowMs: number,
+): Promise<void> {
+  const mark = await storage.readClockMark()
+  const newestAt = await storage.newestRowAt()
+  print(`this machine's clock: ${iso(nowMs)}\n`)
+  print(`last time that is certain: ${mark?.trustedAt ?? 'none yet'}\n`)
+  print(`newest call, lead or message: ${newestAt ?? 'none'}\n`)
+  if (days === 0) return print('RETENTION_DAYS is 0: everything is kept.\n')
+  const before = iso(nowMs - days * DAY_MS)
+  const { calls, recordings } = await storage.countStoredBefore(before)
+  print(`older than ${days} days by this clock: ${calls} calls, ${recordings} recordings\n`)
+  const isAhead = mark !== undefined && nowMs - Date.parse(mark.trustedAt) > LEAP_MS
+  const newestMs = newestAt === undefined ? -Infinity : Date.parse(newestAt)
+  const isKnown = mark?.knownUntil !== undefined && newestMs <= Date.parse(mark.knownUntil)
+  if (isAhead) print('The clock is more than a day ahead of what the server has seen.\n')
+  if (newestMs - nowMs > FUTURE_MS && !isKnown) print('Something was stored later than now.\n')
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+const print = (text: string): void => void process.stdout.write(text)
+const say = (text: string): void => void process.stderr.write(text)
