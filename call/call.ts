@@ -21,6 +21,7 @@ export type CallFailureCode =
   | 'answer_failed' /* Failed to fetch SDP answer */
   | 'connection_failed'
   | 'connection_lost'
+  | 'event_budget_exceeded' /* the page sent more than a call can take, and the agent hung up */
   | 'end_failed'
   | 'unsupported' /* no WebRTC, or no secure context */
 
@@ -49,7 +50,8 @@ export interface CallFailure {
   cause?: unknown
 }
 
-export type CallEndReason = 'hungUp' | 'limit' | 'agentEnded' | 'pageClosed'
+/** `idle`: the visitor neither spoke nor typed for too long, and the agent said goodbye. */
+export type CallEndReason = 'hungUp' | 'limit' | 'agentEnded' | 'idle' | 'pageClosed'
 
 /** Only what exists in each state. Times are `performance.now()` ms. The same object until it changes. */
 export type CallSnapshot =

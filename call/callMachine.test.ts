@@ -274,6 +274,36 @@ describe('live', () => {
     expect(play([{ type: 'channelClosed' }], live).state).toMatchObject({ reason: 'agentEnded' })
   })
 
+  const problem = (code: string | null) =>
+    heard({ type: 'error', event_id: 'e', error: { type: 'server_error', code, message: 'why' } })
+
+  test('an agent that says goodbye to a silent visitor ends the call, and that is no failure', () => {
+    const { state, effects } = play([problem('idle_hang_up'), { type: 'channelClosed' }], live)
+    expect(state).toMatchObject({ phase: 'ended', reason: 'idle' })
+    expect(effects.at(-1)).toEqual({ type: 'closeLine', pageClosing: false })
+  })
+
+  test('an agent that was sent too much fails the call in words', () => {
+    const sent = play([problem('event_budget_exceeded')], live).state
+    expect(sent).toMatchObject({ phase: 'live' })
+    expect(play([{ type: 'channelClosed' }], sent).state).toMatchObject({
+      phase: 'failed',
+      failure: { code: 'event_budget_exceeded', message: 'Please try again.', retryable: true },
+    })
+  })
+
+  test('a problem that the call survived explains no later end', () => {
+    for (const code of ['item_not_found', null]) {
+      const events = [problem('event_budget_exceeded'), problem(code)]
+      const { state } = play([...events, { type: 'channelClosed' }], live)
+      expect(state).toMatchObject({ phase: 'ended', reason: 'agentEnded' })
+    }
+    expect(
+      play([{ type: 'hungUp', reason: 'hungUp' }], play([problem('idle_hang_up')], live).state)
+        .state,
+    ).toMatchObject({ phase: 'ended', reason: 'hungUp' })
+  })
+
   test('a channel closed in an interruption means that the connection is lost', () => {
     const { state } = play([connection('disconnected'), { type: 'channelClosed' }], live)
     expect(state).toMatchObject({ failure: { code: 'connection_lost' } })

@@ -228,11 +228,23 @@ function stepLive(state: LiveCall, input: CallInput): Step {
       // A channel that closes in an interruption is lost; otherwise the agent has hung up.
       return state.interrupted
         ? fail(state, describeFailure('connection_lost'))
-        : end(state, { reason: 'agentEnded', at: input.at })
+        : agentHungUp(state, input.at)
     case 'timeUp':
       return stepTimer(state, input)
     default:
       return [state, []]
+  }
+}
+
+/** The agent says why by an `error` event before it closes the channel, if the visitor should know. */
+function agentHungUp(state: LiveCall, at: number): Step {
+  switch (state.problemCode) {
+    case 'idle_hang_up':
+      return end(state, { reason: 'idle', at })
+    case 'event_budget_exceeded':
+      return fail(state, describeFailure('event_budget_exceeded'))
+    default:
+      return end(state, { reason: 'agentEnded', at })
   }
 }
 

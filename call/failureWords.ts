@@ -30,6 +30,10 @@ export const failureWords: Record<CallFailureCode, Words> = {
     messages.tryAgain,
     'The connection was lost. Check your internet connection, then call again.',
   ],
+  event_budget_exceeded: [
+    messages.tryAgain,
+    'This page sent more than a call can take. Reload it, then call again.',
+  ],
   end_failed: [messages.endFailed, 'Close this tab to be sure that the microphone is off.'],
   unsupported: [
     'Calls do not work in this browser.',

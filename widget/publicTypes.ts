@@ -18,7 +18,8 @@ export interface WidgetTranscript {
 }
 
 export interface WidgetEnded {
-  reason: 'hungUp' | 'limit' | 'agentEnded' | 'pageClosed'
+  /** `idle`: the visitor neither spoke nor typed for 45 s. */
+  reason: 'hungUp' | 'limit' | 'agentEnded' | 'idle' | 'pageClosed'
   durationMs: number
 }
 

@@ -14,6 +14,8 @@ export interface Conversation {
   greetingId?: string
   /** The response that says the greeting; its transcript is on screen already. */
   spokenGreetingId?: string
+  /** The code of the last problem that the agent told of. If it then hangs up, this is why. */
+  problemCode?: string | undefined
 }
 
 export type TalkEffect =
@@ -100,11 +102,17 @@ function hearEvent<T extends Conversation>(talk: T, event: ServerEvent): Turn<T>
       return visitorSays(talk, event.item_id, { all: '' })
 
     case 'error':
-      return [talk, [{ type: 'log', message: 'the agent reported', detail: event.error }]]
+      return [
+        withProblem(talk, event.error.code ?? undefined),
+        [{ type: 'log', message: 'the agent reported', detail: event.error }],
+      ]
     default:
       return [talk, []]
   }
 }
+
+const withProblem = <T extends Conversation>(talk: T, problemCode: string | undefined): T =>
+  talk.problemCode === problemCode ? talk : { ...talk, problemCode }
 
 /** The visitor typed: what the agent is saying gives way, and the words are on screen at once. */
 export function typeText<T extends Conversation>(talk: T, text: string): Turn<T> {

@@ -33,6 +33,8 @@ const CallPanel = z.strictObject({
   after: z.strictObject({
     /** `{length}` is the call's length as `m:ss`. */
     title: Text,
+    /** The visitor neither spoke nor typed for too long, so the agent ended the call. */
+    idle: Text,
     print: Text,
     rating: Text,
     /** Names of the five stars. */
@@ -82,6 +84,7 @@ export const callPanel = defineContent('content/site/callPanel.ts', CallPanel, {
   dropped: 'The line dropped. What was said until then is kept; call again to go on.',
   after: {
     title: 'That was {length}. Thank you.',
+    idle: 'Nobody spoke or typed for a while, so the call has ended. Call again at any time.',
     print: 'The voiceprint of your call',
     rating: 'How was the call?',
     ratings: ['1 of 5', '2 of 5', '3 of 5', '4 of 5', '5 of 5'],

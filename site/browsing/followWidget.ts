@@ -4,7 +4,12 @@ import type { WidgetError, WidgetEvents } from '@ringwell/widget/publicTypes.ts'
 import { stayHere } from './stayHere.ts'
 
 /** Of the failures that a live call tells of, these end it; after the others it goes on. */
-const endings: readonly string[] = ['connection_lost', 'connection_failed', 'end_failed']
+const endings: readonly string[] = [
+  'connection_lost',
+  'connection_failed',
+  'event_budget_exceeded',
+  'end_failed',
+]
 
 let leave: (() => void) | undefined
 

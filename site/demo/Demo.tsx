@@ -163,6 +163,7 @@ export function Demo({
             {snapshot.phase === 'ended' ? (
               <EndedStage
                 words={panel.after}
+                reason={snapshot.reason}
                 durationMs={snapshot.durationMs}
                 print={print.draw()}
                 api={api}

@@ -1,5 +1,5 @@
 import type { Levels } from '@ringwell/brand/voiceprint.ts'
-import type { CallCredential } from '@ringwell/call/call.ts'
+import type { CallCredential, CallEndReason } from '@ringwell/call/call.ts'
 import type { Voice } from '@ringwell/protocol/voices.ts'
 import { useEffect, useRef, type RefObject } from 'react'
 import { voicePrints } from '../prints/voicePrints.ts'
@@ -63,6 +63,8 @@ export function IdleStage({
 
 interface EndedStageProps {
   words: PanelWords['after']
+  /** Why the call is over. */
+  reason: CallEndReason
   durationMs: number
   /** Undefined when the call was too short to draw. */
   print: Levels | undefined
@@ -75,7 +77,7 @@ interface EndedStageProps {
  * After a call: how long it was, what it looked like, and what the visitor thinks of it. Takes the focus
  * that the call had.
  */
-export function EndedStage({ words, durationMs, print, api, credential }: EndedStageProps) {
+export function EndedStage({ words, reason, durationMs, print, api, credential }: EndedStageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -95,6 +97,7 @@ export function EndedStage({ words, durationMs, print, api, credential }: EndedS
         <h2 className="t-3" ref={heading} tabIndex={-1}>
           {words.title.replace('{length}', clock(durationMs))}
         </h2>
+        {reason === 'idle' && <span className="note">{words.idle}</span>}
         {print && <span className="note">{words.print}</span>}
         {credential !== undefined && (
           <AfterCall

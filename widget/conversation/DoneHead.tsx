@@ -16,6 +16,7 @@ export function DoneHead({ call: { words, print }, snapshot }: DoneHeadProps) {
       {print && <Print levels={print} />}
       <h2>{fill(words.over, { time: writeLength(ended?.durationMs ?? 0) })}</h2>
       {ended?.reason === 'agentEnded' && <p class="note">{words.agentEnded}</p>}
+      {ended?.reason === 'idle' && <p class="note">{words.idle}</p>}
       {print && <p class="note">{words.print}</p>}
     </header>
   )

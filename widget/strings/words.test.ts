@@ -42,7 +42,7 @@ describe.each(languages)('%s', (language) => {
     expect(tag).toHaveLength(2)
     expect(agent).not.toBe('')
     const script = scripts[language]
-    expect(Object.keys(call.failures)).toHaveLength(12)
+    expect(Object.keys(call.failures)).toHaveLength(13)
     expect(Object.keys(call.refusals)).toHaveLength(9)
     if (!script) return
     // The pieces around a link may be punctuation alone.

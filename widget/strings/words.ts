@@ -46,6 +46,8 @@ export interface CallWords {
   /** `{time}` is the call's length as `m:ss`. */
   over: string
   agentEnded: string
+  /** The visitor neither spoke nor typed for too long. */
+  idle: string
   print: string
   rate: string
   /** `{n}` of five. */

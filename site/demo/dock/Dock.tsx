@@ -105,6 +105,12 @@ interface RestingDockProps {
   onClose: () => void
 }
 
+/** How long the call was and, if the visitor has not ended it, why it is over. */
+function overLine({ after }: PanelWords, ended: Extract<CallSnapshot, { phase: 'ended' }>): string {
+  const title = after.title.replace('{length}', clock(ended.durationMs))
+  return ended.reason === 'idle' ? `${title} ${after.idle}` : title
+}
+
 /** Before the call is live, and when it is over. */
 function RestingDock({ snapshot, words, api, onClose }: RestingDockProps) {
   const line = useRef<HTMLParagraphElement>(null)
@@ -117,7 +123,7 @@ function RestingDock({ snapshot, words, api, onClose }: RestingDockProps) {
     <>
       <p className="dock-over" ref={line} tabIndex={-1}>
         {snapshot.phase === 'ended'
-          ? words.after.title.replace('{length}', clock(snapshot.durationMs))
+          ? overLine(words, snapshot)
           : snapshot.phase === 'failed'
             ? `${snapshot.failure.message} ${snapshot.failure.hint}`
             : snapshot.phase === 'askingForMicrophone'

@@ -19,6 +19,7 @@ export const words: CallWords = {
   limitReached: messages.limitReached,
   over: 'That was {time}. Thank you.',
   agentEnded: 'The agent ended the call.',
+  idle: 'Nobody spoke or typed for a while, so the call has ended.',
   print: 'This is what it looked like.',
   rate: 'How was the call?',
   rating: '{n} of 5',

@@ -19,6 +19,7 @@ export const words: CallWords = {
   limitReached: 'La limite de 2 minutes est atteinte.',
   over: 'L’appel a duré {time}. Merci.',
   agentEnded: 'L’agent a mis fin à l’appel.',
+  idle: 'Personne n’a parlé ni écrit pendant un moment : l’appel a pris fin.',
   print: 'Voici à quoi il ressemblait.',
   rate: 'Comment était l’appel ?',
   rating: '{n} sur 5',
@@ -60,6 +61,10 @@ export const words: CallWords = {
     connection_lost: [
       retry,
       'La connexion est perdue. Vérifiez votre connexion internet, puis rappelez.',
+    ],
+    event_budget_exceeded: [
+      retry,
+      'Cette page a envoyé plus de données qu’un appel n’en admet. Rechargez-la, puis rappelez.',
     ],
     end_failed: [
       'Impossible de terminer la conversation.',

@@ -19,6 +19,7 @@ export const words: CallWords = {
   limitReached: 'Se ha alcanzado el límite de 2 minutos.',
   over: 'Ha durado {time}. Gracias.',
   agentEnded: 'El agente ha terminado la llamada.',
+  idle: 'Nadie habló ni escribió durante un rato, así que la llamada ha terminado.',
   print: 'Este es el aspecto que tuvo.',
   rate: '¿Qué le pareció la llamada?',
   rating: '{n} de 5',
@@ -60,6 +61,10 @@ export const words: CallWords = {
     connection_lost: [
       retry,
       'Se ha perdido la conexión. Compruebe su conexión a internet y vuelva a llamar.',
+    ],
+    event_budget_exceeded: [
+      retry,
+      'Esta página envió más datos de los que admite una llamada. Recárguela y vuelva a llamar.',
     ],
     end_failed: [
       'No se ha podido terminar la conversación.',
