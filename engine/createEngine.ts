@@ -70,6 +70,7 @@ export function createEngine(
   const live = new Map<string, { connectedMs: number | undefined }>()
   const progressListeners = new Set<(progress: EngineProgress) => void>()
   const endListeners = new Set<(end: EngineCallEnd) => void>()
+  const answerTimeListeners = new Set<(ms: number) => void>()
   const turnListeners = new Set<(turn: EngineTurn) => void>()
   const firstReady = Promise.withResolvers<void>()
   // Whoever doesn't wait for it learns of a failed start from the health.
@@ -153,6 +154,9 @@ export function createEngine(
         if (live.has(report.callId)) {
           live.set(report.callId, { connectedMs: performance.now() })
         }
+        return
+      case 'answerTime':
+        for (const listener of answerTimeListeners) listener(report.ms)
         return
       case 'said':
         for (const listener of turnListeners) {
@@ -312,6 +316,7 @@ export function createEngine(
     onProgress: (listener) => void progressListeners.add(listener),
     onCallEnd: (listener) => void endListeners.add(listener),
     onTurn: (listener) => void turnListeners.add(listener),
+    onAnswerTime: (listener) => void answerTimeListeners.add(listener),
     close: () => (closing ??= shutDown()),
   }
 }

@@ -63,6 +63,8 @@ export interface Engine {
   onCallEnd(listener: (end: EngineCallEnd) => void): void
   /** Each turn of both sides when it is over; those of a call come before its end. */
   onTurn(listener: (turn: EngineTurn) => void): void
+  /** For each answer, the ms from the end of what the caller said to the agent's first sound. */
+  onAnswerTime(listener: (ms: number) => void): void
   /** Ends every call and process. Idempotent. */
   close(): Promise<void>
 }

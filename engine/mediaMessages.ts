@@ -29,6 +29,7 @@ export type MediaReport =
   | { type: 'answered'; request: number; sdp: string }
   | { type: 'refused'; request: number; code: EngineErrorCode; message: string }
   | { type: 'connected'; callId: string }
+  | { type: 'answerTime'; ms: number }
   | { type: 'said'; callId: string; turn: CallTurn }
   /** Comes once for each call that was answered, when everything it held is free. */
   | { type: 'ended'; callId: string; reason: HangUpReason; durationMs: number }

@@ -163,6 +163,7 @@ export function runMedia(deps: MediaDeps): Media {
           udpPorts: options.udpPorts,
           addresses: hostAddresses(options.publicIps),
           connected: () => port.send({ type: 'connected', callId }),
+          answeredAfter: (ms) => port.send({ type: 'answerTime', ms }),
           ended(reason, durationMs) {
             calls.delete(callId)
             port.send({ type: 'ended', callId, reason, durationMs })

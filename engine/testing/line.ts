@@ -26,6 +26,8 @@ export interface Line {
   received: string[]
   drained: number
   closed: HangUpReason[]
+  /** How long the caller waited for each answer, in ms. */
+  answers: number[]
   ended: Promise<{ reason: HangUpReason; durationMs: number }>
 }
 
@@ -50,6 +52,7 @@ export function createLines(udpPorts: { min: number; max: number }) {
       received: [],
       drained: 0,
       closed: [],
+      answers: [],
       ended: ended.promise,
     } as unknown as Line
     line.call = await createCall({
@@ -72,6 +75,7 @@ export function createLines(udpPorts: { min: number; max: number }) {
       limits: { ...CALL_LIMITS, ...limits },
       log() {},
       connected() {},
+      answeredAfter: (ms) => void line.answers.push(ms),
       ended: (reason, durationMs) => ended.resolve({ reason, durationMs }),
     })
     lines.push(line)

@@ -48,6 +48,16 @@ test('events and sound go both ways', async () => {
   expect(purest(agent, 440, 48_000)).toBeGreaterThan(0.95)
 })
 
+test('how long the caller waited for an answer is measured from the end of what was said', async () => {
+  const line = await connectLine()
+  const id = { event_id: 'e', item_id: 'i' }
+  line.wire.send({ type: 'input_audio_buffer.speech_stopped', audio_end_ms: 0, ...id })
+  await sleep(300)
+  line.wire.send({ type: 'output_audio_buffer.started', event_id: 'e', response_id: 'r' })
+  expect(line.answers).toHaveLength(1)
+  expect(line.answers[0]).toBeGreaterThanOrEqual(290)
+})
+
 test('the first event is there well before a lost one would be sent again', async () => {
   const tookMs: number[] = []
   // A lost one comes after a second at the earliest, each time; a busy machine is slow now and then.

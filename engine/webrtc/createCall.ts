@@ -8,6 +8,7 @@ import type {
   HangUpReason,
 } from '../session/callPorts.ts'
 import { HEARING_RATE_HZ } from '../stages.ts'
+import { createAnswerClock } from './answerClock.ts'
 import { createPeer, type Peer, type PeerOptions } from './createPeer.ts'
 import { CALL_LIMITS, overdue, type CallLimits, type Pulse } from './liveness.ts'
 import { createOpusReceiver } from './opusReceiver.ts'
@@ -27,6 +28,8 @@ export interface CallOptions extends PeerOptions {
   log: EngineOptions['log']
   limits?: CallLimits
   connected(): void
+  /** An answer began so many ms after the caller had said what it answers. */
+  answeredAfter?(ms: number): void
   /** Everything the call held is free again. */
   ended(reason: HangUpReason, durationMs: number): void
 }
@@ -50,6 +53,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
   let connected = false
   let packetsSeen = 0
   const answeredMs = performance.now()
+  const answerClock = createAnswerClock((ms) => options.answeredAfter?.(ms))
   const pulse: Pulse = { answeredMs, connectedMs: undefined, lastPacketMs: answeredMs }
 
   /** Whatever a session does wrong costs its own call only. */
@@ -71,7 +75,9 @@ export async function createCall(options: CallOptions): Promise<Call> {
   const encoder = await createVoiceEncoder()
   const sender = createOpusSender(encoder)
   const receiver = createOpusReceiver(decoder, (frame) => {
-    if (pulse.connectedMs !== undefined) tell((it) => it.heard(frame))
+    if (pulse.connectedMs === undefined) return
+    answerClock.heard((frame.length / HEARING_RATE_HZ) * 1_000)
+    tell((it) => it.heard(frame))
   })
   const answered = await createPeer(offer, options, {
     connected() {
@@ -101,6 +107,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
   const wire: CallWire = {
     send(event) {
       if (ending) return
+      answerClock.sent(event, performance.now())
       if (!answered.sendEvent(JSON.stringify(event))) {
         log('debug', 'An event was not sent.', { callId: brief.callId, type: event.type })
       }

@@ -17,6 +17,7 @@ export function createAbsentEngine(maxCalls: number): Engine {
     onProgress: () => undefined,
     onCallEnd: () => undefined,
     onTurn: () => undefined,
+    onAnswerTime: () => undefined,
     close: () => Promise.resolve(),
   }
 }

@@ -3,11 +3,13 @@ export interface Metric {
   name: string
   help: string
   /** A counter only grows, and begins anew with the process. */
-  type: 'counter' | 'gauge'
+  type: 'counter' | 'gauge' | 'histogram'
   samples: readonly Sample[]
 }
 
 export interface Sample {
+  /** Of a histogram. */
+  suffix?: '_bucket' | '_sum' | '_count'
   labels?: Readonly<Record<string, string>>
   value: number
 }
@@ -25,7 +27,7 @@ export function exposition(prefix: string, metrics: readonly Metric[]): string {
     .map(({ name, help, type, samples }) => {
       const full = `${prefix}_${name}`.replaceAll(/[^a-zA-Z0-9_]/g, '_')
       const lines = samples.map(
-        ({ labels, value }) => `${full}${labelText(labels)} ${number(value)}`,
+        ({ suffix = '', labels, value }) => `${full}${suffix}${labelText(labels)} ${number(value)}`,
       )
       return [`# HELP ${full} ${escapeHelp(help)}`, `# TYPE ${full} ${type}`, ...lines, ''].join(
         '\n',

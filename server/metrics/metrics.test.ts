@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
+import { createTestServer, sessionRequest, type TestServer } from '../testing/createTestServer.ts'
 import { beginCall, bearerOf, mintCall } from '../testing/uploads.ts'
 import { exposition } from './exposition.ts'
 
@@ -56,6 +56,49 @@ describe('metrics', () => {
     const own = '{method="GET",route="/api/metrics",status="200"}'
     expect(metrics.get(`ringwell_http_requests_total${own}`)).toBeUndefined()
     expect(again.get(`ringwell_http_requests_total${own}`)).toBe(1)
+  })
+
+  test('have how long requests, sessions, offers and spoken answers took as histograms', async () => {
+    const server = await createTestServer({ adminToken })
+    const minted = await server.app.inject({
+      method: 'POST',
+      url: '/api/ringwell-agent-session',
+      payload: sessionRequest,
+    })
+    const refused = await server.app.inject({
+      method: 'POST',
+      url: '/api/ringwell-agent-session',
+      payload: { ...sessionRequest, language: 'Klingon' },
+    })
+    expect(refused.statusCode).toBe(422)
+    const answered = await server.app.inject({
+      method: 'POST',
+      url: '/api/realtime/calls',
+      payload: 'v=0',
+      headers: {
+        'content-type': 'application/sdp',
+        authorization: `Bearer ${minted.json().client_secret.value}`,
+      },
+    })
+    expect(answered.statusCode).toBe(201)
+    for (const ms of [350, 900, 30_000]) server.engine.answerAfter(ms)
+    const shown = Object.fromEntries(await scrape(server))
+    const route = 'method="POST",route="/api/ringwell-agent-session"'
+    expect(shown).toMatchObject({
+      [`ringwell_http_request_duration_seconds_bucket{${route},le="+Inf"}`]: 2,
+      [`ringwell_http_request_duration_seconds_count{${route}}`]: 2,
+      // What was refused took no time worth knowing.
+      ringwell_session_seconds_count: 1,
+      ringwell_offer_seconds_count: 1,
+      'ringwell_answer_seconds_bucket{le="0.3"}': 0,
+      'ringwell_answer_seconds_bucket{le="0.4"}': 1,
+      'ringwell_answer_seconds_bucket{le="1"}': 2,
+      'ringwell_answer_seconds_bucket{le="10"}': 2,
+      'ringwell_answer_seconds_bucket{le="+Inf"}': 3,
+      ringwell_answer_seconds_sum: 31.25,
+    })
+    const sum = shown[`ringwell_http_request_duration_seconds_sum{${route}}`]
+    expect(sum).toBe(shown[`ringwell_http_request_seconds_total{${route}}`])
   })
 
   test('tell of calls, of the engine, and of what waits to be delivered', async () => {

@@ -1,7 +1,9 @@
+import { brand } from '@ringwell/brand/brand.ts'
 import type { Engine } from '@ringwell/engine/engine.ts'
 import type { PartChecks } from '../http/partChecks.ts'
 import type { MinuteBudget, MinuteUsage } from '../calls/minuteBudget.ts'
 import type { Metric, Sample } from './exposition.ts'
+import { createHistogram } from './histogram.ts'
 import { createTally } from './tally.ts'
 
 export interface ServerMetrics {
@@ -17,21 +19,38 @@ export interface ServerMetricsDeps {
   checks: PartChecks
 }
 
+/** In seconds. Most requests take milliseconds, uploads over slow lines take minutes. */
+const REQUEST_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
+/** What callers notice: up to half a second is a conversation, from two seconds on a silence. */
+const ANSWER_BOUNDS = [0.2, 0.3, 0.4, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10]
+
+const SESSION_ROUTE = `/api/${brand.slug}-agent-session`
+const OFFER_ROUTES: readonly string[] = ['/api/realtime/calls', '/api/realtime']
+
 /** Counts from now on; what can be asked for is asked for when somebody reads. */
 export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDeps): ServerMetrics {
   const requests = createTally()
   const requestSeconds = createTally()
+  const requestTimes = createHistogram(REQUEST_BOUNDS)
+  const sessionTimes = createHistogram(REQUEST_BOUNDS)
+  const offerTimes = createHistogram(REQUEST_BOUNDS)
+  const answerTimes = createHistogram(ANSWER_BOUNDS)
   const callsEnded = createTally()
   const callSeconds = createTally()
   engine?.onCallEnd(({ reason, durationMs }) => {
     callsEnded.add({ reason })
     callSeconds.add({}, durationMs / 1_000)
   })
+  engine?.onAnswerTime((ms) => answerTimes.observe({}, ms / 1_000))
 
   return {
     answered({ method, route, status, ms }) {
       requests.add({ method, route, status: String(status) })
-      requestSeconds.add({ method, route }, ms / 1_000)
+      const seconds = ms / 1_000
+      requestSeconds.add({ method, route }, seconds)
+      requestTimes.observe({ method, route }, seconds)
+      if (route === SESSION_ROUTE && status === 200) sessionTimes.observe({}, seconds)
+      if (OFFER_ROUTES.includes(route) && status === 201) offerTimes.observe({}, seconds)
     },
 
     async read() {
@@ -42,6 +61,16 @@ export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDe
           'http_request_seconds_total',
           'Time from the head of a request to the end of its answer, summed.',
           requestSeconds.samples(),
+        ),
+        requestTimes.metric(
+          'http_request_duration_seconds',
+          'Time from the head of a request to the end of its answer.',
+        ),
+        sessionTimes.metric('session_seconds', 'Time that minting the key of a call took.'),
+        offerTimes.metric('offer_seconds', 'Time from an offer to the answer of our own engine.'),
+        answerTimes.metric(
+          'answer_seconds',
+          'Time from the end of what a caller said to the first sound of the answer.',
         ),
         ...engineMetrics(engine),
         ...minuteMetrics(await minutes.usage().catch(() => undefined)),

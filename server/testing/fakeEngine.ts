@@ -18,6 +18,8 @@ export interface FakeEngine extends Engine {
   refuseNext(code: EngineErrorCode): void
   /** Ends a call as the peer would. */
   end(callId: string, reason: HangUpReason, durationMs: number): void
+  /** The caller was answered after so many ms. */
+  answerAfter(ms: number): void
   /** A turn of a call is over. */
   say(turn: EngineTurn): void
 }
@@ -27,6 +29,7 @@ export function createFakeEngine({ maxCalls = 2 } = {}): FakeEngine {
   const answered: CallBrief[] = []
   const hungUp: { callId: string; reason: HangUpReason }[] = []
   const endListeners: ((end: EngineCallEnd) => void)[] = []
+  const answerTimeListeners: ((ms: number) => void)[] = []
   const turnListeners: ((turn: EngineTurn) => void)[] = []
   let state: EngineHealth['state'] = 'ready'
   let refusal: EngineErrorCode | undefined
@@ -50,6 +53,9 @@ export function createFakeEngine({ maxCalls = 2 } = {}): FakeEngine {
       refusal = code
     },
     end,
+    answerAfter(ms) {
+      for (const listener of answerTimeListeners) listener(ms)
+    },
     say(turn) {
       for (const listener of turnListeners) listener(turn)
     },
@@ -81,6 +87,9 @@ export function createFakeEngine({ maxCalls = 2 } = {}): FakeEngine {
     onProgress: () => undefined,
     onCallEnd(listener) {
       endListeners.push(listener)
+    },
+    onAnswerTime(listener) {
+      answerTimeListeners.push(listener)
     },
     onTurn(listener) {
       turnListeners.push(listener)
