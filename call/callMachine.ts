@@ -224,27 +224,22 @@ function stepLive(state: LiveCall, input: CallInput): Step {
       return [state, [{ type: 'swapMicrophone', id: input.id }]]
     case 'connectionChanged':
       return stepConnection(state, input.connection)
-    case 'channelClosed':
-      // A channel that closes in an interruption is lost; otherwise the agent has hung up.
-      return state.interrupted
-        ? fail(state, describeFailure('connection_lost'))
-        : agentHungUp(state, input.at)
+    case 'channelClosed': {
+      // A channel that closes in an interruption is lost; otherwise the agent has hung up, and has said
+      // why by an `error` event, if the visitor should know.
+      const { problemCode } = state
+      if (state.interrupted) return fail(state, describeFailure('connection_lost'))
+      return problemCode === 'event_budget_exceeded'
+        ? fail(state, describeFailure(problemCode))
+        : end(state, {
+            reason: problemCode === 'idle_hang_up' ? 'idle' : 'agentEnded',
+            at: input.at,
+          })
+    }
     case 'timeUp':
       return stepTimer(state, input)
     default:
       return [state, []]
-  }
-}
-
-/** The agent says why by an `error` event before it closes the channel, if the visitor should know. */
-function agentHungUp(state: LiveCall, at: number): Step {
-  switch (state.problemCode) {
-    case 'idle_hang_up':
-      return end(state, { reason: 'idle', at })
-    case 'event_budget_exceeded':
-      return fail(state, describeFailure('event_budget_exceeded'))
-    default:
-      return end(state, { reason: 'agentEnded', at })
   }
 }
 

@@ -15,7 +15,7 @@ export interface Conversation {
   /** The response that says the greeting; its transcript is on screen already. */
   spokenGreetingId?: string
   /** The code of the last problem that the agent told of. If it then hangs up, this is why. */
-  problemCode?: string | undefined
+  problemCode?: string | null | undefined
 }
 
 export type TalkEffect =
@@ -103,16 +103,13 @@ function hearEvent<T extends Conversation>(talk: T, event: ServerEvent): Turn<T>
 
     case 'error':
       return [
-        withProblem(talk, event.error.code ?? undefined),
+        { ...talk, problemCode: event.error.code },
         [{ type: 'log', message: 'the agent reported', detail: event.error }],
       ]
     default:
       return [talk, []]
   }
 }
-
-const withProblem = <T extends Conversation>(talk: T, problemCode: string | undefined): T =>
-  talk.problemCode === problemCode ? talk : { ...talk, problemCode }
 
 /** The visitor typed: what the agent is saying gives way, and the words are on screen at once. */
 export function typeText<T extends Conversation>(talk: T, text: string): Turn<T> {
