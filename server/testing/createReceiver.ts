@@ -11,6 +11,7 @@ export interface Received {
 export async function createReceiver(
   status: number,
   headers: OutgoingHttpHeaders = {},
+  answer = 'echo: 5550100',
 ): Promise<{ origin: string; seen: readonly Received[] }> {
   const seen: Received[] = []
   const server = createServer((request, response) => {
@@ -18,7 +19,7 @@ export async function createReceiver(
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       seen.push({ url: request.url, headers: request.headers, body })
-      response.writeHead(status, headers).end('echo: 5550100')
+      response.writeHead(status, headers).end(answer)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -15,8 +15,7 @@ export interface RunningServer {
 }
 
 /** The real process. With an OpenAI key it needs no models, and so starts at once. */
-export function runServer(env: Record<string, string>): RunningServer {
-  const dataDir = temporaryFolder()
+export function runServer(env: Record<string, string>, dataDir = temporaryFolder()): RunningServer {
   const child = spawn(process.execPath, [main], {
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
