@@ -25,8 +25,13 @@ export const SAY_VERBATIM = 'Say this word for word: '
 /** Label of the WebRTC data channel that carries realtime events. */
 export const EVENT_CHANNEL = 'oai-events'
 /**
- * When the recordings so far are uploaded, counted from the start of the recording. Each upload
- * carries everything since the start, so doubling intervals keep the sum under twice the last one,
- * and with the final upload under three times the final size.
+ * When everything that was recorded so far is uploaded, counted from the start of the recording. The
+ * intervals double, so these uploads stay under twice the last one. With the parts between them and the
+ * final upload all of a call's uploads stay under four times the final size.
  */
 export const RECORDING_CHUNK_AT_MS = [5_000, 10_000, 20_000, 40_000, 80_000] as const
+/**
+ * In between, a part is uploaded this often: what the server does not have yet. So what is left when a
+ * page closes is small enough for the browser to carry it.
+ */
+export const RECORDING_PART_EVERY_MS = 2_500

@@ -7,6 +7,12 @@ import { recordCall, type CallRecording, type RecordingOptions } from './callRec
 
 let browser: FakeBrowser
 const url = 'https://host.test/api/call/upload_audio/agent-1'
+/** What Firefox records of a side in a second is the most that was measured. */
+const MOST_BYTES_PER_SECOND = 4_520
+/** Chromium and Firefox let a page's last requests carry 65,536 bytes together. */
+const KEEPALIVE_QUOTA = 65_536
+/** What is in the making when a recorder is looked at. */
+const SLICE_MS = 250
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') })
@@ -31,9 +37,31 @@ function record(options: Partial<RecordingOptions> = {}): CallRecording {
   return recording
 }
 
-const sizes = () => browser.service.uploads.map(({ bytes }) => bytes)
-const formOf = (index: number) => browser.service.uploads[index]?.init.body as FormData
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const formOf = (index: number) => browser.service.uploads.at(index)?.init.body as FormData
+const sizes = () => browser.service.uploads.map(({ bytes }) => bytes)
+const total = () => sizes().reduce((sum, size) => sum + size, 0)
+const lastSize = () => sizes().at(-1) ?? 0
+/** Uploads of everything since the start. */
+const wholes = () =>
+  browser.service.uploads
+    .filter(({ init }) => !(init.body as FormData).has('agent_offset'))
+    .map(({ bytes }) => bytes)
+const carriedOn = () => browser.service.uploads.filter(({ init }) => init.keepalive)
+
+/** The first `bytes` of what a side records. */
+const recorded = (bytes: number) => Uint8Array.from({ length: bytes }, (_, at) => at % 251)
+/** Of each side, so many ms at least: byte for byte what was recorded. */
+const expectStored = (agentMs: number, userMs = agentMs) => {
+  const { agent, user } = browser.service.stored
+  for (const [side, ms] of [
+    [agent, agentMs],
+    [user, userMs],
+  ] as const) {
+    expect(side.length).toBeGreaterThanOrEqual((ms / 1_000) * FakeRecorder.bytesPerSecond)
+    expect(side.every((byte, at) => byte === at % 251)).toBe(true)
+  }
+}
 
 async function recordFor(ms: number) {
   const recording = record()
@@ -41,10 +69,22 @@ async function recordFor(ms: number) {
   await Promise.all([recording.finish(false), pass(30_000)])
 }
 
+function hide() {
+  browser.document.visibilityState = 'hidden'
+  browser.document.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** Also what was sent and is still on its way is lost, unless the browser carries it on. */
+async function closePage(recording: CallRecording) {
+  void recording.finish(true)
+  browser.service.pageGone = true
+  await pass(60_000)
+}
+
 describe('an upload', () => {
   test('goes to the agent and carries what the spec names, texts before files', async () => {
     await recordFor(62_400)
-    const form = formOf(-1 + browser.service.uploads.length)
+    const form = formOf(-1)
     expect(browser.service.uploads[0]).toMatchObject({ url, init: { method: 'POST' } })
     expect([...form.keys()]).toEqual([
       'call_id',
@@ -68,16 +108,48 @@ describe('an upload', () => {
     expect(file).toMatchObject({ name: 'file_agent.webm', type: 'audio/webm', size: 62_400 })
   })
 
-  test('happens whenever something was recorded, and holds everything since the start', async () => {
+  test('of everything is sent at the marks and at the end', async () => {
     await recordFor(100_000)
-    expect(sizes()).toEqual([10_000, 20_000, 40_000, 80_000, 160_000, 200_000])
+    expect(wholes()).toEqual([4_500, 9_500, 19_500, 39_500, 79_500, 159_500, 200_000])
+    expectStored(100_000)
+  })
+
+  test('of a part continues what is stored, and says where, before the files', async () => {
+    record()
+    await pass(12_501)
+    expect([...formOf(-1).keys()].slice(-4)).toEqual([
+      'agent_offset',
+      'user_offset',
+      'file_agent',
+      'file_user',
+    ])
+    expect(Object.fromEntries(formOf(-1))).toMatchObject({
+      agent_offset: '9750',
+      user_offset: '9750',
+      end_time: '2026-11-21T10:00:12.500Z',
+    })
+    expect(lastSize()).toBe(5_000)
+    expectStored(12_500 - SLICE_MS)
+  })
+
+  test('tells the length of the call, also where the clock is set back meanwhile', async () => {
+    record()
+    await pass(5_000)
+    vi.setSystemTime(new Date('2026-11-21T09:00:00Z'))
+    await pass(5_000)
+    expect(formOf(-1).get('duration')).toBe('10')
   })
 
   test('of a call without a track to record for the visitor holds the agent alone', async () => {
     const recording = record({ visitor: undefined })
-    await pass(5_000)
+    await pass(7_500)
     await recording.finish(false)
-    expect([...formOf(0).keys()]).not.toContain('file_user')
+    await pass(0)
+    for (const { init } of browser.service.uploads) {
+      expect([...(init.body as FormData).keys()]).not.toContain('file_user')
+      expect([...(init.body as FormData).keys()]).not.toContain('user_offset')
+    }
+    expectStored(7_500, 0)
   })
 
   test('of nothing is not sent', async () => {
@@ -115,8 +187,8 @@ describe('all uploads together', () => {
     'of a call of %i ms stay under 4 times the last',
     async (ms) => {
       await recordFor(ms)
-      const last = sizes().at(-1) ?? 0
-      expect(sizes().reduce((sum, size) => sum + size, 0)).toBeLessThan(4 * last)
+      expect(total()).toBeLessThan(4 * lastSize())
+      expectStored(ms)
     },
   )
 
@@ -125,30 +197,57 @@ describe('all uploads together', () => {
     async (ms) => {
       browser.service.upload = { status: 500, body: {} }
       await recordFor(ms)
-      const last = sizes().at(-1) ?? 0
       expect(sizes().length).toBeGreaterThan(1)
-      expect(sizes().reduce((sum, size) => sum + size, 0)).toBeLessThan(4 * last)
+      expect(total()).toBeLessThan(4 * lastSize())
     },
   )
 
-  test('are one at a time; of those that wait only the newest is sent', async () => {
-    browser.service.uploadMs = 18_000
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'stay under 4 times the last, and all is stored, whichever of them fail (seed %i)',
+    async (seed) => {
+      const random = randomFrom(seed)
+      const recording = record()
+      browser.service.uploadMs = (bytes) => bytes / 20 + random() * 4_000
+      while (performance.now() < 90_000) {
+        browser.service.upload = random() < 0.4 ? { status: 503, body: {} } : 'join'
+        // A server that was moved has less than it said.
+        if (random() < 0.05) browser.service.stored.user = recorded(3_000)
+        await pass(1_000)
+      }
+      browser.service.upload = 'join'
+      await Promise.all([recording.finish(false), pass(60_000)])
+      expectStored(90_000)
+      expect(total()).toBeLessThan(4 * lastSize())
+    },
+  )
+
+  test('of everything are one at a time; the newest follows the one that took so long', async () => {
+    browser.service.uploadMs = () => 18_000
     const recording = record()
     await pass(22_000)
-    expect(sizes()).toEqual([10_000])
+    expect(wholes()).toEqual([4_500, 9_500])
     await pass(2_000)
-    expect(sizes()).toEqual([10_000, 40_000])
+    expect(wholes()).toEqual([4_500, 9_500, 45_500])
     await Promise.all([recording.finish(false), pass(60_000)])
-    expect(sizes()).toEqual([10_000, 40_000, 48_000])
+    expect(wholes()).toEqual([4_500, 9_500, 45_500, 48_000])
   })
 })
 
+test('parts go on beside an upload of everything that takes long', async () => {
+  // Everything at 10 s takes 20 s; a part takes less than a second.
+  browser.service.uploadMs = (bytes) => (bytes === 19_500 ? 20_000 : 500)
+  record()
+  await pass(26_000)
+  expect(wholes()).toContain(19_500)
+  expectStored(25_000 - SLICE_MS)
+})
+
 test('what waits when the call ends is not sent: the last upload holds it', async () => {
-  browser.service.uploadMs = 18_000
+  browser.service.uploadMs = () => 18_000
   const recording = record()
   await pass(22_000)
   await Promise.all([recording.finish(false), pass(60_000)])
-  expect(sizes()).toEqual([10_000, 44_000])
+  expect(wholes()).toEqual([4_500, 9_500, 44_000])
 })
 
 describe('a failed upload', () => {
@@ -156,10 +255,32 @@ describe('a failed upload', () => {
     browser.service.upload = new TypeError('network')
     const recording = record()
     await pass(12_000)
-    expect(sizes()).toEqual([10_000, 20_000])
-    browser.service.upload = { status: 200, body: {} }
+    expect(sizes()).toEqual([4_500, 9_500, 14_500, 19_500])
+    browser.service.upload = 'join'
     await Promise.all([recording.finish(false), pass(1_000)])
-    expect(sizes()).toEqual([10_000, 20_000, 24_000])
+    expect(sizes()).toEqual([4_500, 9_500, 14_500, 19_500, 24_000])
+    expectStored(12_000)
+  })
+
+  test('of a part is carried by the next part, which is larger', async () => {
+    record()
+    await pass(11_000)
+    browser.service.upload = { status: 503, body: {} }
+    await pass(2_500)
+    browser.service.upload = 'join'
+    await pass(2_500)
+    expect(sizes().slice(-2)).toEqual([5_000, 10_000])
+    expectStored(15_000 - SLICE_MS)
+  })
+
+  test('of a part that the server can’t continue is sent again from where it can', async () => {
+    record()
+    await pass(11_000)
+    browser.service.stored.user = recorded(4_000)
+    await pass(2_000)
+    browser.service.stored.agent = recorded(0)
+    await pass(7_500)
+    expectStored(20_000 - SLICE_MS)
   })
 
   test('at the end is repeated after 1, 2 and 4 s', async () => {
@@ -179,44 +300,116 @@ describe('a failed upload', () => {
     browser.service.upload = { status: 500, body: { error: {} } }
     await recordFor(12_000)
     expect(browser.service.uploads.length).toBeGreaterThan(3)
-    expect(browser.service.uploads.map(({ init }) => init.keepalive)).not.toContain(true)
+    expect(carriedOn()).toEqual([])
     expect(browser.service.unreadAnswers()).toBe(0)
   })
 
-  test('that the server will never take is not repeated', async () => {
-    browser.service.upload = { status: 422, body: {} }
-    await recordFor(2_000)
-    expect(sizes()).toHaveLength(1)
+  test.each([401, 403, 404, 410, 413, 422])(
+    'that the server will never take (%i) is not repeated, and no other is sent',
+    async (status) => {
+      browser.service.upload = { status, body: {} }
+      await recordFor(12_000)
+      expect(sizes()).toHaveLength(1)
+    },
+  )
+
+  test('that something in between answers with success, and no figures, is no acknowledgement', async () => {
+    browser.service.upload = { status: 200, body: '<p>Welcome to our network</p>' }
+    const recording = record()
+    await pass(6_000)
+    browser.service.upload = 'join'
+    await closePage(recording)
+    expectStored(6_000)
   })
 })
 
 describe('a page that goes away', () => {
-  test('sends what was gathered when it was hidden, even past its own end', async () => {
-    const recording = record()
-    await pass(3_000)
-    browser.document.visibilityState = 'hidden'
-    browser.document.dispatchEvent(new Event('visibilitychange'))
-    await pass(0)
-    void recording.finish(true)
-    expect(sizes()).toEqual([6_000])
-    expect(browser.service.uploads[0]?.init.keepalive).toBe(true)
+  beforeEach(() => {
+    FakeRecorder.bytesPerSecond = MOST_BYTES_PER_SECOND
+  })
+  afterEach(() => {
+    FakeRecorder.bytesPerSecond = 1_000
   })
 
-  test('does not ask the browser to carry more than it can', async () => {
+  const lengths = Array.from({ length: 41 }, (_, index) => 300 + index * 730)
+  test.each(lengths)('after %i ms has everything stored but the last slice', async (ms) => {
+    browser.service.uploadMs = () => 1_500
+    const recording = record()
+    await pass(ms)
+    await closePage(recording)
+    expectStored(ms - SLICE_MS)
+  })
+
+  test('asks the browser to carry its last upload, and no other', async () => {
+    const recording = record()
+    await pass(8_000)
+    await closePage(recording)
+    expect(carriedOn()).toEqual([browser.service.uploads.at(-1)])
+    expect(formOf(-1).get('agent_offset')).toBe(String(7.25 * MOST_BYTES_PER_SECOND))
+  })
+
+  test('does not ask the browser to carry more than it can, and sends what it can', async () => {
+    browser.service.upload = { status: 503, body: {} }
     const recording = record()
     await pass(40_000)
-    void recording.finish(true)
-    expect(sizes().at(-1)).toBe(80_000)
-    expect(browser.service.uploads.at(-1)?.init.keepalive).toBe(false)
+    browser.service.upload = 'join'
+    await closePage(recording)
+    expect(carriedOn()).toHaveLength(1)
+    expect(carriedOn()[0]?.bytes).toBeLessThan(KEEPALIVE_QUOTA - 20_000)
+    // Here the page lived on.
+    expectStored(40_000 - SLICE_MS)
   })
 
-  test('that is only hidden for a while uploads nothing more', async () => {
+  test('that can carry only some of it has the beginning stored, cut where a slice ends', async () => {
+    browser.service.upload = { status: 503, body: {} }
+    const recording = record()
+    await pass(40_000)
+    browser.service.upload = 'join'
+    browser.service.uploadMs = () => 100
+    await closePage(recording)
+    const { agent, user } = browser.service.stored
+    expect(agent.length).toBeGreaterThan(15_000)
+    expect(agent.length % (MOST_BYTES_PER_SECOND / 4)).toBe(0)
+    expect(user).toEqual(agent)
+    expectStored(3_000)
+  })
+
+  test('whose embedding page has used up what the browser carries sends it all the same', async () => {
+    browser.service.refusesKeepalive = true
+    const recording = record()
+    await pass(4_000)
+    void recording.finish(true)
+    await pass(1)
+    expectStored(4_000 - SLICE_MS)
+  })
+
+  test('while the last upload of a call is under way sends what is not stored yet', async () => {
+    const recording = record()
+    await pass(9_000)
+    browser.service.uploadMs = () => 5_000
+    await recording.finish(false)
+    await pass(100)
+    browser.window.dispatchEvent(new Event('pagehide'))
+    browser.service.pageGone = true
+    await pass(60_000)
+    expect(carriedOn()).toHaveLength(1)
+    expectStored(9_000)
+  })
+
+  test('after everything is stored sends nothing', async () => {
+    await recordFor(9_000)
+    const before = sizes().length
+    browser.window.dispatchEvent(new Event('pagehide'))
+    expect(sizes()).toHaveLength(before)
+  })
+
+  test('or is hidden, as by a phone that ends it without a word, sends what is not stored', async () => {
     record()
-    await pass(3_000)
-    browser.document.visibilityState = 'hidden'
-    browser.document.dispatchEvent(new Event('visibilitychange'))
-    await pass(1_000)
-    expect(sizes()).toEqual([])
+    await pass(8_250)
+    hide()
+    await pass(1)
+    expectStored(8_250 - SLICE_MS)
+    expect(carriedOn()).toEqual([])
   })
 })
 
@@ -227,9 +420,12 @@ describe('finishing', () => {
     const finished = recording.finish(false)
     expect(FakeRecorder.made.map(({ state }) => state)).toEqual(['inactive', 'inactive'])
     await finished
+    await pass(0)
     expect(vi.getTimerCount()).toBe(0)
+    const before = sizes()
     await pass(200_000)
-    expect(sizes()).toEqual([8_000])
+    expect(sizes()).toEqual(before)
+    expect(lastSize()).toBe(8_000)
   })
 
   test('waits for a recorder that says nothing, but not for ever', async () => {
@@ -242,3 +438,14 @@ describe('finishing', () => {
     vi.restoreAllMocks()
   })
 })
+
+/** 0..1, the same for the same seed (mulberry32). */
+function randomFrom(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,7 +1,8 @@
+import { RECORDING_PART_EVERY_MS } from '@ringwell/protocol/callLimits.ts'
 import { uploadFields } from '@ringwell/protocol/upload.ts'
 import type { CallCredential } from '../call.ts'
-import { findRecordingType, recordSide, type SideRecorder } from './sideRecorder.ts'
-import { createUploader, type Upload } from './uploader.ts'
+import { findRecordingType, recordSide } from './sideRecorder.ts'
+import { createUploader } from './uploader.ts'
 
 export interface RecordingOptions {
   /** `{api}/call/upload_audio/{agentUuid}`. */
@@ -11,7 +12,7 @@ export interface RecordingOptions {
   agent: MediaStream
   /** Missing where a typed call has no silent track to record. */
   visitor: MediaStream | undefined
-  /** When what was recorded so far is uploaded, in ms from now. */
+  /** When everything that was recorded so far is uploaded, in ms from now. */
   gatherAtMs: readonly number[]
 }
 
@@ -20,7 +21,7 @@ export interface CallRecording {
   /**
    * Stops both recorders at once and forgets the audio after its last upload. Call it before the
    * tracks are stopped. Resolves when the recorders have let go of their tracks. On a page that is
-   * closing only what was gathered so far can still be sent.
+   * closing only what the browser has handed over so far can still be sent.
    */
   finish(pageClosing: boolean): Promise<void>
 }
@@ -29,57 +30,79 @@ export interface CallRecording {
 export function recordCall(options: RecordingOptions): CallRecording | undefined {
   const type = findRecordingType()
   if (!type) return undefined
-  const startedAt = new Date()
+  const startedAt = Date.now()
+  const lengthMs = stopwatch()
   const agent = recordSide(options.agent, type)
   const visitor = options.visitor && recordSide(options.visitor, type)
-  const sides = visitor ? [agent, visitor] : [agent]
-  const uploader = createUploader(options.url)
-  const onEach = (work: (side: SideRecorder) => Promise<void>) => Promise.all(sides.map(work))
 
-  /** The text fields come first: the server wants to know the call before the first byte of audio. */
-  const pack = (endedAt: Date): Upload => {
-    const form = new FormData()
-    const files = { [uploadFields.agentFile]: agent, [uploadFields.userFile]: visitor }
-    const texts = {
-      [uploadFields.callId]: options.credential.callId,
-      [uploadFields.callToken]: options.credential.callToken,
-      [uploadFields.startTime]: startedAt.toISOString(),
-      [uploadFields.endTime]: endedAt.toISOString(),
-      [uploadFields.duration]: String(Math.round((+endedAt - +startedAt) / 1_000)),
-      [uploadFields.language]: options.language,
-    }
-    for (const [field, text] of Object.entries(texts)) form.append(field, text)
-    let bytes = 0
-    for (const [field, side] of Object.entries(files)) {
-      const file = side?.file()
-      if (!file?.size) continue
-      form.append(field, file, `${field}.${extensionOf(file.type)}`)
-      bytes += file.size
-    }
-    return { form, bytes }
-  }
+  const uploader = createUploader(options.url, {
+    bytes: () => ({ agent: agent.bytes(), user: visitor?.bytes() ?? 0 }),
+    /** The text fields come first: the server wants to know the call before the first byte of audio. */
+    pack(from, most) {
+      const ms = lengthMs.now()
+      const texts: Record<string, string> = {
+        [uploadFields.callId]: options.credential.callId,
+        [uploadFields.callToken]: options.credential.callToken,
+        [uploadFields.startTime]: new Date(startedAt).toISOString(),
+        [uploadFields.endTime]: new Date(startedAt + ms).toISOString(),
+        [uploadFields.duration]: String(Math.round(ms / 1_000)),
+        [uploadFields.language]: options.language,
+      }
+      const files = new Map<string, Blob>()
+      const add = (fileField: string, offsetField: string, file: Blob, offset: number) => {
+        if (file.size === 0) return
+        if (offset > 0) texts[offsetField] = String(offset)
+        files.set(fileField, file)
+      }
+      const { agentFile, agentOffset, userFile, userOffset } = uploadFields
+      add(agentFile, agentOffset, agent.file(from.agent, most?.agent), from.agent)
+      if (visitor) add(userFile, userOffset, visitor.file(from.user, most?.user), from.user)
+      const form = new FormData()
+      for (const [field, text] of Object.entries(texts)) form.append(field, text)
+      for (const [field, file] of files)
+        form.append(field, file, `${field}.${extensionOf(file.type)}`)
+      return form
+    },
+  })
 
-  const gatherAndUpload = async () => {
-    await onEach((side) => side.gather())
-    if (!finished) uploader.upload(pack(new Date()))
-  }
-  let finished = false
-  const marks = options.gatherAtMs.map((ms) => setTimeout(() => void gatherAndUpload(), ms))
-  // A hidden page may be about to go: gather, so that a closing page has something to send.
+  let elapsedMs = 0
+  let wholes = 0
+  const ticks = setInterval(() => {
+    elapsedMs += RECORDING_PART_EVERY_MS
+    if (elapsedMs < (options.gatherAtMs[wholes] ?? Infinity)) return uploader.uploadTail()
+    wholes += 1
+    uploader.uploadAll()
+  }, RECORDING_PART_EVERY_MS)
+  // Phones end a hidden page without another word.
   const onHidden = () => {
-    if (document.visibilityState === 'hidden') void onEach((side) => side.gather())
+    if (document.visibilityState === 'hidden') uploader.uploadTail()
   }
   document.addEventListener('visibilitychange', onHidden)
+  const onPageHide = () => uploader.uploadNow()
+
   return {
     async finish(pageClosing) {
-      finished = true
-      for (const mark of marks) clearTimeout(mark)
+      lengthMs.stop()
+      clearInterval(ticks)
       document.removeEventListener('visibilitychange', onHidden)
-      const endedAt = new Date()
-      const stopped = onEach((side) => side.stop())
-      if (pageClosing) uploader.uploadNow(pack(endedAt))
+      const stopped = Promise.all([agent.stop(), visitor?.stop()])
+      if (pageClosing) uploader.uploadNow()
+      else addEventListener('pagehide', onPageHide)
       await stopped
-      if (!pageClosing) void uploader.uploadLast(pack(endedAt))
+      if (pageClosing) return
+      void uploader.uploadLast().then(() => removeEventListener('pagehide', onPageHide))
+    },
+  }
+}
+
+/** Goes on where the clock of the day is set anew: the server keeps the longest recording. */
+function stopwatch() {
+  const startedAt = performance.now()
+  let stoppedAt: number | undefined
+  return {
+    now: () => (stoppedAt ?? performance.now()) - startedAt,
+    stop() {
+      stoppedAt = performance.now()
     },
   }
 }

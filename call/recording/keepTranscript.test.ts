@@ -41,7 +41,7 @@ describe('what was said', () => {
     await pass(60_000)
     expect(browser.service.seen[0]).toMatchObject({
       url,
-      init: { method: 'POST', keepalive: true, headers: { authorization: 'Bearer ct_1' } },
+      init: { method: 'POST', keepalive: false, headers: { authorization: 'Bearer ct_1' } },
     })
     expect(told()).toEqual([
       [{ who: 'agent', text: 'Hello.' }],
@@ -81,6 +81,34 @@ describe('what was said', () => {
     keeper.finish(true)
     await pass(60_000)
     expect(told()).toHaveLength(1)
+    expect(browser.service.seen[0]?.init.keepalive).toBe(true)
+  })
+
+  test('is told by a page that closes while its last words are on their way', async () => {
+    const { captions, keeper } = keep()
+    captions.push(greeting)
+    browser.service.session = { status: 503, body: {} }
+    keeper.finish(false)
+    await pass(100)
+    browser.window.dispatchEvent(new Event('pagehide'))
+    await pass(1)
+    expect(browser.service.seen.map(({ init }) => init.keepalive)).toEqual([false, true])
+    await pass(60_000)
+    const before = told().length
+    browser.window.dispatchEvent(new Event('pagehide'))
+    expect(told()).toHaveLength(before)
+    expect(browser.service.unreadAnswers()).toBe(0)
+  })
+
+  test('leaves room for the recording, in whichever script it is written', async () => {
+    const { captions, keeper } = keep()
+    captions.push(
+      { ...greeting, text: 'क'.repeat(3_900) },
+      { ...question, text: 'क'.repeat(1_500) },
+    )
+    keeper.finish(true)
+    await pass(1)
+    expect(browser.service.seen[0]?.init.keepalive).toBe(false)
   })
 
   test('fits into what the server takes', async () => {

@@ -4,8 +4,8 @@ import type { Caption } from '../call.ts'
 /** Retries of the last words, and the wait before the first; each next one waits twice as long. */
 const RETRIES = 3
 const FIRST_WAIT_MS = 1_000
-/** Browsers carry at most 64 KiB past the end of a page. */
-const KEEPALIVE_CHARACTERS = 20_000
+/** What a closing page asks the browser to carry on; its recording needs the rest of 64 KiB. */
+const KEEPALIVE_BYTES = 16_000
 const TIMEOUT_MS = 20_000
 /** What the server takes. */
 const MOST_TURNS = 400
@@ -34,37 +34,42 @@ export function keepTranscript({
 }: TranscriptOptions): TranscriptKeeper {
   let told = ''
   /** Whether it is settled: arrived, or refused for good. */
-  const tell = async (): Promise<boolean> => {
+  const tell = async (pageClosing = false): Promise<boolean> => {
     const turns = captions()
       .slice(0, MOST_TURNS)
       .map(({ who, text }) => ({ who, text: text.slice(0, LONGEST_TURN) }))
     const body = JSON.stringify({ turns } satisfies CallTranscript)
     if (turns.length === 0 || body === told) return true
     try {
-      const { ok, status } = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${callToken}` },
         body,
-        keepalive: body.length <= KEEPALIVE_CHARACTERS,
+        keepalive: pageClosing && new Blob([body]).size <= KEEPALIVE_BYTES,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      if (ok) told = body
-      return status < 500 && status !== 429
+      // Browsers count a request among those under way until its answer is read.
+      await response.body?.cancel()
+      if (response.ok) told = body
+      return response.status < 500 && response.status !== 429
     } catch {
       return false
     }
   }
   const marks = tellAtMs.map((ms) => setTimeout(() => void tell(), ms))
+  const tellNow = () => void tell(true)
   const tellLast = async () => {
+    addEventListener('pagehide', tellNow)
     for (let tries = 0; tries <= RETRIES; tries += 1) {
-      if (await tell()) return
+      if (await tell()) break
       await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** tries))
     }
+    removeEventListener('pagehide', tellNow)
   }
   return {
     finish(pageClosing) {
       for (const mark of marks) clearTimeout(mark)
-      void (pageClosing ? tell() : tellLast())
+      void (pageClosing ? tellNow() : tellLast())
     },
   }
 }

@@ -1,85 +1,140 @@
+import { readUploadAnswer, type SideBytes, type UploadOutcome } from './uploadAnswer.ts'
+
 /** Retries of the last upload, and the wait before the first; each next one waits twice as long. */
 const RETRIES = 3
 const FIRST_WAIT_MS = 1_000
 /** All uploads of a call together stay under this many times the size of the last. */
 const TOTAL_FACTOR = 4
-/** Browsers carry at most 64 KiB past the end of a page; the form's own bytes need some of it. */
-const KEEPALIVE_BYTES = 60_000
+/**
+ * Browsers let all requests of a page that are to outlive it carry 64 KiB together, and refuse at once
+ * what does not fit. The form's own text, the transcript and Firefox's own headers need the rest.
+ */
+export const KEEPALIVE_BYTES = 40_000
 /** A server that takes longer is not waited for. */
 const TIMEOUT_MS = 60_000
 
-export interface Upload {
-  form: FormData
-  /** Of the files in it. */
-  bytes: number
+/** What was recorded so far. */
+export interface Tape {
+  bytes(): SideBytes
+  /** A form with each side's recording from the byte `from` on, at most `most` bytes of it. */
+  pack(from: SideBytes, most?: SideBytes): FormData
 }
 
 /**
- * Sends recordings, one at a time. While one is on its way only the newest of the others waits: it
- * holds everything that the older ones do. Failures are silent: the next upload carries their audio
- * too. Without bytes there is nothing to send.
+ * Sends the tape to the server, as a whole and in parts. The server says how much of each side it has
+ * stored, and a part continues there. Failures are silent: the next upload carries what was lost.
  *
- * Browsers share 64 KiB among all requests of a page that are to outlive it, and refuse at once what
- * does not fit. So only the upload of a page that is going away asks for that.
+ * Only the upload of a page that is going away asks the browser to carry it on, and it begins at what
+ * the server has acknowledged: uploads that are still on their way end with the page.
  */
 export interface Uploader {
-  upload(upload: Upload): void
-  /** Resolves when the last upload has arrived or is given up. */
-  uploadLast(upload: Upload): Promise<void>
-  /** For a page that is going away: sends without waiting for anybody. */
-  uploadNow(upload: Upload): void
+  /**
+   * Everything since the start, or what the server has not stored yet where all uploads would become too
+   * many. One at a time: asked for meanwhile, the next one follows it.
+   */
+  uploadAll(): void
+  /** What the server has not stored yet, also beside an `uploadAll` that takes long. */
+  uploadTail(): void
+  /** Everything. Resolves when it has arrived or is given up. */
+  uploadLast(): Promise<void>
+  /** For a page that is going away: what the server has not stored yet. */
+  uploadNow(): void
 }
 
-export function createUploader(url: string): Uploader {
-  let sending: Promise<unknown> | undefined
-  let waiting: Upload | undefined
-  let sentBytes = 0
+const NOTHING: SideBytes = { agent: 0, user: 0 }
+const sum = ({ agent, user }: SideBytes): number => agent + user
 
-  /** Whether it is settled: arrived, or refused for good. */
-  const send = async ({ form, bytes }: Upload, keepalive = false): Promise<boolean> => {
-    if (bytes === 0) return true
-    try {
-      const response = await fetch(url, {
+export function createUploader(url: string, tape: Tape): Uploader {
+  let stored = NOTHING
+  let sentBytes = 0
+  let refused = false
+  let sendingAll: Promise<unknown> | undefined
+  let sendingTail: Promise<unknown> | undefined
+  let wantsAll = false
+
+  const tail = (): SideBytes => {
+    const { agent, user } = tape.bytes()
+    return {
+      agent: Math.max(0, agent - stored.agent),
+      user: Math.max(0, user - stored.user),
+    }
+  }
+  const post = async (form: FormData, keepalive: boolean): Promise<UploadOutcome> =>
+    readUploadAnswer(
+      await fetch(url, {
         method: 'POST',
         body: form,
         keepalive,
         signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      sentBytes += bytes
-      // Until its answer is read, Chromium counts an upload among those that are still under way.
-      await response.body?.cancel()
-      return response.status < 500 && response.status !== 429
+      }),
+    )
+
+  /** Whether it is settled: arrived, or refused for good. */
+  const send = async (form: FormData, bytes: number, keepalive = false): Promise<boolean> => {
+    if (refused || bytes === 0) return true
+    sentBytes += bytes
+    try {
+      const outcome = await post(form, keepalive)
+      if (outcome.type === 'refused') refused = true
+      else stored = { ...stored, ...outcome.stored }
+      return outcome.type !== 'failed'
     } catch {
+      // It did not get through.
+      sentBytes -= bytes
       return false
     }
   }
-  const sendWaiting = async () => {
-    while (waiting) {
-      const upload = waiting
-      waiting = undefined
-      await send(upload)
+  const sendAll = () => send(tape.pack(NOTHING), sum(tape.bytes()))
+  const sendTail = () => send(tape.pack(stored), sum(tail()))
+
+  /** With so much more, the last upload of everything would still fit. */
+  const isAffordable = (bytes: number): boolean =>
+    sentBytes + bytes < (TOTAL_FACTOR - 1) * sum(tape.bytes())
+
+  const uploadTail = () => {
+    if (sendingTail || !isAffordable(sum(tail()))) return
+    sendingTail = sendTail().finally(() => {
+      sendingTail = undefined
+    })
+  }
+  const sendAllWanted = async () => {
+    while (wantsAll) {
+      wantsAll = false
+      if (isAffordable(sum(tape.bytes()))) await sendAll()
+      else uploadTail()
     }
-    sending = undefined
+    sendingAll = undefined
   }
 
   return {
-    upload(upload) {
-      waiting = upload
-      sending ??= sendWaiting()
+    uploadTail,
+    uploadAll() {
+      wantsAll = true
+      sendingAll ??= sendAllWanted()
     },
-    async uploadLast(upload) {
-      waiting = undefined
-      await sending
+    async uploadLast() {
+      wantsAll = false
+      await sendingAll
       for (let tries = 0; tries <= RETRIES; tries += 1) {
+        const bytes = sum(tape.bytes())
         if (tries > 0) {
-          if (sentBytes + upload.bytes >= TOTAL_FACTOR * upload.bytes) return
+          if (sentBytes + bytes >= TOTAL_FACTOR * bytes) return
           await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** (tries - 1)))
         }
-        if (await send(upload)) return
+        if (await sendAll()) return
       }
     },
-    uploadNow(upload) {
-      void send(upload, upload.bytes <= KEEPALIVE_BYTES)
+    uploadNow() {
+      const missing = tail()
+      const share = Math.min(1, KEEPALIVE_BYTES / sum(missing))
+      const most = {
+        agent: Math.floor(missing.agent * share),
+        user: Math.floor(missing.user * share),
+      }
+      const form = tape.pack(stored, most)
+      void send(form, sum(most), true).then((settled) => settled || sendTail())
+      // Too much to be carried. Whether the rest still arrives is up to the browser.
+      if (share < 1) void sendTail()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { FakeStream } from './fakeMedia.ts'
 
-/** Records `bytesPerSecond` of nothing, by the clock. */
+/** Records `bytesPerSecond` of bytes that differ, by the clock. */
 export class FakeRecorder extends EventTarget {
   static made: FakeRecorder[] = []
   static types: readonly string[] = ['audio/webm;codecs=opus']
@@ -13,21 +13,22 @@ export class FakeRecorder extends EventTarget {
   readonly stream: FakeStream
   readonly mimeType: string
   private gatheredAt = 0
+  private recorded = 0
   constructor(stream: FakeStream, options: { mimeType: string }) {
     super()
     this.stream = stream
     this.mimeType = options.mimeType
     FakeRecorder.made.push(this)
   }
-  start() {
+  private slices: ReturnType<typeof setInterval> | undefined
+  start(sliceMs: number) {
     this.state = 'recording'
     this.gatheredAt = performance.now()
-  }
-  requestData() {
-    queueMicrotask(() => this.handOver())
+    this.slices = setInterval(() => this.handOver(), sliceMs)
   }
   stop() {
     this.state = 'inactive'
+    clearInterval(this.slices)
     queueMicrotask(() => {
       this.handOver()
       this.dispatchEvent(new Event('stop'))
@@ -37,7 +38,9 @@ export class FakeRecorder extends EventTarget {
     const now = performance.now()
     const bytes = Math.round(((now - this.gatheredAt) / 1_000) * FakeRecorder.bytesPerSecond)
     this.gatheredAt = now
-    this.ondataavailable?.({ data: new Blob([new Uint8Array(bytes)]) })
+    const data = Uint8Array.from({ length: bytes }, (_, at) => (this.recorded + at) % 251)
+    this.recorded += bytes
+    this.ondataavailable?.({ data: new Blob([data]) })
     this.dispatchEvent(new Event('dataavailable'))
   }
 }

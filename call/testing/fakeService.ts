@@ -26,28 +26,54 @@ export class FakeService {
     } satisfies SessionResponse,
   }
   answer: FakeAnswer | Error | 'silence' = { status: 201, body: 'the answer' }
-  upload: FakeAnswer | Error | 'silence' = { status: 200, body: { ok: true } }
-  /** How long an upload takes. */
-  uploadMs = 0
+  /** `join` stores it as the server does. */
+  upload: FakeAnswer | Error | 'silence' | 'join' = 'join'
+  /** How long an upload of so many bytes takes before it is stored and answered. */
+  uploadMs = (_bytes: number) => 0
+  /** The page is closed: what is on its way arrives only if the browser carries it on. */
+  pageGone = false
+  /** Others have used up what the browser carries past the end of the page. */
+  refusesKeepalive = false
+  /** What is stored of each side. */
+  readonly stored = { agent: new Uint8Array(), user: new Uint8Array() }
 
   readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
     const url = String(input)
     const files = init.body instanceof FormData ? [...init.body.values()] : []
     const bytes = files.reduce((sum, file) => sum + (file instanceof Blob ? file.size : 0), 0)
+    if (init.keepalive && this.refusesKeepalive) throw new TypeError('Failed to fetch')
     this.seen.push({ url, init, bytes })
     const isUpload = url.includes('/upload_audio/')
     const answer = isUpload ? this.upload : url.includes('/realtime') ? this.answer : this.session
-    if (isUpload && this.uploadMs > 0) {
-      await new Promise((resolve) => setTimeout(resolve, this.uploadMs))
+    if (isUpload && this.uploadMs(bytes) > 0) {
+      await new Promise((resolve) => setTimeout(resolve, this.uploadMs(bytes)))
+      if (this.pageGone && !init.keepalive) throw new TypeError('the page is gone')
     }
     if (answer === 'silence') return new Promise((_, reject) => rejectOnAbort(init, reject))
     if (answer instanceof Error) throw answer
-    const { body, status } = answer
+    const { body, status } = answer === 'join' ? await this.join(init.body as FormData) : answer
     const response = new Response(typeof body === 'string' ? body : JSON.stringify(body), {
       status,
     })
     this.answered.push(response)
     return response
+  }
+
+  /** The longest version of each side; a part goes behind the first `…_offset` bytes of it. */
+  private async join(form: FormData): Promise<FakeAnswer> {
+    const data: Record<string, { stored: number }> = {}
+    for (const side of ['agent', 'user'] as const) {
+      const file = form.get(`file_${side}`) as File | null
+      if (!file) continue
+      const offset = Number(form.get(`${side}_offset`) ?? 0)
+      const stored = this.stored[side]
+      if (offset > stored.length) return partOutOfOrder({ [side]: stored.length })
+      const joined = [stored.slice(0, offset), new Uint8Array(await file.arrayBuffer())]
+      const version = new Uint8Array(await new Blob(joined).arrayBuffer())
+      if (version.length > stored.length) this.stored[side] = version
+      data[side] = { stored: this.stored[side].length }
+    }
+    return { status: 200, body: { success: true, data } }
   }
 
   /** Answers that nobody has read or cancelled; a browser keeps their requests open. */
@@ -62,6 +88,11 @@ export class FakeService {
     return this.to('/upload_audio/')
   }
 }
+
+const partOutOfOrder = (stored: object): FakeAnswer => ({
+  status: 409,
+  body: { error: { code: 'part_out_of_order', message: 'Not so many bytes are stored.', stored } },
+})
 
 function rejectOnAbort({ signal }: RequestInit, reject: (reason: unknown) => void): void {
   signal?.addEventListener('abort', () => reject(signal.reason))
