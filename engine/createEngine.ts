@@ -61,8 +61,16 @@ export function createEngine(
     throw new Error('udpPorts must span at least two ports: min must be below max.')
   }
 
-  const { dataDir, publicIps, udpPorts, maxCalls, llm, warmUp } = options
-  const mediaOptions: MediaOptions = { dataDir, publicIps, udpPorts, maxCalls, llm, warmUp }
+  const { dataDir, diskReserveBytes = 0, publicIps, udpPorts, maxCalls, llm, warmUp } = options
+  const mediaOptions: MediaOptions = {
+    dataDir,
+    diskReserveBytes,
+    publicIps,
+    udpPorts,
+    maxCalls,
+    llm,
+    warmUp,
+  }
   const log: EngineOptions['log'] = (level, message, fields) => options.log(level, message, fields)
 
   const pending = new Map<number, PendingAnswer>()

@@ -4,6 +4,8 @@ import type { CallTurn } from './session/transcript.ts'
 export interface EngineOptions {
   /** Cached speech lives in `<dataDir>/speech`, what agents understand in `<dataDir>/understanding`. */
   dataDir: string
+  /** Free space below `dataDir` that others need: nothing is cached while less is left. Bytes. */
+  diskReserveBytes?: number
   /** Addresses put into answers besides the machine's own: what the internet sees behind a NAT. */
   publicIps: readonly string[]
   /** Inclusive range of UDP ports for calls; without it the system picks. */

@@ -32,6 +32,7 @@ export interface MediaDeps {
   port: MediaPort
   startSpeech(options: {
     dataDir: string
+    diskReserveBytes: number
     log: Log
     onProgress: (step: string, done: number, total: number) => void
   }): Promise<Speech>
@@ -103,13 +104,14 @@ export function runMedia(deps: MediaDeps): Media {
       log('warn', 'Public addresses must be IPv4; this one is left out.', { address })
     }
     try {
-      speech = await deps.startSpeech({ dataDir: options.dataDir, log, onProgress: progress })
+      const { dataDir, diskReserveBytes = 0 } = options
+      speech = await deps.startSpeech({ dataDir, diskReserveBytes, log, onProgress: progress })
       const { vad, stt, tts } = speech
       port.send({ ...last, type: 'progress', step: 'loading answers', done: last.total - 1 })
       const embed = speech.embed.bind(speech)
       const brain = await deps.createBrain({
         embed,
-        dataDir: options.dataDir,
+        dataDir,
         llm: options.llm,
         log,
       })

@@ -217,12 +217,16 @@ async function chooseSpeaker({
   return { provider: createEmbeddedProvider(engine, keys), embedded: { engine, keys } }
 }
 
-async function loadEngine({ engine, dataDir }: Config, log: Logger): Promise<Engine> {
+async function loadEngine(
+  { engine, dataDir, diskReserveBytes }: Config,
+  log: Logger,
+): Promise<Engine> {
   try {
     const { createEngine } = await import('@ringwell/engine/createEngine.ts')
     return createEngine({
       ...engine,
       dataDir,
+      diskReserveBytes,
       log: (level, message, fields = {}) => log[level](fields, message),
     })
   } catch (error) {

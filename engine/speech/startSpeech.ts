@@ -22,6 +22,8 @@ const STEPS = 5
 export interface SpeechOptions {
   /** What is published is kept in `<dataDir>/speech` when it was said. */
   dataDir: string
+  /** Free space that is not used for it. */
+  diskReserveBytes?: number
   log: Log
   onProgress(step: string, done: number, total: number): void
 }
@@ -65,6 +67,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
       folder: join(options.dataDir, 'speech'),
       memoryLimit: MEMORY_LIMIT,
       diskLimit: DISK_LIMIT,
+      diskReserve: options.diskReserveBytes ?? 0,
       log,
     })
     const [loaded, opened] = await Promise.all([silero, cache, hearing.ready(), speaking.ready()])

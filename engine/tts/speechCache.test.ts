@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }))
 
-const open = (limits: { memoryLimit?: number; diskLimit?: number } = {}) =>
+const open = (limits: { memoryLimit?: number; diskLimit?: number; diskReserve?: number } = {}) =>
   openSpeechCache({
     folder,
     memoryLimit: 1e6,
@@ -50,6 +50,17 @@ it('does not make the data folder when that is gone, and remembers in memory', a
   expect(cache.recall(a)).toEqual(tone(10))
   expect(await readdir(folder)).toEqual([])
   expect(warnings).toHaveLength(2)
+})
+
+it('leaves a disk that is nearly full alone, and remembers all the same', async () => {
+  const cache = await open({ diskReserve: 1e18 })
+  await cache.write(a, tone(300))
+  expect(await cache.read(a)).toEqual(tone(300))
+  expect(await readdir(folder)).toEqual([])
+  expect(warnings).toEqual([])
+  const roomy = await open({ diskReserve: 1 })
+  await roomy.write(a, tone(300))
+  expect(await readdir(folder)).toHaveLength(1)
 })
 
 it('remembers at once, before the disk has it', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { makeFolder } from '../makeFolder.ts'
@@ -22,6 +22,8 @@ export interface SpeechCacheOptions {
   memoryLimit: number
   /** Kept on disk, in the same way. Bytes. */
   diskLimit: number
+  /** Free space that is left to others: while there is less, speech is kept in memory alone. Bytes. */
+  diskReserve?: number
   log: Log
 }
 
@@ -42,7 +44,7 @@ export function speechKey(...parts: readonly string[]): string {
 
 /** Opens the cache and forgets what an interrupted write or an earlier version left behind. */
 export async function openSpeechCache(options: SpeechCacheOptions): Promise<SpeechCache> {
-  const { folder, memoryLimit, diskLimit, log } = options
+  const { folder, memoryLimit, diskLimit, diskReserve = 0, log } = options
   /* Both in the order of use, the latest last. */
   const remembered = new Map<string, Int16Array>()
   const stored = new Map<string, number>()
@@ -115,6 +117,12 @@ export async function openSpeechCache(options: SpeechCacheOptions): Promise<Spee
     }
   }
 
+  async function hasRoom(bytes: number): Promise<boolean> {
+    if (diskReserve === 0) return true
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize >= diskReserve + bytes
+  }
+
   function recall(key: string) {
     const samples = remembered.get(key)
     if (!samples) return undefined
@@ -144,6 +152,7 @@ export async function openSpeechCache(options: SpeechCacheOptions): Promise<Spee
       remember(key, samples)
       try {
         const file = formatSpeechFile(samples)
+        if (!(await hasRoom(file.length))) return
         await replaceFile(pathOf(key), file)
         storedBytes += file.length - (stored.get(key) ?? 0)
         stored.delete(key)

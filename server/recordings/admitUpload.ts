@@ -67,7 +67,7 @@ export async function admitUpload(
   const needed = bytes + offsets.agent + offsets.user
   const claim = await reserve.claim(needed)
   try {
-    if (record) await quotas.spendOnCall(record.callId, needed)
+    if (record) await quotas.spendOnCall(record.callId, address, needed)
     else {
       await quotas.spendBare(address, needed)
       await deps.admitAgent('upload', agentUuid)

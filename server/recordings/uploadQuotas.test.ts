@@ -7,6 +7,7 @@ import {
   BARE_DAY_RECORDINGS,
   BARE_HOUR_BYTES,
   CALL_BYTES,
+  CALLS_DAY_BYTES,
   createUploadQuotas,
 } from './uploadQuotas.ts'
 
@@ -82,10 +83,17 @@ describe('the bare form of an upload', () => {
 
 test('a call has so many bytes, whatever the scale of the limits', async () => {
   const { quotas } = quotasIn(temporaryFolder(), 0)
-  for (let part = 0; part < 4; part += 1) await quotas.spendOnCall('c1', CALL_BYTES / 4)
-  await expect(quotas.spendOnCall('c1', 1)).rejects.toMatchObject({
-    status: 413,
-    code: 'call_quota_used',
-  })
-  await quotas.spendOnCall('c2', CALL_BYTES)
+  const spend = (callId: string, bytes: number) => quotas.spendOnCall(callId, '192.0.2.1', bytes)
+  for (let part = 0; part < 4; part += 1) await spend('c1', CALL_BYTES / 4)
+  await expect(spend('c1', 1)).rejects.toMatchObject({ status: 413, code: 'call_quota_used' })
+  await spend('c2', CALL_BYTES)
+})
+
+test('and so have the calls of one address on one day', async () => {
+  const { quotas } = quotasIn(temporaryFolder())
+  for (let call = 0; call < CALLS_DAY_BYTES / CALL_BYTES; call += 1) {
+    await quotas.spendOnCall(`c${call}`, '192.0.2.1', CALL_BYTES)
+  }
+  await expect(quotas.spendOnCall('last', '192.0.2.1', 1)).rejects.toMatchObject(used)
+  await quotas.spendOnCall('other', '192.0.2.2', 1)
 })

@@ -8,8 +8,11 @@ import type { QuotaStorage } from '../storage/sharedStorage.ts'
  * was sent counts, whatever came of it.
  */
 export interface UploadQuotas {
-  /** Throws `ApiError` 413 when a call has sent more than its recordings can need. */
-  spendOnCall(callId: string, bytes: number): Promise<void>
+  /**
+   * Throws `ApiError` 413 when a call has sent more than its recordings can need, 429 when the calls of
+   * an address have.
+   */
+  spendOnCall(callId: string, address: string, bytes: number): Promise<void>
   /** For the bare form, which anybody may send. Throws `ApiError` 429. */
   spendBare(address: string, bytes: number): Promise<void>
   /** For the first version of a bare recording. Throws `ApiError` 429. */
@@ -29,6 +32,9 @@ export const CALL_BYTES = 64 * MIB
 /** A call's uploads are taken for 12 minutes. */
 const CALL_WINDOW_MS = 15 * 60_000
 
+/** Of the calls of one address: 250 whole calls in our recorder's quality, with all their uploads. */
+export const CALLS_DAY_BYTES = 1024 * MIB
+
 /** Of one address (IPv6: of one /64). A call of two minutes has 1 MB in our recorder's quality. */
 export const BARE_HOUR_BYTES = 32 * MIB
 export const BARE_DAY_BYTES = 96 * MIB
@@ -41,7 +47,7 @@ const CLOCKS_MS = 60_000
 
 export interface UploadQuotaOptions {
   storage: QuotaStorage
-  /** Multiplies the quotas of the bare form; 0 switches them off. */
+  /** Multiplies the quotas of addresses; 0 switches them off. */
   scale: number
   now?: () => number
 }
@@ -79,14 +85,13 @@ export function createUploadQuotas(options: UploadQuotaOptions): UploadQuotas {
   }
 
   return {
-    async spendOnCall(callId, bytes) {
-      const waitMs = await spend(
-        `call ${callId}`,
-        kibibytes(bytes),
-        kibibytes(CALL_BYTES),
-        CALL_WINDOW_MS,
-      )
+    async spendOnCall(callId, address, bytes) {
+      const amount = kibibytes(bytes)
+      const most = kibibytes(CALL_BYTES)
+      const waitMs = await spend(`call ${callId}`, amount, most, CALL_WINDOW_MS)
       if (waitMs !== undefined) throw callQuotaUsed()
+      if (scale === 0) return
+      await spendScaled(`calls ${networkOf(address)}`, amount, kibibytes(CALLS_DAY_BYTES), DAY_MS)
     },
 
     async spendBare(address, bytes) {
@@ -123,8 +128,8 @@ function quotaUsed(waitMs: number): ApiError {
   return new ApiError(
     429,
     'upload_quota_used',
-    `Uploads without a call_token have used up their quota. Try again in ${seconds} s, or send the ` +
-      'call_id and call_token of a session.',
+    `This address has used up its quota of uploads. Try again in ${seconds} s; with the call_id and ` +
+      'call_token of a session there is more.',
     { retryAfterSeconds: seconds },
   )
 }
