@@ -40,6 +40,7 @@ import { closeServer, endCalls } from './shutDown.ts'
 import { prepareDataDir } from './storage/dataDir.ts'
 import { lockFolder } from './storage/folderLock.ts'
 import { forgetFleeting } from './storage/forgetFleeting.ts'
+import { startSharedClock } from './storage/sharedClock.ts'
 import { openStorage } from './storage/openStorage.ts'
 
 /** Where the built pages believe they live; the server puts `PUBLIC_URL` in its place. */
@@ -102,7 +103,10 @@ export async function startRingwell({
     days: config.retentionDays,
     log,
   })
-  const keys = isShared ? createSharedKeyStore(storage) : createKeyStore()
+  const clock = isShared
+    ? await startSharedClock({ storage, log })
+    : { now: Date.now, stop: () => undefined }
+  const keys = isShared ? createSharedKeyStore(storage, () => clock.now()) : createKeyStore()
   const speaker = await chooseSpeaker({ config, keys, log, onProgress, engine: givenEngine })
   const { engine } = speaker.embedded ?? {}
   const turns = createTurnKeeper({ storage, log })
@@ -132,7 +136,9 @@ export async function startRingwell({
     allowedOrigins: config.allowedOrigins,
     agentOrigins: config.agentOrigins,
     rateLimitScale: config.rateLimitScale,
-    counter: isShared ? createSharedCounter({ storage, log }) : createLocalCounter(),
+    counter: isShared
+      ? createSharedCounter({ storage, log, now: () => clock.now() })
+      : createLocalCounter(),
     callsPerAddress: config.callsPerAddress,
     dailyMinutes: config.dailyMinutes,
     openAiCallsAtOnce: config.openai?.maxCalls,
@@ -159,7 +165,8 @@ export async function startRingwell({
   const url = await listen(server, config)
   const watches = [await sweepTornHourly({ recordings, isShared, log })]
   watches.push(await endLostCalls({ storage, isShared, log }))
-  watches.push(forgetFleeting({ storage, log }))
+  watches.push(() => clock.stop())
+  watches.push(forgetFleeting({ storage, log, now: () => clock.now() }))
   if (isShared && engine) watches.push(hearHangUps({ storage, engine, log }))
   if (config.retentionDays === 0 || config.retentionDays > RETENTION_DAYS) {
     log.warn(

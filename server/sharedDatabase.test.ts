@@ -57,7 +57,7 @@ if (!database) {
         storage,
         provider: createEmbeddedProvider(own, keys),
         embedded: { engine: own, keys },
-        counter: createSharedCounter({ storage, log }),
+        counter: createSharedCounter({ storage, log, now: Date.now }),
         rateLimitScale: options.rateLimitScale ?? 0,
         callsPerAddress: options.callsPerAddress,
         dailyMinutes: { ...noMinutes, ...options.dailyMinutes },

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ENGINE_CALL_LIMIT_MS, KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
@@ -21,7 +21,14 @@ let now = 0
 beforeEach(() => (now = 1_000))
 
 describe.each<[string, () => KeyStore]>([
-  ['in memory', () => createKeyStore(() => now)],
+  [
+    'in memory',
+    () =>
+      createKeyStore(
+        () => now,
+        () => now,
+      ),
+  ],
   [
     'in the database',
     () => createSharedKeyStore(createSqliteStorage(temporaryFolder()), () => now),
@@ -94,8 +101,25 @@ describe.each<[string, () => KeyStore]>([
 })
 
 describe('keys in memory', () => {
+  test.each([-2, 2])('do not mind a clock that is set by %i hours', async (hours) => {
+    const byTheClock = createKeyStore()
+    const { value } = await byTheClock.issue(brief)
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + hours * 3_600_000)
+    expect(await byTheClock.redeem(value)).toEqual({ brief })
+    const next = await byTheClock.issue(brief)
+    expect(next.expiresAt - Date.now()).toBe(KEY_LIFETIME_MS)
+  })
+
   let keys: LocalKeyStore
-  beforeEach(() => (keys = createKeyStore(() => now)))
+  beforeEach(
+    () =>
+      (keys = createKeyStore(
+        () => now,
+        () => now,
+      )),
+  )
 
   test('are remembered while their call may run, then forgotten', async () => {
     const { value } = await keys.issue(brief)

@@ -37,7 +37,7 @@ export const isElsewhere = (issuedTo: string | undefined, origin: string | undef
 interface Entry {
   brief: CallBrief
   origin: string | undefined
-  /** Unix ms. */
+  /** By `uptime`. */
   expiresAt: number
   used: boolean
 }
@@ -53,13 +53,20 @@ export const hashOfKey = (value: string): string =>
 
 export const newKey = (): string => `ek_${randomBytes(32).toString('base64url')}`
 
-export function createKeyStore(now: () => number = Date.now): LocalKeyStore {
+/**
+ * `now` is what visitors are told; whether a key has expired goes by `uptime`, ms that only go forward, so
+ * that a clock that is set refuses nobody.
+ */
+export function createKeyStore(
+  now: () => number = () => Date.now(),
+  uptime: () => number = () => performance.now(),
+): LocalKeyStore {
   // Insertion order is order of expiry.
   const entries = new Map<string, Entry>()
 
   const sweep = (): void => {
     for (const [key, entry] of entries) {
-      if (entry.expiresAt + REMEMBERED_MS > now() && entries.size <= MAX_KEYS) return
+      if (entry.expiresAt + REMEMBERED_MS > uptime() && entries.size <= MAX_KEYS) return
       entries.delete(key)
     }
   }
@@ -68,16 +75,16 @@ export function createKeyStore(now: () => number = Date.now): LocalKeyStore {
     async issue(brief, origin) {
       sweep()
       const value = newKey()
-      const expiresAt = now() + KEY_LIFETIME_MS
+      const expiresAt = uptime() + KEY_LIFETIME_MS
       entries.set(hashOfKey(value), { brief, origin, expiresAt, used: false })
-      return { value, expiresAt }
+      return { value, expiresAt: now() + KEY_LIFETIME_MS }
     },
     async redeem(value, origin) {
       const entry = entries.get(hashOfKey(value))
       if (!entry) return { refused: 'unknown' }
       if (isElsewhere(entry.origin, origin)) return { refused: 'elsewhere' }
       if (entry.used) return { refused: 'used' }
-      if (entry.expiresAt <= now()) return { refused: 'expired' }
+      if (entry.expiresAt <= uptime()) return { refused: 'expired' }
       entry.used = true
       return { brief: entry.brief }
     },

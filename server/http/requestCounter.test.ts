@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import {
@@ -15,7 +15,7 @@ const now = (): number => clock.now
 function shared(storage: SharedCounterOptions['storage']) {
   let logged = ''
   const log = pino({}, { write: (line: string) => (logged += line) })
-  return { counter: createSharedCounter({ storage, log, now }), logged: () => logged }
+  return { counter: createSharedCounter({ storage, log, now, uptime: now }), logged: () => logged }
 }
 
 function openStorage() {
@@ -63,6 +63,15 @@ describe.each<[string, () => RequestCounter]>([
   })
 })
 
+test('a clock that is set back two hours keeps nobody out', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  const counter = createLocalCounter()
+  await counter.count('a', 60_000, 1)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() - 2 * 3_600_000)
+  expect((await counter.count('a', 60_000, 1)).resetsInMs).toBeLessThanOrEqual(60_000)
+})
+
 test('a counter in memory takes bounded memory, and keeps the newest windows', async () => {
   const counter = createLocalCounter(now)
   for (let index = 0; index < 50_010; index += 1) await counter.count(`n${index}`, 60_000, 9)
@@ -85,9 +94,9 @@ describe('counters of several servers on one database', () => {
     const { counter } = shared({
       takeBackRequest: async () => undefined,
       lookUpRequests: async () => undefined,
-      countRequest: (name, at, resetsAt) => {
+      countRequest: (name, ...times) => {
         names.push(name)
-        return storage.countRequest(name, at, resetsAt)
+        return storage.countRequest(name, ...times)
       },
     })
     await counter.count('session 192.0.2.1', 60_000, 9)

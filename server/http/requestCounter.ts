@@ -66,11 +66,16 @@ export function createLocalCounter(now: () => number = monotonic): RequestCounte
 export interface SharedCounterOptions {
   storage: RequestCountStorage
   log: Logger
-  now?: () => number
+  /** The database's: see `sharedClock.ts`. */
+  now: () => number
+  /** Ms that only go forward. */
+  uptime?: () => number
 }
 
 /** A database that is slower than that is done without: a limit must not cost more than what it limits. */
 const ANSWER_LIMIT_MS = 500
+/** By so much the clocks of servers may differ. A window that ends later was begun by a clock that was wrong. */
+const CLOCKS_MS = 60_000
 /** And is then left alone for so long. */
 const ASIDE_MS = 5_000
 
@@ -80,12 +85,12 @@ const ASIDE_MS = 5_000
  * the limit here is refused without asking the database.
  */
 export function createSharedCounter(options: SharedCounterOptions): RequestCounter {
-  const { storage, log, now = Date.now } = options
-  const local = createLocalCounter(now)
-  let asideUntil = 0
+  const { storage, log, now, uptime = monotonic } = options
+  const local = createLocalCounter(uptime)
+  let asideUntil = -Infinity
 
   const leaveAside = (error: unknown): void => {
-    asideUntil = now() + ASIDE_MS
+    asideUntil = uptime() + ASIDE_MS
     const reason = error instanceof Error ? error.message : 'unknown'
     log.warn({ reason }, 'the database does not count requests: each server counts alone')
   }
@@ -93,12 +98,17 @@ export function createSharedCounter(options: SharedCounterOptions): RequestCount
   return {
     async count(name, windowMs, max) {
       const here = await local.count(name, windowMs, max)
-      if (here.count > max || now() < asideUntil) return here
+      if (here.count > max || uptime() < asideUntil) return here
       const at = now()
       try {
         const { count, resetsAt } = await within(
           ANSWER_LIMIT_MS,
-          storage.countRequest(hashOf(name), iso(at), iso(at + windowMs)),
+          storage.countRequest(
+            hashOf(name),
+            iso(at),
+            iso(at + windowMs),
+            iso(at + windowMs + CLOCKS_MS),
+          ),
         )
         return { count, resetsInMs: Math.max(0, Date.parse(resetsAt) - at) }
       } catch (error) {
@@ -108,7 +118,7 @@ export function createSharedCounter(options: SharedCounterOptions): RequestCount
     },
     async lookUp(name) {
       const here = await local.lookUp(name)
-      if (now() < asideUntil) return here
+      if (uptime() < asideUntil) return here
       try {
         const stored = await within(ANSWER_LIMIT_MS, storage.lookUpRequests(hashOf(name)))
         const resetsInMs = stored ? Date.parse(stored.resetsAt) - now() : 0
@@ -121,7 +131,7 @@ export function createSharedCounter(options: SharedCounterOptions): RequestCount
     },
     async takeBack(name, max) {
       await local.takeBack(name, max)
-      if (now() < asideUntil) return
+      if (uptime() < asideUntil) return
       // A count too many ends with its window.
       await within(ANSWER_LIMIT_MS, storage.takeBackRequest(hashOf(name), max)).catch(
         () => undefined,

@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
 import { createReceiver } from '../testing/createReceiver.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
 import { runServer, type RunningServer } from '../testing/runServer.ts'
 import { connectTo, formOf, halvesOf } from '../testing/uploads.ts'
 

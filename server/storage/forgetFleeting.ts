@@ -8,10 +8,12 @@ const EVERY_MS = 60_000
 export function forgetFleeting(options: {
   storage: Pick<SharedStorage, 'forgetFleeting'>
   log: Logger
+  /** Of whoever wrote when keys and counts end. */
+  now: () => number
 }): () => void {
   const { storage, log } = options
   const timer = setInterval(() => {
-    const now = Date.now()
+    const now = options.now()
     const keysBefore = new Date(now - REMEMBERED_MS).toISOString()
     storage
       .forgetFleeting(keysBefore, new Date(now).toISOString())

@@ -68,6 +68,12 @@ export async function openPostgresDatabase({ url, log }: PostgresOptions): Promi
     async check() {
       await passing(pool.query('UPDATE schema_steps SET step = step WHERE step = 1'))
     },
+    async time() {
+      const { rows } = await passing(
+        pool.query<Row>('SELECT EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS ms'),
+      )
+      return Number(rows[0]?.ms)
+    },
     transaction: (work) => transaction((sql) => work(sql)),
     // The server's own vacuum does it.
     scrub: async () => undefined,

@@ -77,17 +77,20 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
     test('by name and window, each once, also when many come at once', async () => {
       const { storage } = await fresh()
       const counts = await Promise.all(
-        Array.from({ length: 25 }, () => storage.countRequest('a', at(1), at(61))),
+        Array.from({ length: 25 }, () => storage.countRequest('a', at(1), at(61), at(999))),
       )
       expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
         Array.from({ length: 25 }, (_, index) => index + 1),
       )
-      expect(await storage.countRequest('b', at(1), at(61))).toEqual({ count: 1, resetsAt: at(61) })
+      expect(await storage.countRequest('b', at(1), at(61), at(999))).toEqual({
+        count: 1,
+        resetsAt: at(61),
+      })
     })
 
     test('and takes back what came to nothing, but never more than the limit let in', async () => {
       const { storage } = await fresh()
-      const count = async () => (await storage.countRequest('a', at(1), at(61))).count
+      const count = async () => (await storage.countRequest('a', at(1), at(61), at(999))).count
       await storage.takeBackRequest('a', 9)
       for (const expected of [1, 2, 3, 4, 5]) expect(await count()).toBe(expected)
       await storage.takeBackRequest('a', 9)
@@ -95,31 +98,41 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
       // Five are counted, of which two were refused above a limit of three.
       await storage.takeBackRequest('a', 3)
       expect(await count()).toBe(3)
-      expect((await storage.countRequest('b', at(1), at(61))).count).toBe(1)
+      expect((await storage.countRequest('b', at(1), at(61), at(999))).count).toBe(1)
     })
 
     test('and tells how often without counting', async () => {
       const { storage } = await fresh()
       expect(await storage.lookUpRequests('a')).toBeUndefined()
-      await storage.countRequest('a', at(1), at(61))
-      await storage.countRequest('a', at(2), at(62))
+      await storage.countRequest('a', at(1), at(61), at(999))
+      await storage.countRequest('a', at(2), at(62), at(999))
       expect(await storage.lookUpRequests('a')).toEqual({ count: 2, resetsAt: at(61) })
       expect(await storage.lookUpRequests('a')).toEqual({ count: 2, resetsAt: at(61) })
     })
 
+    test('a window that ends later than any may was begun by a wrong clock, and counts no longer', async () => {
+      const { storage } = await fresh()
+      await storage.countRequest('a', at(800), at(860), at(920))
+      await storage.countRequest('a', at(795), at(855), at(915))
+      expect(await storage.countRequest('a', at(1), at(61), at(121))).toEqual({
+        count: 1,
+        resetsAt: at(61),
+      })
+    })
+
     test('a window ends when it was said to, and then counts from one', async () => {
       const { storage } = await fresh()
-      await storage.countRequest('a', at(1), at(61))
-      expect(await storage.countRequest('a', at(60), at(120))).toEqual({
+      await storage.countRequest('a', at(1), at(61), at(999))
+      expect(await storage.countRequest('a', at(60), at(120), at(999))).toEqual({
         count: 2,
         resetsAt: at(61),
       })
-      expect(await storage.countRequest('a', at(61), at(121))).toEqual({
+      expect(await storage.countRequest('a', at(61), at(121), at(999))).toEqual({
         count: 1,
         resetsAt: at(121),
       })
       await storage.forgetFleeting(at(0), at(121))
-      expect((await storage.countRequest('a', at(100), at(160))).count).toBe(1)
+      expect((await storage.countRequest('a', at(100), at(160), at(999))).count).toBe(1)
     })
   })
 

@@ -36,7 +36,12 @@ export type KeyRedemption = { brief: string } | { refused: 'unknown' | 'expired'
 /** How often something happened in a window of time. */
 export interface RequestCountStorage {
   /** Counts one more. A window that is over begins anew, and ends at `resetsAt`. */
-  countRequest(name: string, now: string, resetsAt: string): Promise<RequestCount>
+  countRequest(
+    name: string,
+    now: string,
+    resetsAt: string,
+    latestReset: string,
+  ): Promise<RequestCount>
   /** Without counting. The window may be over; undefined where nothing was counted. */
   lookUpRequests(name: string): Promise<RequestCount | undefined>
   /** Takes back one of those within `max`. Without effect on a name that was never counted. */

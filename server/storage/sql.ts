@@ -21,6 +21,8 @@ export interface Database extends Sql {
   transaction<Result>(work: (sql: Transaction) => Promise<Result>): Promise<Result>
   /** Commits something that changes nothing. Rejects when what is written would not be kept. */
   check(): Promise<void>
+  /** By the database's own clock, Unix ms. */
+  time(): Promise<number>
   /**
    * To be called after a deletion: what was deleted is not to be read in the database's files any more.
    * Resolves when that is so, or when it has to wait for somebody who reads; then it is done soon after.

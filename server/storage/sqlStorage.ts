@@ -21,6 +21,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeAgents(db),
     ...storeTranscripts(db),
     check: () => db.check(),
+    time: () => db.time(),
     close: () => db.close(),
   }
 }

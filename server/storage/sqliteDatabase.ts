@@ -98,6 +98,8 @@ export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {})
       }
       await alone(async () => db.exec(`PRAGMA application_id = ${APPLICATION_ID}`))
     },
+    // It has none but that of this machine.
+    time: async () => Date.now(),
     scrub: () => scrubber.deleted(),
     async close() {
       await last

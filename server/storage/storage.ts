@@ -22,6 +22,8 @@ export interface Storage
     TranscriptStorage {
   /** Writes something that changes nothing. Rejects with `StorageError` when nothing can be kept. */
   check(): Promise<void>
+  /** By the database's own clock, Unix ms. */
+  time(): Promise<number>
   close(): Promise<void>
 }
 

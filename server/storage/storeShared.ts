@@ -55,19 +55,21 @@ export function storeShared(db: Database): SharedStorage {
       return row && { count: Number(row.count), resetsAt: String(row.resets_at) }
     },
 
-    async countRequest(name, now, resetsAt) {
+    async countRequest(name, now, resetsAt, latestReset) {
       const row = await db.get(
         `INSERT INTO request_counts (name, count, resets_at) VALUES (?, 1, ?)
          ON CONFLICT (name) DO UPDATE SET
-           count = CASE WHEN request_counts.resets_at <= ? THEN 1
+           count = CASE WHEN request_counts.resets_at <= ? OR request_counts.resets_at > ? THEN 1
              ELSE request_counts.count + 1 END,
-           resets_at = CASE WHEN request_counts.resets_at <= ? THEN excluded.resets_at
-             ELSE request_counts.resets_at END
+           resets_at = CASE WHEN request_counts.resets_at <= ? OR request_counts.resets_at > ?
+             THEN excluded.resets_at ELSE request_counts.resets_at END
          RETURNING count, resets_at`,
         name,
         resetsAt,
         now,
+        latestReset,
         now,
+        latestReset,
       )
       return { count: Number(row?.count), resetsAt: String(row?.resets_at) }
     },

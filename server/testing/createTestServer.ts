@@ -57,7 +57,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const engine = createFakeEngine(
     options.maxCalls === undefined ? {} : { maxCalls: options.maxCalls },
   )
-  const keys = createKeyStore(options.now)
+  const keys = createKeyStore(options.now, options.now)
   const publicUrl = options.siteUrl ?? 'http://localhost:3000'
   const load = (folder: string) =>
     loadSiteFiles({ folder, builtFor: 'https://ringwell.example', publicUrl })
