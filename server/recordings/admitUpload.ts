@@ -64,12 +64,13 @@ export async function admitUpload(
   const mostBytes = 2 * ofOneSide + FORM_BYTES
   const bytes = declaredBytes ?? Math.min(mostBytes, UNDECLARED_BYTES)
   if (bytes > mostBytes) throw recordingTooLarge(ofOneSide)
-  const needed = bytes + offsets.agent + offsets.user
-  const claim = await reserve.claim(needed)
+  const continued = offsets.agent + offsets.user
+  const claim = await reserve.claim(bytes + continued)
   try {
-    if (record) await quotas.spendOnCall(record.callId, address, needed)
-    else {
-      await quotas.spendBare(address, needed)
+    if (record) {
+      await quotas.spendOnCall({ callId: record.callId, address, bytes, continued })
+    } else {
+      await quotas.spendBare(address, bytes)
       await deps.admitAgent('upload', agentUuid)
     }
   } catch (error) {

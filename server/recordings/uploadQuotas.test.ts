@@ -81,19 +81,23 @@ describe('the bare form of an upload', () => {
   })
 })
 
-test('a call has so many bytes, whatever the scale of the limits', async () => {
+test('a call has so many bytes, what its parts continue among them, whatever the scale', async () => {
   const { quotas } = quotasIn(temporaryFolder(), 0)
-  const spend = (callId: string, bytes: number) => quotas.spendOnCall(callId, '192.0.2.1', bytes)
-  for (let part = 0; part < 4; part += 1) await spend('c1', CALL_BYTES / 4)
-  await expect(spend('c1', 1)).rejects.toMatchObject({ status: 413, code: 'call_quota_used' })
-  await spend('c2', CALL_BYTES)
+  const spend = (callId: string, bytes: number, continued: number) =>
+    quotas.spendOnCall({ callId, address: '192.0.2.1', bytes, continued })
+  for (let part = 0; part < 4; part += 1) await spend('c1', 1_024, CALL_BYTES / 4 - 1_024)
+  const refused = { status: 413, code: 'call_quota_used' }
+  await expect(spend('c1', 1, 0)).rejects.toMatchObject(refused)
+  await expect(spend('c1', 0, 1)).rejects.toMatchObject(refused)
+  await spend('c2', CALL_BYTES, 0)
 })
 
-test('and so have the calls of one address on one day', async () => {
+test('the calls of one address have so many bytes a day, of what they send alone', async () => {
   const { quotas } = quotasIn(temporaryFolder())
-  for (let call = 0; call < CALLS_DAY_BYTES / CALL_BYTES; call += 1) {
-    await quotas.spendOnCall(`c${call}`, '192.0.2.1', CALL_BYTES)
-  }
-  await expect(quotas.spendOnCall('last', '192.0.2.1', 1)).rejects.toMatchObject(used)
-  await quotas.spendOnCall('other', '192.0.2.2', 1)
+  const spend = (callId: string, address: string, bytes: number) =>
+    quotas.spendOnCall({ callId, address, bytes, continued: 50_000 })
+  const each = CALLS_DAY_BYTES / 8
+  for (let call = 0; call < 8; call += 1) await spend(`c${call}`, '192.0.2.1', each)
+  await expect(spend('last', '192.0.2.1', 1)).rejects.toMatchObject(used)
+  await spend('other', '192.0.2.2', 1)
 })

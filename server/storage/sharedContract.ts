@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Storage } from './storage.ts'
 import { at, call, recording } from './storageSamples.ts'
 
-const spending = (amount: number, second: number) => ({
-  name: 'a',
+const spending = (name: string, amount: number, second: number) => ({
+  name,
   amount,
   max: 10,
   now: at(second),
@@ -139,38 +139,39 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
   describe(`${name} holds quotas`, () => {
     test('what is more than is left spends nothing, and a new window begins with all of it', async () => {
       const { storage } = await fresh()
-      const spend = async (amount: number, second: number) =>
-        (await storage.spendQuota(spending(amount, second))).isGranted
-      expect(await spend(11, 0)).toBe(false)
-      expect(await spend(7, 0)).toBe(true)
-      expect(await spend(4, 1)).toBe(false)
-      expect(await spend(3, 2)).toBe(true)
-      expect(await spend(1, 59)).toBe(false)
-      expect(await storage.spendQuota(spending(1, 59))).toEqual({
-        isGranted: false,
-        resetsAt: at(60),
-      })
-      expect(await storage.spendQuota(spending(10, 60))).toEqual({
-        isGranted: true,
-        resetsAt: at(120),
-      })
+      const spend = (amount: number, second: number) =>
+        storage.spendQuotas([spending('a', amount, second)])
+      const used = { name: 'a', resetsAt: at(60) }
+      expect(await spend(11, 0)).toEqual(used)
+      expect(await spend(7, 0)).toBeUndefined()
+      expect(await spend(4, 1)).toEqual(used)
+      expect(await spend(3, 2)).toBeUndefined()
+      expect(await spend(1, 59)).toEqual(used)
+      expect(await spend(10, 60)).toBeUndefined()
+      expect(await spend(1, 61)).toEqual({ name: 'a', resetsAt: at(120) })
+    })
+
+    test('one after the other, and says of which nothing is left', async () => {
+      const { storage } = await fresh()
+      const both = (amount: number) =>
+        storage.spendQuotas([spending('a', 1, 0), spending('b', amount, 0)])
+      expect(await both(6)).toBeUndefined()
+      expect(await both(6)).toEqual({ name: 'b', resetsAt: at(60) })
+      expect(await both(4)).toBeUndefined()
     })
 
     test('of many that spend at once no more than the quota lets is granted', async () => {
       const { storage } = await fresh()
       const outcomes = await Promise.all(
-        Array.from({ length: 25 }, () => storage.spendQuota(spending(2, 0))),
+        Array.from({ length: 25 }, () => storage.spendQuotas([spending('a', 2, 0)])),
       )
-      expect(outcomes.filter(({ isGranted }) => isGranted)).toHaveLength(5)
+      expect(outcomes.filter((used) => used === undefined)).toHaveLength(5)
     })
 
     test('and a clock that is set back keeps nobody out for long', async () => {
       const { storage } = await fresh()
-      await storage.spendQuota(spending(10, 7_200))
-      expect(await storage.spendQuota(spending(10, 0))).toEqual({
-        isGranted: true,
-        resetsAt: at(60),
-      })
+      await storage.spendQuotas([spending('a', 10, 7_200)])
+      expect(await storage.spendQuotas([spending('a', 10, 0)])).toBeUndefined()
     })
   })
 

@@ -50,8 +50,11 @@ export interface RequestCountStorage {
 
 /** How much of something was used in a window of time. */
 export interface QuotaStorage {
-  /** Spends all of the amount, or nothing of it when that is more than is left. */
-  spendQuota(spending: QuotaSpending): Promise<QuotaOutcome>
+  /**
+   * Spends one after the other, each of them all of its amount, up to the first of which less is left.
+   * Resolves with that one; undefined when all were spent.
+   */
+  spendQuotas(spendings: readonly QuotaSpending[]): Promise<UsedQuota | undefined>
 }
 
 /** Amounts are whole numbers below 2 ** 31. */
@@ -66,8 +69,8 @@ export interface QuotaSpending {
   latestReset: string
 }
 
-export interface QuotaOutcome {
-  isGranted: boolean
+export interface UsedQuota {
+  name: string
   /** When the window ends. */
   resetsAt: string
 }

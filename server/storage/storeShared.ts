@@ -1,5 +1,5 @@
-import type { SharedStorage } from './sharedStorage.ts'
-import type { Database } from './sql.ts'
+import type { QuotaSpending, SharedStorage, UsedQuota } from './sharedStorage.ts'
+import type { Database, Sql } from './sql.ts'
 
 export function storeShared(db: Database): SharedStorage {
   return {
@@ -84,34 +84,14 @@ export function storeShared(db: Database): SharedStorage {
       )
     },
 
-    async spendQuota({ name, amount, max, now, resetsAt, latestReset }) {
-      const spent =
-        amount <= max &&
-        (await db.get(
-          `INSERT INTO request_counts (name, count, resets_at) VALUES (?, ?, ?)
-           ON CONFLICT (name) DO UPDATE SET
-             count = CASE WHEN request_counts.resets_at <= ? OR request_counts.resets_at > ?
-               THEN excluded.count ELSE request_counts.count + excluded.count END,
-             resets_at = CASE WHEN request_counts.resets_at <= ? OR request_counts.resets_at > ?
-               THEN excluded.resets_at ELSE request_counts.resets_at END
-           WHERE request_counts.resets_at <= ? OR request_counts.resets_at > ?
-             OR request_counts.count + excluded.count <= ?
-           RETURNING resets_at`,
-          name,
-          amount,
-          resetsAt,
-          now,
-          latestReset,
-          now,
-          latestReset,
-          now,
-          latestReset,
-          max,
-        ))
-      if (spent) return { isGranted: true, resetsAt: String(spent.resets_at) }
-      const row = await db.get('SELECT resets_at FROM request_counts WHERE name = ?', name)
-      return { isGranted: false, resetsAt: String(row?.resets_at ?? resetsAt) }
-    },
+    spendQuotas: (spendings) =>
+      db.transaction(async (sql) => {
+        for (const spending of spendings) {
+          const used = await spendQuota(sql, spending)
+          if (used) return used
+        }
+        return undefined
+      }),
 
     async noteUnused(path, since) {
       await db.run(
@@ -147,4 +127,36 @@ export function storeShared(db: Database): SharedStorage {
       )
     },
   }
+}
+
+async function spendQuota(
+  sql: Sql,
+  { name, amount, max, now, resetsAt, latestReset }: QuotaSpending,
+): Promise<UsedQuota | undefined> {
+  const spent =
+    amount <= max &&
+    (await sql.get(
+      `INSERT INTO request_counts (name, count, resets_at) VALUES (?, ?, ?)
+       ON CONFLICT (name) DO UPDATE SET
+         count = CASE WHEN request_counts.resets_at <= ? OR request_counts.resets_at > ?
+           THEN excluded.count ELSE request_counts.count + excluded.count END,
+         resets_at = CASE WHEN request_counts.resets_at <= ? OR request_counts.resets_at > ?
+           THEN excluded.resets_at ELSE request_counts.resets_at END
+       WHERE request_counts.resets_at <= ? OR request_counts.resets_at > ?
+         OR request_counts.count + excluded.count <= ?
+       RETURNING resets_at`,
+      name,
+      amount,
+      resetsAt,
+      now,
+      latestReset,
+      now,
+      latestReset,
+      now,
+      latestReset,
+      max,
+    ))
+  if (spent) return undefined
+  const row = await sql.get('SELECT resets_at FROM request_counts WHERE name = ?', name)
+  return { name, resetsAt: String(row?.resets_at ?? resetsAt) }
 }
