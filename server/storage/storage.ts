@@ -82,7 +82,8 @@ export interface FormStorage {
   saveMessage(message: NewMessage, delivery: NewDelivery): Promise<void>
 
   /**
-   * The oldest delivery of these kinds that is due, with what it carries. Nobody else gets it before
+   * The oldest delivery of these kinds that is due, or due in more than a day, which a clock that was wrong
+   * has planned; with what it carries. Nobody else gets it before
    * `leaseUntil`: a process that dies in between leaves it to be tried again.
    */
   claimDelivery(

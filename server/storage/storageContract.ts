@@ -269,6 +269,21 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect(await storage.claimDelivery(['lead'], at(60), at(99))).toMatchObject({ attempt: 2 })
     })
 
+    test('what a clock that was wrong has put off for days is due, after everything else', async () => {
+      const { storage } = await fresh()
+      await storage.saveLead(
+        { ...lead, id: 'leapt' },
+        { id: 'd1', dueAt: '2026-02-10T00:00:00.000Z' },
+      )
+      await storage.saveLead(
+        { ...lead, id: 'later' },
+        { id: 'd2', dueAt: '2026-01-01T20:00:00.000Z' },
+      )
+      await storage.saveLead({ ...lead, id: 'now' }, { id: 'd3', dueAt: at(0) })
+      const claim = async () => (await storage.claimDelivery(['lead'], at(1), at(60)))?.id
+      expect([await claim(), await claim(), await claim()]).toEqual(['d3', 'd1', undefined])
+    })
+
     test('a settled delivery is not claimed, one that waits is when it is due', async () => {
       const { storage } = await fresh()
       for (const id of ['sent', 'dead', 'later']) {

@@ -10,6 +10,9 @@ import type {
   NewDelivery,
 } from './storage.ts'
 
+/** Nothing is put off for so long: a delivery that is due later was planned by a clock that was wrong. */
+const LATEST_DUE_MS = 86_400_000
+
 export function storeForms(db: Database): FormStorage {
   return {
     saveLead: (lead, delivery) =>
@@ -50,8 +53,10 @@ export function storeForms(db: Database): FormStorage {
         for (;;) {
           const row = await sql.get(
             `SELECT id, kind, subject_id, attempts FROM deliveries
-             WHERE state = 'waiting' AND due_at <= ? AND kind IN (${marks}) ORDER BY due_at LIMIT 1`,
+             WHERE state = 'waiting' AND (due_at <= ? OR due_at > ?) AND kind IN (${marks})
+             ORDER BY due_at LIMIT 1`,
             now,
+            new Date(Date.parse(leaseUntil) + LATEST_DUE_MS).toISOString(),
             ...kinds,
           )
           if (!row) return undefined
