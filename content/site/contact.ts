@@ -10,6 +10,8 @@ const Field = z.strictObject({
   name: z.enum(contactFields),
   label: Text,
   placeholder: Text,
+  /** How it is written, where that is not plain: stands below the field. */
+  hint: Text.optional(),
 })
 
 const Contact = z.strictObject({
@@ -20,6 +22,8 @@ const Contact = z.strictObject({
   submit: Text,
   sending: Text,
   use: SentenceWithLink,
+  /** In place of the number's hint when what was typed needs only its digits, `{n}`. */
+  digitsOnly: Text,
   success: z.strictObject({ title: Text, text: Text, close: Text }),
   failed: Text,
   withoutScript: Text,
@@ -65,7 +69,8 @@ export const contact = defineContent('content/site/contact.ts', Contact, {
     {
       name: 'mobile',
       label: 'Mobile number',
-      placeholder: 'Digits only, with the country code',
+      placeholder: '447700900123',
+      hint: 'Digits only, with the country code.',
     },
     {
       name: 'email',
@@ -91,6 +96,7 @@ export const contact = defineContent('content/site/contact.ts', Contact, {
     link: { label: 'privacy policy', href: '/privacy-policy' },
     after: '.',
   },
+  digitsOnly: 'Digits and nothing else: {n}',
   success: {
     title: 'Your message is with us.',
     text: 'A person will reply within 24 hours, to the email address you gave.',

@@ -3,6 +3,12 @@ import { z } from 'zod'
 import { defineContent } from './defineContent.ts'
 import { Link, Text } from './shapes.ts'
 
+/** `holds`: pages without a link of their own, and how their addresses begin. They light this one. */
+const BarLink = z.strictObject({
+  ...Link.shape,
+  holds: z.array(z.string().startsWith('/')).optional(),
+})
+
 const Navigation = z.strictObject({
   /** Name of the landmark. */
   label: Text,
@@ -11,9 +17,11 @@ const Navigation = z.strictObject({
   skip: Text,
   menuOpen: Text,
   menuClose: Text,
-  links: z.array(Link).length(7),
+  links: z.array(BarLink).length(7),
   bookDemo: Link,
 })
+
+const products = ['agent', 'xcent', 'sync'].map((product) => `/${brand.slug}-${product}`)
 
 export const navigation = defineContent('content/site/navigation.ts', Navigation, {
   label: 'Main',
@@ -23,12 +31,16 @@ export const navigation = defineContent('content/site/navigation.ts', Navigation
   menuClose: 'Close',
   links: [
     { label: 'Home', href: '/' },
-    { label: 'About', href: '/about' },
-    { label: 'Services', href: '/ai-services' },
-    { label: 'Pricing', href: '/pricing' },
+    { label: 'About', href: '/about', holds: ['/why-us'] },
+    {
+      label: 'Services',
+      href: '/ai-services',
+      holds: ['/services', '/fynbuddy', '/widget', ...products],
+    },
+    { label: 'Pricing', href: '/pricing', holds: ['/billing'] },
     { label: 'Live Demo', href: '/live-demo' },
     { label: 'Contact', href: '/contact' },
-    { label: 'Blogs', href: '/blogs' },
+    { label: 'Blogs', href: '/blogs', holds: ['/blog-'] },
   ],
   bookDemo: { label: 'Book Demo', href: '/contact' },
 })

@@ -51,7 +51,12 @@ for (const [name, label, wrong, message] of [
       await fillIn(page, { [label]: text })
       await submit(page).click()
       await expect(page.getByText(message)).toBeVisible()
-      await expect(input).toHaveAccessibleDescription(message)
+      await expect(input).toHaveAccessibleDescription(
+        // The number is the one field that also says how it is written.
+        name === 'mobile'
+          ? /^Valid mobile number is required\. Digits (only|and nothing else)\b/
+          : message,
+      )
       await expect(input).toHaveAttribute('aria-invalid', 'true')
       await expect(input).toBeFocused()
       // The other six fields are right, and nothing is said about them.
@@ -64,6 +69,38 @@ for (const [name, label, wrong, message] of [
     expect(sent()).toBe(0)
   })
 }
+
+test('a mobile number with a plus sign, spaces or dashes: the page says how to write it', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  const input = field(page, 'Mobile number')
+  const hint = page.locator('#mobile-hint')
+  await expect(hint).toHaveText('Digits only, with the country code.')
+  for (const typed of ['+91 98765 43210', '(91) 98765-43210', '+91.98765/43210']) {
+    await fillIn(page, { 'Mobile number': typed })
+    await submit(page).click()
+    await expect(page.locator('#mobile-error')).toHaveText('Valid mobile number is required.')
+    await expect(hint).toHaveText('Digits and nothing else: 919876543210')
+    // Nobody's number is changed behind their back.
+    await expect(input).toHaveValue(typed)
+  }
+  await input.fill('ninety-one')
+  await expect(hint).toHaveText('Digits only, with the country code.')
+  await input.fill('919876543210')
+  await expect(page.locator('#mobile-error')).toBeEmpty()
+  await expect(hint).toHaveText('Digits only, with the country code.')
+})
+
+test('Send is pressed by one click, also where leaving the field shows that it is wrong', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await field(page, 'Mobile number').fill('+91 98765 43210')
+  await submit(page).click()
+  // The button must not move away from under the pointer.
+  await expect(page.locator('.contact-form .error:not(:empty)')).toHaveCount(7)
+})
 
 test('an empty form names all seven fields and sends nothing', async ({ page }) => {
   const sent = await countSent(page)
@@ -141,6 +178,21 @@ test('failure: An error occurred. Please try again. Everything typed stays and c
   await expect(page.locator('.contact-form [role=alert]')).toBeEmpty()
 })
 
+test('a failure to send is not said any more beside what is wrong now', async ({ page }) => {
+  await page.route(sendForm, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/contact')
+  const failure = page.locator('.contact-form [role=alert]')
+  for (const find of [() => submit(page).click(), () => field(page, 'Message').focus()]) {
+    await fillIn(page)
+    await submit(page).click()
+    await expect(failure).toHaveText('An error occurred. Please try again.')
+    await field(page, 'Email').fill('ada')
+    await find()
+    await expect(page.getByText('Valid email is required.')).toBeVisible()
+    await expect(failure).toBeEmpty()
+  }
+})
+
 test('a server that does not answer at all is a failure too', async ({ page }) => {
   await page.route(sendForm, (route) => route.abort())
   await page.goto('/contact')
@@ -178,6 +230,7 @@ test.describe('without script', () => {
     await submit(page).click()
     await expect(page.getByText('Valid mobile number is required.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Digits only, with the country code.')).toBeVisible()
     await expect(field(page, 'Mobile number')).toHaveValue('+44 7700')
     await expect(field(page, 'Mobile number')).toHaveAttribute('aria-invalid', 'true')
     await expect(field(page, 'Company')).toHaveValue(valid.Company)

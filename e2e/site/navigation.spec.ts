@@ -43,9 +43,21 @@ test('the active link follows the current path', async ({ page }) => {
     await page.goto(href, { waitUntil: 'domcontentloaded' })
     await expect(main(page).locator('[aria-current=page]')).toHaveText(label)
   }
-  await page.goto('/blog-from-chatbots-to-ai-voice-bots')
-  await expect(main(page).locator('[aria-current=page]')).toHaveText('Blogs')
-  await page.goto('/services')
+  for (const [route, label] of [
+    ['/blog-from-chatbots-to-ai-voice-bots', 'Blogs'],
+    ['/services', 'Services'],
+    ['/fynbuddy', 'Services'],
+    [`/${brand.slug}-agent`, 'Services'],
+    [`/${brand.slug}-xcent`, 'Services'],
+    [`/${brand.slug}-sync`, 'Services'],
+    ['/widget', 'Services'],
+    ['/billing', 'Pricing'],
+    ['/why-us', 'About'],
+  ] as const) {
+    await page.goto(route, { waitUntil: 'domcontentloaded' })
+    await expect(main(page).locator('[aria-current=page]'), route).toHaveText(label)
+  }
+  await page.goto('/privacy-policy')
   await expect(main(page).locator('[aria-current=page]')).toHaveCount(0)
 })
 
@@ -174,6 +186,31 @@ test('the footer has the social links from the supplied data', async ({ page }) 
     const link = footer(page).getByRole('link', { name, exact: true })
     await expect(link).toHaveAttribute('href', /^https:\/\//)
   }
+})
+
+test('what is invented is marked as a sample: number, email address, profiles, outside demo', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  for (const name of [/^\+44/, /@.*\.example$/]) {
+    const entry = footer(page).locator('dl > div', { has: page.getByRole('link', { name }) })
+    await expect(entry.locator('dt')).toContainText('Sample')
+  }
+  const profiles = footer(page).locator('div', {
+    has: page.locator('> ul').getByRole('link', { name: 'LinkedIn' }),
+  })
+  await expect(profiles.last()).toContainText('Sample')
+  await page.goto('/contact')
+  for (const term of await page.locator('aside dt').all())
+    await expect(term).toContainText('Sample')
+  for (const route of ['/privacy-policy', '/terms-of-service']) {
+    await page.goto(route)
+    await expect(page.getByRole('main')).toContainText(
+      /\.example \(sample\) or \+44 [\d ]+ \(sample\)/,
+    )
+  }
+  await page.goto('/blog-from-chatbots-to-ai-voice-bots')
+  await expect(page.getByRole('main')).toContainText('its address is a sample')
 })
 
 for (const [label, href] of [

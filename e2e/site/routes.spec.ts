@@ -181,19 +181,35 @@ test('/why-us : title and description, security logos, testimonials in two colum
   }
 })
 
-test('Not-found route: a page of its own, with ways on', async ({ page }) => {
+test('Not-found route: a page of its own, with ways on; footer', async ({ page }) => {
   const response = await page.goto(missingRoute)
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  await expect(footer(page)).toBeVisible()
+  await expect(footer(page).getByRole('link', { name: 'Privacy policy' })).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-test('a page that is left and come back to is where it was', async ({ page }) => {
-  await page.goto('/services')
-  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Why us' }).click()
-  await expect(page).toHaveURL('/why-us')
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  await page.goBack()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600)
-})
+for (const route of ['/services', '/blog-from-chatbots-to-ai-voice-bots', '/terms-of-service']) {
+  for (const motion of ['no-preference', 'reduce'] as const) {
+    test(`${route}, left and come back to, is where it was (motion: ${motion})`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion: motion })
+      await page.goto(route)
+      const y = () => page.evaluate(() => Math.round(window.scrollY))
+      await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Why us' }).click()
+      await expect(page).toHaveURL('/why-us')
+      expect(await y()).toBe(0)
+      await page.goBack()
+      await expect.poll(y).toBeGreaterThan(600)
+      // And stays there when everything has loaded.
+      await page.waitForLoadState()
+      const left = await y()
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      expect(await y()).toBe(left)
+      expect(left).toBeGreaterThan(600)
+    })
+  }
+}

@@ -36,7 +36,8 @@ export function stayHere(): () => void {
   return () => {
     if (over) return
     over = true
-    stays--
+    // Pages are documents again, and the browser remembers where each was scrolled to.
+    if (--stays === 0) history.scrollRestoration = 'auto'
   }
 }
 

@@ -24,9 +24,9 @@ export function Navigation({ path }: { path: string }) {
         </button>
         <nav id="site-menu" aria-label={navigation.label}>
           <ul>
-            {navigation.links.map(({ label, href }) => (
+            {navigation.links.map(({ label, href, holds = [] }) => (
               <li key={href}>
-                <a href={href} aria-current={isHere(href, here) ? 'page' : undefined}>
+                <a href={href} aria-current={isHere(here, href, holds) ? 'page' : undefined}>
                   {label}
                 </a>
               </li>
@@ -41,7 +41,10 @@ export function Navigation({ path }: { path: string }) {
   )
 }
 
-/** An article belongs to the blog, so its page lights Blogs. */
-function isHere(href: string, here: string): boolean {
-  return href === here || (href === '/blogs' && here.startsWith('/blog-'))
+/** @param holds how the addresses begin of the pages below it; an end of `-` stands for many pages */
+function isHere(here: string, href: string, holds: readonly string[]): boolean {
+  return (
+    here === href ||
+    holds.some((held) => (held.endsWith('-') ? here.startsWith(held) : here === held))
+  )
 }

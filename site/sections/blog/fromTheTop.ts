@@ -1,3 +1,7 @@
-/** An article is read from its top, also after a reload; a link to a place in it still leads there. */
-history.scrollRestoration = 'manual'
-if (location.hash === '') scrollTo({ top: 0, behavior: 'instant' })
+/**
+ * An article is read from its top, also after a reload. A link to a place in it leads to that place, and who
+ * goes back to it in the history goes on reading where they were.
+ */
+import { isComeBackTo, standAtTop } from '../../browsing/openAtTop.ts'
+
+if (location.hash === '' && !isComeBackTo()) standAtTop()

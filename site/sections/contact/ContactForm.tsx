@@ -26,6 +26,7 @@ export function ContactForm({ action, service }: ContactFormProps) {
       action={action}
       encType="multipart/form-data"
       data-sending={contact.sending}
+      data-digits-only={contact.digitsOnly}
       data-openings={JSON.stringify(contact.openings)}
       data-plan-names={JSON.stringify(planNames)}
     >
@@ -63,14 +64,15 @@ const typing: Readonly<Record<ContactField, { type?: string; autoComplete: strin
   message: { autoComplete: 'off' },
 }
 
-function Field({ name, label, placeholder }: (typeof contact.fields)[number]) {
+function Field({ name, label, placeholder, hint }: (typeof contact.fields)[number]) {
   const errorId = `${name}-error`
+  const hintId = `${name}-hint`
   const common = {
     id: name,
     name,
     required: true,
     autoComplete: typing[name].autoComplete,
-    'aria-describedby': errorId,
+    'aria-describedby': hint === undefined ? errorId : `${errorId} ${hintId}`,
   }
   return (
     <div className={`field contact-${name}`}>
@@ -99,6 +101,11 @@ function Field({ name, label, placeholder }: (typeof contact.fields)[number]) {
         />
       )}
       <p className="error" id={errorId} />
+      {hint !== undefined && (
+        <p className="note" id={hintId}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

@@ -34,6 +34,8 @@ function enliven(form: HTMLFormElement): LivingForm {
   const failure = form.querySelector<HTMLElement>('[data-failed]')!
   const sentDialog = document.querySelector<HTMLDialogElement>('#contact-sent')!
   const submitLabel = button.textContent
+  const mobileHint = document.querySelector('#mobile-hint')
+  const howToWriteIt = mobileHint?.textContent ?? ''
   let sending = false
 
   function submit(): void {
@@ -44,6 +46,8 @@ function enliven(form: HTMLFormElement): LivingForm {
     else if (!sending) void send()
   }
 
+  // Leaving a wrong field names it below, and the button would move away from under the pointer.
+  button.addEventListener('mousedown', (event) => event.preventDefault())
   // A wrong field is named when it is left, an empty one only when the form is sent.
   form.addEventListener('change', ({ target }) => {
     const field = fieldOf(target)
@@ -73,6 +77,16 @@ function enliven(form: HTMLFormElement): LivingForm {
     const error = document.getElementById(`${field}-error`)
     if (error) error.textContent = problem ?? ''
     control(field).ariaInvalid = problem === undefined ? null : 'true'
+    if (field === 'mobile') mobileHint?.replaceChildren(adviseOnMobile(problem !== undefined))
+    // What the last attempt to send came to is past once something else is wrong.
+    if (problem !== undefined) failure.textContent = ''
+  }
+
+  /** A number as people write it has the right digits: they are shown as they are to be typed. */
+  function adviseOnMobile(isWrong: boolean): string {
+    const digits = control('mobile').value.replaceAll(/[+\s().\-/]/g, '')
+    if (!isWrong || !/^\d+$/.test(digits)) return howToWriteIt
+    return (form.dataset.digitsOnly ?? '').replace('{n}', digits)
   }
 
   async function send(): Promise<void> {
