@@ -32,7 +32,10 @@ export function companyFacts(): string[] {
     privacy.kept,
     `A demo call lasts up to ${CALL_LIMIT_MS / 60_000} minutes.`,
     `A widget of two lines of code puts a microphone button on any website; it offers ${reach.widgetLanguages} languages.`,
-    `Phone ${company.phone}, or the contact page; an answer comes within ${company.replyWithinHours} hours. A demo is booked with the Book Demo button.`,
+    `${company.phone === undefined ? 'The contact page' : `Phone ${company.phone}, or the contact page`}; an answer comes within ${company.replyWithinHours} hours. A demo is booked with the Book Demo button.`,
+    ...(company.printsSampleNumber
+      ? ['The phone number that the site prints is only a sample.']
+      : []),
     'Agents work day and night. Payments are not switched on in this demo.',
   ]
 }

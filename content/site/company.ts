@@ -1,37 +1,60 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { z } from 'zod'
 import { defineContent } from './defineContent.ts'
-import { sampleContent } from './samples.ts'
-import { Href, Text } from './shapes.ts'
+import { realOrSample, sampleContent, sampleLabel } from './samples.ts'
+import { Href, Link, Text } from './shapes.ts'
+
+/** A number, an address or a profile. Take `sample` away where you have put in the real one. */
+const Contact = z.strictObject({ ...Link.shape, sample: z.literal(true).optional() })
+export type Contact = z.infer<typeof Contact>
 
 const Company = z.strictObject({
   name: Text,
   /** Credited under every article. */
   labs: Text,
-  phone: Text,
-  phoneHref: Href,
-  email: Text,
-  emailHref: Href,
+  /** Undefined, as the next is, when it is invented and samples are switched off. */
+  phone: Contact.optional(),
+  email: Contact.optional(),
+  social: z.array(Contact),
   /** The demo on the company's public host, for links that leave this deployment. */
   hostedDemoUrl: Href,
-  social: z.strictObject({ linkedin: Href, twitter: Href, facebook: Href, instagram: Href }),
-  /** True while the profiles above are placeholders. */
-  socialSample: z.boolean(),
+  /** Ends the sentence that says where that link leads. */
+  hostedDemoNote: z.string(),
+  /** Inside a sentence: the ways to reach us, and where to write to. */
+  reachUs: Text,
+  writeTo: Text,
 })
+
+const profiles = [
+  ['LinkedIn', `https://www.linkedin.com/company/${brand.slug}-example`],
+  ['Twitter', `https://x.com/${brand.slug}_example`],
+  ['Facebook', `https://www.facebook.com/${brand.slug}.example`],
+  ['Instagram', `https://www.instagram.com/${brand.slug}.example`],
+] as const
+
+const phone = realOrSample({
+  label: brand.phone,
+  href: `tel:${brand.phone.replaceAll(' ', '')}`,
+  sample: true,
+})
+const email = realOrSample({ label: brand.email, href: `mailto:${brand.email}`, sample: true })
+const hostedDemo = realOrSample({
+  href: `https://www.${brand.slug}.example/live-demo`,
+  sample: true,
+})
+
+const named = ({ label, sample }: Contact): string =>
+  sample ? `${label} (${sampleLabel.toLowerCase()})` : label
+const ways = [email, phone].flatMap((way) => (way ? [named(way)] : []))
 
 export const company = defineContent('content/site/company.ts', Company, {
   name: brand.name,
   labs: `${brand.name} Labs`,
-  phone: brand.phone,
-  phoneHref: `tel:${brand.phone.replaceAll(' ', '')}`,
-  email: brand.email,
-  emailHref: `mailto:${brand.email}`,
-  hostedDemoUrl: `https://www.${brand.slug}.example/live-demo`,
-  social: {
-    linkedin: `https://www.linkedin.com/company/${brand.slug}-example`,
-    twitter: `https://x.com/${brand.slug}_example`,
-    facebook: `https://www.facebook.com/${brand.slug}.example`,
-    instagram: `https://www.instagram.com/${brand.slug}.example`,
-  },
-  socialSample: sampleContent,
+  phone,
+  email,
+  social: profiles.flatMap(([label, href]) => realOrSample({ label, href, sample: true }) ?? []),
+  hostedDemoUrl: hostedDemo?.href ?? '/live-demo',
+  hostedDemoNote: hostedDemo?.sample ? '; its address is a sample and leads nowhere' : '',
+  reachUs: ways.length > 0 ? ways.join(' or ') : 'the contact page',
+  writeTo: email ? named(email) : 'us on the contact page',
 })

@@ -10,12 +10,11 @@ const Footer = z.strictObject({
   contact: Link,
   demo: Link,
   phoneLabel: Text,
-  phone: Link,
   emailLabel: Text,
-  email: Link,
-  /** Name of the list of social links. */
+  /** Name of the list of social links, which are the company's. */
   socialLabel: Text,
-  social: z.array(Link).length(4),
+  social: z.array(Link),
+  socialSample: z.boolean(),
   /** Routes that the bar at the top has no room for. */
   moreLabel: Text,
   more: z.array(Link),
@@ -30,16 +29,10 @@ export const footer = defineContent('content/site/footer.ts', Footer, {
   contact: { label: 'Contact us', href: '/contact' },
   demo: { label: 'Try the live demo', href: '/live-demo' },
   phoneLabel: 'Phone',
-  phone: { label: company.phone, href: company.phoneHref },
   emailLabel: 'Email',
-  email: { label: company.email, href: company.emailHref },
   socialLabel: `${brand.name} elsewhere`,
-  social: [
-    { label: 'LinkedIn', href: company.social.linkedin },
-    { label: 'Twitter', href: company.social.twitter },
-    { label: 'Facebook', href: company.social.facebook },
-    { label: 'Instagram', href: company.social.instagram },
-  ],
+  social: company.social.map(({ label, href }) => ({ label, href })),
+  socialSample: company.social.some(({ sample }) => sample),
   moreLabel: 'More pages',
   more: [
     { label: 'Industries', href: '/services' },

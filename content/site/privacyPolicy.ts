@@ -19,10 +19,14 @@ export const privacyPolicy = defineContent('content/site/privacyPolicy.ts', Lega
       'You can read this site and try the agent without an account.',
       'A call is recorded, both sides of it, and only after you have agreed.',
       'These pages do not track you and ask nothing of any other company’s server.',
-      `Write to ${company.email} and we show, correct or delete what is yours.`,
+      `Write to ${company.writeTo} and we show, correct or delete what is yours.`,
     ],
   },
   contentsLabel: 'Contents',
-  mentions: { 'pricing page': '/pricing', 'billing page': '/billing' },
+  mentions: {
+    'pricing page': '/pricing',
+    'billing page': '/billing',
+    'contact page': '/contact',
+  },
   sections: privacySections,
 })

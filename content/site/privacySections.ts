@@ -12,7 +12,7 @@ export const privacySections: LegalPage['sections'] = [
     title: 'Who we are',
     blocks: [
       {
-        text: `${brand.name} makes voice agents for businesses. This policy covers this website, the live demo, the voice widget and accounts with us. You reach us at ${company.email} or ${company.phone}.`,
+        text: `${brand.name} makes voice agents for businesses. This policy covers this website, the live demo, the voice widget and accounts with us. You reach us at ${company.reachUs}.`,
       },
       {
         text: 'If you met our widget on another company’s website, that company decides why calls are held and what for. We store them on its behalf. Its own privacy policy applies as well, and you may turn to either of us.',
@@ -127,7 +127,7 @@ export const privacySections: LegalPage['sections'] = [
         text: 'You may ask us what we hold about you and for a copy of it; have it corrected or deleted; object to a use or have it paused; and withdraw a consent without giving a reason. You may complain to the data protection authority of the country where you live.',
       },
       {
-        text: `Write to ${company.email}. For a call, tell us the day, the hour and the page, and the name or number you gave, so that we find the right one. We answer within one month, and we do not charge for it.`,
+        text: `Write to ${company.writeTo}. For a call, tell us the day, the hour and the page, and the name or number you gave, so that we find the right one. We answer within one month, and we do not charge for it.`,
       },
     ],
   },

@@ -1,10 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { companyFacts } from '../facts/companyFacts.ts'
+import { stringsIn } from '../testing/plainWords.ts'
 import { about } from './about.ts'
 import { billing } from './billing.ts'
+import { company } from './company.ts'
 import { defineContent } from './defineContent.ts'
+import { footer } from './footer.ts'
 import { fynbuddy } from './fynbuddy.ts'
 import { home } from './home.ts'
+import { realOrSample } from './samples.ts'
 import type * as samplesModule from './samples.ts'
 import { whyUs } from './whyUs.ts'
 
@@ -30,6 +35,9 @@ describe('invented content', () => {
       ...billing.history.rows,
       billing.method.card,
       fynbuddy.story,
+      company.phone,
+      company.email,
+      ...company.social,
     ]
     for (const record of records) expect(record).toMatchObject({ sample: true })
   })
@@ -54,14 +62,16 @@ describe('invented content', () => {
         ...rest,
         sampleContent: false,
         samples: (items: readonly { sample: true }[]) => samples(items, false),
+        realOrSample: (record: { sample?: true }) => realOrSample(record, false),
       }
     })
-    const [homeOff, aboutOff, whyUsOff, billingOff, fynbuddyOff] = await Promise.all([
+    const [homeOff, aboutOff, whyUsOff, billingOff, fynbuddyOff, companyOff] = await Promise.all([
       import('./home.ts'),
       import('./about.ts'),
       import('./whyUs.ts'),
       import('./billing.ts'),
       import('./fynbuddy.ts'),
+      import('./company.ts'),
     ])
     expect(homeOff.home.clients.logos).toEqual([])
     expect(aboutOff.about.team.members).toEqual([])
@@ -70,6 +80,39 @@ describe('invented content', () => {
     expect(billingOff.billing.history.rows).toEqual([])
     expect(billingOff.billing.method.card).toBeUndefined()
     expect(fynbuddyOff.fynbuddy.story).toBeUndefined()
+    expect(companyOff.company).toMatchObject({
+      phone: undefined,
+      email: undefined,
+      social: [],
+      hostedDemoUrl: '/live-demo',
+      hostedDemoNote: '',
+    })
+    // Nothing that a page, a policy or an agent says names what was invented.
+    const [{ pages, parts }, { generalPlaybook }, facts] = await Promise.all([
+      import('../testing/pages.ts'),
+      import('../agents/playbooks/general/general.ts'),
+      import('../facts/companyFacts.ts'),
+    ])
+    const everything = stringsIn([pages, parts, generalPlaybook, facts.companyFacts()])
+    for (const text of everything) {
+      expect(text).not.toMatch(/ringwell[-_.]example|ringwell\.example|7946 ?0142/)
+    }
+    expect(everything.length).toBeGreaterThan(500)
+  })
+
+  it('is never told to a caller, or to a search engine, as if it were real', () => {
+    const { label } = company.phone ?? { label: '' }
+    expect(label).not.toBe('')
+    expect(companyFacts().join(' ')).not.toContain(label)
+    expect(companyFacts().join(' ')).toContain('only a sample')
+    expect(footer.socialSample).toBe(true)
+  })
+
+  it('stays without its mark: then it is the company’s own', () => {
+    const real = { label: 'Phone', href: 'tel:+1' }
+    expect(realOrSample(real, false)).toBe(real)
+    expect(realOrSample({ ...real, sample: true }, false)).toBeUndefined()
+    expect(realOrSample({ ...real, sample: true }, true)).toMatchObject(real)
   })
 })
 

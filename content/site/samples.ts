@@ -19,3 +19,14 @@ export function samples<const T extends { sample: true }>(
 ): T[] {
   return shown ? [...items] : []
 }
+
+/**
+ * One record as the page gets it: undefined when it is invented and the flag is off. Without the mark it is
+ * real, and always there.
+ */
+export function realOrSample<const T extends { sample?: true }>(
+  record: T,
+  shown: boolean = sampleContent,
+): T | undefined {
+  return shown || record.sample === undefined ? record : undefined
+}

@@ -148,7 +148,7 @@ export const termsSections: LegalPage['sections'] = [
         text: 'The law of England and Wales applies, and its courts decide. If you are a consumer, you keep the protection of the law where you live.',
       },
       {
-        text: `When these terms change, the date at the top changes with them, and account holders hear of it before. Questions go to ${company.email} or ${company.phone}.`,
+        text: `When these terms change, the date at the top changes with them, and account holders hear of it before. Questions go to ${company.reachUs}.`,
       },
     ],
   },

@@ -16,8 +16,8 @@ const lines = cacheableLines()
 
 /** `$4,308`, `€36.55` and `2,000` as numbers. */
 function figuresIn(text: string): number[] {
-  return [...text.replaceAll(company.phone, '').matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([figure]) =>
-    Number(figure.replaceAll(',', '')),
+  return [...text.replaceAll(company.phone ?? '', '').matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(
+    ([figure]) => Number(figure.replaceAll(',', '')),
   )
 }
 

@@ -1,8 +1,10 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { footer } from '@ringwell/content/site/footer.ts'
+import { sampleLabel } from '@ringwell/content/site/samples.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { Print } from '../ui/Print.tsx'
 import { prints } from '../prints/prints.ts'
+import { DirectContacts, hasDirectContacts } from './DirectContacts.tsx'
 import './footer.css'
 
 export function Footer() {
@@ -21,19 +23,13 @@ export function Footer() {
             </a>
           </p>
         </div>
-        <dl className="foot-contact">
-          {[
-            { label: footer.phoneLabel, link: footer.phone },
-            { label: footer.emailLabel, link: footer.email },
-          ].map(({ label, link }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <a href={link.href}>{link.label}</a>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {hasDirectContacts && (
+          <DirectContacts
+            className="foot-contact"
+            phoneLabel={footer.phoneLabel}
+            emailLabel={footer.emailLabel}
+          />
+        )}
       </div>
       <Print className="foot-art" levels={prints.name} size={720} inner={60} pitch={42} />
       <div className="wrap foot-low">
@@ -41,7 +37,12 @@ export function Footer() {
           <Mark />
           {brand.name}
         </a>
-        <Links className="foot-social" label={footer.socialLabel} links={footer.social} />
+        {footer.social.length > 0 && (
+          <div className="foot-social">
+            {footer.socialSample && <span className="tag">{sampleLabel}</span>}
+            <Links label={footer.socialLabel} links={footer.social} />
+          </div>
+        )}
         <Links label={footer.legalLabel} links={footer.legal} />
         <nav className="foot-more" aria-label={footer.moreLabel}>
           <Links links={footer.more} />
@@ -54,13 +55,12 @@ export function Footer() {
 
 interface LinksProps {
   label?: string
-  className?: string
   links: readonly { label: string; href: string }[]
 }
 
-function Links({ label, className, links }: LinksProps) {
+function Links({ label, links }: LinksProps) {
   return (
-    <ul className={className} aria-label={label}>
+    <ul aria-label={label}>
       {links.map(({ label: text, href }) => (
         <li key={href}>
           <a href={href}>{text}</a>

@@ -1,14 +1,16 @@
 import { company } from '@ringwell/content/site/company.ts'
 
-/** The company in schema.org's words. Profiles that are placeholders stay out. */
+/** The company in schema.org's words. What is invented stays out: a search engine would take it for real. */
 export function organisation(site: URL | undefined) {
+  const { email, phone, social } = company
+  const profiles = social.filter(({ sample }) => !sample).map(({ href }) => href)
   return {
     '@type': 'Organization',
     name: company.name,
     url: new URL('/', site).href,
     logo: new URL('/icons/icon-512.png', site).href,
-    email: company.email,
-    telephone: company.phone,
-    ...(company.socialSample ? {} : { sameAs: Object.values(company.social) }),
+    ...(email && !email.sample && { email: email.label }),
+    ...(phone && !phone.sample && { telephone: phone.label }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
   } as const
 }

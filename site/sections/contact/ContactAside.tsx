@@ -1,5 +1,5 @@
-import { company } from '@ringwell/content/site/company.ts'
 import { contact } from '@ringwell/content/site/contact.ts'
+import { DirectContacts, hasDirectContacts } from '../../chrome/DirectContacts.tsx'
 import { prints } from '../../prints/prints.ts'
 import { Print } from '../../ui/Print.tsx'
 import './contactAside.css'
@@ -18,23 +18,12 @@ export function ContactAside() {
           ))}
         </ol>
       </div>
-      <div>
-        <h2 className="t-3">{direct.title}</h2>
-        <dl>
-          <div>
-            <dt className="note">{direct.phone}</dt>
-            <dd>
-              <a href={company.phoneHref}>{company.phone}</a>
-            </dd>
-          </div>
-          <div>
-            <dt className="note">{direct.email}</dt>
-            <dd>
-              <a href={company.emailHref}>{company.email}</a>
-            </dd>
-          </div>
-        </dl>
-      </div>
+      {hasDirectContacts && (
+        <div>
+          <h2 className="t-3">{direct.title}</h2>
+          <DirectContacts termClass="note" phoneLabel={direct.phone} emailLabel={direct.email} />
+        </div>
+      )}
     </aside>
   )
 }

@@ -1,10 +1,9 @@
 import { company } from '@ringwell/content/site/company.ts'
 import type { ReactNode } from 'react'
 
-const contact: Readonly<Record<string, string>> = {
-  [company.email]: company.emailHref,
-  [company.phone]: company.phoneHref,
-}
+const contact: Readonly<Record<string, string>> = Object.fromEntries(
+  [company.email, company.phone].flatMap((way) => (way ? [[way.label, way.href]] : [])),
+)
 
 /**
  * The text, with links where it names our email address, our number or another page.

@@ -9,7 +9,10 @@ import type { Intent } from '../../playbookSchema.ts'
 const limitMinutes = CALL_LIMIT_MS / 60_000
 const freePlan = plans[0]!
 /** `+44 20 7946 0142` as it is read out, digit by digit. */
-const phone = company.phone
+const { phone } = company
+const sampleNumber = company.printsSampleNumber
+  ? ' The phone number on this site is only a sample.'
+  : ''
 
 /** Getting started, getting in touch, and what happens to a call. */
 export const practicalIntents: readonly Intent[] = [
@@ -83,10 +86,16 @@ export const practicalIntents: readonly Intent[] = [
       'where can I leave a message',
     ],
     cues: ['contact', 'phone number', 'email', 'e-mail', 'reach', 'get in touch'],
-    answers: [
-      `The number is ${phone}, and the contact page has a form. You get an answer within ${company.replyWithinHours} hours.`,
-      `Ring ${phone}, or leave a message on the contact page. Somebody answers within ${company.replyWithinHours} hours.`,
-    ],
+    answers:
+      phone === undefined
+        ? [
+            `The contact page has a form, and you get an answer within ${company.replyWithinHours} hours.${sampleNumber}`,
+            `Leave a message on the contact page. Somebody answers within ${company.replyWithinHours} hours.${sampleNumber}`,
+          ]
+        : [
+            `The number is ${phone}, and the contact page has a form. You get an answer within ${company.replyWithinHours} hours.`,
+            `Ring ${phone}, or leave a message on the contact page. Somebody answers within ${company.replyWithinHours} hours.`,
+          ],
   },
   {
     id: 'person',
@@ -453,7 +462,7 @@ export const practicalIntents: readonly Intent[] = [
     ],
     cues: ['office', 'based', 'address', 'founded', 'hiring', 'ceo'],
     answers: [
-      `I only know how to reach the company: by phone on ${phone}, or over the contact page. The About page tells you more.`,
+      `I only know how to reach the company: ${phone === undefined ? '' : `by phone on ${phone}, or `}over the contact page. The About page tells you more.`,
       'The About page says who is behind the company. More than that I do not know.',
     ],
   },
