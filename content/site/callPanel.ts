@@ -6,6 +6,8 @@ import { SentenceWithLink, Text } from './shapes.ts'
 const CallPanel = z.strictObject({
   start: Text,
   connecting: Text,
+  /** Gives up a call that is being set up. */
+  cancel: Text,
   listening: Text,
   speaking: Text,
   /** The connection is lost for a moment and may come back. */
@@ -58,6 +60,7 @@ const CallPanel = z.strictObject({
 export const callPanel = defineContent('content/site/callPanel.ts', CallPanel, {
   start: 'Start Conversation',
   connecting: 'Connecting...',
+  cancel: 'Cancel',
   listening: 'Listening',
   speaking: 'Speaking',
   interrupted: 'The line is unsteady. Hold on.',

@@ -1,7 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { z } from 'zod'
 import { defineContent } from './defineContent.ts'
-import { realOrSample, sampleContent, sampleLabel } from './samples.ts'
+import { realOrSample, sampleLabel } from './samples.ts'
 import { Href, Link, Text } from './shapes.ts'
 
 /** A number, an address or a profile. Take `sample` away where you have put in the real one. */

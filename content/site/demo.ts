@@ -51,6 +51,9 @@ const Demo = z.strictObject({
     thanks: Text,
     failed: Text,
     use: Text,
+    /** On the page once the details are given; `{name}` is the visitor's. */
+    known: Text,
+    change: Text,
   }),
   /** In place of the call where there is no JavaScript: a form to be rung back by. */
   withoutScript: z.strictObject({ text: Text, title: Text, submit: Text, received: Block }),
@@ -102,6 +105,8 @@ export const demo = defineContent('content/site/demo.ts', Demo, {
     thanks: 'Thank you, {name}. Your agent is ready.',
     failed: 'Your details did not reach us. Please try again, or close this and ring anyway.',
     use: 'We keep these with your call and use them to reply to you. No list, no resale.',
+    known: 'You ring as {name}.',
+    change: 'Change details',
   },
   withoutScript: {
     text: 'The call itself needs JavaScript. Without it, leave your number and we ring you.',

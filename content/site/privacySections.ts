@@ -100,7 +100,7 @@ export const privacySections: LegalPage['sections'] = [
     title: 'Cookies and tracking',
     blocks: [
       {
-        text: 'These pages set no cookie that follows you, run no analytics and show no advertising. They load no script, font or picture from another company’s server. A plan that you choose on the pricing page is kept in your own browser, so that the billing page can show it.',
+        text: 'These pages set no cookie that follows you, run no analytics and show no advertising. They load no script, font or picture from another company’s server. A plan that you choose on the pricing page is kept in your own browser, so that the billing page can show it. So are the details that you give before a demo call, until you close the tab, so that you are not asked for them again.',
       },
       {
         text: 'Links to social networks are plain links. Nothing is sent there until you follow one.',

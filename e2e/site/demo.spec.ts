@@ -1,6 +1,7 @@
 /** The live demo before a call: its popup, its form, the cards. Section 2, 3, 5 and 9, row by row. */
 import { expect, type Page, test } from '@playwright/test'
 import { useCases } from '@ringwell/content/agents/useCases.ts'
+import { violationsOf } from '../axe.ts'
 import { microphone } from '../calls/demoPage.ts'
 import { heardThrough } from '../browsers.ts'
 import { openStandingStill } from './scrolling.ts'
@@ -93,6 +94,59 @@ test.describe('the contact-details popup', () => {
     await expect(popup(page)).toBeVisible()
     await page.clock.runFor(200)
     await expect(popup(page)).toBeHidden()
+  })
+
+  test('is not asked again in the same tab once it was sent; calls carry the details', async ({
+    page,
+  }) => {
+    await page.route(sessions, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/live-demo')
+    await fillPopup(page)
+    await submitPopup(page)
+    await expect(popup(page)).toBeHidden()
+    await page.goto('/pricing')
+    await page.goto('/live-demo')
+    await expect(page.getByText('You ring as Ada Lovelace.')).toBeVisible()
+    await expect(popup(page)).toBeHidden()
+    await page.getByRole('checkbox').check()
+    const request = page.waitForRequest(sessions)
+    await start(page).click()
+    expect((await request).postDataJSON()).toMatchObject({
+      name: 'Ada Lovelace',
+      companyName: 'Oakmere Clinic',
+      mobileNumber: '+44 7700 900123',
+    })
+  })
+
+  test('opens again for who wants to change what was given', async ({ page }) => {
+    await page.goto('/live-demo')
+    await fillPopup(page)
+    await submitPopup(page)
+    await expect(popup(page)).toBeHidden()
+    await page.reload()
+    await page.getByRole('button', { name: 'Change details' }).click()
+    await expect(popup(page).getByLabel('Company name')).toHaveValue('Oakmere Clinic')
+    await popup(page).getByLabel('Name', { exact: true }).fill('Grace Hopper')
+    const request = page.waitForRequest(leads)
+    await submitPopup(page)
+    expect((await request).postData()).toContain('Grace Hopper')
+    await expect(popup(page)).toBeHidden()
+    await expect(page.getByText('You ring as Grace Hopper.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('You ring as Grace Hopper.')).toBeVisible()
+    await expect(popup(page)).toBeHidden()
+  })
+
+  test('is asked again when it was closed, or did not reach the server', async ({ page }) => {
+    await page.route(leads, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/live-demo')
+    await closePopup(page)
+    await page.reload()
+    await fillPopup(page)
+    await submitPopup(page)
+    await expect(popup(page).getByRole('alert')).toContainText('did not reach us')
+    await page.reload()
+    await expect(popup(page)).toBeVisible()
   })
 
   test('details that do not reach the server are said so and kept', async ({ page }) => {
@@ -209,6 +263,64 @@ test.describe('the form', () => {
     await expect(start(page)).toBeHidden()
     release()
     await expect(start(page)).toBeVisible()
+  })
+})
+
+/** Keeps the server's answer to a call back until it is let go. */
+async function holdSessions(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(sessions, async (route) => {
+    await held
+    await route.fulfill({ status: 500, json: {} }).catch(() => undefined)
+  })
+  return release
+}
+
+const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel', exact: true })
+
+test.describe('Cancel while connecting', () => {
+  test('in the form: the call is given up, and nothing is said of it', async ({ page }) => {
+    const release = await holdSessions(page)
+    await page.goto('/live-demo')
+    await closePopup(page)
+    await expect(cancel(page)).toBeHidden()
+    await page.getByRole('checkbox').check()
+    await start(page).click()
+    await expect(page.getByRole('button', { name: 'Connecting...' })).toBeVisible()
+    await cancel(page).press('Enter')
+    await expect(start(page)).toBeFocused()
+    await expect(cancel(page)).toBeHidden()
+    release()
+    await expect(page.getByText('That was')).toBeHidden()
+    await expect(page.locator('.toast, .failure')).toHaveCount(0)
+    // And the next one begins as the first did.
+    await start(page).press('Enter')
+    await expect(page.locator('.failure')).toContainText('Please try again.')
+  })
+
+  test('on a card, also while the card is out of sight', async ({ page }) => {
+    await holdSessions(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/live-demo')
+      await closePopup(page)
+      await page.getByRole('checkbox').check()
+      const mine = card(page, 'Hospitality')
+      await mine.getByRole('button', { name: 'Try Now' }).click()
+      await expect(mine.getByRole('button', { name: 'Connecting...' })).toBeVisible()
+      await expect(cancel(page)).toHaveCount(1)
+      for (const top of [0, 1_000_000]) {
+        await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+        await expect(mine.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
+      }
+      expect(await violationsOf(page)).toEqual([])
+      await mine.getByRole('button', { name: 'Cancel' }).click()
+      const again = mine.getByRole('button', { name: 'Try Now' })
+      await expect(again).toBeFocused()
+      await expect(again).toBeInViewport()
+      await expect(page.getByText('That was')).toBeHidden()
+    }
   })
 })
 
@@ -392,6 +504,19 @@ test.describe('the use-case carousel', () => {
     await expect(mine.getByText('Listening')).toBeVisible()
     await expect(cards(page).getByText('Listening')).toHaveCount(1)
     await expect(cards(page).getByRole('button', { name: 'End Conversation' })).toHaveCount(1)
+    // In the whole page, too, and whoever reads the captions has it in sight.
+    await expect(page.getByText('Listening', { exact: true })).toHaveCount(1)
+    const end = page.getByRole('button', { name: 'End Conversation' })
+    await expect(end).toHaveCount(1)
+    await expect(page.getByRole('log')).toBeVisible()
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await expect(end).toBeInViewport({ ratio: 1 })
+      await mine.getByRole('heading').scrollIntoViewIfNeeded()
+      await expect(end).toBeInViewport({ ratio: 1 })
+      expect.soft(await violationsOf(page)).toEqual([])
+    }
     await expect(page.locator('.uses').getByRole('button', { name: 'Play' })).toBeVisible()
     await mine.getByRole('button', { name: 'End Conversation' }).click()
     await expect(mine.getByRole('button', { name: 'Try Now' })).toBeVisible()

@@ -6,11 +6,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { MicrophoneIcon } from '../ui/icons.tsx'
 import { ToastList } from '../ui/ToastList.tsx'
 import { useConsent } from './ConsentBox.tsx'
-import { demoCall, isConnecting, isUnderWay, useSnapshot, type Begun } from './demoCall.ts'
+import {
+  demoCall,
+  isConnecting,
+  isUnderWay,
+  useDetails,
+  useSnapshot,
+  wasCancelled,
+  type Begun,
+} from './demoCall.ts'
 import { DemoForm } from './DemoForm.tsx'
 import type { DemoProps } from './demoProps.ts'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { FailurePanel } from './FailurePanel.tsx'
+import { keepDetails, keptDetails } from './keptDetails.ts'
 import { LiveCall } from './LiveCall.tsx'
 import { defaultSelection, sessionOfForm, sessionOfUseCase } from './selection.ts'
 import { fetchAgents, noAgents } from './serverAnswers.ts'
@@ -40,13 +49,17 @@ export function Demo({
   const snapshot = useSnapshot(call)
   const [server, setServer] = useState(noAgents)
   const [selection, setSelection] = useState(defaultSelection)
-  // Who comes back to a call has been asked.
-  const [asking, setAsking] = useState(() => !isUnderWay(call.getSnapshot()))
+  // Who comes back to a call has been asked, and who has answered is not asked again.
+  const [asking, setAsking] = useState(() => !isUnderWay(call.getSnapshot()) && !keptDetails())
+  /** The dialog is a new one whenever it is opened again. */
+  const [askedAgain, setAskedAgain] = useState(0)
+  const details = useDetails(held)
   const { begun, print } = held
   const consentBox = useRef<HTMLInputElement>(null)
   const consent = useConsent(consentBox)
   const desk = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const key = useRef<HTMLButtonElement>(null)
   const voice = findVoice(selection.voice) ?? voices[0]
   const playedPrint = useRef<HTMLDivElement>(null)
   const sample = useSample(voice.name, playedPrint, () =>
@@ -54,6 +67,7 @@ export function Demo({
   )
   const isLive = snapshot.phase === 'live'
   const connecting = isConnecting(snapshot)
+  const connectingFromForm = connecting && begun?.cardId === undefined
   useCallNotices(snapshot, toasts)
   useNight(isLive)
   useDock(held, panel, api)
@@ -69,8 +83,10 @@ export function Demo({
   }, [api])
 
   // The dialog stood at the end of the page; who closes it goes on at the top.
+  const wasAsking = useRef(false)
   useEffect(() => {
-    if (!asking) heading.current?.focus({ preventScroll: true })
+    if (wasAsking.current && !asking) heading.current?.focus({ preventScroll: true })
+    wasAsking.current = asking
   }, [asking])
   const stopAsking = useCallback(() => setAsking(false), [])
 
@@ -89,7 +105,7 @@ export function Demo({
       cardId: undefined,
       agentName: selection.agent?.agent_name ?? words.form.generalAgent,
       person: voice.person,
-      start: { input, session: sessionOfForm(selection, held.details, agentUuid), agentUuid },
+      start: { input, session: sessionOfForm(selection, details, agentUuid), agentUuid },
     })
 
   return (
@@ -103,6 +119,7 @@ export function Demo({
           agentName={begun?.agentName ?? words.form.generalAgent}
           person={begun?.person ?? voice.person}
           language={begun?.start.session.language ?? selection.language}
+          isCards={begun?.cardId !== undefined}
         />
       ) : (
         <section className="desk" ref={desk}>
@@ -112,6 +129,21 @@ export function Demo({
                 {words.title}
               </h1>
               <p className="lead">{words.lead}</p>
+              {details.name !== '' && (
+                <p className="note desk-who">
+                  {words.details.known.replace('{name}', details.name)}{' '}
+                  <button
+                    className="text-btn"
+                    type="button"
+                    onClick={() => {
+                      setAskedAgain(askedAgain + 1)
+                      setAsking(true)
+                    }}
+                  >
+                    {words.details.change}
+                  </button>
+                </p>
+              )}
               <DemoForm
                 words={words.form}
                 panel={panel}
@@ -126,8 +158,8 @@ export function Demo({
                 onSubmit={() => beginFromForm('voice')}
               >
                 <div className="desk-go">
-                  <button className="key" type="submit" aria-disabled={connecting}>
-                    {connecting && begun?.cardId === undefined ? (
+                  <button className="key" type="submit" aria-disabled={connecting} ref={key}>
+                    {connectingFromForm ? (
                       panel.connecting
                     ) : (
                       <>
@@ -136,14 +168,28 @@ export function Demo({
                       </>
                     )}
                   </button>
-                  {snapshot.phase !== 'failed' && (
+                  {connectingFromForm ? (
                     <button
                       className="text-btn note"
                       type="button"
-                      onClick={() => beginFromForm('text')}
+                      onClick={() => {
+                        // It goes with the call that it gives up.
+                        key.current?.focus()
+                        call.hangUp()
+                      }}
                     >
-                      {panel.noMicrophone}
+                      {panel.cancel}
                     </button>
+                  ) : (
+                    snapshot.phase !== 'failed' && (
+                      <button
+                        className="text-btn note"
+                        type="button"
+                        onClick={() => beginFromForm('text')}
+                      >
+                        {panel.noMicrophone}
+                      </button>
+                    )
                   )}
                 </div>
                 {snapshot.phase === 'failed' && (
@@ -160,14 +206,14 @@ export function Demo({
                 )}
               </DemoForm>
             </div>
-            {snapshot.phase === 'ended' ? (
+            {snapshot.phase === 'ended' && !wasCancelled(snapshot) ? (
               <EndedStage
                 words={panel.after}
                 reason={snapshot.reason}
                 durationMs={snapshot.durationMs}
                 print={print.draw()}
                 api={api}
-                credential={snapshot.durationMs > 0 ? snapshot.credential : undefined}
+                credential={snapshot.credential}
               />
             ) : (
               <IdleStage
@@ -189,7 +235,7 @@ export function Demo({
         cardCall={cardCallOf(begun, snapshot)}
         busy={isLive || connecting}
         onTry={({ id, name, prompt }) => {
-          const session = sessionOfUseCase(prompt, held.details, agentUuid)
+          const session = sessionOfUseCase(prompt, details, agentUuid)
           const started = begin({
             cardId: id,
             agentName: name,
@@ -202,11 +248,14 @@ export function Demo({
         onEnd={() => call.hangUp()}
       />
       <DetailsDialog
+        key={askedAgain}
         words={words.details}
         api={api}
         open={asking}
         onClose={stopAsking}
+        details={details}
         onDetails={held.introduce}
+        onSent={keepDetails}
       />
       <ToastList toasts={toasts} />
     </>

@@ -1,5 +1,5 @@
 import { leadFields, leadLimits, validateLead, type LeadForm } from '@ringwell/protocol/forms.ts'
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
 import { sendLead } from './serverAnswers.ts'
 import type { DemoWords } from './demoProps.ts'
@@ -20,14 +20,25 @@ interface DetailsDialogProps {
   api: string
   open: boolean
   onClose: () => void
+  /** What is known already. */
+  details: LeadForm
   /** What the visitor gave, as soon as it is valid: the call uses it even if storing it fails. */
   onDetails: (details: LeadForm) => void
+  /** The server has them. */
+  onSent: (details: LeadForm) => void
 }
 
 /** Asks who is ringing. */
-export function DetailsDialog({ words, api, open, onClose, onDetails }: DetailsDialogProps) {
+export function DetailsDialog({
+  words,
+  api,
+  open,
+  onClose,
+  details: known,
+  onDetails,
+  onSent,
+}: DetailsDialogProps) {
   const [sending, setSending] = useState<Sending>({ state: 'editing', problems: {} })
-  const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
     if (sending.state !== 'sent') return undefined
@@ -50,6 +61,7 @@ export function DetailsDialog({ words, api, open, onClose, onDetails }: DetailsD
     setSending({ state: 'sending' })
     try {
       await sendLead(api, details)
+      onSent(details)
       setSending({ state: 'sent', name: details.name })
     } catch {
       setSending({ state: 'failed' })
@@ -60,12 +72,19 @@ export function DetailsDialog({ words, api, open, onClose, onDetails }: DetailsD
   return (
     <Dialog open={open} title={words.title} closeLabel={words.close} onClose={onClose}>
       <p className="small">{words.hint}</p>
-      <form ref={form} className="details" noValidate onSubmit={(event) => void submit(event)}>
-        <DetailsField name="name" label={words.name} problem={problems.name} autoComplete="name" />
+      <form className="details" noValidate onSubmit={(event) => void submit(event)}>
+        <DetailsField
+          name="name"
+          label={words.name}
+          known={known.name}
+          problem={problems.name}
+          autoComplete="name"
+        />
         <div className="two">
           <DetailsField
             name="companyName"
             label={words.companyName}
+            known={known.companyName}
             problem={problems.companyName}
             autoComplete="organization"
           />
@@ -73,6 +92,7 @@ export function DetailsDialog({ words, api, open, onClose, onDetails }: DetailsD
             name="mobileNumber"
             type="tel"
             label={words.mobileNumber}
+            known={known.mobileNumber}
             problem={problems.mobileNumber}
             autoComplete="tel"
           />
@@ -98,12 +118,20 @@ export function DetailsDialog({ words, api, open, onClose, onDetails }: DetailsD
 interface DetailsFieldProps {
   name: keyof LeadForm
   label: string
+  known: string
   problem: string | undefined
   autoComplete: string
   type?: 'text' | 'tel'
 }
 
-function DetailsField({ name, label, problem, autoComplete, type = 'text' }: DetailsFieldProps) {
+function DetailsField({
+  name,
+  label,
+  known,
+  problem,
+  autoComplete,
+  type = 'text',
+}: DetailsFieldProps) {
   const id = useId()
   return (
     <div className="field">
@@ -113,6 +141,7 @@ function DetailsField({ name, label, problem, autoComplete, type = 'text' }: Det
         id={id}
         name={name}
         type={type}
+        defaultValue={known}
         required
         maxLength={leadLimits[name]}
         autoComplete={autoComplete}

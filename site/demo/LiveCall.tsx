@@ -25,6 +25,8 @@ interface LiveCallProps {
   agentName: string
   person: string
   language: string
+  /** The card of a use case began the call: it says that somebody listens, and ends the call. */
+  isCards: boolean
 }
 
 /** A call in progress, at night: level, time, captions, typing, microphone. Takes the focus. */
@@ -36,6 +38,7 @@ export function LiveCall({
   agentName,
   person,
   language,
+  isCards,
 }: LiveCallProps) {
   const leftMs = useTimeLeft(snapshot.endsAt)
   const ring = useLevel(call, print)
@@ -43,7 +46,7 @@ export function LiveCall({
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   return (
-    <section className="wrap live">
+    <section className="wrap live" data-cards={isCards ? '' : undefined}>
       <div className="live-stage">
         <Ticks left={Math.ceil(leftMs / 1_000)} />
         <Ring className="ring-xl" state="live" muted={snapshot.muted} ref={ring} />
@@ -66,12 +69,14 @@ export function LiveCall({
         <TypeBox words={words} onSend={(text) => call.sendText(text)} />
       </div>
       <div className="live-bar">
-        <Listening words={words} snapshot={snapshot} />
+        {!isCards && <Listening words={words} snapshot={snapshot} />}
         <CallTools words={words} call={call} snapshot={snapshot} />
-        <button className="key key-stop" type="button" onClick={() => call.hangUp()}>
-          <HangUpIcon />
-          {words.end}
-        </button>
+        {!isCards && (
+          <button className="key key-stop" type="button" onClick={() => call.hangUp()}>
+            <HangUpIcon />
+            {words.end}
+          </button>
+        )}
       </div>
     </section>
   )

@@ -1,11 +1,12 @@
 import type { UseCase } from '@ringwell/content/agents/agentSchema.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Scene } from '../art/Scene.tsx'
 import { BackIcon, HangUpIcon, MicrophoneIcon, OnIcon } from '../ui/icons.tsx'
 import type { DemoWords, PanelWords } from './demoProps.ts'
 import { Listening } from './Listening.tsx'
 import type { LiveSnapshot } from './LiveCall.tsx'
 import { useCarousel } from './useCarousel.ts'
+import { useOutOfSight } from './useOutOfSight.ts'
 import './useCases.css'
 
 /** What a card's own call is doing; the other cards know nothing of it. */
@@ -76,7 +77,25 @@ export function UseCases(props: UseCasesProps) {
   )
 }
 
-function UseCard({
+function UseCard(props: UseCasesProps & { useCase: UseCase }) {
+  const { useCase, cardCall } = props
+  return (
+    <li className="use" data-chosen={cardCall?.id === useCase.id ? '' : undefined}>
+      <Scene name={useCase.image} />
+      <div className="use-text">
+        <h3 className="t-4">{useCase.name}</h3>
+        <p className="small">{useCase.text}</p>
+      </div>
+      <UseBar {...props} />
+    </li>
+  )
+}
+
+/**
+ * Begins the card's call, gives it up and ends it. While the call is under way and the card out of sight,
+ * this lies at the lower edge of the window: nobody should have to look for the end of a call.
+ */
+function UseBar({
   words,
   panel,
   useCase,
@@ -86,41 +105,57 @@ function UseCard({
   onEnd,
 }: UseCasesProps & { useCase: UseCase }) {
   const mine = cardCall?.id === useCase.id ? cardCall : undefined
+  const place = useRef<HTMLDivElement>(null)
+  const key = useRef<HTMLButtonElement>(null)
+  const isOutOfSight = useOutOfSight(place, mine !== undefined)
   return (
-    <li className="use" data-chosen={mine ? '' : undefined}>
-      <Scene name={useCase.image} />
-      <div className="use-text">
-        <h3 className="t-4">{useCase.name}</h3>
-        <p className="small">{useCase.text}</p>
-      </div>
-      {mine?.phase === 'live' ? (
-        <div className="use-live">
-          <Listening words={panel} snapshot={mine.snapshot} />
-          <button className="btn btn-sm use-key use-end" type="button" onClick={onEnd}>
-            <HangUpIcon />
-            {panel.end}
+    <div className="use-place" ref={place}>
+      <div className="use-bar" data-docked={isOutOfSight ? '' : undefined}>
+        {isOutOfSight && <b className="use-who">{useCase.name}</b>}
+        {mine?.phase === 'live' ? (
+          <>
+            <Listening words={panel} snapshot={mine.snapshot} />
+            <button className="btn btn-sm use-key use-end" type="button" onClick={onEnd}>
+              <HangUpIcon />
+              {panel.end}
+            </button>
+          </>
+        ) : (
+          <button
+            ref={key}
+            className="btn btn-sm use-key"
+            type="button"
+            aria-disabled={busy}
+            aria-label={mine ? undefined : words.tryNowAbout.replace('{name}', useCase.name)}
+            onClick={() => {
+              if (!busy) onTry(useCase)
+            }}
+          >
+            {mine ? (
+              panel.connecting
+            ) : (
+              <>
+                <MicrophoneIcon />
+                {words.tryNow}
+              </>
+            )}
           </button>
-        </div>
-      ) : (
-        <button
-          className="btn btn-sm use-key"
-          type="button"
-          aria-disabled={busy}
-          aria-label={mine ? undefined : words.tryNowAbout.replace('{name}', useCase.name)}
-          onClick={() => {
-            if (!busy) onTry(useCase)
-          }}
-        >
-          {mine ? (
-            panel.connecting
-          ) : (
-            <>
-              <MicrophoneIcon />
-              {words.tryNow}
-            </>
-          )}
-        </button>
-      )}
-    </li>
+        )}
+        {mine?.phase === 'connecting' && (
+          <button
+            className="text-btn"
+            type="button"
+            onClick={() => {
+              // It goes with the call that it gives up.
+              key.current?.focus()
+              onEnd()
+              requestAnimationFrame(() => key.current?.scrollIntoView({ block: 'nearest' }))
+            }}
+          >
+            {panel.cancel}
+          </button>
+        )}
+      </div>
+    </div>
   )
 }

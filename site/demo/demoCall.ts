@@ -4,6 +4,7 @@ import { createCall } from '@ringwell/call/createCall.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import { useSyncExternalStore } from 'react'
 import { createToasts, type Toasts } from '../ui/toasts.ts'
+import { keptDetails } from './keptDetails.ts'
 import { noDetails } from './selection.ts'
 
 /** Who began the call: the form, or the card of a use case. */
@@ -30,6 +31,8 @@ export interface DemoCall {
   begin: (begun: Begun) => void
   /** Who rings; goes with the calls that follow. */
   introduce: (details: LeadForm) => void
+  /** Hears of every introduction. @returns stops that */
+  onIntroduced: (listener: () => void) => () => void
 }
 
 let kept: DemoCall | undefined
@@ -44,7 +47,8 @@ function create(options: CallOptions): DemoCall {
   const call = createCall(options)
   let begun: Begun | undefined
   let print = createCallPrint()
-  let details = noDetails
+  let details = keptDetails() ?? noDetails
+  const listeners = new Set<() => void>()
   return {
     call,
     toasts: createToasts(),
@@ -64,6 +68,11 @@ function create(options: CallOptions): DemoCall {
     },
     introduce(given) {
       details = given
+      for (const listener of listeners) listener()
+    },
+    onIntroduced(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }
@@ -103,6 +112,17 @@ export function useSnapshot(call: Call): CallSnapshot {
 
 export const isConnecting = ({ phase }: CallSnapshot): boolean =>
   phase === 'askingForMicrophone' || phase === 'requestingKey' || phase === 'connecting'
+
+export const useDetails = (demo: DemoCall): LeadForm =>
+  useSyncExternalStore(
+    demo.onIntroduced,
+    () => demo.details,
+    () => noDetails,
+  )
+
+/** Given up before it was live: there is nothing to show, rate or delete. */
+export const wasCancelled = (snapshot: CallSnapshot): boolean =>
+  snapshot.phase === 'ended' && snapshot.durationMs === 0
 
 export const isUnderWay = (snapshot: CallSnapshot): boolean =>
   snapshot.phase === 'live' || isConnecting(snapshot)

@@ -6,7 +6,7 @@ import { Ring } from '../../ui/Ring.tsx'
 import { ToastList } from '../../ui/ToastList.tsx'
 import { AfterCall } from '../AfterCall.tsx'
 import { clock } from '../clock.ts'
-import { useSnapshot, type DemoCall } from '../demoCall.ts'
+import { useSnapshot, wasCancelled, type DemoCall } from '../demoCall.ts'
 import type { PanelWords } from '../demoProps.ts'
 import type { LiveSnapshot } from '../LiveCall.tsx'
 import { useCallNotices } from '../useCallNotices.ts'
@@ -33,7 +33,13 @@ export function Dock({ demo, words, api, onClose }: DockProps) {
         {snapshot.phase === 'live' ? (
           <LiveDock demo={demo} words={words} snapshot={snapshot} />
         ) : (
-          <RestingDock snapshot={snapshot} words={words} api={api} onClose={onClose} />
+          <RestingDock
+            snapshot={snapshot}
+            words={words}
+            api={api}
+            onCancel={() => call.hangUp()}
+            onClose={onClose}
+          />
         )}
       </section>
       <ToastList toasts={toasts} />
@@ -102,6 +108,7 @@ interface RestingDockProps {
   snapshot: Exclude<CallSnapshot, LiveSnapshot>
   words: PanelWords
   api: string
+  onCancel: () => void
   onClose: () => void
 }
 
@@ -112,13 +119,18 @@ function overLine({ after }: PanelWords, ended: Extract<CallSnapshot, { phase: '
 }
 
 /** Before the call is live, and when it is over. */
-function RestingDock({ snapshot, words, api, onClose }: RestingDockProps) {
+function RestingDock({ snapshot, words, api, onCancel, onClose }: RestingDockProps) {
   const line = useRef<HTMLParagraphElement>(null)
   const isOver = snapshot.phase === 'ended' || snapshot.phase === 'failed'
   // The key that had the focus went with the call.
   useEffect(() => {
     if (isOver && document.activeElement === document.body) line.current?.focus()
   }, [isOver])
+  // A call that was given up leaves nothing to say.
+  const isCancelled = wasCancelled(snapshot)
+  useEffect(() => {
+    if (isCancelled) onClose()
+  }, [isCancelled, onClose])
   return (
     <>
       <p className="dock-over" ref={line} tabIndex={-1}>
@@ -134,11 +146,14 @@ function RestingDock({ snapshot, words, api, onClose }: RestingDockProps) {
       {snapshot.phase === 'failed' && snapshot.credential !== undefined && (
         <AfterCall words={words.after} api={api} credential={snapshot.credential} isRated={false} />
       )}
-      {snapshot.phase === 'ended' &&
-        snapshot.durationMs > 0 &&
-        snapshot.credential !== undefined && (
-          <AfterCall words={words.after} api={api} credential={snapshot.credential} isRated />
-        )}
+      {snapshot.phase === 'ended' && snapshot.credential !== undefined && (
+        <AfterCall words={words.after} api={api} credential={snapshot.credential} isRated />
+      )}
+      {!isOver && (
+        <button className="icon-btn" type="button" onClick={onCancel}>
+          {words.cancel}
+        </button>
+      )}
       {isOver && (
         <button className="close" type="button" aria-label={words.dock.close} onClick={onClose}>
           <CloseIcon />

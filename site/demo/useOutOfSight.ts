@@ -1,0 +1,19 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** px at the edges of the window where the bar of the site, or a bar of our own, covers what is there. */
+const coveredPx = { top: 72, bottom: 96 }
+
+/** True while the element can't be seen; always false when nobody asks. */
+export function useOutOfSight(place: RefObject<Element | null>, asked: boolean): boolean {
+  const [isOut, setOut] = useState(false)
+  useEffect(() => {
+    if (!asked || !place.current) return undefined
+    const watch = new IntersectionObserver(
+      (entries) => setOut(entries.at(-1)?.isIntersecting === false),
+      { rootMargin: `-${coveredPx.top}px 0px -${coveredPx.bottom}px` },
+    )
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [place, asked])
+  return asked && isOut
+}
