@@ -3,7 +3,7 @@ import { type Enquiry, enquiryQuery } from '../../plan/enquiry.ts'
 import { StaticDialog } from '../../ui/StaticDialog.tsx'
 
 /** What somebody who pressed the button writes to us about; `billing.ts` adds the plan. */
-export type BillingEnquiry = Exclude<Enquiry['about'], 'enterprise'>
+type BillingEnquiry = Exclude<Enquiry['about'], 'enterprise'>
 
 const enquiries: Readonly<Record<keyof typeof billing.dialogs, BillingEnquiry>> = {
   pay: 'order',
@@ -23,7 +23,7 @@ export function MoneyDialogs() {
       <StaticDialog key={id} id={`dialog-${id}`} title={dialogs[id].title} closeLabel={dialogClose}>
         <p>{dialogs[id].text}</p>
         <p className="dialog-go">
-          <a className="btn btn-ink" href={dialogContact.href + query} data-enquiry={about}>
+          <a className="btn btn-ink" href={dialogContact.href + query} data-enquiry>
             {dialogContact.label}
           </a>
         </p>

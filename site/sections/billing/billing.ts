@@ -1,9 +1,7 @@
 /** Shows the plan that was chosen on the way here, and lets it go on to the contact and pricing pages. */
 import { takeOver } from '../../plan/carryPlan.ts'
 import { planQuery } from '../../plan/chosenPlan.ts'
-import { enquiryQuery } from '../../plan/enquiry.ts'
 import '../../ui/openDialogs.ts'
-import type { BillingEnquiry } from './MoneyDialogs.tsx'
 
 function wake(): void {
   const current = document.querySelector<HTMLElement>('.current')
@@ -12,9 +10,9 @@ function wake(): void {
   if (chosen) Object.assign(current.dataset, chosen)
   current.dataset.known = ''
   if (!chosen) return
+  // To an enquiry that the address names already (`enquiry.ts`) comes the plan.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-enquiry]')) {
-    const about = link.dataset.enquiry as BillingEnquiry
-    link.href = link.pathname + enquiryQuery({ about, chosen })
+    link.search = [link.search, planQuery(chosen).slice(1)].filter(Boolean).join('&')
   }
   const change = document.querySelector<HTMLAnchorElement>('.current-change')
   if (change) change.href = change.pathname + planQuery(chosen)
