@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict'
 import { createLogger } from '@ringwell/server/logging.ts'
 import { companyFacts } from '@ringwell/content/facts/companyFacts.ts'
+import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import { generalInstructions } from '@ringwell/content/agents/briefs/general.ts'
 import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
 import { KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
@@ -84,7 +85,7 @@ if (openai) {
   const options: OpenAiOptions = {
     ...openai,
     generalInstructions,
-    companyFacts: companyFacts(),
+    companyFacts: companyFacts(spokenBy.openai),
     log,
     timeoutMs: 20_000,
   }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { brand } from '@ringwell/brand/brand.ts'
 import { generalInstructions } from '@ringwell/content/agents/briefs/general.ts'
 import { companyFacts } from '@ringwell/content/facts/companyFacts.ts'
+import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
 import type { Engine, EngineProgress } from '@ringwell/engine/engine.ts'
 import { createAbsentEngine } from './calls/absentEngine.ts'
@@ -214,7 +215,7 @@ async function chooseSpeaker({
     const provider = createOpenAiProvider({
       ...config.openai,
       generalInstructions,
-      companyFacts: companyFacts(),
+      companyFacts: companyFacts(spokenBy.openai),
       log,
     })
     return { provider, embedded: undefined }

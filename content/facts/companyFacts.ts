@@ -10,28 +10,36 @@ import {
   pricingModels,
   type PricingPlan,
 } from '../pricing.ts'
+import { callPanel } from '../site/callPanel.ts'
 import { company } from './company.ts'
 import { offerings } from './offerings.ts'
 import { onboarding } from './onboarding.ts'
 import { privacy } from './privacy.ts'
 import { reach } from './reach.ts'
 
-/** What a language model is told about the company, a fact a line: the same data that the site prints. */
-export function companyFacts(): string[] {
+/**
+ * What a language model is told about the company, a fact a line: the same data that the site prints.
+ * @param spoken languages that the model's calls are heard and spoken in
+ */
+export function companyFacts(spoken: readonly string[]): string[] {
   return [
     `${company.name} makes AI voice agents that answer and place phone calls for businesses.`,
     ...plans.map(planFact),
     `${enterprise.name}: price on request. ${enterprise.features.join(', ')}.`,
     `The models ${pricingModels.join(' and ')} cost the same.`,
-    `More than ${reach.languages} languages, more than ${reach.bankingLanguages} for banking and finance; ${reach.demoLanguages} on the demo page: ${languages.map(({ name }) => name).join(', ')}.`,
+    `More than ${reach.languages} languages, more than ${reach.bankingLanguages} for banking and finance; ${reach.demoLanguages} are listed on the demo page: ${languages.map(({ name }) => name).join(', ')}.`,
+    spoken.length < reach.demoLanguages
+      ? `In this call you hear and speak only ${spoken.join(' and ')}. Say so when somebody asks for another language.`
+      : 'You hear and speak all the languages of the demo page.',
     `More than ${reach.channels} channels, among them phone, web, WhatsApp and SMS.`,
     `${voices.length} voices: ${voices.map((voice) => `${voice.person} (${voice.gender})`).join(', ')}.`,
     `Ready-made agents: ${offerings.map((one) => `${one.name} for ${one.field}`).join(', ')}.`,
     `To begin: ${onboarding.bring} lead to ${onboarding.get}. No date is promised.`,
     privacy.recorded,
     privacy.kept,
+    `Whoever was on a call can delete its recording: the button “${callPanel.after.erase}” is on their screen when the call has ended.`,
     `A demo call lasts up to ${CALL_LIMIT_MS / 60_000} minutes.`,
-    `A widget of two lines of code puts a microphone button on any website; it offers ${reach.widgetLanguages} languages.`,
+    `A widget of two lines of code puts a microphone button on any website; its panel is written in ${reach.widgetLanguages} languages.`,
     `${company.phone === undefined ? 'The contact page' : `Phone ${company.phone}, or the contact page`}; an answer comes within ${company.replyWithinHours} hours. A demo is booked with the Book Demo button.`,
     ...(company.printsSampleNumber
       ? ['The phone number that the site prints is only a sample.']

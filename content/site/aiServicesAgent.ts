@@ -1,7 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { languages } from '@ringwell/protocol/languages.ts'
 import { voices } from '@ringwell/protocol/voices.ts'
-import { reach } from '../facts/reach.ts'
+import { reach, spokenBy } from '../facts/reach.ts'
 import { ServiceTab } from './aiServicesTab.ts'
 import { defineContent } from './defineContent.ts'
 
@@ -19,9 +18,9 @@ export const agentTab = defineContent('content/site/aiServicesAgent.ts', Service
         id: 'language-voice',
         label: 'Language & Voice',
         title: 'The language the caller thinks in',
-        text: `The service is offered in ${reach.languages}+ languages, and in ${reach.bankingLanguages}+ for banking and finance. The demo on this site lets you try ${languages.length} of them, with ${voices.length} voices.`,
+        text: `The service is offered in ${reach.languages}+ languages, and in ${reach.bankingLanguages}+ for banking and finance. Who answers a call decides which it speaks: OpenAI speaks the ${spokenBy.openai.length} that the demo lists, our own engine ${spokenBy.embedded.join(' and ')}.`,
         points: [
-          'Choose a voice by listening to it, on the home page or before a demo call',
+          `Choose one of ${voices.length} voices by listening to it, on the home page or before a demo call`,
           'It falls silent the moment the caller speaks',
           'Names, sums and dates are said the way people say them',
         ],
@@ -43,7 +42,7 @@ export const agentTab = defineContent('content/site/aiServicesAgent.ts', Service
         title: 'It reads the diary before it promises a slot',
         text: 'An agent that cannot look anything up can only take messages. We connect it to the systems that your people have open when they answer.',
         points: [
-          'SMS and WhatsApp from the Pro plan on',
+          'SMS/WhatsApp integration from the Pro plan on',
           'Custom API integrations on Scale',
           `${reach.integrations}+ integrations by arrangement on Enterprise`,
         ],

@@ -1,7 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
-import { languages } from '@ringwell/protocol/languages.ts'
 import { voices } from '@ringwell/protocol/voices.ts'
+import { spokenBy } from '../facts/reach.ts'
 import { defineContent } from './defineContent.ts'
 import { ProductPage } from './productPage.ts'
 
@@ -21,7 +21,10 @@ export const productAgent = defineContent('content/site/productAgent.ts', Produc
   ],
   figures: [
     { figure: String(voices.length), label: 'voices, each with a name' },
-    { figure: String(languages.length), label: 'languages to choose from in the demo' },
+    {
+      figure: String(spokenBy.openai.length),
+      label: `languages where OpenAI answers; our own engine speaks ${spokenBy.embedded.join(' and ')}`,
+    },
     { figure: `${CALL_LIMIT_MS / 1000} s`, label: 'for each demo call, shown as it runs down' },
     { figure: '2', label: 'lines of code to put it on a page' },
   ],
@@ -65,7 +68,7 @@ export const productAgent = defineContent('content/site/productAgent.ts', Produc
     },
     {
       title: 'It sits on your website too',
-      text: 'One round button in a corner. Visitors choose their language and speak. Your page stays fast and keeps its security rules.',
+      text: 'One round button in a corner. Visitors press it and speak, or type. Your page stays fast and keeps its security rules.',
     },
   ],
   limits: {

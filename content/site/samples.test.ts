@@ -93,7 +93,7 @@ describe('invented content', () => {
       import('../agents/playbooks/general/general.ts'),
       import('../facts/companyFacts.ts'),
     ])
-    const everything = stringsIn([pages, parts, generalPlaybook, facts.companyFacts()])
+    const everything = stringsIn([pages, parts, generalPlaybook, facts.companyFacts(['English'])])
     for (const text of everything) {
       expect(text).not.toMatch(/ringwell[-_.]example|ringwell\.example|7946 ?0142/)
     }
@@ -103,8 +103,8 @@ describe('invented content', () => {
   it('is never told to a caller, or to a search engine, as if it were real', () => {
     const { label } = company.phone ?? { label: '' }
     expect(label).not.toBe('')
-    expect(companyFacts().join(' ')).not.toContain(label)
-    expect(companyFacts().join(' ')).toContain('only a sample')
+    expect(companyFacts(['English']).join(' ')).not.toContain(label)
+    expect(companyFacts(['English']).join(' ')).toContain('only a sample')
     expect(footer.socialSample).toBe(true)
   })
 

@@ -1,6 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { widgetLanguages } from '@ringwell/protocol/languages.ts'
 import { z } from 'zod'
+import { spokenBy } from '../facts/reach.ts'
 import { defineContent } from './defineContent.ts'
 import { Block, CallToAction, Meta, Text } from './shapes.ts'
 
@@ -48,7 +49,7 @@ export const widgetPage = defineContent('content/site/widgetPage.ts', WidgetPage
       'Put a voice agent on any website with two lines of code. One round button, seven languages, captions, typing, consent before the microphone opens.',
   },
   title: 'Two lines, and your page picks up.',
-  lead: 'One round button in a corner. Visitors choose a language and speak to your agent, or type.',
+  lead: 'One round button in a corner. Visitors speak to your agent, or type.',
   configurator: {
     title: 'Make yours',
     agent: 'Agent identifier',
@@ -73,7 +74,7 @@ export const widgetPage = defineContent('content/site/widgetPage.ts', WidgetPage
     },
     {
       title: `${widgetLanguages.length} languages`,
-      text: `${widgetLanguages.slice(0, -1).join(', ')} and ${widgetLanguages.at(-1)}. The panel speaks them too.`,
+      text: `${widgetLanguages.slice(0, -1).join(', ')} and ${widgetLanguages.at(-1)}. The panel is written in all of them. The agent speaks them where OpenAI answers the calls; our own engine speaks ${spokenBy.embedded.join(' and ')}, and the panel says so before a call.`,
     },
     {
       title: 'Your styles stay out, its styles stay in',

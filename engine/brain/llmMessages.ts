@@ -1,6 +1,7 @@
 import { generalInstructions } from '@ringwell/content/agents/briefs/general.ts'
 import { companyFacts } from '@ringwell/content/facts/companyFacts.ts'
 import { company } from '@ringwell/content/facts/company.ts'
+import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
 import type {
   ChatCompletionMessageParam,
@@ -45,7 +46,7 @@ function systemText(request: BrainRequest): string {
   return [
     ...(once ? [once] : []),
     prompt,
-    `About ${company.name}, in case the caller asks:\n${companyFacts()
+    `About ${company.name}, in case the caller asks:\n${companyFacts(spokenBy.embedded)
       .map((fact) => `- ${fact}`)
       .join('\n')}`,
     speechRules.join('\n'),

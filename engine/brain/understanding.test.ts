@@ -94,6 +94,74 @@ describe('paraphrases, by the real embedding model', () => {
   })
 
   it.each([
+    [
+      'areYouMachine',
+      /^Yes\b.*AI voice agent/,
+      [
+        'Are you a machine?',
+        'Am I talking to a robot?',
+        'Is this a bot?',
+        'Am I talking to an AI',
+        'You are a machine, right?',
+        'Is that a robot speaking',
+        'Am I speaking with a machine',
+      ],
+    ],
+    [
+      'areYouHuman',
+      /^No\b.*AI voice agent/,
+      [
+        'Are you human?',
+        'Is this a real person?',
+        'Are you a real human being',
+        'Is there a real person there',
+        'Excuse me, are you a real person',
+        'Am I talking to a real human',
+      ],
+    ],
+    [
+      'humanOrMachine',
+      /^I am a (machine|computer program)\b.*AI voice agent/,
+      ['Are you a robot or a real person?', 'Human or robot?', 'Are you a human or AI'],
+    ],
+    [
+      'deleteData',
+      /Delete this recording/,
+      [
+        'Delete my recording',
+        'Please delete the recording of this call',
+        'Can you erase this call?',
+        'I want my recording deleted',
+        'How can I delete my recording?',
+      ],
+    ],
+    ['person', /contact page/, ['Can I talk to a human?', 'I do not want to talk to a robot']],
+  ] as const)('every agent takes it for %s, and answers %s', async (meaning, answer, texts) => {
+    for (const [agent, actor] of actors) {
+      for (const text of texts) {
+        // oxlint-disable-next-line no-await-in-loop
+        const { state, say } = answerTo(actor.script, newConversation, await actor.hear(text))
+        expect.soft(state.last?.id, `${agent}: ${text}`).toBe(meaning)
+        expect.soft(say, `${agent}: ${text}`).toMatch(answer)
+      }
+    }
+  })
+
+  it.each([
+    ['What languages do you speak?', /speak (only )?English\b/],
+    ['Do you speak Spanish?', /speak only English\b/],
+    ['Can you talk to me in Hindi', /speak only English\b/],
+    ['Do you speak Turkish?', /speak only English\b/],
+  ])('says what this engine speaks: %s', async (text, answer) => {
+    const { script, hear } = actors.get('general')!
+    const first = answerTo(script, newConversation, await hear(text))
+    expect(first.say).toMatch(answer)
+    expect(first.say).not.toMatch(/^Yes/)
+    // Asked again, it says the same in other words.
+    expect(answerTo(script, first.state, await hear(text)).say).toMatch(answer)
+  })
+
+  it.each([
     ['What the pro playing cost?', 'planPrice'],
     ['what is the pro-plan cost', 'planPrice'],
     ['how much is the started plan', 'planPrice'],

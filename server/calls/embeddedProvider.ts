@@ -1,4 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
+import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import type { Engine } from '@ringwell/engine/engine.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { KeyStore } from './keyStore.ts'
@@ -11,7 +12,7 @@ export const EMBEDDED_CALLS_PATH = '/api/realtime/calls'
 export function createEmbeddedProvider(engine: Engine, keys: KeyStore): RealtimeProvider {
   return {
     name: 'embedded',
-    spokenLanguages: ['English'],
+    spokenLanguages: spokenBy.embedded,
     async issueKey(brief, origin) {
       const health = engine.health()
       if (health.state === 'stopped') {

@@ -1,3 +1,4 @@
+import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { brand } from '@ringwell/brand/brand.ts'
@@ -54,7 +55,7 @@ export function createOpenAiProvider(options: OpenAiOptions): RealtimeProvider {
 
   return {
     name: 'openai',
-    spokenLanguages: languages.map(({ name }) => name),
+    spokenLanguages: spokenBy.openai,
     async issueKey(brief) {
       let answer = await mint(brief)
       if (isPassing(answer)) {

@@ -73,7 +73,7 @@ export const heldOut: Readonly<Record<string, readonly (readonly [string, string
     ['How can I cancel?', 'payment'],
     ['Can you give me some references?', 'customers'],
     ['Where is your company located?', 'whereBased'],
-    ['You are a bot, right?', 'areYouHuman'],
+    ['You are a bot, right?', 'areYouMachine'],
     ['Who is talking?', 'whoAreYou'],
     ['Hello there', 'hello'],
     ['How are things with you?', 'howAreYou'],

@@ -113,7 +113,7 @@ export const paraphrases: Readonly<Record<string, readonly (readonly [string, st
     ['Where is your headquarters?', 'whereBased'],
     // Small talk
     ['Are you a real human being?', 'areYouHuman'],
-    ['Wait, is this a robot I am talking to?', 'areYouHuman'],
+    ['Wait, is this a robot I am talking to?', 'areYouMachine'],
     ['Who do I have the pleasure of speaking to?', 'whoAreYou'],
     ['Good morning!', 'hello'],
     ['How are you today?', 'howAreYou'],
@@ -192,7 +192,7 @@ export const paraphrases: Readonly<Record<string, readonly (readonly [string, st
     ['Can I quit whenever I like?', 'payment'],
     ['Do other firms already work with you?', 'customers'],
     ['What city are you in?', 'whereBased'],
-    ['Am I on the line with a computer?', 'areYouHuman'],
+    ['Am I on the line with a computer?', 'areYouMachine'],
     ['Tell me your name', 'whoAreYou'],
     ['Hey, good evening', 'hello'],
     ['Thank you, you have been great', 'thanks'],

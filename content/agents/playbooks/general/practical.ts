@@ -4,9 +4,12 @@ import { onboarding } from '../../../facts/onboarding.ts'
 import { privacy } from '../../../facts/privacy.ts'
 import { reach } from '../../../facts/reach.ts'
 import { plans } from '../../../pricing.ts'
+import { callPanel } from '../../../site/callPanel.ts'
 import type { Intent } from '../../playbookSchema.ts'
 
 const limitMinutes = CALL_LIMIT_MS / 60_000
+/** The button after a call, in the demo and in the widget. */
+const { erase } = callPanel.after
 const freePlan = plans[0]!
 /** `+44 20 7946 0142` as it is read out, digit by digit. */
 const { phone } = company
@@ -110,6 +113,7 @@ export const practicalIntents: readonly Intent[] = [
       'connect me with sales',
       'is there a human I can speak with',
       'i do not want to talk to a machine',
+      'i would rather not talk to a robot',
       'get me a real person',
       'representative please',
       'i would like to be connected with someone',
@@ -185,7 +189,7 @@ export const practicalIntents: readonly Intent[] = [
     cues: ['how long', 'retention', 'keep'],
     answers: [
       `${privacy.kept} The privacy policy has the details.`,
-      `${privacy.kept} To have one deleted sooner, write to us from the contact page.`,
+      `${privacy.kept} To delete this one sooner, press ${erase} when the call has ended.`,
     ],
   },
   {
@@ -203,11 +207,13 @@ export const practicalIntents: readonly Intent[] = [
       'get rid of what you saved about me',
       'wipe my data',
       'i do not want you to keep my recording',
+      'can you erase this call',
+      'please delete what I said',
     ],
     cues: ['delete', 'erase', 'remove', 'removed', 'deleted'],
     answers: [
-      'I cannot delete it from here. Write to us through the contact page, name the day and time of the call, and ask for it.',
-      'For that, please send a message from the contact page, with the day and time of this call.',
+      `You can delete it yourself: when this call has ended, press ${erase}, below the stars. For an earlier call, write to us from the contact page, with its day and time.`,
+      `When we have hung up, there is a button on your screen: ${erase}. Press it, and the recording is deleted.`,
     ],
   },
   {
@@ -263,7 +269,7 @@ export const practicalIntents: readonly Intent[] = [
     ],
     cues: ['widget', 'embed', 'website', 'my site', 'plugin'],
     answers: [
-      `There is a widget: two lines of code put a round microphone button on your page. Visitors choose one of ${reach.widgetLanguages} languages and talk.`,
+      `There is a widget: two lines of code put a round microphone button on your page. Its panel is written in ${reach.widgetLanguages} languages.`,
       'Two lines of code are enough. They bring the round microphone button that you see in the corner of this site.',
     ],
   },

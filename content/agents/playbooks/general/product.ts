@@ -3,10 +3,13 @@ import { voices } from '@ringwell/protocol/voices.ts'
 import { accents } from '@ringwell/protocol/accents.ts'
 import { company } from '../../../facts/company.ts'
 import { offerings } from '../../../facts/offerings.ts'
-import { reach } from '../../../facts/reach.ts'
+import { reach, spokenBy } from '../../../facts/reach.ts'
 import { findPlan, formatNumber, plans } from '../../../pricing.ts'
 import type { Intent } from '../../playbookSchema.ts'
 
+/** The playbooks answer for the built-in engine alone: OpenAI's models are given prompts. */
+const spoken = spokenBy.embedded.join(' and ')
+const whoSpeaks = `Those on the demo page are spoken where OpenAI answers the calls.`
 const textingPlan = plans.find((plan) => plan.extras.some((extra) => extra.includes('WhatsApp')))!
 const apiPlan = plans.find((plan) => plan.extras.some((extra) => extra.includes('API')))!
 const people = voices.map((voice) => voice.person)
@@ -108,8 +111,8 @@ export const productIntents: readonly Intent[] = [
     takes: ['language', 'otherLanguage'],
     withSlot: { named: ['language', 'otherLanguage'], to: 'oneLanguage' },
     answers: [
-      `The service covers more than ${reach.languages} languages, and more than ${reach.bankingLanguages} for banking and finance. This demo page lists ${reach.demoLanguages} of them.`,
-      `More than ${reach.languages} languages in all. On the demo page you can choose from ${reach.demoLanguages}.`,
+      `In this call I speak only ${spoken}. The service covers more than ${reach.languages} languages, and more than ${reach.bankingLanguages} for banking and finance. ${whoSpeaks}`,
+      `Here I speak ${spoken}. There are more than ${reach.languages} languages in all. ${whoSpeaks}`,
     ],
   },
   {
@@ -138,13 +141,13 @@ export const productIntents: readonly Intent[] = [
     answer: ({ language, otherLanguage }) => {
       if (language !== undefined) {
         return [
-          `Yes, ${language} is one of the languages on the demo page. In this call I speak English.`,
-          `${language} is on the list. Right now, though, I speak English.`,
+          `Not in this call, where I speak only ${spoken}. ${language} is one of the ${reach.demoLanguages} languages on the demo page. ${whoSpeaks}`,
+          `${language} is on the list, but here I speak only ${spoken}. ${whoSpeaks}`,
         ]
       }
       const named = otherLanguage === undefined ? 'That language' : otherLanguage
       return [
-        `${named} is not among the ${reach.demoLanguages} languages of this demo. The service covers more than ${reach.languages}, so ask the team about it.`,
+        `${named} is not among the ${reach.demoLanguages} languages of this demo, and in this call I speak only ${spoken}. The service covers more than ${reach.languages}, so ask the team about it.`,
       ]
     },
     cases: [
