@@ -115,7 +115,7 @@ export const isConnecting = ({ phase }: CallSnapshot): boolean =>
 
 export const useDetails = (demo: DemoCall): LeadForm =>
   useSyncExternalStore(
-    demo.onIntroduced,
+    (listener) => demo.onIntroduced(listener),
     () => demo.details,
     () => noDetails,
   )
