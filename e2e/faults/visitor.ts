@@ -1,0 +1,96 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import type { SessionResponse } from '@ringwell/protocol/session.ts'
+import { type Caller, createCaller } from '@ringwell/engine/testing/peer.ts'
+import { ADMIN_TOKEN, type FaultServer } from './faultServer.ts'
+
+/** What a server without an OpenAI key needs: its own engine, and the ports of its own calls. */
+export const withEngine = {
+  OPENAI_API_KEY: '',
+  SPEECH_WARM_UP: 'false',
+  CALLS_PER_ADDRESS: '0',
+}
+
+/** From the start until the models are loaded, on a machine that has other work. */
+const LOADING_LIMIT_MS = 180_000
+
+export interface SessionAnswer {
+  status: number
+  code: string | undefined
+  message: string | undefined
+  session: SessionResponse | undefined
+}
+
+/** Asks for the key of a call; status 0 for a broken connection. */
+export async function askSession(url: string): Promise<SessionAnswer> {
+  try {
+    const response = await fetch(`${url}/api/${brand.slug}-agent-session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        language: 'English',
+        voice: 'Shimmer',
+        gender: 'female',
+        accent: 'American',
+        agent_prompt: '',
+        name: 'Asha Rao',
+        companyName: 'Tamsel',
+        mobileNumber: '5550100123',
+      }),
+      signal: AbortSignal.timeout(20_000),
+    })
+    const body = (await response.json()) as { error?: { code: string; message: string } }
+    return {
+      status: response.status,
+      code: body.error?.code,
+      message: body.error?.message,
+      session: response.ok ? (body as SessionResponse) : undefined,
+    }
+  } catch {
+    return { status: 0, code: undefined, message: undefined, session: undefined }
+  }
+}
+
+export interface LiveCall {
+  callId: string
+  caller: Caller
+}
+
+/** A visitor who is in a call with the engine. */
+export async function callServer(url: string): Promise<LiveCall> {
+  const { session, ...refused } = await askSession(url)
+  if (!session) throw new Error(`No key was minted: ${JSON.stringify(refused)}`)
+  const caller = await createCaller()
+  const response = await fetch(`${url}/api/realtime/calls`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/sdp',
+      authorization: `Bearer ${session.client_secret.value}`,
+    },
+    body: await caller.offer(),
+  })
+  if (response.status !== 201) throw new Error(`The offer was answered ${response.status}`)
+  await caller.accept(await response.text())
+  await caller.opened
+  return { callId: session.call_id, caller }
+}
+
+/** Why a call ended, as its row says; null while it is under way. */
+export async function endReasonOf(url: string, callId: string): Promise<string | null> {
+  const response = await fetch(`${url}/api/admin/calls/${callId}`, {
+    headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
+  })
+  const { data } = (await response.json()) as { data: { call: { end_reason: string | null } } }
+  return data.call.end_reason
+}
+
+/** Resolves when the server takes calls. */
+export async function untilReady(server: FaultServer): Promise<boolean> {
+  const deadline = performance.now() + LOADING_LIMIT_MS
+  while (performance.now() < deadline) {
+    const { code } = await server.health()
+    if (code === 200) return true
+    if (!server.isUp()) return false
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  return false
+}
