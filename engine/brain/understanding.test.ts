@@ -153,12 +153,12 @@ describe('paraphrases, by the real embedding model', () => {
     ['Can you talk to me in Hindi', /speak only English\b/],
     ['Do you speak Turkish?', /speak only English\b/],
   ])('says what this engine speaks: %s', async (text, answer) => {
-    const { script, hear } = actors.get('general')!
-    const first = answerTo(script, newConversation, await hear(text))
+    const actor = actors.get('general')!
+    const first = answerTo(actor.script, newConversation, await actor.hear(text))
     expect(first.say).toMatch(answer)
     expect(first.say).not.toMatch(/^Yes/)
     // Asked again, it says the same in other words.
-    expect(answerTo(script, first.state, await hear(text)).say).toMatch(answer)
+    expect(answerTo(actor.script, first.state, await actor.hear(text)).say).toMatch(answer)
   })
 
   it.each([
