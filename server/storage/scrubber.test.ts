@@ -114,6 +114,21 @@ describe('what was deleted', () => {
   })
 })
 
+test('a file is not rewritten where that would take the room that visitors need', async () => {
+  let asked = 0
+  const freeBytes = (): number => {
+    asked += 1
+    return 200 * 1024 * 1024
+  }
+  const db = open({ compactAfterMs: 10, freeBytes })
+  const { kept, deleted } = churn(db.folder)
+  await db.storage.deleteMessage(kept.keys().next().value ?? '')
+  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(0)
+  await db.storage.check()
+  expect(db.found(...deleted)).not.toEqual([])
+  expect(asked).toBe(1)
+})
+
 /** Writes and deletes messages in a fixed series, as the storage would; names them by what was in them. */
 function churn(folder: string): { kept: Map<string, string>; deleted: string[] } {
   const db = new DatabaseSync(path.join(folder, 'ringwell.db'))

@@ -30,6 +30,8 @@ export interface ScrubberOptions {
   retryMs?: number
   /** Between a deletion and the rewriting of the file, so that many deletions share one. */
   compactAfterMs?: number
+  /** Where the database lies. Throws where the system does not tell. */
+  freeBytes: () => number
 }
 
 const RETRY_MS = 500
@@ -38,11 +40,15 @@ const COMPACT_AFTER_MS = 10_000
 const COMPACTING_SHARE = 0.01
 /** The rewriting of a larger file would keep visitors waiting; its operator does it at a quiet time. */
 const LARGEST_COMPACTED_BYTES = 256 * 1024 * 1024
-/** A process that ends does not rewrite a larger file. */
-const LARGEST_AT_END_BYTES = 64 * 1024 * 1024
+/** A larger file is not rewritten by a process that ends, nor in memory. */
+const SMALL_BYTES = 64 * 1024 * 1024
+/** Rewriting needs room for two more of the file. It is not taken from what is left for visitors. */
+const SPARE_BYTES = 256 * 1024 * 1024
+/** Before a file that could not be rewritten is tried again. */
+const COMPACT_AGAIN_MS = 60_000
 
 export function createScrubber(options: ScrubberOptions): Scrubber {
-  const { db, alone, busyTimeoutMs } = options
+  const { db, alone, busyTimeoutMs, freeBytes } = options
   const { retryMs = RETRY_MS, compactAfterMs = COMPACT_AFTER_MS } = options
   let hasDeleted = false
   let isStopped = false
@@ -64,10 +70,13 @@ export function createScrubber(options: ScrubberOptions): Scrubber {
     isCutDue = busy !== 0
   }
 
-  const compact = (): void => {
+  const compact = (size: number): void => {
     const began = performance.now()
+    // Should it fail, not at once again.
+    compactAt = began + COMPACT_AGAIN_MS
+    if (freeBytes() < 2 * size + SPARE_BYTES) return
     isCutDue = true
-    db.exec('VACUUM')
+    db.exec(`PRAGMA temp_store = ${size <= SMALL_BYTES ? 'MEMORY' : 'FILE'}; VACUUM`)
     compactAt = undefined
     restMs = Math.max(compactAfterMs, (performance.now() - began) / COMPACTING_SHARE)
   }
@@ -78,8 +87,9 @@ export function createScrubber(options: ScrubberOptions): Scrubber {
     db.exec('PRAGMA busy_timeout = 0')
     try {
       if (compactAt !== undefined && performance.now() >= compactAt) {
-        if (bytes() > LARGEST_COMPACTED_BYTES) compactAt = undefined
-        else compact()
+        const size = bytes()
+        if (size > LARGEST_COMPACTED_BYTES) compactAt = undefined
+        else compact(size)
       }
       if (isCutDue) cutLog()
     } catch {
@@ -117,7 +127,8 @@ export function createScrubber(options: ScrubberOptions): Scrubber {
     finish() {
       if (!hasDeleted || !db.isOpen) return
       try {
-        if (compactAt !== undefined && bytes() <= LARGEST_AT_END_BYTES) compact()
+        const size = bytes()
+        if (compactAt !== undefined && size <= SMALL_BYTES) compact(size)
         if (isCutDue) cutLog()
       } catch {
         // The next process does it.

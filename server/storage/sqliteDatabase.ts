@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { holdFiles, requireIdentity } from './heldFiles.ts'
@@ -18,6 +18,8 @@ const BUSY_LIMIT_MS = 5_000
 export interface SqliteOptions {
   /** Shorter in tests: see `scrubber.ts`. */
   compactAfterMs?: number
+  /** Invented in tests. */
+  freeBytes?: () => number
   /** Of a database that was open before (`identityOf`): another one is refused, and none is made. */
   identity?: string
 }
@@ -72,7 +74,16 @@ export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {})
     return next
   }
 
-  const scrubber = createScrubber({ db, alone, busyTimeoutMs: BUSY_LIMIT_MS, ...options })
+  const scrubber = createScrubber({
+    db,
+    alone,
+    busyTimeoutMs: BUSY_LIMIT_MS,
+    freeBytes: () => {
+      const { bavail, bsize } = statfsSync(dataDir)
+      return bavail * bsize
+    },
+    ...options,
+  })
   scrubber.start()
 
   return {

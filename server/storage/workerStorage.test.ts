@@ -75,6 +75,16 @@ describe('while the database waits', () => {
   })
 })
 
+test('while the database hangs no more waits for it than memory can hold', async () => {
+  const { dataDir, storage } = await open({ answerWithinMs: 300 })
+  const release = lock(dataDir)
+  onTestFinished(release)
+  const asked = Array.from({ length: 5_001 }, () => storage.listAgents())
+  await expect(asked.at(-1)).rejects.toThrow('too much waits')
+  release()
+  await Promise.allSettled(asked)
+})
+
 describe('a thread that ends', () => {
   test('fails those who wait for it, and is replaced by one that has all that was acknowledged', async () => {
     const { storage, crash, logged } = await open()

@@ -24,6 +24,8 @@ export interface WorkerStorageOptions {
 /** A request is answered before its visitor leaves. As long as SQLite waits for a lock. */
 const BEGIN_WITHIN_MS = 5_000
 const ANSWER_WITHIN_MS = 10_000
+/** More than ten seconds bring; while the database hangs what waits must not fill the memory. */
+const MOST_ORDERS = 5_000
 const LATE_CHECK_MS = 250
 /** Before a thread that ended is replaced; longer each time, until one has lived for a while. */
 const REPLACE_AFTER_MS = [50, 500, 2_000, 5_000]
@@ -145,6 +147,9 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
 
   const ask = (method: string, args: readonly unknown[]): Promise<unknown> => {
     if (isClosing) return Promise.reject(unavailable('the storage is closed'))
+    if (orders.size >= MOST_ORDERS) {
+      return Promise.reject(unavailable('too much waits for the database already'))
+    }
     return enqueue(method, args)
   }
 
