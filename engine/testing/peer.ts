@@ -182,7 +182,10 @@ export async function createCaller({ mended = true } = {}): Promise<Caller> {
         localCandidate: pair.localCandidate,
       })
       const key = Buffer.from(ice.remotePassword)
-      await pair.protocol.request(request, pair.remoteAddr, key, { responseTimeout: 200 })
+      await pair.protocol.request(request, pair.remoteAddr, key, {
+        retransmissions: 0,
+        responseTimeout: 800,
+      })
     },
     sayGoodbye() {
       const { dtls } = transport

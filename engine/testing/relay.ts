@@ -4,6 +4,8 @@ export interface Relay {
   port: number
   /** From now on the engine sees another port, as behind a router that was restarted. */
   move(): Promise<void>
+  /** From how many of its ports the engine has answered something. */
+  answeredPorts(): number
   close(): void
 }
 
@@ -16,10 +18,12 @@ const open = (): Promise<dgram.Socket> =>
 /** A router between the caller and the engine. */
 export async function createRelay(enginePort: number): Promise<Relay> {
   const inside = await open()
+  const answered = new Set<dgram.Socket>()
   let caller: dgram.RemoteInfo | undefined
   async function connect(): Promise<dgram.Socket> {
     const socket = await open()
     socket.on('message', (data) => {
+      answered.add(socket)
       if (caller) inside.send(data, caller.port, caller.address)
     })
     return socket
@@ -36,6 +40,7 @@ export async function createRelay(enginePort: number): Promise<Relay> {
       outside = await connect()
       old.close()
     },
+    answeredPorts: () => answered.size,
     close() {
       inside.close()
       outside.close()

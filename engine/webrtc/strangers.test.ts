@@ -167,6 +167,15 @@ describe('a caller whose address changes', () => {
     await expectWhole(line)
   })
 
+  test('is followed to 31 more addresses and no further: nobody makes the engine probe a network', async () => {
+    const { line, relay } = await connectThroughRelay()
+    for (let move = 0; move < 36; move += 1) {
+      await relay.move()
+      await line.caller.check({ nominates: true }).catch(() => {})
+    }
+    expect(relay.answeredPorts()).toBe(32)
+  })
+
   test('can be no stranger: an unsigned check moves nothing', async () => {
     const { line } = await connectThroughRelay()
     const sender = await stranger()
