@@ -1,12 +1,16 @@
 /**
  * `npm run test:fuzz`: requests made from the API's own document, good ones and ones that went wrong,
  * and bytes by hand, against the real server process on 127.0.0.1. Ends with 1 if one is answered with
- * 5xx, or not at all, or if the server dies, grows, or writes where it should not.
- * `-- --seed N` repeats a run, `-- --requests N` makes it longer or shorter.
+ * 5xx, or not at all, or if the server dies, grows, or writes where it should not. Before that, hostile
+ * texts and events for every parser of the media process, and for whole calls: it ends with 1 too if one of
+ * them holds the beat of all calls for longer than 20 ms.
+ * `-- --seed N` repeats a run, `-- --requests N` and `-- --attacks N` make it longer or shorter; with
+ * `-- --requests 0` the API is left out.
  */
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
+import { fuzzBeat } from './fuzzBeat.ts'
 import { fuzzServer, type FuzzOutcome } from './fuzzOnce.ts'
 import { printOutcome } from './printOutcome.ts'
 
@@ -14,12 +18,16 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     requests: { type: 'string', default: '24000' },
+    attacks: { type: 'string', default: '600' },
   },
 })
 const seed = Number(values.seed)
 const requests = Number(values.requests)
-if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(requests) || requests < 100) {
-  process.stderr.write('--seed and --requests take whole numbers; 100 requests at the least\n')
+const attacks = Number(values.attacks)
+if (![seed, requests, attacks].every(Number.isSafeInteger) || (requests < 100 && requests !== 0)) {
+  process.stderr.write(
+    '--seed, --requests and --attacks take whole numbers; 100 requests at the least, or none\n',
+  )
   process.exit(2)
 }
 
@@ -36,16 +44,26 @@ await new Promise<void>((resolve) => openAi.listen(0, '127.0.0.1', resolve))
 const address = openAi.address()
 const openAiPort = typeof address === 'object' ? address?.port : 0
 
-process.stdout.write(`seed ${seed}: npm run test:fuzz -- --seed ${seed} --requests ${requests}\n`)
+process.stdout.write(
+  `seed ${seed}: npm run test:fuzz -- --seed ${seed} --requests ${requests} --attacks ${attacks}\n`,
+)
+const beat = await fuzzBeat(seed, attacks)
+process.stdout.write(
+  `${beat.texts} hostile texts and ${beat.events} events: the beat was held for ` +
+    `${beat.longestMs.toFixed(1)} ms at the most (${beat.longest})\n`,
+)
+for (const fault of beat.faults) process.stdout.write(`  ${fault}\n`)
+
 const outcomes: FuzzOutcome[] = []
-for (const { name, share, env } of [
+const servers: { name: string; share: number; env: Record<string, string> }[] = [
   { name: 'with the embedded engine (a stand-in)', share: 0.75, env: {} },
   {
     name: 'with OpenAI (a stand-in)',
     share: 0.25,
     env: { OPENAI_API_KEY: 'sk-fuzz', OPENAI_BASE_URL: `http://127.0.0.1:${openAiPort}/v1` },
   },
-]) {
+]
+for (const { name, share, env } of requests === 0 ? [] : servers) {
   const outcome = await fuzzServer({ name, seed, requests: Math.ceil(requests * share), env })
   printOutcome(outcome)
   outcomes.push(outcome)
@@ -53,7 +71,7 @@ for (const { name, share, env } of [
 openAi.close()
 openAi.closeAllConnections()
 
-const faults = outcomes.flatMap(({ faults: found }) => found)
+const faults = [...beat.faults, ...outcomes.flatMap(({ faults: found }) => found)]
 const sent = outcomes.reduce((sum, { generated }) => sum + generated, 0)
 const byHand = outcomes.reduce((sum, { handMade }) => sum + handMade, 0)
 process.stdout.write(

@@ -1,4 +1,5 @@
 import type { Persona } from '@ringwell/content/agents/personas.ts'
+import { createBreather } from './breather.ts'
 import type { Heard, HeardPart } from './conversationState.ts'
 import { createIntentIndex, type Embed } from './intentIndex.ts'
 import { coreOf, readWords, sentencesOf } from './readWords.ts'
@@ -7,6 +8,8 @@ import { createScript, meaningsOf, weigh, type Script } from './script.ts'
 
 /** A visitor may paste a page; the beginning says enough. */
 const MOST_CHARACTERS = 400
+/** Each sentence costs a run of the model and a comparison with every phrase. */
+const MOST_SENTENCES = 12
 /** What recent utterances meant: each turn of a call is read again at every later turn. */
 const MOST_REMEMBERED = 1_000
 
@@ -38,12 +41,16 @@ export async function createActor(
     script,
     async hear(said) {
       const text = said.slice(0, MOST_CHARACTERS)
+      const breathe = createBreather()
+      const whole = await hearPart(text)
       const sentences = sentencesOf(text)
-      return {
-        text,
-        whole: await hearPart(text),
-        sentences: sentences.length > 1 ? await Promise.all(sentences.map(hearPart)) : [],
+      const parts: HeardPart[] = []
+      // One after the other: comparing all of them at once would hold up the beat of the audio.
+      for (const sentence of sentences.length > 1 ? sentences.slice(0, MOST_SENTENCES) : []) {
+        await breathe()
+        parts.push(await hearPart(sentence))
       }
+      return { text, whole, sentences: parts }
     },
   }
 }

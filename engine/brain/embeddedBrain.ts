@@ -1,8 +1,9 @@
 import { generalPersona, personas, type Persona } from '@ringwell/content/agents/personas.ts'
 import { promptAgain, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
+import { createBreather } from './breather.ts'
 import { answerTo } from './conversation.ts'
-import { newConversation, pick, type Conversation } from './conversationState.ts'
+import { newConversation, pick, type Conversation, type Heard } from './conversationState.ts'
 import { createActor, embedLately, embedOnce, type Actor } from './createActor.ts'
 import { findPersona } from './findPersona.ts'
 import { firstName, greet, isOpening, sentencesOf } from './greet.ts'
@@ -51,9 +52,12 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
     }
 
     const actor = await actorFor(persona)
-    const heard = await Promise.all(
-      spokenTurns(history, tools).map((turn) => actor.hear(turn.text)),
-    )
+    const breathe = createBreather()
+    const heard: Heard[] = []
+    for (const { text } of spokenTurns(history, tools)) {
+      heard.push(await actor.hear(text))
+      await breathe()
+    }
     const rival = meaningOf(actor.script, heard.at(-1)!.whole)?.score ?? 0
     const call = await toolChooser.choose(tools, history, rival)
     if (call !== undefined) return call

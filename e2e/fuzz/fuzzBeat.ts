@@ -1,0 +1,165 @@
+/**
+ * The media process has one beat of 20 ms for all calls. Whatever a client sends, no event may hold that
+ * beat for longer: not where it is read, and not in what it leads to. Measured in the time of this
+ * thread, so that a busy machine is no finding; what is found is tried again before it is one.
+ */
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { createEmbeddedBrain } from '@ringwell/engine/brain/embeddedBrain.ts'
+import type { CallBrief, CallWire } from '@ringwell/engine/session/callPorts.ts'
+import {
+  createSessionFactory,
+  type SessionDeps,
+} from '@ringwell/engine/session/createCallSession.ts'
+import { hostileShapes, hostileText } from '@ringwell/engine/testing/hostileTexts.ts'
+import { textParsers } from '@ringwell/engine/testing/parsers.ts'
+import { spokenForm } from '@ringwell/engine/tts/spokenForm.ts'
+import { type Attack, builtAttacks, textAttacks } from './hostileEvents.ts'
+
+export const LONGEST_HOLD_MS = 20
+/** A finding holds the beat each time. */
+const TRIES = 4
+/** After the last event, for what it led to. */
+const MOST_TURNS_AFTER = 400
+const QUIET_TURNS = 40
+
+export interface BeatOutcome {
+  texts: number
+  events: number
+  /** The longest that held the beat each time it was tried. */
+  longestMs: number
+  longest: string
+  faults: string[]
+}
+
+const threadMs = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+export async function fuzzBeat(seed: number, attacks: number): Promise<BeatOutcome> {
+  const outcome: BeatOutcome = { texts: 0, events: 0, longestMs: 0, longest: '', faults: [] }
+  const note = (name: string, holdMs: number): void => {
+    if (holdMs > outcome.longestMs) Object.assign(outcome, { longestMs: holdMs, longest: name })
+    if (holdMs > LONGEST_HOLD_MS) {
+      outcome.faults.push(`${name} held the beat for ${holdMs.toFixed(1)} ms`)
+    }
+  }
+  await readTexts(outcome, note)
+  const open = await sessions()
+  for (const attack of [...builtAttacks, ...textAttacks(seed, attacks)]) {
+    note(attack.name, await leastOf(() => holdOf(open, attack)))
+    outcome.events += attack.messages.length
+  }
+  return outcome
+}
+
+/** Every parser with every hard text, as long as it is ever given one. */
+async function readTexts(
+  outcome: BeatOutcome,
+  note: (name: string, holdMs: number) => void,
+): Promise<void> {
+  for (const { name, longest, read } of textParsers) {
+    for (const shape of hostileShapes) {
+      const text = hostileText(shape, longest)
+      const holdMs = await leastOf(() => {
+        const began = threadMs()
+        read(text)
+        return threadMs() - began
+      })
+      note(`${name} of ${JSON.stringify(shape)}`, holdMs)
+      outcome.texts += 1
+    }
+    await nextTurn()
+  }
+}
+
+/** Only what is too long is worth another try. */
+async function leastOf(measure: () => number | Promise<number>): Promise<number> {
+  let least = Infinity
+  for (let tried = 0; tried < TRIES && least > LONGEST_HOLD_MS; tried += 1) {
+    least = Math.min(least, await measure())
+  }
+  return least
+}
+
+type OpenSession = (wire: CallWire) => ReturnType<ReturnType<typeof createSessionFactory>>
+
+/** Sends the messages, a turn of the beat after each, and says how long the longest turn was. */
+async function holdOf(open: OpenSession, { messages }: Attack): Promise<number> {
+  let sent = 0
+  const session = open({
+    send(event) {
+      sent += JSON.stringify(event).length
+    },
+    play() {},
+    clear: () => 0,
+    queuedMs: () => 0,
+    hangUp() {},
+  })
+  session.opened()
+  let longestMs = 0
+  const turn = async (work: () => void): Promise<void> => {
+    const began = threadMs()
+    work()
+    longestMs = Math.max(longestMs, threadMs() - began)
+    const later = threadMs()
+    await nextTurn()
+    longestMs = Math.max(longestMs, threadMs() - later)
+  }
+  for (const message of messages) await turn(() => session.received(message))
+  let quiet = 0
+  for (let turns = 0; turns < MOST_TURNS_AFTER && quiet < QUIET_TURNS; turns += 1) {
+    const before = sent
+    await turn(() => undefined)
+    quiet = sent === before ? quiet + 1 : 0
+  }
+  await turn(() => session.closed('visitor'))
+  return longestMs
+}
+
+/** Sessions with the real brain and everything else that reads; only the models are stand-ins. */
+async function sessions(): Promise<OpenSession> {
+  let isLearning = true
+  let embedded = 0
+  // Like nothing in the playbooks, and like every function of a page: so functions are called.
+  const vectors = [0, 1].map((at) => Float32Array.from({ length: 384 }, (_, n) => Number(n === at)))
+  const brain = await createEmbeddedBrain((texts) => {
+    embedded += texts.length
+    return Promise.resolve(texts.map(() => vectors[isLearning ? 0 : 1]!))
+  })
+  for (let before = -1; before !== embedded;) {
+    before = embedded
+    await pause(300)
+  }
+  isLearning = false
+  const deps: SessionDeps = {
+    vad: { createStream: () => ({ push: () => Promise.resolve(0), reset() {} }) },
+    stt: { languages: ['en'], async *transcribe() {} },
+    tts: {
+      languages: ['en'],
+      async *synthesise({ text }) {
+        spokenForm(text)
+        await nextTurn()
+        yield new Int16Array(2_400)
+      },
+    },
+    brain,
+    said() {},
+    log() {},
+  }
+  const createSession = createSessionFactory(deps)
+  return (wire) => createSession(brief, wire)
+}
+
+const brief: CallBrief = {
+  callId: 'call_1',
+  agentUuid: 'agent_1',
+  instructions: '',
+  allowCustomInstructions: true,
+  allowVerbatim: true,
+  language: 'en',
+  voice: 'shimmer',
+  accent: 'American',
+  visitor: { name: 'Ann', companyName: 'Acme' },
+  model: 'ringwell-realtime',
+}
