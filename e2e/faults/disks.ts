@@ -52,13 +52,14 @@ export function unmount(point: string): void {
   if (at >= 0) mounted.splice(at, 1)
 }
 
-/** Fills what is left, to the last block; returns what gives it back. */
-export function fillDisk(folder: string): () => void {
+/** Fills so many bytes, or what is left, to the last block; returns what gives it back. */
+export function fillDisk(folder: string, bytes = Infinity): () => void {
   const file = path.join(folder, 'ballast')
   const handle = openSync(file, 'a')
+  let written = 0
   for (const size of [1024 * 1024, 4_096, 1]) {
     try {
-      for (;;) writeSync(handle, Buffer.alloc(size))
+      while (written < bytes) written += writeSync(handle, Buffer.alloc(size))
     } catch {
       // Not even one of this size any more.
     }

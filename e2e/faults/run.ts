@@ -1,6 +1,7 @@
 /**
- * `npm run test:faults`: the real server process under kills, full and read-only disks, a database that
- * goes away, a data folder that is deleted, processes that hang, a second server, and receivers that fail. Nothing that was acknowledged may be lost, and each shows in the
+ * `npm run test:faults`: the real server process under kills, full and read-only disks, floods of uploads, a
+ * database that goes away, a data folder that is deleted, processes that hang, a second server, and
+ * receivers that fail. Nothing that was acknowledged may be lost, and each shows in the
  * health. Exits with 1 on any violation.
  *
  * `-- --seed N` repeats a run's moments, `--kills N` changes how many, `--only kills,mail` chooses.
@@ -18,6 +19,7 @@ import { createReport } from './report.ts'
 import type { Database } from './scene.ts'
 import { secondServer } from './secondServer.ts'
 import { stalledMail } from './stalledMail.ts'
+import { uploadFlood } from './uploadFlood.ts'
 
 const { values } = parseArgs({
   options: {
@@ -43,6 +45,7 @@ if (!postgresql) report.say('PostgreSQL is not installed here: only SQLite is tr
 const scenarios: readonly { name: string; run: () => Promise<void> }[] = [
   { name: 'kills', run: () => killAgainAndAgain(sqlite, { kills, seed }, report) },
   { name: 'disk', run: () => fullDisk(sqlite, seed, report) },
+  { name: 'uploads', run: () => uploadFlood(sqlite, seed, report) },
   { name: 'readonly', run: () => readOnly(sqlite, seed, report) },
   { name: 'mail', run: () => stalledMail(sqlite, seed, report) },
   { name: 'webhook', run: () => failingWebhook(sqlite, seed, report) },
@@ -58,6 +61,7 @@ const scenarios: readonly { name: string; run: () => Promise<void> }[] = [
         },
         { name: 'database', run: () => databaseAway(postgresql, postgres, seed, report) },
         { name: 'disk', run: () => fullDisk(postgresql, seed, report) },
+        { name: 'uploads', run: () => uploadFlood(postgresql, seed, report) },
         { name: 'webhook', run: () => failingWebhook(postgresql, seed, report) },
       ]
     : []),

@@ -8,7 +8,7 @@ export interface DiskReserve {
   readonly bytes: number
   /** Room for so many bytes that are about to be written. Throws `ApiError` 507 when there is none. */
   claim(bytes: number): Promise<DiskClaim>
-  /** Throws `ApiError` 507 while recordings are refused. */
+  /** Throws `ApiError` 507 while there is no room for the recordings of one more call. */
   check(): Promise<void>
 }
 
@@ -27,6 +27,8 @@ export interface DiskReserveOptions {
   bytes: number
 }
 
+/** The most that both sides of a call may have. */
+const ONE_CALL_BYTES = 9 * 1024 * 1024
 /** Asking the system takes less than writing so much. */
 const LOOK_EVERY_BYTES = 1024 * 1024
 
@@ -71,7 +73,7 @@ export function createDiskReserve({ freeBytes, bytes: reserve }: DiskReserveOpti
       }
     },
 
-    check: () => requireRoom(() => 0),
+    check: () => requireRoom(() => ONE_CALL_BYTES),
   }
 }
 

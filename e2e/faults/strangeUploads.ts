@@ -1,0 +1,149 @@
+import { request } from 'node:http'
+import { uploadFields } from '@ringwell/protocol/upload.ts'
+
+/** Of a session, as its answer names them. */
+export interface CallCredential {
+  call_id: string
+  call_token: string
+}
+
+export interface FloodOptions {
+  url: string
+  random: () => number
+  /** Calls whose token the flood knows. */
+  calls: readonly CallCredential[]
+}
+
+/** Strangers who upload whatever comes to their mind, all at once, until `stop`. */
+export interface Flood {
+  /** How often each answer came; `broken` where the sender or the server cut it off. */
+  readonly answers: ReadonlyMap<string, number>
+  readonly sentBytes: number
+  start(): void
+  stop(): Promise<void>
+}
+
+const SENDERS = 8
+const MB = 1024 * 1024
+const BOUNDARY = 'the-boundary-of-a-stranger'
+const GONE_MS = 20_000
+
+interface StrangeUpload {
+  agent: string
+  fields: Record<string, string>
+  sizes: { field: string; bytes: number }[]
+  /** After how much of it the sender is gone. */
+  tornAfter: number
+  sayLength: boolean
+}
+
+export function createFlood({ url, random, calls }: FloodOptions): Flood {
+  const answers = new Map<string, number>()
+  const flood = { isOn: false, sentBytes: 0 }
+  let senders: Promise<void>[] = []
+
+  const pick = <Thing>(things: readonly Thing[]): Thing =>
+    things[Math.floor(random() * things.length)]!
+
+  const imagine = (): StrangeUpload => {
+    const isOfCall = calls.length > 0 && random() < 0.5
+    const start = Math.floor(random() * 1e12)
+    const most = isOfCall && random() < 0.8 ? MB / 8 : 24 * MB
+    const fields: Record<string, string> = {
+      [uploadFields.startTime]: new Date(start).toISOString(),
+      [uploadFields.endTime]: new Date(start + 9_000).toISOString(),
+      [uploadFields.duration]: pick(['1', '9', '120', '600']),
+      [uploadFields.language]: 'English',
+      ...(isOfCall && pick(calls)),
+    }
+    if (random() < 0.1) fields[uploadFields.callId] = pick(['127.0.0.1', 'c', ''])
+    if (random() < 0.1) fields[uploadFields.callToken] = 'ct_of-somebody-else'
+    if (isOfCall && random() < 0.4) {
+      fields[uploadFields.agentOffset] = pick(['1', '1000', '5000', '999999999'])
+    }
+    const files = pick([
+      [uploadFields.agentFile],
+      [uploadFields.agentFile, uploadFields.userFile],
+      [uploadFields.userFile],
+    ])
+    return {
+      agent: pick(['general', 'general', 'general', 'nobody']),
+      fields,
+      sizes: files.map((field) => ({ field, bytes: Math.floor(random() * most) })),
+      tornAfter: random() < 0.15 ? random() * MB : Infinity,
+      sayLength: random() < 0.9,
+    }
+  }
+
+  const send = (wish: StrangeUpload): Promise<string> =>
+    new Promise((resolve) => {
+      const { head, body } = encode(wish)
+      const sending = request(
+        `${url}/api/call/upload_audio/${wish.agent}`,
+        {
+          method: 'POST',
+          timeout: GONE_MS,
+          headers: {
+            'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+            ...(wish.sayLength && { 'content-length': String(head.length + body.length) }),
+          },
+        },
+        (response) => {
+          response.resume()
+          response.once('end', () => resolve(String(response.statusCode)))
+          response.once('error', () => resolve('broken'))
+        },
+      )
+      sending.on('error', () => resolve('broken'))
+      sending.on('timeout', () => sending.destroy())
+      if (wish.tornAfter > body.length) {
+        flood.sentBytes += body.length
+        sending.end(Buffer.concat([head, body]))
+        return
+      }
+      flood.sentBytes += wish.tornAfter
+      sending.write(Buffer.concat([head, body.subarray(0, wish.tornAfter)]), () =>
+        sending.destroy(),
+      )
+    })
+
+  const keepSending = async (): Promise<void> => {
+    while (flood.isOn) {
+      const answer = await send(imagine())
+      answers.set(answer, (answers.get(answer) ?? 0) + 1)
+      if (answer === 'broken') await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  return {
+    answers,
+    get sentBytes() {
+      return flood.sentBytes
+    },
+    start() {
+      flood.isOn = true
+      senders = Array.from({ length: SENDERS }, keepSending)
+    },
+    async stop() {
+      flood.isOn = false
+      await Promise.all(senders)
+    },
+  }
+}
+
+function encode({ fields, sizes }: StrangeUpload): { head: Buffer; body: Buffer } {
+  const texts = Object.entries(fields).map(
+    ([name, text]) =>
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
+  )
+  const files = sizes.flatMap(({ field, bytes }) => {
+    const content = Buffer.alloc(Math.max(bytes, 16), 7)
+    content.writeUInt32BE(0x1a45dfa3, 0)
+    const header = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="x"\r\n\r\n`
+    return [Buffer.from(header), content, Buffer.from('\r\n')]
+  })
+  return {
+    head: Buffer.from(texts.join('')),
+    body: Buffer.concat([...files, Buffer.from(`--${BOUNDARY}--\r\n`)]),
+  }
+}
