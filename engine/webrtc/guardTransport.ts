@@ -17,7 +17,7 @@ const CHECKS = { burst: 300, perSecond: 150 }
 /** A call needs 60 a second; an event of 256 kB is 220 at once. */
 const DATAGRAMS = { burst: 2_000, perSecond: 1_000 }
 /** A path that has been silent for so long gives way to another one that the caller uses. */
-const SILENT_PATH_MS = 2_000
+const SILENT_PATH_MS = 1_000
 
 type Address = readonly [host: string, port: number]
 
