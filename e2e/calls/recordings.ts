@@ -36,6 +36,17 @@ export function readTranscript(dataDir: string, callId: string): string[] {
 
 /** Oldest first. */
 export async function readRecordings(dataDir: string): Promise<KeptCall[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await readRecordingsOnce(dataDir)
+    } catch (error) {
+      // A longer version took the place of one that was about to be read.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 5) throw error
+    }
+  }
+}
+
+async function readRecordingsOnce(dataDir: string): Promise<KeptCall[]> {
   const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
   let rows: Row[]
   try {

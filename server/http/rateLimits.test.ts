@@ -76,7 +76,7 @@ test('an upload beyond the agent’s limit is refused before a byte of it is sto
   const counter = createLocalCounter()
   const server = await createTestServer({ rateLimitScale: 1, counter })
   const name = `agent upload ${agentUuid}`
-  for (let sent = 0; sent < 1_920; sent += 1) await counter.count(name, 60_000, 1)
+  for (let sent = 0; sent < 7_680; sent += 1) await counter.count(name, 60_000, 1)
   const send = async (fields: Record<string, string>) => {
     const encoded = new Response(formOf({ fields, agent: audio('webm', 500) }))
     return server.app.inject({

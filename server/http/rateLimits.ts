@@ -4,7 +4,10 @@ import type { RateLimit } from './apiServer.ts'
 import { networkOf } from './networkOf.ts'
 import type { RequestCounter } from './requestCounter.ts'
 
-/** Per address (IPv6: per /64) and minute. A call is one session, one offer and seven uploads. */
+/**
+ * Per address (IPv6: per /64) and minute. A call is one session, one offer and an upload every 2.5 s, two at a
+ * time now and then: some 26 in a minute.
+ */
 const perAddress = {
   session: 30,
   realtime: 60,
@@ -19,7 +22,7 @@ const perAddress = {
 }
 
 /** Per agent and minute, whoever asks: many addresses can't wear out one agent together. */
-const perAgent = { session: 240, upload: 1_920 }
+const perAgent = { session: 240, upload: 7_680 }
 
 const WINDOW_MS = 60_000
 
