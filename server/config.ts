@@ -35,6 +35,8 @@ export interface Config {
   agentTools: readonly string[]
   /** Every rate limit is multiplied by this; 0 switches them off. */
   rateLimitScale: number
+  /** Our pages report how fast they were in visitors' browsers. */
+  webVitals: boolean
   /** Calls at once of one address; undefined is without limit. */
   callsPerAddress: number | undefined
   /** How many minutes of calls a day (UTC) may have. */
@@ -219,6 +221,7 @@ const Environment = z.object({
     .regex(/^\d+(\.\d+)?$/, 'must be a number; 0 switches the limits off')
     .transform(Number)
     .default(1),
+  WEB_VITALS: flagOr(true),
   CALLS_PER_ADDRESS: wholeNumber(0, 10_000, 3),
   DAILY_MINUTES: wholeNumber(0, MOST_MINUTES, 0),
   AGENT_DAILY_MINUTES: agentMinutes.default(new Map()),
@@ -339,6 +342,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     allowCustomPrompts: env.ALLOW_CUSTOM_PROMPTS,
     agentTools: env.AGENT_TOOLS,
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    webVitals: env.WEB_VITALS,
     callsPerAddress: env.CALLS_PER_ADDRESS || undefined,
     dailyMinutes: {
       server: env.DAILY_MINUTES || undefined,

@@ -123,6 +123,7 @@ export async function startRingwell({
     folder: path.join(root, 'site/dist'),
     builtFor: BUILT_FOR,
     publicUrl: config.publicUrl,
+    webVitals: config.webVitals,
   })
   const widget = loadSiteFiles({
     folder: path.join(root, 'widget/dist'),
@@ -141,6 +142,7 @@ export async function startRingwell({
       ? createSharedCounter({ storage, log, now: () => clock.now() })
       : createLocalCounter(),
     callsPerAddress: config.callsPerAddress,
+    webVitals: config.webVitals,
     dailyMinutes: config.dailyMinutes,
     openAiCallsAtOnce: config.openai?.maxCalls,
     adminToken: config.adminToken,

@@ -100,7 +100,10 @@ export const privacySections: LegalPage['sections'] = [
     title: 'Cookies and tracking',
     blocks: [
       {
-        text: 'These pages set no cookie that follows you, run no analytics and show no advertising. They load no script, font or picture from another company’s server. A plan that you choose on the pricing page is kept in your own browser, so that the billing page can show it. So are the details that you give before a demo call, until you close the tab, so that you are not asked for them again.',
+        text: 'These pages set no cookie that follows you, run no analytics about you and show no advertising. They load no script, font or picture from another company’s server. A plan that you choose on the pricing page is kept in your own browser, so that the billing page can show it. So are the details that you give before a demo call, until you close the tab, so that you are not asked for them again.',
+      },
+      {
+        text: 'When you leave a page of ours, your browser may tell our own server five numbers: how soon the page answered, showed something and showed its largest part, how far it jumped, and how long it took to react. No name and no page goes with them. They are added to totals that do not tell whose they were.',
       },
       {
         text: 'Links to social networks are plain links. Nothing is sent there until you follow one.',

@@ -26,6 +26,7 @@ import { addAdminRoutes } from '../admin/adminRoutes.ts'
 import { addFormRoutes } from '../leads/formRoutes.ts'
 import type { Logger } from '../logging.ts'
 import { addMetricsRoute } from '../metrics/metricsRoute.ts'
+import { addVitalsRoute } from '../metrics/vitalsRoute.ts'
 import { createServerMetrics, type ServerMetrics } from '../metrics/serverMetrics.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { addPageRoutes } from '../pages/pageRoutes.ts'
@@ -66,6 +67,8 @@ export interface ServerDeps {
   openAiCallsAtOnce?: number | undefined
   /** Calls at once of one address, over all servers; undefined is without limit. */
   callsPerAddress?: number | undefined
+  /** Our pages may report how fast they were. */
+  webVitals?: boolean
   /** Where requests are counted for the rate limits. */
   counter: RequestCounter
   /** The operator's; without one there is no operator's access. */
@@ -262,6 +265,13 @@ async function addApi(
     contactRateLimit: limits.of('contact'),
     site: deps.site,
   })
+  if (deps.webVitals) {
+    addVitalsRoute(api, {
+      vitals: metrics.vitals,
+      publicUrl: deps.publicUrl,
+      rateLimit: limits.of('vitals'),
+    })
+  }
   if (deps.adminToken !== undefined) {
     await addAdminRoutes(api, {
       token: deps.adminToken,

@@ -17,6 +17,7 @@ const perAddress = {
   transcript: 60,
   rating: 30,
   erase: 30,
+  vitals: 60,
   admin: 120,
   other: 300,
 }

@@ -5,10 +5,13 @@ import type { MinuteBudget, MinuteUsage } from '../calls/minuteBudget.ts'
 import type { Metric, Sample } from './exposition.ts'
 import { createHistogram } from './histogram.ts'
 import { createTally } from './tally.ts'
+import { createVitalsMetrics, type VitalsMetrics } from './vitalsMetrics.ts'
 
 export interface ServerMetrics {
   /** A request was answered. `route` is its pattern, never the address itself. */
   answered(request: { method: string; route: string; status: number; ms: number }): void
+  /** How fast our pages are in the browsers of visitors. */
+  vitals: VitalsMetrics
   read(): Promise<Metric[]>
 }
 
@@ -35,6 +38,7 @@ export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDe
   const sessionTimes = createHistogram(REQUEST_BOUNDS)
   const offerTimes = createHistogram(REQUEST_BOUNDS)
   const answerTimes = createHistogram(ANSWER_BOUNDS)
+  const vitals = createVitalsMetrics()
   const callsEnded = createTally()
   const callSeconds = createTally()
   engine?.onCallEnd(({ reason, durationMs }) => {
@@ -44,6 +48,7 @@ export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDe
   engine?.onAnswerTime((ms) => answerTimes.observe({}, ms / 1_000))
 
   return {
+    vitals,
     answered({ method, route, status, ms }) {
       requests.add({ method, route, status: String(status) })
       const seconds = ms / 1_000
@@ -72,6 +77,7 @@ export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDe
           'answer_seconds',
           'Time from the end of what a caller said to the first sound of the answer.',
         ),
+        ...vitals.read(),
         ...engineMetrics(engine),
         ...minuteMetrics(await minutes.usage().catch(() => undefined)),
         counter(

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, temporaryFolder, type TestServer } from '../testing/createTestServer.ts'
 import { inlineHashes } from './inlineHashes.ts'
+import { loadSiteFiles } from './siteFiles.ts'
 
 const page = (title: string): string =>
   `<!doctype html><html><head><title>${title}</title>` +
@@ -215,4 +216,16 @@ test('a site that is not built says how to build it', async () => {
   expect(response.statusCode).toBe(503)
   expect(response.json().error.message).toMatch(/npm run build/)
   expect(response.headers['strict-transport-security']).toBeUndefined()
+})
+
+test('pages ask for no report of how fast they were where WEB_VITALS is off', () => {
+  const folder = temporaryFolder()
+  write(folder, 'index.html', '<body class="night" data-web-vitals="on"><p>Hello</p></body>')
+  const load = (webVitals: boolean): string => {
+    const options = { folder, builtFor: 'https://ringwell.example', publicUrl: 'https://a.example' }
+    const file = loadSiteFiles({ ...options, webVitals }).files.get('/')
+    return file?.kind === 'text' ? file.identity.toString() : ''
+  }
+  expect(load(true)).toContain('<body class="night" data-web-vitals="on">')
+  expect(load(false)).toContain('<body class="night">')
 })

@@ -41,6 +41,8 @@ export interface LoadOptions {
   /** The pages are built for `builtFor`; links to it are made to lead to `publicUrl`. */
   builtFor: string
   publicUrl: string
+  /** False takes the mark out of pages that has them report how fast they were. */
+  webVitals?: boolean
 }
 
 const textTypes: Record<string, string> = {
@@ -56,8 +58,12 @@ const textTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 
+/** Of the body: see `site/layouts/Base.astro`. */
+const VITALS_MARK = ' data-web-vitals="on"'
+
 /** Reads a built folder once: a build that runs beside us changes nothing until the next start. */
-export function loadSiteFiles({ folder, builtFor, publicUrl }: LoadOptions): SiteFiles {
+export function loadSiteFiles(options: LoadOptions): SiteFiles {
+  const { folder, builtFor, publicUrl, webVitals = true } = options
   const files = new Map<string, SiteFile>()
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -73,8 +79,9 @@ export function loadSiteFiles({ folder, builtFor, publicUrl }: LoadOptions): Sit
       files.set(`/${relative}`, { kind: 'disk', cacheControl, path: relative })
       continue
     }
-    const text = readFileSync(path.join(folder, name), 'utf8').replaceAll(builtFor, publicUrl)
+    let text = readFileSync(path.join(folder, name), 'utf8').replaceAll(builtFor, publicUrl)
     if (extension === '.html') {
+      if (!webVitals) text = text.replace(VITALS_MARK, '')
       const hashes = inlineHashes(text)
       for (const hash of hashes.scripts) scripts.add(hash)
       for (const hash of hashes.styles) styles.add(hash)

@@ -39,6 +39,12 @@ addEventListener('keydown', (event) => {
 // A menu that no longer covers the screen must not keep the page inert.
 matchMedia('(max-width: 900px)').addEventListener('change', () => setMenu(false))
 addEventListener('scroll', followScroll, { passive: true })
+// How fast the page was is measured once the visitor does something: until then the page is theirs alone.
+if (document.body.dataset.webVitals && !document.hidden) {
+  for (const act of ['pointerdown', 'keydown', 'scroll', 'visibilitychange']) {
+    addEventListener(act, () => void import('../vitals/reportVitals.ts'), { once: true })
+  }
+}
 addEventListener('pageshow', () => setMenu(false))
 // Another page below the same bar: a call goes on (`browsing/stayHere.ts`).
 addEventListener('pagearrived', () => setMenu(false))

@@ -1,0 +1,108 @@
+/** The limit of one address with a media process and callers of its own, over HTTP and UDP. */
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { brand } from '@ringwell/brand/brand.ts'
+import { createEngine } from '@ringwell/engine/createEngine.ts'
+import { forkMedia } from '@ringwell/engine/forkMedia.ts'
+import { type Caller, createCaller } from '@ringwell/engine/testing/peer.ts'
+import type { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
+import { SessionResponse } from '@ringwell/protocol/session.ts'
+import { parseConfig } from '../config.ts'
+import { startRingwell } from '../main.ts'
+import { sessionRequest, temporaryFolder } from '../testing/createTestServer.ts'
+
+const hostile = '203.0.113.9'
+const codeOf = (body: string): string => (JSON.parse(body) as ApiErrorBody).error.code
+const many = (length: number): number[] => Array.from({ length }, (_, index) => index)
+
+/** The whole server behind a proxy that names each caller's address. */
+async function start(maxCalls: number, environment: Record<string, string> = {}) {
+  const engine = createEngine(
+    {
+      dataDir: '/nowhere/works',
+      publicIps: [],
+      udpPorts: undefined,
+      maxCalls,
+      llm: undefined,
+      warmUp: false,
+      log() {},
+    },
+    {
+      fork: () => forkMedia(new URL('../../engine/testing/fakeMediaProcess.ts', import.meta.url)),
+    },
+  )
+  const callers: Caller[] = []
+  const ringwell = await startRingwell({
+    config: parseConfig({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: temporaryFolder(),
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'silent',
+      SHUTDOWN_GRACE_MS: '0',
+      ...environment,
+    }),
+    log: pino({ level: 'silent' }),
+    onProgress: () => undefined,
+    engine,
+  })
+  onTestFinished(async () => {
+    await Promise.all(callers.map((caller) => caller.close()))
+    await ringwell.close()
+    await engine.close()
+  })
+  await ringwell.ready
+
+  const post = (path: string, address: string, body: string, headers: Record<string, string>) =>
+    fetch(`${ringwell.url}${path}`, {
+      method: 'POST',
+      body,
+      headers: { 'x-forwarded-for': address, ...headers },
+    })
+
+  /** `connected`, or the code of the refusal. With `idle` the answer is never used. */
+  const call = async (address: string, { idle = false } = {}): Promise<string> => {
+    const minted = await post(
+      `/api/${brand.slug}-agent-session`,
+      address,
+      JSON.stringify(sessionRequest),
+      { 'content-type': 'application/json' },
+    )
+    if (!minted.ok) return codeOf(await minted.text())
+    const session = SessionResponse.parse(await minted.json())
+    const caller = await createCaller()
+    callers.push(caller)
+    const answered = await post('/api/realtime/calls', address, await caller.offer(), {
+      'content-type': 'application/sdp',
+      authorization: `Bearer ${session.client_secret.value}`,
+    })
+    const answer = await answered.text()
+    if (!answered.ok) return codeOf(answer)
+    if (idle) return 'answered'
+    await caller.accept(answer)
+    await caller.opened
+    return 'connected'
+  }
+  return { call, engine }
+}
+
+test('ten idle calls from one address do not take the lines of thirteen others', async () => {
+  const { call, engine } = await start(16)
+  const idle: string[] = []
+  for (const _ of many(10)) idle.push(await call(hostile))
+  expect(idle.filter((outcome) => outcome === 'connected')).toHaveLength(3)
+  expect(idle.filter((outcome) => outcome === 'address_busy')).toHaveLength(7)
+  const others: string[] = []
+  for (const index of many(13)) others.push(await call(`198.51.100.${index}`))
+  expect(others).toEqual(many(13).map(() => 'connected'))
+  expect(engine.health().calls).toBe(16)
+}, 60_000)
+
+test('an address whose offers never connect waits, and others do not', async () => {
+  // A fifth of the limits: one offer that never connects is as many as it may have.
+  const { call, engine } = await start(4, { RATE_LIMIT_SCALE: '0.2' })
+  expect(await call(hostile, { idle: true })).toBe('answered')
+  await expect.poll(() => engine.health().calls, { timeout: 20_000 }).toBe(0)
+  expect(await call(hostile)).toBe('calls_not_connecting')
+  expect(await call('198.51.100.1')).toBe('connected')
+}, 60_000)

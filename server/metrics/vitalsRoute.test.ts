@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
+
+const adminToken = 'a-token-of-an-operator'
+const siteUrl = 'https://www.example.com'
+
+const report = ({ app }: TestServer, payload: string | object, headers = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/vitals',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+const metricsOf = async ({ app }: TestServer): Promise<string> =>
+  (await app.inject({ url: '/api/metrics', headers: { authorization: `Bearer ${adminToken}` } }))
+    .body
+
+describe('how fast pages are', () => {
+  test('is in the metrics as histograms, of times in seconds', async () => {
+    const server = await createTestServer({ adminToken, webVitals: true })
+    const full = { CLS: 0.02, INP: 90, FCP: 700, LCP: 2_600, TTFB: 45 }
+    expect((await report(server, full)).statusCode).toBe(204)
+    // A browser sends what it can measure.
+    expect((await report(server, { LCP: 1_200 })).statusCode).toBe(204)
+    const metrics = await metricsOf(server)
+    for (const line of [
+      '# TYPE ringwell_web_vital_lcp_seconds histogram',
+      'ringwell_web_vital_lcp_seconds_bucket{le="1"} 0',
+      'ringwell_web_vital_lcp_seconds_bucket{le="1.5"} 1',
+      'ringwell_web_vital_lcp_seconds_bucket{le="3"} 2',
+      'ringwell_web_vital_lcp_seconds_sum 3.8',
+      'ringwell_web_vital_cls_bucket{le="0.05"} 1',
+      'ringwell_web_vital_inp_seconds_bucket{le="0.1"} 1',
+      'ringwell_web_vital_fcp_seconds_bucket{le="1"} 1',
+      'ringwell_web_vital_ttfb_seconds_bucket{le="0.05"} 1',
+      'ringwell_web_vital_ttfb_seconds_count 1',
+    ]) {
+      expect(metrics).toContain(`${line}\n`)
+    }
+  })
+
+  test.each([
+    ['a time that cannot be', { LCP: -1 }, 422],
+    ['a time of weeks', { LCP: 1e9 }, 422],
+    ['words', { LCP: 'fast' }, 422],
+    ['anything besides', { LCP: 1, page: '/billing?name=Asha' }, 422],
+    ['a body that is long', { LCP: 1, pad: 'x'.repeat(2_000) }, 413],
+    ['no object', '[]', 422],
+  ])('is not taken with %s', async (_what, payload, status) => {
+    const server = await createTestServer({ adminToken, webVitals: true })
+    expect((await report(server, payload)).statusCode).toBe(status)
+    expect(await metricsOf(server)).not.toContain('web_vital')
+  })
+
+  test('is taken from our own pages alone, and within the rate limit', async () => {
+    const server = await createTestServer({
+      webVitals: true,
+      publicUrl: siteUrl,
+      rateLimitScale: 0.05,
+    })
+    expect((await report(server, { LCP: 1 }, { origin: siteUrl })).statusCode).toBe(204)
+    const stranger = await report(server, { LCP: 1 }, { origin: 'https://thief.example' })
+    expect(stranger.statusCode).toBe(403)
+    const answers: number[] = []
+    for (let index = 0; index < 5; index += 1) {
+      answers.push((await report(server, { LCP: 1 }, { origin: siteUrl })).statusCode)
+    }
+    expect(answers.at(-1)).toBe(429)
+  })
+
+  test('is not asked for where WEB_VITALS is off', async () => {
+    const server = await createTestServer({ adminToken, webVitals: false })
+    expect((await report(server, { LCP: 1 })).statusCode).toBe(404)
+  })
+})

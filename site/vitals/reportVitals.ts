@@ -1,0 +1,75 @@
+/**
+ * Reports once how fast this page was, to our own server, when the visitor turns away from it. Loaded when
+ * the visitor first does something (`chrome/navigation.ts`); what happened before, the browser has kept.
+ */
+import {
+  type Interaction,
+  roundReport,
+  type Shift,
+  slowestInteraction,
+  worstShift,
+} from './vitals.ts'
+
+const shifts: Shift[] = []
+const events: Interaction[] = []
+let paintedMs: number | undefined
+let largestMs: number | undefined
+
+/** Layout shifts have the members of the one, events those of the other. */
+type Told = PerformanceEntry & Shift & Interaction
+
+/** A browser that can't tell calls nothing. */
+function observe(type: string, take: (entry: Told) => void): () => void {
+  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return () => undefined
+  const hear = (entries: readonly PerformanceEntry[]): void => {
+    for (const entry of entries) take(entry as Told)
+  }
+  const observer = new PerformanceObserver((list) => hear(list.getEntries()))
+  // Interactions below 40 ms are fast, whatever they are.
+  observer.observe({ type, buffered: true, durationThreshold: 40 } as PerformanceObserverInit)
+  return () => hear(observer.takeRecords())
+}
+
+const canTellShifts = PerformanceObserver.supportedEntryTypes.includes('layout-shift')
+const catchUp = [
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') paintedMs = startTime
+  }),
+  observe('largest-contentful-paint', ({ startTime }) => (largestMs = startTime)),
+  observe('layout-shift', (entry) => shifts.push(entry)),
+  observe('first-input', (entry) => events.push(entry)),
+  observe('event', (entry) => events.push(entry)),
+]
+
+function report(): void {
+  removeEventListener('visibilitychange', turnAway)
+  removeEventListener('pagehide', report)
+  for (const take of catchUp) take()
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // A page that was made ready ahead of time begins when it is shown.
+  const shownMs = (load as { activationStart?: number } | undefined)?.activationStart ?? 0
+  const sinceShown = (ms: number | undefined) => (ms === undefined ? undefined : ms - shownMs)
+  const { interactionCount = 0 } = performance as { interactionCount?: number }
+  const measured = roundReport({
+    CLS: canTellShifts ? worstShift(shifts) : undefined,
+    INP: slowestInteraction(events, interactionCount),
+    FCP: sinceShown(paintedMs),
+    LCP: sinceShown(largestMs),
+    TTFB: sinceShown(load?.responseStart),
+  })
+  navigator.sendBeacon(
+    '/api/vitals',
+    new Blob([JSON.stringify(measured)], { type: 'application/json' }),
+  )
+}
+
+function turnAway(): void {
+  if (document.visibilityState === 'hidden') report()
+}
+
+// The visitor may have gone while this was fetched; the observers tell in a moment what was before.
+if (document.visibilityState === 'hidden') setTimeout(report)
+else {
+  addEventListener('visibilitychange', turnAway)
+  addEventListener('pagehide', report)
+}
