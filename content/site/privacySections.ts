@@ -33,7 +33,7 @@ export const privacySections: LegalPage['sections'] = [
         ],
       },
       {
-        text: 'Your network address is used for as long as it takes to limit how often one address may call. It is not written to our log, and neither is anything that you say or type.',
+        text: 'Your network address is used for as long as it takes to limit how often, and how many times at once, one address may call. It is not written to our log, and neither is anything that you say or type.',
       },
     ],
   },

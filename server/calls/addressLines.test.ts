@@ -202,3 +202,30 @@ describe('an address whose offers never connect', () => {
     expect((await mint(server, hostile)).statusCode).toBe(200)
   })
 })
+
+const openAi = () =>
+  limited({
+    embedded: undefined,
+    provider: {
+      name: 'openai',
+      spokenLanguages: ['English'],
+      issueKey: async () => ({
+        value: 'ek_from_openai',
+        expiresAt: Date.now() + 60_000,
+        url: 'https://api.openai.example/v1/realtime/calls',
+        model: 'gpt-realtime',
+      }),
+    },
+  })
+
+describe('where OpenAI speaks, and the offer is never seen', () => {
+  test('a call counts from its key on, also of many that are asked for at once', async () => {
+    const server = await openAi()
+    const answers = await Promise.all(many(8).map(() => mint(server, hostile)))
+    const codes = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+    expect(codes).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
+    expect((await mint(server, hostile)).json().error.code).toBe('address_busy')
+    expect((await mint(server, visitor(1))).statusCode).toBe(200)
+    expect(await server.storage.listCalls({ limit: 99, after: undefined })).toHaveLength(4)
+  })
+})
