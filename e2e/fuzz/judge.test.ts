@@ -45,9 +45,10 @@ test.each([
 
 test('what the server told of is named in later requests', () => {
   const pools = newPools()
-  learn(answer({ json: { client_secret: { value: 'ek_1' }, call_id: 'c1' } }), pools)
+  const session = { client_secret: { value: 'ek_1' }, call_id: 'c1', call_token: 'ct_1' }
+  learn(answer({ json: session }), pools)
   learn(answer({ status: 401, json: { call_id: 'c2' } }), pools)
-  expect(pools).toMatchObject({ key: ['ek_1'], call: ['c1'] })
+  expect(pools).toMatchObject({ key: ['ek_1'], call: ['c1'], callToken: ['ct_1'] })
 })
 
 test('one seed makes the same requests again', () => {

@@ -38,16 +38,19 @@ export function learn({ status, body, path = '' }: Answer, pools: Pools): void {
   const {
     client_secret: secret,
     call_id: callId,
+    call_token: callToken = '',
     id,
     data,
   } = answer as Partial<{
     client_secret: { value?: string }
     call_id: string
+    call_token: string
     id: string
     data: { agent?: { agent_id?: string }; next?: string | null; recording_id?: string }
   }>
   keep(pools.key, secret?.value)
   keep(pools.call, callId)
+  if (callId !== undefined) keep(pools.callToken, callToken)
   keep(pools.lead, id)
   keep(pools.agent, data?.agent?.agent_id)
   keep(pools.mark, data?.next ?? undefined)

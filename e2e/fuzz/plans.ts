@@ -5,9 +5,10 @@ import { anyBody, type Schema, valid } from './schemaValues.ts'
 
 /** A text, or one of the things that the server has told us of so far. */
 export type Word = string | { pick: Pool; index: number }
-/** `key` is a session's; the others name what was stored. */
+/** `key` is a session's, `callToken` that of the call of the same index; the others name what was stored. */
 export type Pool =
   | 'call'
+  | 'callToken'
   | 'agent'
   | 'key'
   | 'lead'
@@ -151,7 +152,9 @@ const authorizationOf = ({ keys }: Operation): fc.Arbitrary<Plan['authorization'
     ? { right: 'operator' }
     : keys.includes('callKey')
       ? { right: 'key' }
-      : undefined
+      : keys.includes('callToken')
+        ? { right: 'callToken' }
+        : undefined
   return fc.oneof(
     { weight: 12, arbitrary: fc.constant(right) },
     { weight: 2, arbitrary: wrong },

@@ -7,6 +7,7 @@ export type Pools = Record<Pool, string[]>
 
 export const newPools = (): Pools => ({
   call: [],
+  callToken: [],
   agent: ['general', 'front-desk'],
   key: [],
   lead: [],
@@ -57,7 +58,7 @@ export async function sendPlan(base: string, plan: Plan, pools: Pools): Promise<
     .join('&')
   const { content, type } = await encodeBody(plan.body, pools)
   const contentType = plan.contentType ?? type
-  const authorization = authorizationText(plan.authorization, pools)
+  const authorization = authorizationText(plan, pools)
   const headers: Record<string, string> = {
     ...Object.fromEntries(
       Object.entries(plan.headers).map(([name, value]) => [name, headerText(value)]),
@@ -70,12 +71,18 @@ export async function sendPlan(base: string, plan: Plan, pools: Pools): Promise<
   return { ...(await send(base, target, operation.method, headers, content)), path }
 }
 
-function authorizationText(wish: Plan['authorization'], pools: Pools): string | undefined {
+function authorizationText({ authorization: wish, path }: Plan, pools: Pools): string | undefined {
   if (wish === undefined || typeof wish === 'string') return wish
   if (wish.right === 'operator') return `Bearer ${ADMIN_TOKEN}`
+  if (wish.right === 'callToken') {
+    const call = path.call_id ?? ''
+    return `Bearer ${typeof call === 'string' ? 'ct_none' : tokenOf(call.index, pools)}`
+  }
   const key = pools.key.pop() ?? 'ek_none'
   return `Bearer ${key}`
 }
+
+const tokenOf = (index: number, pools: Pools): string => wordOf({ pick: 'callToken', index }, pools)
 
 async function encodeBody(
   plan: BodyPlan,
@@ -102,11 +109,17 @@ async function encodeBody(
 
 async function encodeForm(plan: BodyPlan & { kind: 'form' }, pools: Pools) {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fieldsOf(plan.value))) {
+  const fields = fieldsOf(plan.value)
+  if (plan.callId !== undefined) {
+    fields.call_id = wordOf(plan.callId, pools)
+    // It decides where the files go, so it comes before them.
+    if (typeof plan.callId !== 'string') form.set('call_token', tokenOf(plan.callId.index, pools))
+    delete fields.call_token
+  }
+  for (const [name, value] of Object.entries(fields)) {
     if (name.startsWith('file_')) form.append(name, sound(plan.sound), 'a.webm')
     else form.append(name, value)
   }
-  if (plan.callId !== undefined) form.set('call_id', wordOf(plan.callId, pools))
   const encoded = new Response(form)
   return {
     content: Buffer.from(await encoded.arrayBuffer()),
