@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
@@ -183,6 +184,30 @@ function describeBucket(server: S3Server): void {
         expect(played.status).toBe(206)
         expect(Buffer.from(await played.arrayBuffer())).toEqual(Buffer.from([119, 119, 119]))
       }
+    })
+
+    test('bring parts that either of two servers puts behind what is stored', async () => {
+      const options = await server.newBucket()
+      const folder = temporaryFolder()
+      const pair = []
+      for (let index = 0; index < 2; index += 1) {
+        const { store: recordings } = await openStore(options)
+        pair.push(await createTestServer({ storage: createSqliteStorage(folder), recordings }))
+      }
+      const urls = await Promise.all(pair.map((each) => each.listen()))
+      const call = await beginCall(pair[0]!)
+      const sound = Buffer.concat([1, 2, 3, 4].map((seed) => Buffer.alloc(40_000, seed)))
+      sound.writeUInt32BE(0x1a45dfa3, 0)
+      for (let part = 0; part < 4; part += 1) {
+        const fields = { ...call, duration: String(part), agent_offset: String(part * 40_000) }
+        const agent = sound.subarray(part * 40_000, (part + 1) * 40_000)
+        expect((await upload(urls[part % 2]!, { fields, agent })).status).toBe(200)
+      }
+      const key = { agentUuid, recordingId: call.call_id, side: 'agent' } as const
+      const row = await pair[0]!.storage.findRecording(key)
+      expect(await keysOf(options)).toEqual([row?.path])
+      const stream = await pair[0]!.recordings.read(row?.path ?? '')
+      expect(stream && (await buffer(stream)).equals(sound)).toBe(true)
     })
 
     test('while it is away are refused, not acknowledged, and taken when they come again', async () => {

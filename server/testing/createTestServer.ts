@@ -12,6 +12,7 @@ import { createOutbox } from '../outbox/outbox.ts'
 import { loadSiteFiles } from '../pages/siteFiles.ts'
 import { createDiskRecordings } from '../recordings/diskRecordings.ts'
 import { createDiskReserve } from '../recordings/diskReserve.ts'
+import type { RecordingStore } from '../recordings/recordingStore.ts'
 import { createRemovals } from '../recordings/removals.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -22,6 +23,7 @@ export interface TestServer {
   engine: FakeEngine
   keys: LocalKeyStore
   storage: Storage
+  recordings: RecordingStore
   dataDir: string
   recordingsDir: string
   /** Everything that was logged, as text. */
@@ -102,6 +104,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     engine,
     keys,
     storage,
+    recordings,
     dataDir,
     recordingsDir,
     logged: () => log,
