@@ -89,6 +89,7 @@ describe('until the microphone opens', () => {
 describe('what only some pages need', () => {
   test.each([
     ['functions of the page', 'offerTools'],
+    ['what is to be said of another language than English', 'note'],
     ['details before a call', 'lead'],
   ])('%s: loaded late by the panel, and by nothing else', (_what, chunk) => {
     const importing = [...files.keys()].filter((name) =>

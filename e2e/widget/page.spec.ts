@@ -34,3 +34,91 @@ test('the configurator writes the snippet and sets the widget in the corner', as
   await page.getByLabel('Open at once').check()
   await expect(page.getByRole('dialog', { name: 'Ringwell உடன் பேசுங்கள்' })).toBeVisible()
 })
+
+const list = '**/api/website/list-agent'
+const launcher = `${brand.slug}-voice .launcher`
+
+test.describe('a language that the server does not speak', () => {
+  for (const [language, named, note] of [
+    ['hindi', 'भाषा', /केवल अंग्रेज़ी/],
+    ['gujarati', 'ભાષા', /ફક્ત અંગ્રેજી/],
+    ['bengali', 'ভাষা', /শুধু ইংরেজি/],
+    ['tamil', 'மொழி', /ஆங்கிலம் மட்டுமே/],
+    ['spanish', 'Idioma', /solo entiende y habla inglés/],
+    ['french', 'Langue', /ne parle que l’anglais/],
+  ] as const) {
+    test(`${language}: said at the choice, before consent`, async ({ page }) => {
+      await page.route(list, (route) =>
+        route.fulfill({
+          json: { success: true, data: { agents: [], spoken_languages: ['English'] } },
+        }),
+      )
+      await page.goto('/about')
+      await page.locator(launcher).click()
+      await page.getByRole('dialog').getByLabel('Language').selectOption(language)
+      await expect(page.getByRole('dialog').getByLabel(named)).toHaveAccessibleName(note)
+      await expect(page.getByRole('dialog').getByText(note)).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('checkbox')).not.toBeChecked()
+      // In English there is nothing to say.
+      await page.getByRole('dialog').getByLabel(named).selectOption('english')
+      await expect(page.getByRole('dialog').getByLabel('Language')).toHaveAccessibleName('Language')
+    })
+  }
+
+  test('a browser of that language: said as soon as the panel opens, and not twice', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ locale: 'es-ES', baseURL: baseURL ?? '' })
+    const page = await context.newPage()
+    let calls = 0
+    await page.route('**/api/**', (route) => {
+      calls++
+      return route.fulfill({
+        json: { success: true, data: { agents: [], spoken_languages: ['English'] } },
+      })
+    })
+    await page.goto('/about')
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(calls).toBe(0)
+    const choice = page.getByRole('dialog').getByLabel('Idioma')
+    for (let time = 0; time < 3; time++) {
+      await page.locator(launcher).click()
+      await expect(choice).toHaveAccessibleName(
+        'Idioma. Por ahora el agente solo entiende y habla inglés.',
+      )
+      await page.keyboard.press('Escape')
+      await expect(choice).toBeHidden()
+    }
+    expect(calls).toBe(1)
+    await context.close()
+  })
+
+  for (const [what, answer] of [
+    ['speaks it', { json: { success: true, data: { spoken_languages: ['English', 'Spanish'] } } }],
+    ['does not say what it speaks', { json: { success: true, data: { agents: [] } } }],
+    ['fails', { status: 500, body: 'no' }],
+  ] as const) {
+    test(`nothing is said where the server ${what}`, async ({ page }) => {
+      await page.route(list, (route) => route.fulfill({ ...answer }))
+      await page.goto('/about')
+      await page.locator(launcher).click()
+      const answered = page.waitForResponse(list)
+      await page.getByRole('dialog').getByLabel('Language').selectOption('spanish')
+      await answered
+      await expect(page.getByRole('dialog').getByLabel('Idioma')).toHaveAccessibleName('Idioma')
+    })
+  }
+
+  test('in English no call of the API is made before the visitor agrees', async ({ page }) => {
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(request.url())
+    })
+    await page.goto('/about')
+    await page.locator(launcher).click()
+    await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible()
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(calls).toEqual([])
+  })
+})

@@ -34,9 +34,7 @@ export function Form({ state, actions, privacyUrl }: FormProps) {
           }
         >
           {widgetLanguages.map((name) => (
-            <option value={name.toLowerCase()} selected={name.toLowerCase() === state.language}>
-              {name}
-            </option>
+            <option value={name.toLowerCase()}>{name}</option>
           ))}
         </select>
       </label>

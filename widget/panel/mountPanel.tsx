@@ -30,8 +30,14 @@ export const mountPanel: MountPanel = async (host) => {
   const leadFields = root.host.getAttribute('lead-fields')
   const place = document.createElement('div')
   const loadLead = async (asked: string) => {
-    const { createLead } = await import('../lead/createLead.tsx')
-    return createLead({ host, place, asked, language: host.language(), refresh: () => update({}) })
+    const late = await import('../lead/createLead.tsx')
+    return late.createLead({
+      host,
+      place,
+      asked,
+      language: host.language(),
+      refresh: () => update({}),
+    })
   }
   const call = createCall({ api: `${server}/api`, sessionPath: `${brand.slug}-agent-session` })
   let state: PanelState = {
@@ -78,7 +84,7 @@ export const mountPanel: MountPanel = async (host) => {
     } else if (state.lead && !visitor) {
       // It has said what is missing.
     } else if (state.consent === 'open' || state.consent === 'missing') {
-      update({ consent: 'missing' })
+      update({ consent: 'missing', failure: undefined })
       focus.to('#consent')
     } else {
       if (state.consent === 'ticked') emit('consent', undefined)
@@ -118,13 +124,25 @@ export const mountPanel: MountPanel = async (host) => {
       [state.lead, state.conversation].map(async (part) => part?.setLanguage(language)),
     ).catch(() => {})
     if (state.language === language) update({ words })
+    checkLanguage().catch(reportMissing)
+  }
+
+  /** The server is asked when the panel is open in another language than English, and not before. */
+  const checkLanguage = async () => {
+    const { words } = state
+    if (!isOpen || words.tag === 'en') return
+    const late = await import('../languages/note.ts')
+    const noted = await late.note(server, words)
+    if (state.words === words) update({ words: noted })
   }
 
   /** Nothing of it is fetched where a page has no functions. */
   const offerTools = () => {
-    offering = import('../tools/offerTools.ts')
-      .then((late) => late.offerTools(host, call, (working) => update({ working })))
-      .catch(reportMissing)
+    offering = loadTools().catch(reportMissing)
+  }
+  const loadTools = async () => {
+    const late = await import('../tools/offerTools.ts')
+    late.offerTools(host, call, (working) => update({ working }))
   }
 
   /** Not before the microphone is open: until then nobody needs it. */
@@ -182,6 +200,7 @@ export const mountPanel: MountPanel = async (host) => {
     show(takeFocus) {
       isOpen = true
       update({})
+      checkLanguage().catch(reportMissing)
       if (takeFocus) focus.enter()
     },
     hide() {
@@ -211,5 +230,5 @@ export const mountPanel: MountPanel = async (host) => {
 
 function reportMissing(error: unknown): undefined {
   // oxlint-disable-next-line no-console -- the page's owner looks here
-  console.error(`${brand.slug}: a part of the panel could not be loaded.`, error)
+  console.error(`${brand.slug}: a part did not load.`, error)
 }
