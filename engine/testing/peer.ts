@@ -9,6 +9,7 @@ import {
 } from 'werift'
 import { EVENT_CHANNEL } from '@ringwell/protocol/callLimits.ts'
 import { dtlsRecord } from './strangers.ts'
+import { guardChannels } from '../webrtc/guardChannels.ts'
 import { mendDtlsRecords } from '../webrtc/mendDtlsRecords.ts'
 
 const RATE_HZ = 48_000
@@ -36,6 +37,10 @@ export interface Caller {
   closeChannel(): void
   /** Opens more channels than a call has. */
   openChannels(count: number): void
+  /** Sends this on any stream, as any kind of message (RFC 8831 section 8). */
+  sendMessage(stream: number, kind: number, data: Uint8Array): void
+  /** Sends this, encrypted, in the place of an SCTP packet. */
+  sendEncrypted(data: Uint8Array): void
   /** Sends 20 ms (`CALLER_FRAME` samples). */
   say(samples: Int16Array): void
   /** Sends nothing for one frame, or a frame out of order: what a bad network does. */
@@ -139,7 +144,11 @@ export async function createCaller({ mended = true } = {}): Promise<Caller> {
       await connection.setLocalDescription(await connection.createOffer())
       return connection.localDescription?.sdp ?? ''
     },
-    accept: (answer) => connection.setRemoteDescription({ type: 'answer', sdp: answer }),
+    async accept(answer) {
+      await connection.setRemoteDescription({ type: 'answer', sdp: answer })
+      // The caller is werift too, and would throw at what the engine answers to odd channels.
+      if (connection.sctpTransport) guardChannels(connection.sctpTransport, () => {})
+    },
     opened: opened.promise,
     closed: closed.promise,
     messages,
@@ -156,6 +165,12 @@ export async function createCaller({ mended = true } = {}): Promise<Caller> {
       channel.send(text)
     },
     closeChannel: () => channel.close(),
+    sendMessage(stream, kind, data) {
+      void connection.sctpTransport?.sctp.send(stream, kind, Buffer.from(data))
+    },
+    sendEncrypted(data) {
+      void transport.sendData(Buffer.from(data))
+    },
     openChannels(count) {
       for (let index = 0; index < count; index++) connection.createDataChannel(`extra ${index}`)
     },

@@ -213,6 +213,44 @@ test('a caller that opens channel after channel is cut off, one spare channel is
   expect((await line.ended).reason).toBe('failed')
 })
 
+describe('a caller that sends what no channel is made of', () => {
+  const malformed: [string, (line: Line) => void][] = [
+    [
+      'an answer to a channel that was never opened',
+      ({ caller }) => caller.sendMessage(900, 50, Buffer.from([2])),
+    ],
+    ['an empty control message', ({ caller }) => caller.sendMessage(0, 50, Buffer.alloc(1))],
+    [
+      'an opening that is too short',
+      ({ caller }) => caller.sendMessage(901, 50, Buffer.from([3, 0])),
+    ],
+    ['a message of an unknown kind', ({ caller }) => caller.sendMessage(1, 99, Buffer.from('x'))],
+    ['no SCTP at all', ({ caller }) => caller.sendEncrypted(Buffer.alloc(40, 7))],
+    ['an SCTP header alone', ({ caller }) => caller.sendEncrypted(Buffer.alloc(12))],
+    ['nothing', ({ caller }) => caller.sendEncrypted(Buffer.alloc(0))],
+  ]
+
+  test.each(malformed)('%s: nothing is thrown, and the call goes on', async (_, send) => {
+    const line = await connectLine()
+    send(line)
+    line.caller.send('still here')
+    await expect.poll(() => line.received, { timeout: 8_000 }).toEqual(['still here'])
+    expect(line.closed).toEqual([])
+  })
+
+  test.each(malformed.slice(0, 5))(
+    '%s, a hundred times: only its own call ends',
+    async (_, send) => {
+      const other = await connectLine()
+      const line = await connectLine()
+      for (let count = 0; count < 100; count += 1) send(line)
+      expect((await line.ended).reason).toBe('failed')
+      other.caller.send('still here')
+      await expect.poll(() => other.received, { timeout: 8_000 }).toEqual(['still here'])
+    },
+  )
+})
+
 test('a session that can not be made refuses the offer and frees the port', async () => {
   const caller = await createCaller()
   const offer = parseOffer(await caller.offer())

@@ -9,6 +9,7 @@ import {
 } from 'werift'
 import { EVENT_CHANNEL } from '@ringwell/protocol/callLimits.ts'
 import { EngineError } from '../engine.ts'
+import { guardChannels } from './guardChannels.ts'
 import { guardTransport, type Guard } from './guardTransport.ts'
 import { holdSrtpKeys } from './holdSrtpKeys.ts'
 import { mendDtlsRecords } from './mendDtlsRecords.ts'
@@ -143,6 +144,11 @@ export async function createPeer(
 
   async function answer(): Promise<string> {
     await connection.setRemoteDescription({ type: 'offer', sdp: offer.sdp })
+    if (connection.sctpTransport) {
+      guardChannels(connection.sctpTransport, (reason) => {
+        if (!closed) events.misused(reason)
+      })
+    }
     for (const transport of connection.dtlsTransports) {
       guard = guardTransport(transport)
       mendDtlsRecords(transport)

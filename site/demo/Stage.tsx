@@ -97,8 +97,11 @@ export function EndedStage({ words, reason, durationMs, print, api, credential }
         <h2 className="t-3" ref={heading} tabIndex={-1}>
           {words.title.replace('{length}', clock(durationMs))}
         </h2>
-        {reason === 'idle' && <span className="note">{words.idle}</span>}
-        {print && <span className="note">{words.print}</span>}
+        {reason === 'idle' ? (
+          <span className="note">{words.idle}</span>
+        ) : (
+          print && <span className="note">{words.print}</span>
+        )}
         {credential !== undefined && (
           <AfterCall
             words={words}
