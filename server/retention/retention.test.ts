@@ -115,6 +115,26 @@ describe('retention', () => {
     await storage.close()
   })
 
+  test('lists all the files once a day, however often it looks', async () => {
+    const { storage, files, log } = await keepCalls(30, [])
+    onTestFinished(() => storage.close())
+    let listed = 0
+    let ranMs = 0
+    const counting = createRetention({
+      storage,
+      files: { ...files, removeOlderThan: async () => (listed += 1) },
+      days: 30,
+      log,
+      now: () => now + ranMs,
+      uptime: () => ranMs,
+    })
+    for (let hour = 0; hour < 49; hour += 1) {
+      await counting.sweep()
+      ranMs += 3_600_000
+    }
+    expect(listed).toBe(3)
+  })
+
   test('that is stopped by a failure goes on where it stopped', async () => {
     const { retention, whole, storage, files, log } = await keepCalls(30, [31, 32, 33])
     let calls = 0

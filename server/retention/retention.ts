@@ -31,6 +31,7 @@ export interface RetentionOptions {
 
 const DAY_MS = 86_400_000
 const SWEEP_EVERY_MS = 3_600_000
+const STRAYS_EVERY_MS = DAY_MS
 /** While it waits for an operator. */
 const LOOK_EVERY_MS = 60_000
 /** How long it takes until the log says again that it waits. */
@@ -54,6 +55,7 @@ export function createRetention(options: RetentionOptions): Retention {
   })
   let isPaused = false
   let remindedAt = -Infinity
+  let straysAt = -Infinity
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   const stopping = new AbortController()
@@ -93,8 +95,10 @@ export function createRetention(options: RetentionOptions): Retention {
       if (old.length < BATCH) break
     }
     if (stopping.signal.aborted) return
-    // What a crash left between a file and its row has no row to be found by.
-    const strays = await files.removeOlderThan(beforeMs)
+    // What a crash left between a file and its row has no row to be found by. A bucket is long to list.
+    const wantsStrays = uptime() - straysAt >= STRAYS_EVERY_MS
+    const strays = wantsStrays ? await files.removeOlderThan(beforeMs) : 0
+    if (wantsStrays) straysAt = uptime()
     const calls = await storage.deleteCallsBefore(before)
     if (recordings + strays + calls > 0) {
       log.info({ recordings, strays, calls, days }, 'deleted what was kept long enough')
