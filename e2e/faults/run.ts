@@ -1,8 +1,8 @@
 /**
  * `npm run test:faults`: the real server process under kills, full and read-only disks, floods of uploads, a
- * database that goes away, a data folder that is deleted, processes that hang, a second server, and
- * receivers that fail. Nothing that was acknowledged may be lost, and each shows in the
- * health. Exits with 1 on any violation.
+ * database that goes away, a data folder that is deleted, a clock that is wrong, processes that hang, a second
+ * server, and receivers that fail. Nothing that was acknowledged may be lost, and each shows in the health.
+ * Exits with 1 on any violation.
  *
  * `-- --seed N` repeats a run's moments, `--kills N` changes how many, `--only kills,mail` chooses.
  */
@@ -20,6 +20,7 @@ import type { Database } from './scene.ts'
 import { secondServer } from './secondServer.ts'
 import { stalledMail } from './stalledMail.ts'
 import { uploadFlood } from './uploadFlood.ts'
+import { wrongClock } from './wrongClock.ts'
 
 const { values } = parseArgs({
   options: {
@@ -47,6 +48,7 @@ const scenarios: readonly { name: string; run: () => Promise<void> }[] = [
   { name: 'disk', run: () => fullDisk(sqlite, seed, report) },
   { name: 'uploads', run: () => uploadFlood(sqlite, seed, report) },
   { name: 'readonly', run: () => readOnly(sqlite, seed, report) },
+  { name: 'clock', run: () => wrongClock(sqlite, seed, report) },
   { name: 'mail', run: () => stalledMail(sqlite, seed, report) },
   { name: 'webhook', run: () => failingWebhook(sqlite, seed, report) },
   { name: 'folder', run: () => deletedFolder(sqlite, seed, report) },
@@ -62,6 +64,7 @@ const scenarios: readonly { name: string; run: () => Promise<void> }[] = [
         { name: 'database', run: () => databaseAway(postgresql, postgres, seed, report) },
         { name: 'disk', run: () => fullDisk(postgresql, seed, report) },
         { name: 'uploads', run: () => uploadFlood(postgresql, seed, report) },
+        { name: 'clock', run: () => wrongClock(postgresql, seed, report) },
         { name: 'webhook', run: () => failingWebhook(postgresql, seed, report) },
       ]
     : []),
