@@ -25,6 +25,7 @@ export interface Flood {
 
 const SENDERS = 8
 const MB = 1024 * 1024
+const LARGEST_BYTES = 24 * MB
 const BOUNDARY = 'the-boundary-of-a-stranger'
 const GONE_MS = 20_000
 
@@ -48,7 +49,7 @@ export function createFlood({ url, random, calls }: FloodOptions): Flood {
   const imagine = (): StrangeUpload => {
     const isOfCall = calls.length > 0 && random() < 0.5
     const start = Math.floor(random() * 1e12)
-    const most = isOfCall && random() < 0.8 ? MB / 8 : 24 * MB
+    const most = isOfCall && random() < 0.8 ? MB / 8 : LARGEST_BYTES
     const fields: Record<string, string> = {
       [uploadFields.startTime]: new Date(start).toISOString(),
       [uploadFields.endTime]: new Date(start + 9_000).toISOString(),
@@ -77,7 +78,8 @@ export function createFlood({ url, random, calls }: FloodOptions): Flood {
 
   const send = (wish: StrangeUpload): Promise<string> =>
     new Promise((resolve) => {
-      const { head, body } = encode(wish)
+      const pieces = encode(wish)
+      const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
       const sending = request(
         `${url}/api/call/upload_audio/${wish.agent}`,
         {
@@ -85,7 +87,7 @@ export function createFlood({ url, random, calls }: FloodOptions): Flood {
           timeout: GONE_MS,
           headers: {
             'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-            ...(wish.sayLength && { 'content-length': String(head.length + body.length) }),
+            ...(wish.sayLength && { 'content-length': String(length) }),
           },
         },
         (response) => {
@@ -96,22 +98,23 @@ export function createFlood({ url, random, calls }: FloodOptions): Flood {
       )
       sending.on('error', () => resolve('broken'))
       sending.on('timeout', () => sending.destroy())
-      if (wish.tornAfter > body.length) {
-        flood.sentBytes += body.length
-        sending.end(Buffer.concat([head, body]))
-        return
+      const most = Math.min(length, Math.ceil(wish.tornAfter))
+      flood.sentBytes += most
+      let left = most
+      for (const piece of pieces) {
+        sending.write(piece.subarray(0, left))
+        left = Math.max(0, left - piece.length)
       }
-      flood.sentBytes += wish.tornAfter
-      sending.write(Buffer.concat([head, body.subarray(0, wish.tornAfter)]), () =>
-        sending.destroy(),
-      )
+      if (most === length) sending.end()
+      else sending.write('', () => sending.destroy())
     })
 
   const keepSending = async (): Promise<void> => {
     while (flood.isOn) {
       const answer = await send(imagine())
       answers.set(answer, (answers.get(answer) ?? 0) + 1)
-      if (answer === 'broken') await new Promise((resolve) => setTimeout(resolve, 20))
+      // The same process sends what is to go on, and needs its turn.
+      await new Promise((resolve) => setTimeout(resolve, answer === 'broken' ? 20 : 5))
     }
   }
 
@@ -131,19 +134,18 @@ export function createFlood({ url, random, calls }: FloodOptions): Flood {
   }
 }
 
-function encode({ fields, sizes }: StrangeUpload): { head: Buffer; body: Buffer } {
+/** The sound of all of them, which no upload copies. */
+const SOUND = Buffer.alloc(LARGEST_BYTES, 7)
+SOUND.writeUInt32BE(0x1a45dfa3, 0)
+
+function encode({ fields, sizes }: StrangeUpload): Buffer[] {
   const texts = Object.entries(fields).map(
     ([name, text]) =>
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
   )
   const files = sizes.flatMap(({ field, bytes }) => {
-    const content = Buffer.alloc(Math.max(bytes, 16), 7)
-    content.writeUInt32BE(0x1a45dfa3, 0)
     const header = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="x"\r\n\r\n`
-    return [Buffer.from(header), content, Buffer.from('\r\n')]
+    return [Buffer.from(header), SOUND.subarray(0, bytes), Buffer.from('\r\n')]
   })
-  return {
-    head: Buffer.from(texts.join('')),
-    body: Buffer.concat([...files, Buffer.from(`--${BOUNDARY}--\r\n`)]),
-  }
+  return [Buffer.from(texts.join('')), ...files, Buffer.from(`--${BOUNDARY}--\r\n`)]
 }

@@ -96,7 +96,7 @@ async function runFlood(scene: Scene, report: Report): Promise<void> {
   )
   report.holds('each stranger gets an answer in words', strange.length === 0, answersTo(flood))
   report.say(
-    `  strangers sent ${(flood.sentBytes / MB).toFixed(0)} MB: ${answersTo(flood)}; ` +
+    `  strangers offered ${(flood.sentBytes / MB).toFixed(0)} MB: ${answersTo(flood)}; ` +
       `at least ${(room.least() / MB).toFixed(0)} MB were left`,
   )
   room.stop()
