@@ -141,9 +141,9 @@ interface Quota {
 const hashOf = (name: string): string =>
   createHash('sha256').update(`quota ${name}`).digest('base64url')
 
-/** PostgreSQL counts to 2 ** 31. */
-const MOST = 2 ** 30
-const kibibytes = (bytes: number): number => Math.min(MOST * 2 - 1, Math.ceil(bytes / KIB))
+/** Two of them are what PostgreSQL can count to. */
+const MOST = 2 ** 30 - 1
+const kibibytes = (bytes: number): number => Math.min(MOST + 1, Math.ceil(bytes / KIB))
 const iso = (ms: number): string => new Date(ms).toISOString()
 
 const callQuotaUsed = (): ApiError =>

@@ -87,18 +87,23 @@ describe('a visitor who takes the consent back', () => {
     expect(filesOf(server)).toEqual([])
   })
 
-  test('gets an upload that is just arriving deleted too', async () => {
+  test.each([
+    ['a whole upload', 0, 1],
+    ['a part', 5_000, 3],
+  ])('gets %s that is just arriving deleted too', async (_what, offset, files) => {
     const server = await createTestServer()
-    const { port } = new URL(await server.listen())
+    const url = await server.listen()
+    const { port } = new URL(url)
     const call = await beginCall(server)
+    if (offset > 0) await upload(url, bothSides(call, '5'))
     const { head, halves } = await halvesOf({
-      fields: { ...call },
+      fields: { ...call, agent_offset: String(offset) },
       agent: audio('webm', 400_000),
     })
     const socket = connect({ port: Number(port), host: '127.0.0.1' })
     socket.write(head)
     socket.write(halves[0])
-    await until(() => filesOf(server).length === 1)
+    await until(() => filesOf(server).length === files)
     expect((await erase(server, call)).statusCode).toBe(204)
     const answer = new Promise<string>((resolve) => {
       socket.once('data', (data: Buffer) => resolve(data.toString()))
