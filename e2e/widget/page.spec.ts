@@ -87,6 +87,7 @@ test.describe('a language that the server does not speak', () => {
       await expect(choice).toHaveAccessibleName(
         'Idioma. Por ahora el agente solo entiende y habla inglés.',
       )
+      await expect(choice).toHaveValue('spanish')
       await page.keyboard.press('Escape')
       await expect(choice).toBeHidden()
     }
