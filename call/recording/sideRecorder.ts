@@ -3,7 +3,7 @@ import { recordingTypes } from '@ringwell/protocol/upload.ts'
 /** Speech is clear at this; two sides of two minutes stay under one megabyte and a half. */
 const BITS_PER_SECOND = 32_000
 /** The browser hands over what it recorded this often. A page that is closed loses no more than this. */
-const SLICE_MS = 250
+const SLICE_MS = 100
 /** A recorder that does not answer within this is not waited for. */
 const ANSWER_MS = 1_000
 
