@@ -121,6 +121,8 @@ function measure(pid: number): { rssBytes: number; handles: number } {
 const ours = [
   /^outside\.txt$/,
   /^data\/ringwell\.db(-wal|-shm)?$/,
+  // Who holds the folder.
+  /^data\/server\.lock(-journal|\.json)?$/,
   /^data\/recordings\/[A-Za-z0-9][\w-]*\/[0-9a-f-]{32,36}\/(agent|user)-[0-9a-f]{12}\.(webm|ogg|mp4)$/,
 ]
 

@@ -131,7 +131,7 @@ function bodyPlan(type: string, schema: Schema): fc.Arbitrary<BodyPlan> {
   return fc
     .record({
       value,
-      callId: fc.option(picked('call'), { nil: undefined }),
+      callId: fc.option(picked('call'), { nil: undefined, freq: 1 }),
       sound: fc.nat({ max: 9 }),
     })
     .map((form): BodyPlan => ({ kind: 'form', ...form }))

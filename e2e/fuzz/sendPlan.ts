@@ -115,6 +115,9 @@ async function encodeForm(plan: BodyPlan & { kind: 'form' }, pools: Pools) {
     // It decides where the files go, so it comes before them.
     if (typeof plan.callId !== 'string') form.set('call_token', tokenOf(plan.callId.index, pools))
     delete fields.call_token
+  } else if (plan.sound > 2) {
+    // The bare form; made-up words in these fields are refused before its files are read.
+    for (const name of ['call_token', 'agent_offset', 'user_offset']) delete fields[name]
   }
   for (const [name, value] of Object.entries(fields)) {
     if (name.startsWith('file_')) form.append(name, sound(plan.sound), 'a.webm')
