@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   const firstSound = spread([...cached].map((call) => call.firstSoundMs))
   const answers = spread([...cached].flatMap((call) => call.answerMs))
   const freshAnswers = spread(uncached.flatMap((call) => call.answerMs))
-  const ledIn = spread(uncached.flatMap((call) => call.ledInMs))
+  const withFiller = spread(uncached.flatMap((call) => call.ledInMs))
   const silence = spread([...cached].flatMap((call) => call.bargeInMs))
   const start = spread(starts)
   const lag = loads.at(-1)?.pacerLagMs.p99 ?? Number.NaN
@@ -119,13 +119,13 @@ async function main(): Promise<void> {
         row('click to the agent’s first sound (greeting cached)', '–', firstSound),
         row('end of speech to answer heard, cached', '≤ 800 ms', answers),
         row('end of speech to answer heard, uncached', '≤ 1500 ms', freshAnswers),
-        row('the same to the answer’s own words, where a lead-in went before it', '–', ledIn),
+        row('the same to the answer’s own words, where a lead-in went before it', '–', withFiller),
         row('barge-in to silence', '≤ 200 ms', silence),
         row('start from a warm disk to healthy', '≤ 10 s', start),
       ],
     ),
     '',
-    `Answers with a lead-in: ${ledIn.n} of ${freshAnswers.n} uncached, ` +
+    `Answers with a lead-in: ${withFiller.n} of ${freshAnswers.n} uncached, ` +
       `${cached.flatMap((call) => call.ledInMs).length} of ${answers.n} cached. ` +
       `Questions without an answer: ${unanswered} of ${answers.n + freshAnswers.n + unanswered}.`,
     '',

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { CallStage } from './testing/callStage.ts'
+import { CallStage } from './testing/callFixture.ts'
 import { FakeAudio, FakeAudioContext } from './testing/fakeMedia.ts'
 import { FakePeerConnection } from './testing/fakePeerConnection.ts'
 import { FakeRecorder } from './testing/fakeRecorder.ts'

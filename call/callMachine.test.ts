@@ -55,7 +55,7 @@ const problem = (code: string | null) =>
 describe('setting up', () => {
   test('asks for the microphone, checks the output, requests a key, connects: in that order', () => {
     expect(play([started]).state.phase).toBe('askingForMicrophone')
-    expect(play([started]).effects).toEqual([{ type: 'openLine', options: sampleCall }])
+    expect(play([started]).effects).toEqual([{ type: 'openConnection', options: sampleCall }])
     expect(play([started, microphoneReady]).names.slice(1)).toEqual(['checkOutput'])
     const allowed = play([started, microphoneReady, outputAllowed])
     expect(allowed.state.phase).toBe('requestingKey')
@@ -144,13 +144,16 @@ describe.each(phases)('while %s', (_, facts) => {
   test('a failure ends it, with its reason, and closes the line', () => {
     const { state, effects } = play([...facts, { type: 'failed', failure }])
     expect(state).toMatchObject({ phase: 'failed', failure })
-    expect(effects.at(-1)).toEqual({ type: 'closeLine', pageClosing: false })
+    expect(effects.at(-1)).toEqual({ type: 'closeConnection', pageClosing: false })
   })
 
   test.each(['hungUp', 'pageClosed'] as const)('%s ends it and closes the line', (reason) => {
     const { state, effects } = play([...facts, { type: 'hungUp', reason }])
     expect(state).toMatchObject({ phase: 'ended', reason })
-    expect(effects.at(-1)).toEqual({ type: 'closeLine', pageClosing: reason === 'pageClosed' })
+    expect(effects.at(-1)).toEqual({
+      type: 'closeConnection',
+      pageClosing: reason === 'pageClosed',
+    })
   })
 
   test('a late answer to an earlier attempt changes nothing', () => {
@@ -280,7 +283,7 @@ describe('live', () => {
   test('an agent that says goodbye to a silent visitor ends the call, and that is no failure', () => {
     const { state, effects } = play([problem('idle_hang_up'), { type: 'channelClosed' }], live)
     expect(state).toMatchObject({ phase: 'ended', reason: 'idle' })
-    expect(effects.at(-1)).toEqual({ type: 'closeLine', pageClosing: false })
+    expect(effects.at(-1)).toEqual({ type: 'closeConnection', pageClosing: false })
   })
 
   test('an agent that was sent too much fails the call in words', () => {

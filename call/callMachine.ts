@@ -7,10 +7,10 @@ import {
   hear,
   newConversation,
   typeText,
-  type Conversation,
+  type CallConversation,
   type TalkEffect,
 } from './realtime/conversation.ts'
-import { captionsOf } from './realtime/lines.ts'
+import { captionsOf } from './realtime/captionLines.ts'
 
 /** From the request for a key to an open event channel, in ms. */
 export const CONNECT_TIMEOUT_MS = 15_000
@@ -42,7 +42,7 @@ type MicrophoneState = Pick<Snapshot<'live'>, 'hasMicrophone' | 'microphoneId' |
 type SettingUp = Setup &
   (Snapshot<'askingForMicrophone'> | Snapshot<'requestingKey'> | Snapshot<'connecting'>)
 
-export type LiveCall = Snapshot<'live'> & Attempt & Conversation & Pick<Setup, 'credential'>
+export type LiveCall = Snapshot<'live'> & Attempt & CallConversation & Pick<Setup, 'credential'>
 
 /** What happened. */
 export type CallFact =
@@ -71,13 +71,13 @@ export type CallInput = CallFact & Attempt & { at: number }
 /** What to do about it. */
 export type CallEffect =
   /** Inside the visitor's click: asks for the microphone, makes the offer and the audio output. */
-  | { type: 'openLine'; options: StartCall }
+  | { type: 'openConnection'; options: StartCall }
   /** Stops every track and timer and closes everything that the attempt opened. */
-  | { type: 'closeLine'; pageClosing: boolean }
-  | LineEffect
+  | { type: 'closeConnection'; pageClosing: boolean }
+  | ConnectionEffect
 
 /** What an open line can be told. */
-export type LineEffect =
+export type ConnectionEffect =
   | { type: 'swapMicrophone'; id: string }
   | { type: 'setMuted'; muted: boolean }
   | { type: 'checkOutput' }
@@ -110,10 +110,10 @@ export function step(state: CallState, input: CallInput): Step {
 
 function start({ attempt, options }: CallInput & { type: 'started' }): Step {
   const setup: Setup = { attempt, session: options.session, ...noMicrophone }
-  const openLine: CallEffect = { type: 'openLine', options }
+  const openConnection: CallEffect = { type: 'openConnection', options }
   return options.input === 'voice'
-    ? [{ ...setup, phase: 'askingForMicrophone' }, [openLine]]
-    : [{ ...setup, phase: 'requestingKey' }, [openLine, { type: 'checkOutput' }]]
+    ? [{ ...setup, phase: 'askingForMicrophone' }, [openConnection]]
+    : [{ ...setup, phase: 'requestingKey' }, [openConnection, { type: 'checkOutput' }]]
 }
 
 const noMicrophone: MicrophoneState = {
@@ -296,7 +296,7 @@ function end(state: CallState, { reason, at }: { reason: CallEndReason; at: numb
       captions: captionsIn(state),
       ...credentialOf(state),
     },
-    [{ type: 'closeLine', pageClosing: reason === 'pageClosed' }],
+    [{ type: 'closeConnection', pageClosing: reason === 'pageClosed' }],
   ]
 }
 
@@ -319,5 +319,5 @@ const wasRecorded = (state: CallState): boolean =>
 
 const fail = (state: CallState, failure: CallFailure): Step => [
   failed(state, failure),
-  [{ type: 'closeLine', pageClosing: false }],
+  [{ type: 'closeConnection', pageClosing: false }],
 ]

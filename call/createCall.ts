@@ -1,7 +1,7 @@
 import { listMicrophones } from './audio/microphone.ts'
 import type { Call, CallOptions } from './call.ts'
 import { describeFailure } from './callFailures.ts'
-import { openLine, type CallLine } from './callLine.ts'
+import { openConnection, type CallConnection } from './callConnection.ts'
 import {
   captionsIn,
   isUnderWay,
@@ -10,7 +10,7 @@ import {
   type CallFact,
   type CallInput,
   type CallState,
-  type LineEffect,
+  type ConnectionEffect,
 } from './callMachine.ts'
 
 /**
@@ -22,7 +22,7 @@ let hangUpCurrent: (() => void) | undefined
 /** A call in this tab: performs what `callMachine` decides, and holds the state that views read. */
 export function createCall(options: CallOptions): Call {
   let state: CallState = { phase: 'idle', attempt: 0 }
-  let line: CallLine | undefined
+  let line: CallConnection | undefined
   const listeners = new Set<() => void>()
   const ears: ((message: unknown) => void)[] = []
   const inputs: CallInput[] = []
@@ -45,10 +45,10 @@ export function createCall(options: CallOptions): Call {
 
   const perform = (effect: CallEffect, attempt: number) => {
     try {
-      if (effect.type === 'openLine') {
+      if (effect.type === 'openConnection') {
         hangUpCurrent?.()
         hangUpCurrent = hangUp
-        line = openLine(
+        line = openConnection(
           options,
           effect.options,
           (fact) => {
@@ -57,19 +57,19 @@ export function createCall(options: CallOptions): Call {
           },
           () => captionsIn(state),
         )
-      } else if (effect.type === 'closeLine') {
+      } else if (effect.type === 'closeConnection') {
         if (hangUpCurrent === hangUp) hangUpCurrent = undefined
         const closing = line
         line = undefined
         closing?.close(effect.pageClosing)
       } else {
         // The compiler can't see that an effect's name picks the method that takes it.
-        const act = line?.[effect.type] as ((effect: LineEffect) => void) | undefined
+        const act = line?.[effect.type] as ((effect: ConnectionEffect) => void) | undefined
         act?.(effect)
       }
     } catch (cause) {
       tell(
-        effect.type === 'closeLine'
+        effect.type === 'closeConnection'
           ? { type: 'closingFailed', failure: describeFailure('end_failed', cause) }
           : { type: 'failed', failure: describeFailure('connection_failed', cause) },
         attempt,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { agent } from './testing/agentEvents.ts'
-import { CallStage } from './testing/callStage.ts'
+import { CallStage } from './testing/callFixture.ts'
 
 // Loaded in real time once; fake clocks don't wait for the disk.
 await import('./recording/keepTranscript.ts')

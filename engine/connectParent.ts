@@ -1,4 +1,4 @@
-import type { MediaOrder, MediaReport } from './mediaMessages.ts'
+import type { MediaCommand, MediaReport } from './mediaMessages.ts'
 import type { Media, MediaPort } from './runMedia.ts'
 
 /** After the parent is gone, what is still open is dropped after this. */
@@ -26,8 +26,8 @@ export function connectParent(run: (port: MediaPort) => Media): void {
         leaveWhenSent()
       })
     },
-    onOrder(listener) {
-      process.on('message', (order) => listener(order as MediaOrder))
+    onCommand(listener) {
+      process.on('message', (order) => listener(order as MediaCommand))
     },
     done(code) {
       exitCode = code

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { MediaOrder, MediaReport } from './mediaMessages.ts'
+import type { MediaCommand, MediaReport } from './mediaMessages.ts'
 
 const LAST_WORDS_LIMIT_MS = 200
 
@@ -8,7 +8,7 @@ const LAST_WORDS_LIMIT_MS = 200
 export interface MediaChild {
   readonly pid: number | undefined
   /** Does nothing once the process is gone. */
-  send(order: MediaOrder): void
+  send(order: MediaCommand): void
   onReport(listener: (report: MediaReport) => void): void
   /** `how` is for the log: `exit code 1`, `signal SIGKILL`. */
   onExit(listener: (how: string) => void): void

@@ -7,7 +7,7 @@ import type { SpeechState } from './speech/speech.ts'
 export type MediaOptions = Omit<EngineOptions, 'log'>
 
 /** From the server's process to the media process. `start` comes first, once. */
-export type MediaOrder =
+export type MediaCommand =
   | { type: 'start'; options: MediaOptions }
   /** Answered by `answered` or `refused` with the same `request`. */
   | { type: 'answer'; request: number; offer: string; brief: CallBrief }

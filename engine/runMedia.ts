@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { isIPv4 } from 'node:net'
 import { EngineError, type EngineOptions, type EngineProgress } from './engine.ts'
 import { REPORT_EVERY_MS } from './heartbeat.ts'
-import type { MediaOptions, MediaOrder, MediaReport } from './mediaMessages.ts'
+import type { MediaOptions, MediaCommand, MediaReport } from './mediaMessages.ts'
 import type { CallBrief, CreateCallSession } from './session/callPorts.ts'
 import type { CallTurn } from './session/transcript.ts'
 import type { Speech } from './speech/speech.ts'
@@ -23,7 +23,7 @@ type Log = EngineOptions['log']
 /** The line to the server's process. */
 export interface MediaPort {
   send(report: MediaReport): void
-  onOrder(listener: (order: MediaOrder) => void): void
+  onCommand(listener: (order: MediaCommand) => void): void
   /** The last order was carried out, or the start failed: the process has nothing left to do. */
   done(exitCode: number): void
 }
@@ -191,7 +191,7 @@ export function runMedia(deps: MediaDeps): Media {
     }
   }
 
-  function take(order: MediaOrder): void {
+  function take(order: MediaCommand): void {
     switch (order.type) {
       case 'start':
         void start(order.options)
@@ -257,7 +257,7 @@ export function runMedia(deps: MediaDeps): Media {
     port.send({ type: 'alive', speech: ready?.speech.state() })
   }, REPORT_EVERY_MS)
   const healthTimer = setInterval(() => void reportHealth(), HEALTH_EVERY_MS)
-  port.onOrder(take)
+  port.onCommand(take)
   return { close, uncaught }
 }
 

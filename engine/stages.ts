@@ -4,11 +4,11 @@
  * barge-in is one abort. An aborted stage ends quietly: it yields nothing more and doesn't throw.
  */
 
-export const HEARING_RATE_HZ = 16_000
-export const SPEAKING_RATE_HZ = 24_000
+export const INPUT_RATE_HZ = 16_000
+export const OUTPUT_RATE_HZ = 24_000
 /** Samples in one 20 ms frame. */
-export const HEARING_FRAME = HEARING_RATE_HZ / 50
-export const SPEAKING_FRAME = SPEAKING_RATE_HZ / 50
+export const INPUT_FRAME_SAMPLES = INPUT_RATE_HZ / 50
+export const OUTPUT_FRAME_SAMPLES = OUTPUT_RATE_HZ / 50
 /** Samples in one window of the voice-activity model: 32 ms. */
 export const VAD_WINDOW = 512
 
@@ -72,7 +72,7 @@ export interface Tts {
   synthesise(request: TtsRequest): AsyncIterable<Int16Array>
 }
 
-export interface Turn {
+export interface HistoryTurn {
   role: 'user' | 'assistant'
   /** What was said or typed. Of a tool turn: the same in words, for a brain that knows no tools. */
   text: string
@@ -97,7 +97,7 @@ export interface BrainRequest {
   /** Instructions of this one response (`response.create`); they go before the session's. */
   request: string | undefined
   /** Oldest first; the visitor's last words are the last turn. */
-  history: readonly Turn[]
+  history: readonly HistoryTurn[]
   /** They have said nothing for so long since the last answer that they are spoken to. */
   visitorIsSilent?: boolean
   visitor: { name: string; companyName: string }

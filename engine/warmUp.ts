@@ -1,5 +1,5 @@
 import { DEFAULT_ACCENT } from '@ringwell/protocol/accents.ts'
-import { leadIns } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { DEFAULT_VOICE, voiceNames } from '@ringwell/protocol/voices.ts'
 import { type CacheableLine, cacheableLines } from './brain/cacheableLines.ts'
 import type { CachedTts } from './speech/speech.ts'
@@ -32,7 +32,7 @@ export function linesToWarm(lines: readonly CacheableLine[] = cacheableLines()):
   )
   const wanted = [
     ...greetings.map((line) => clause(line, DEFAULT_VOICE)),
-    ...voiceNames.flatMap((voice) => leadIns.map((text) => clause({ text }, voice))),
+    ...voiceNames.flatMap((voice) => fillers.map((text) => clause({ text }, voice))),
     ...voiceNames.flatMap((voice) => general.map((line) => clause(line, voice))),
     ...[DEFAULT_VOICE, WIDGET_VOICE].flatMap((voice) => answers.map((line) => clause(line, voice))),
   ]

@@ -13,8 +13,8 @@ import type { Engine, EngineProgress } from '@ringwell/engine/engine.ts'
 import { createAbsentEngine } from './calls/absentEngine.ts'
 import { createEmbeddedProvider } from './calls/embeddedProvider.ts'
 import { endLostCalls } from './calls/endLostCalls.ts'
-import { hearHangUps } from './calls/hearHangUps.ts'
-import { createTurnKeeper } from './calls/keepTurns.ts'
+import { watchHangUps } from './calls/watchHangUps.ts'
+import { createTranscriptWriter } from './calls/transcriptWriter.ts'
 import { createKeyStore, type KeyStore } from './calls/keyStore.ts'
 import { promptRules } from './calls/promptRules.ts'
 import { createOpenAiProvider } from './calls/openaiProvider.ts'
@@ -40,7 +40,7 @@ import { runProcess } from './runProcess.ts'
 import { closeServer, endCalls } from './shutDown.ts'
 import { prepareDataDir } from './storage/dataDir.ts'
 import { lockFolder } from './storage/folderLock.ts'
-import { forgetFleeting } from './storage/forgetFleeting.ts'
+import { deleteExpired } from './storage/deleteExpired.ts'
 import { startSharedClock } from './storage/sharedClock.ts'
 import { openStorage } from './storage/openStorage.ts'
 
@@ -110,7 +110,7 @@ export async function startRingwell({
   const keys = isShared ? createSharedKeyStore(storage, () => clock.now()) : createKeyStore()
   const speaker = await chooseSpeaker({ config, keys, log, onProgress, engine: givenEngine })
   const { engine } = speaker.embedded ?? {}
-  const turns = createTurnKeeper({ storage, log })
+  const turns = createTranscriptWriter({ storage, log })
   engine?.onTurn((turn) => turns.keep(turn))
   engine?.onCallEnd(({ callId, reason, durationMs }) => {
     log.info({ call: callId, reason, durationMs }, 'call ended')
@@ -169,8 +169,8 @@ export async function startRingwell({
   const watches = [await sweepTornHourly({ recordings, isShared, log })]
   watches.push(await endLostCalls({ storage, isShared, log }))
   watches.push(() => clock.stop())
-  watches.push(forgetFleeting({ storage, log, now: () => clock.now() }))
-  if (isShared && engine) watches.push(hearHangUps({ storage, engine, log }))
+  watches.push(deleteExpired({ storage, log, now: () => clock.now() }))
+  if (isShared && engine) watches.push(watchHangUps({ storage, engine, log }))
   if (config.retentionDays === 0 || config.retentionDays > RETENTION_DAYS) {
     log.warn(
       { days: config.retentionDays, promised: RETENTION_DAYS },

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
 import { createEmbeddedProvider } from './calls/embeddedProvider.ts'
-import { hearHangUps } from './calls/hearHangUps.ts'
+import { watchHangUps } from './calls/watchHangUps.ts'
 import { createSharedKeyStore } from './calls/sharedKeyStore.ts'
 import { createSharedCounter } from './http/requestCounter.ts'
 import { openPostgresDatabase } from './storage/postgresDatabase.ts'
@@ -52,7 +52,7 @@ if (!database) {
       const storage = createSqlStorage(await openPostgresDatabase({ url, log }))
       const own = createFakeEngine({ maxCalls: 100 })
       const keys = createSharedKeyStore(storage)
-      onTestFinished(hearHangUps({ storage, engine: own, log, everyMs: 10 }))
+      onTestFinished(watchHangUps({ storage, engine: own, log, everyMs: 10 }))
       const server = await createTestServer({
         storage,
         provider: createEmbeddedProvider(own, keys),

@@ -1,6 +1,6 @@
 /** Turns of real calls in a real browser: how long a visitor waits, and how fast an agent falls silent. */
 import type { Browser, Page } from 'playwright-core'
-import { leadIns } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { HEARD, silentAfter, type Spied, spyScript } from '@ringwell/e2e/calls/pageSpy.ts'
 import type { Wav } from '@ringwell/e2e/calls/wav.ts'
 import { loadLine, microphoneScript, sayLine } from './scriptedMicrophone.ts'
@@ -98,7 +98,7 @@ function ownWordsAt({ events }: Spied, from: number): number | undefined {
   const words = events.filter(
     ({ at, event }) => at >= from && event.type === 'response.output_audio_transcript.delta',
   )
-  const isLeadIn = leadIns.some((leadIn) => String(words[0]?.event.delta).trim() === leadIn)
+  const isLeadIn = fillers.some((filler) => String(words[0]?.event.delta).trim() === filler)
   return isLeadIn ? words[1]?.at : undefined
 }
 

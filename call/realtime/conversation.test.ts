@@ -6,13 +6,13 @@ import {
   hear,
   newConversation,
   typeText,
-  type Conversation,
+  type CallConversation,
 } from './conversation.ts'
-import { captionsOf } from './lines.ts'
+import { captionsOf } from './captionLines.ts'
 
 /** Plays a conversation and keeps what was sent in reply. */
 class Scene {
-  talk: Conversation = newConversation
+  talk: CallConversation = newConversation
   sent: ClientEvent[] = []
   logged: unknown[] = []
 
@@ -26,7 +26,7 @@ class Scene {
     this.take(typeText(this.talk, text))
     return this
   }
-  private take([talk, effects]: ReturnType<typeof typeText<Conversation>>) {
+  private take([talk, effects]: ReturnType<typeof typeText<CallConversation>>) {
     this.talk = talk
     for (const effect of effects) {
       if (effect.type === 'send') this.sent.push(effect.event)

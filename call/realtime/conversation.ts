@@ -1,10 +1,10 @@
 import { OPENING_INSTRUCTION, SAY_VERBATIM, SPEAK_OPENING } from '@ringwell/protocol/callLimits.ts'
 import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
-import { placeLine, writeLine, type Line } from './lines.ts'
+import { placeLine, writeLine, type CaptionLine } from './captionLines.ts'
 
 /** What has been said, who is speaking, and what the provider is working on. */
-export interface Conversation {
-  lines: readonly Line[]
+export interface CallConversation {
+  lines: readonly CaptionLine[]
   agentSpeaking: boolean
   visitorSpeaking: boolean
   /** Responses that the provider is still making. */
@@ -21,11 +21,11 @@ export interface Conversation {
 export type TalkEffect =
   | { type: 'send'; event: ClientEvent }
   /** What the browser still holds of the agent's voice is not to be heard any more. */
-  | { type: 'hushAgent' }
-  | { type: 'unhushAgent' }
+  | { type: 'muteAgent' }
+  | { type: 'unmuteAgent' }
   | { type: 'log'; message: string; detail: unknown }
 
-export const newConversation: Conversation = {
+export const newConversation: CallConversation = {
   lines: [],
   agentSpeaking: false,
   visitorSpeaking: false,
@@ -45,7 +45,7 @@ export const askForGreeting: TalkEffect = {
 type Turn<T> = [T, readonly TalkEffect[]]
 
 /** One message of the event channel. Pure. Whatever is malformed or of no interest changes nothing. */
-export function hear<T extends Conversation>(talk: T, message: unknown): Turn<T> {
+export function hear<T extends CallConversation>(talk: T, message: unknown): Turn<T> {
   try {
     // The type says which fields there should be; `string` checks, and a missing object throws.
     return hearEvent(talk, JSON.parse(String(message)) as ServerEvent)
@@ -54,7 +54,7 @@ export function hear<T extends Conversation>(talk: T, message: unknown): Turn<T>
   }
 }
 
-function hearEvent<T extends Conversation>(talk: T, event: ServerEvent): Turn<T> {
+function hearEvent<T extends CallConversation>(talk: T, event: ServerEvent): Turn<T> {
   switch (event.type) {
     case 'response.created': {
       const id = string(event.response.id)
@@ -82,11 +82,11 @@ function hearEvent<T extends Conversation>(talk: T, event: ServerEvent): Turn<T>
     case 'response.output_audio_transcript.done':
       return agentSays(talk, event.response_id, event.item_id, { all: string(event.transcript) })
     case 'output_audio_buffer.started':
-      return [{ ...talk, agentSpeaking: true }, [{ type: 'unhushAgent' }]]
+      return [{ ...talk, agentSpeaking: true }, [{ type: 'unmuteAgent' }]]
     case 'output_audio_buffer.stopped':
       return [{ ...talk, agentSpeaking: false }, []]
     case 'output_audio_buffer.cleared':
-      return [{ ...talk, agentSpeaking: false }, [{ type: 'hushAgent' }]]
+      return [{ ...talk, agentSpeaking: false }, [{ type: 'muteAgent' }]]
 
     case 'input_audio_buffer.speech_started':
       return visitorSpeaks(talk, string(event.item_id))
@@ -112,7 +112,7 @@ function hearEvent<T extends Conversation>(talk: T, event: ServerEvent): Turn<T>
 }
 
 /** The visitor typed: what the agent is saying gives way, and the words are on screen at once. */
-export function typeText<T extends Conversation>(talk: T, text: string): Turn<T> {
+export function typeText<T extends CallConversation>(talk: T, text: string): Turn<T> {
   const id = `typed_${talk.lines.length}`
   const lines = writeLine(placeLine(talk.lines, { id, who: 'visitor' }), id, { all: text })
   const busy = talk.agentSpeaking || talk.responding.length > 0
@@ -139,7 +139,7 @@ const interrupt = (responseIds: readonly string[]): TalkEffect[] => [
 /** Words for a line: `more` is added to it, `all` is the whole of it. */
 type Words = Parameters<typeof writeLine>[2]
 
-function agentSays<T extends Conversation>(
+function agentSays<T extends CallConversation>(
   talk: T,
   responseId: string,
   itemId: unknown,
@@ -151,7 +151,7 @@ function agentSays<T extends Conversation>(
   return [{ ...talk, lines: writeLine(placed, id, words) }, []]
 }
 
-function visitorSays<T extends Conversation>(
+function visitorSays<T extends CallConversation>(
   talk: T,
   itemId: unknown,
   words: Words,
@@ -162,7 +162,7 @@ function visitorSays<T extends Conversation>(
   return [{ ...talk, lines: writeLine(placed, id, words) }, []]
 }
 
-function visitorSpeaks<T extends Conversation>(talk: T, itemId: string): Turn<T> {
+function visitorSpeaks<T extends CallConversation>(talk: T, itemId: string): Turn<T> {
   const lines = placeLine(talk.lines, { id: itemId, who: 'visitor' })
   // Providers stop their own turns when the visitor speaks, but not responses out of the conversation.
   const spoken = talk.responding.filter((id) => id === talk.spokenGreetingId)
@@ -172,7 +172,7 @@ function visitorSpeaks<T extends Conversation>(talk: T, itemId: string): Turn<T>
   ]
 }
 
-function responseDone<T extends Conversation>(
+function responseDone<T extends CallConversation>(
   talk: T,
   responseId: string,
   completed: boolean,

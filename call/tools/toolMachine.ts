@@ -1,5 +1,5 @@
 /**
- * When the page's functions run and when the agent is asked to go on. Pure: `createToolDesk` performs
+ * When the page's functions run and when the agent is asked to go on. Pure: `createToolRunner` performs
  * the effects. One desk state for each call.
  */
 import { SPEAK_OPENING } from '@ringwell/protocol/callLimits.ts'

@@ -73,11 +73,11 @@ test('a speaking worker that is killed in mid-sentence costs a sentence, not the
   await demo.say.fill('What does the Scale plan cost?')
   await demo.say.press('Enter')
   await expect(demo.captions).toContainText('$200', { timeout: ANSWER_MS })
-  const [speaking] = workers('speakingWorker')
+  const [speaking] = workers('synthesisWorker')
   expect(speaking).toBeDefined()
   process.kill(speaking ?? 0, 'SIGKILL')
   await expect
-    .poll(() => workers('speakingWorker').filter((pid) => pid !== speaking).length)
+    .poll(() => workers('synthesisWorker').filter((pid) => pid !== speaking).length)
     .toBe(1)
 
   // A voice that the cache has not heard would need the worker; whether it is back yet or not, the
@@ -91,10 +91,12 @@ test('a speaking worker that is killed in mid-sentence costs a sentence, not the
 
 test('a hearing worker that is killed is back for the next question', async ({ page }) => {
   test.skip(!serverPid, 'needs the process id of a server of our own')
-  const [hearing] = workers('hearingWorker')
+  const [hearing] = workers('recognitionWorker')
   expect(hearing).toBeDefined()
   process.kill(hearing ?? 0, 'SIGKILL')
-  await expect.poll(() => workers('hearingWorker').filter((pid) => pid !== hearing).length).toBe(1)
+  await expect
+    .poll(() => workers('recognitionWorker').filter((pid) => pid !== hearing).length)
+    .toBe(1)
   const demo = await openDemo(page)
   await startCall(page, demo)
   await demo.say.fill('How much is the Pro plan?')

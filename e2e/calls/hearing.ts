@@ -1,10 +1,10 @@
 /** Listens to a recording again: decodes it in the browser, recognises it with the engine's ears. */
 import type { Page } from '@playwright/test'
-import { HEARING_RATE_HZ, type Stt } from '@ringwell/engine/stages.ts'
+import { INPUT_RATE_HZ, type Stt } from '@ringwell/engine/stages.ts'
 
 export interface Decoded {
   seconds: number
-  /** Mono, `HEARING_RATE_HZ`. */
+  /** Mono, `INPUT_RATE_HZ`. */
   samples: Int16Array
 }
 
@@ -25,7 +25,7 @@ export async function decodeAudio(page: Page, file: Buffer): Promise<Decoded> {
         binary += String.fromCharCode(...raw.subarray(i, i + 32_768))
       return { seconds: audio.duration, pcm: btoa(binary) }
     },
-    { base64: file.toString('base64'), rateHz: HEARING_RATE_HZ },
+    { base64: file.toString('base64'), rateHz: INPUT_RATE_HZ },
   )
   const raw = Buffer.from(decoded.pcm, 'base64')
   return {
@@ -34,7 +34,7 @@ export async function decodeAudio(page: Page, file: Buffer): Promise<Decoded> {
   }
 }
 
-const WINDOW = HEARING_RATE_HZ / 50
+const WINDOW = INPUT_RATE_HZ / 50
 
 function isLoud(samples: Int16Array): boolean {
   let sum = 0
@@ -51,14 +51,14 @@ export function utterances(samples: Int16Array): Int16Array[] {
     if (start === undefined) return
     const from = Math.max(0, start - WINDOW * 5)
     const to = Math.min(samples.length, lastLoud + WINDOW * 8)
-    if (to - from > HEARING_RATE_HZ * 0.3) found.push(samples.slice(from, to))
+    if (to - from > INPUT_RATE_HZ * 0.3) found.push(samples.slice(from, to))
     start = undefined
   }
   for (let at = 0; at + WINDOW <= samples.length; at += WINDOW) {
     if (isLoud(samples.subarray(at, at + WINDOW))) {
       start ??= at
       lastLoud = at + WINDOW
-    } else if (start !== undefined && at - lastLoud > HEARING_RATE_HZ * 0.6) close()
+    } else if (start !== undefined && at - lastLoud > INPUT_RATE_HZ * 0.6) close()
   }
   close()
   return found

@@ -6,8 +6,8 @@ export type EngineProcess = 'media process' | 'hearing worker' | 'speaking worke
 
 const files: Record<EngineProcess, string> = {
   'media process': 'mediaProcess.ts',
-  'hearing worker': 'hearingWorker.ts',
-  'speaking worker': 'speakingWorker.ts',
+  'hearing worker': 'recognitionWorker.ts',
+  'speaking worker': 'synthesisWorker.ts',
 }
 
 /** The server's children and theirs, from `/proc`; undefined for one that does not run. */

@@ -70,17 +70,17 @@ function say(script: Script, state: Conversation, intent: Intent, slots: Slots):
 }
 
 /** The last answer as it was before it was repeated for the first time. */
-function repeated(script: Script, said: string | undefined, leadIn: string): string {
+function repeated(script: Script, said: string | undefined, filler: string): string {
   if (said === undefined) return nothingToRepeat
   let text = said
   for (const id of ['repeat', 'slower']) {
     const intent = script.intents.get(id)
-    const leadIns = intent !== undefined && 'answers' in intent ? intent.answers : []
-    for (const before of leadIns) {
+    const fillers = intent !== undefined && 'answers' in intent ? intent.answers : []
+    for (const before of fillers) {
       if (text.startsWith(`${before} `)) text = text.slice(before.length + 1)
     }
   }
-  return `${leadIn} ${text}`
+  return `${filler} ${text}`
 }
 
 /** The new ones win; a language takes the place of another, listed or not. */

@@ -1,5 +1,5 @@
 import type { Persona } from '@ringwell/content/agents/personas.ts'
-import { createBreather } from './breather.ts'
+import { createPacerYield } from './pacerYield.ts'
 import type { Heard, HeardPart } from './conversationState.ts'
 import { createIntentIndex, type Embed } from './intentIndex.ts'
 import { coreOf, readWords, sentencesOf } from './readWords.ts'
@@ -41,13 +41,13 @@ export async function createActor(
     script,
     async hear(said) {
       const text = said.slice(0, MOST_CHARACTERS)
-      const breathe = createBreather()
+      const yieldToPacer = createPacerYield()
       const whole = await hearPart(text)
       const sentences = sentencesOf(text)
       const parts: HeardPart[] = []
       // One after the other: comparing all of them at once would hold up the beat of the audio.
       for (const sentence of sentences.length > 1 ? sentences.slice(0, MOST_SENTENCES) : []) {
-        await breathe()
+        await yieldToPacer()
         parts.push(await hearPart(sentence))
       }
       return { text, whole, sentences: parts }

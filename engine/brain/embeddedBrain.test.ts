@@ -5,7 +5,7 @@ import { findPlan, formatPrice } from '@ringwell/content/pricing.ts'
 import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { joinExamples } from '@ringwell/protocol/toolExamples.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Brain, BrainOutput, BrainRequest, Tool, Turn } from '../stages.ts'
+import type { Brain, BrainOutput, BrainRequest, Tool, HistoryTurn } from '../stages.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { loadRealEmbed } from './testing/realEmbed.ts'
 
@@ -41,7 +41,7 @@ function greeting(name: string): Promise<BrainOutput[]> {
 /** A call with an agent: its answers to these words, in order. */
 async function call(agent: string, ...words: string[]): Promise<string[]> {
   const { prompt } = personas.find(({ brief }) => brief.id === agent)!.brief
-  const history: Turn[] = []
+  const history: HistoryTurn[] = []
   const answers: string[] = []
   for (const text of words) {
     history.push({ role: 'user', text })
@@ -58,7 +58,7 @@ const scale = findPlan('scale')
 
 describe('a visitor who says nothing', () => {
   it('is asked whether they are there, then told that they may type', async () => {
-    const history: Turn[] = [
+    const history: HistoryTurn[] = [
       { role: 'user', text: 'What does the Pro plan cost?' },
       { role: 'assistant', text: 'Fifty dollars.' },
     ]
@@ -69,7 +69,7 @@ describe('a visitor who says nothing', () => {
   })
 
   it('is asked so before the first word, too', async () => {
-    const history: Turn[] = [{ role: 'assistant', text: 'Hello.' }]
+    const history: HistoryTurn[] = [{ role: 'assistant', text: 'Hello.' }]
     expect(textOf(await outputs({ history, visitorIsSilent: true }))).toBe(silenceLines[0])
   })
 })
@@ -221,7 +221,7 @@ describe('manners', () => {
   })
 
   it('knows the visitor’s name from the form, or from the call', async () => {
-    const history: Turn[] = [{ role: 'user', text: 'What is my name?' }]
+    const history: HistoryTurn[] = [{ role: 'user', text: 'What is my name?' }]
     expect(textOf(await outputs({ history }))).not.toContain('You are')
     const visitor = { name: 'Sam Fox', companyName: '' }
     expect(textOf(await outputs({ history, visitor }))).toBe('You are Sam.')
@@ -372,7 +372,7 @@ describe('functions of the page', () => {
   })
 
   it('are called once the argument that was missing is given, in however few words', async () => {
-    const history: Turn[] = [{ role: 'user', text: 'What is the weather like?' }]
+    const history: HistoryTurn[] = [{ role: 'user', text: 'What is the weather like?' }]
     const question = textOf(await outputs({ history, tools: [weather] }))
     expect(question).toBe('I can look that up. Please tell me the city.')
     history.push({ role: 'assistant', text: question })
@@ -408,7 +408,7 @@ describe('functions of the page', () => {
         required: ['restaurant', 'guests'],
       },
     }
-    const history: Turn[] = []
+    const history: HistoryTurn[] = []
     for (const text of ['Find me a free table', 'Luigi', 'four']) {
       history.push({ role: 'user', text })
       // oxlint-disable-next-line no-await-in-loop
@@ -431,7 +431,7 @@ describe('functions of the page', () => {
     const bare: Tool = { name: 'fn7', description: 'Runs.', parameters: {} }
     const examples = ['Show me the size chart', 'Which size fits me?', 'What size should I take?']
     const said: Tool = { ...bare, description: joinExamples({ description: 'Runs.', examples }) }
-    const history: Turn[] = [{ role: 'user', text: 'Which size would fit me best?' }]
+    const history: HistoryTurn[] = [{ role: 'user', text: 'Which size would fit me best?' }]
     const called = await outputs({ history, tools: [said] })
     expect(called.at(-1)).toEqual({ type: 'toolCall', name: 'fn7', arguments: '{}' })
     const uncalled = await outputs({ history, tools: [bare] })
@@ -439,7 +439,7 @@ describe('functions of the page', () => {
   })
 
   it('that have been called are no question to the playbook any more', async () => {
-    const history: Turn[] = [
+    const history: HistoryTurn[] = [
       { role: 'user', text: 'What is the weather like in Rome?' },
       { role: 'assistant', text: 'One moment, I will look.' },
       {
@@ -465,7 +465,7 @@ describe('functions of the page', () => {
     ['{"error":"no such city"}', 'That did not work, I am afraid. Shall we try something else?'],
     ['', 'That did not work, I am afraid. Shall we try something else?'],
   ])('tell their result plainly: %s', async (output, told) => {
-    const history: Turn[] = [
+    const history: HistoryTurn[] = [
       { role: 'user', text: 'What is the weather like in Rome?' },
       {
         role: 'assistant',
@@ -481,13 +481,13 @@ describe('functions of the page', () => {
 it('ends quietly once nobody wants the answer', async () => {
   const abort = new AbortController()
   abort.abort()
-  const history: Turn[] = [{ role: 'user', text: 'What does the Pro plan cost?' }]
+  const history: HistoryTurn[] = [{ role: 'user', text: 'What does the Pro plan cost?' }]
   expect(await outputs({ history, signal: abort.signal })).toEqual([])
 })
 
 it('is told in time for a session to speculate', async () => {
   expect(brain.speculative).toBe(true)
-  const history: Turn[] = [{ role: 'user', text: 'How many minutes does Starter have?' }]
+  const history: HistoryTurn[] = [{ role: 'user', text: 'How many minutes does Starter have?' }]
   await outputs({ history })
   const started = performance.now()
   for (let i = 0; i < 10; i += 1) {

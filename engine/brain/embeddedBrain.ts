@@ -1,7 +1,7 @@
 import { generalPersona, personas, type Persona } from '@ringwell/content/agents/personas.ts'
 import { promptAgain, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
-import { createBreather } from './breather.ts'
+import type { Brain, BrainOutput, BrainRequest, HistoryTurn } from '../stages.ts'
+import { createPacerYield } from './pacerYield.ts'
 import { answerTo } from './conversation.ts'
 import { newConversation, pick, type Conversation, type Heard } from './conversationState.ts'
 import { createActor, embedLately, embedOnce, type Actor } from './createActor.ts'
@@ -52,11 +52,11 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
     }
 
     const actor = await actorFor(persona)
-    const breathe = createBreather()
+    const yieldToPacer = createPacerYield()
     const heard: Heard[] = []
     for (const { text } of spokenTurns(history, tools)) {
       heard.push(await actor.hear(text))
-      await breathe()
+      await yieldToPacer()
     }
     const rival = meaningOf(actor.script, heard.at(-1)!.whole)?.score ?? 0
     const call = await toolChooser.choose(tools, history, rival)
@@ -92,7 +92,7 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
 }
 
 /** How often the agent has spoken to a silent visitor, after its answer. */
-function saidSince(history: readonly Turn[]): number {
+function saidSince(history: readonly HistoryTurn[]): number {
   return history.length - 2 - history.findLastIndex(({ role }) => role === 'user')
 }
 

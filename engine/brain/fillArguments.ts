@@ -1,4 +1,4 @@
-import { createBreather } from './breather.ts'
+import { createPacerYield } from './pacerYield.ts'
 import { withFigures } from './numberWords.ts'
 import { readAnswer, readYesNo } from './readAnswer.ts'
 import { readSlots } from './readSlots.ts'
@@ -37,17 +37,17 @@ export async function fillArguments(
   text: string,
   answers: Answers = {},
 ): Promise<Filled> {
-  const breathe = createBreather()
+  const yieldToPacer = createPacerYield()
   const said = readSaid(text)
   const filled: Filled = {}
   for (const [name, property] of Object.entries(objectSchema(schema).properties)) {
     const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
     const value =
       answer === undefined
-        ? await valueOf(name, property, said, breathe)
-        : await answerTo(name, property, readSaid(answer), breathe)
+        ? await valueOf(name, property, said, yieldToPacer)
+        : await answerTo(name, property, readSaid(answer), yieldToPacer)
     if (value !== undefined) filled[name] = value
-    await breathe()
+    await yieldToPacer()
   }
   return filled
 }
@@ -82,9 +82,9 @@ async function answerTo(
   name: string,
   property: Property,
   said: Said,
-  breathe: () => Promise<void>,
+  yieldToPacer: () => Promise<void>,
 ): Promise<unknown> {
-  const read = await valueOf(name, property, said, breathe)
+  const read = await valueOf(name, property, said, yieldToPacer)
   const isText = property.type === 'string' && !Array.isArray(property.enum)
   // A number or an address that can't be read is not an address.
   const isFree = isText && !/e_?mail|phone|number|code|reference|order|date|day|when/i.test(name)
@@ -113,14 +113,14 @@ async function valueOf(
   name: string,
   property: Property,
   { text, words }: Said,
-  breathe: () => Promise<void>,
+  yieldToPacer: () => Promise<void>,
 ): Promise<unknown> {
   if (Array.isArray(property.enum)) {
     for (const choice of property.enum as readonly unknown[]) {
       if (typeof choice === 'string' && ` ${words} `.includes(` ${readWords(choice)} `)) {
         return choice
       }
-      await breathe()
+      await yieldToPacer()
     }
     return undefined
   }

@@ -1,4 +1,4 @@
-import { createBreather } from './breather.ts'
+import { createPacerYield } from './pacerYield.ts'
 import { readWords } from './readWords.ts'
 
 export type Embed = (texts: readonly string[]) => Promise<Float32Array[]>
@@ -50,11 +50,11 @@ export async function createIntentIndex(
   meanings: readonly Meaning[],
   embed: Embed,
 ): Promise<IntentIndex> {
-  const breathe = createBreather()
+  const yieldToPacer = createPacerYield()
   const phrases: string[] = []
   for (const { examples } of meanings) {
     phrases.push(...examples.map(readWords))
-    await breathe()
+    await yieldToPacer()
   }
   const vectors = await embed(phrases)
   let taken = 0
@@ -68,7 +68,7 @@ export async function createIntentIndex(
       vectors: packed(own),
       middle: scattered ? undefined : middleOf(own),
     })
-    await breathe()
+    await yieldToPacer()
   }
 
   return {

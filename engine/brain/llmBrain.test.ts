@@ -3,7 +3,7 @@ import { hospitality } from '@ringwell/content/agents/briefs/hospitality.ts'
 import { plans } from '@ringwell/content/pricing.ts'
 import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { BrainOutput, BrainRequest, Turn } from '../stages.ts'
+import type { BrainOutput, BrainRequest, HistoryTurn } from '../stages.ts'
 import type { BrainError } from './brainError.ts'
 import { createLlmBrain } from './llmBrain.ts'
 import {
@@ -138,7 +138,7 @@ describe('what the model is told', () => {
 
   it('is told that the caller says nothing', async () => {
     const brain = await brainWith(saying('Still there?'))
-    const history: Turn[] = [
+    const history: HistoryTurn[] = [
       { role: 'user', text: 'Hello.' },
       { role: 'assistant', text: 'Hello!' },
     ]

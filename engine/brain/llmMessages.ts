@@ -7,7 +7,7 @@ import type {
   ChatCompletionMessageParam,
   ChatCompletionTool,
 } from 'openai/resources/chat/completions'
-import type { BrainRequest, Tool, Turn } from '../stages.ts'
+import type { BrainRequest, Tool, HistoryTurn } from '../stages.ts'
 import { firstName, isOpening } from './greet.ts'
 
 const speechRules = [
@@ -63,14 +63,15 @@ function languageName(tag: string): string {
  * Chat models want the calls of one turn in one message, and their answers right behind it, whatever
  * was said in between. A half that lost its other half is told in words.
  */
-function turnMessages(history: readonly Turn[]): ChatCompletionMessageParam[] {
+function turnMessages(history: readonly HistoryTurn[]): ChatCompletionMessageParam[] {
   const called = new Set(history.flatMap(({ toolCall }) => toolCall?.callId ?? []))
   const answers = new Map(
     history.flatMap(({ toolResult }) =>
       toolResult && called.has(toolResult.callId) ? [[toolResult.callId, toolResult.output]] : [],
     ),
   )
-  const isAnswered = ({ toolCall }: Turn) => toolCall !== undefined && answers.has(toolCall.callId)
+  const isAnswered = ({ toolCall }: HistoryTurn) =>
+    toolCall !== undefined && answers.has(toolCall.callId)
   const messages: ChatCompletionMessageParam[] = []
   history.forEach((turn, at) => {
     if (turn.toolResult !== undefined && answers.has(turn.toolResult.callId)) return

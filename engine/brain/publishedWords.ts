@@ -1,4 +1,4 @@
-import { leadIns } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { clausesOf } from '../tts/clauses.ts'
 import { cacheableLines } from './cacheableLines.ts'
 
@@ -20,7 +20,7 @@ export interface PublishedWords {
 const SHORTEST_STRETCH = 12
 
 export function createPublishedWords(
-  texts: readonly string[] = [...cacheableLines().map(({ text }) => text), ...leadIns],
+  texts: readonly string[] = [...cacheableLines().map(({ text }) => text), ...fillers],
 ): PublishedWords {
   const whole = new Set<string>()
   const clauses = new Set<string>()

@@ -5,8 +5,8 @@ import {
   toolQuestion,
 } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { splitExamples } from '@ringwell/protocol/toolExamples.ts'
-import type { BrainOutput, Tool, Turn } from '../stages.ts'
-import { createBreather } from './breather.ts'
+import type { BrainOutput, Tool, HistoryTurn } from '../stages.ts'
+import { createPacerYield } from './pacerYield.ts'
 import {
   fillArguments,
   missingArgument,
@@ -45,7 +45,7 @@ export interface ToolChooser {
    */
   choose(
     tools: readonly Tool[],
-    history: readonly Turn[],
+    history: readonly HistoryTurn[],
     rival: number,
   ): Promise<BrainOutput[] | undefined>
 }
@@ -56,7 +56,7 @@ export function createToolChooser(embed: Embed, embedOffered: Embed): ToolChoose
   const offers = new WeakMap<Tool, Offer>()
 
   async function offersOf(tools: readonly Tool[]): Promise<Offer[]> {
-    const breathe = createBreather()
+    const yieldToPacer = createPacerYield()
     const read: Offer[] = []
     let phrases = tools.length
     for (const tool of tools) {
@@ -65,7 +65,7 @@ export function createToolChooser(embed: Embed, embedOffered: Embed): ToolChoose
       const examples = offer.examples.slice(0, Math.max(0, MOST_PHRASES - phrases))
       phrases += examples.length
       read.push({ ...offer, examples })
-      await breathe()
+      await yieldToPacer()
     }
     return read
   }
@@ -134,7 +134,7 @@ interface Asked {
 }
 
 /** Whether the agent has just asked for an argument: history is question after answer, back to the wish. */
-function askedFor(tools: readonly Tool[], history: readonly Turn[]): Asked | undefined {
+function askedFor(tools: readonly Tool[], history: readonly HistoryTurn[]): Asked | undefined {
   const asked = argumentIn(history.at(-2), tools)
   if (!asked) return undefined
   const answers: Record<string, string> = {}
@@ -147,7 +147,7 @@ function askedFor(tools: readonly Tool[], history: readonly Turn[]): Asked | und
   return { ...asked, text: (history[at]?.text ?? '').slice(0, MOST_SAID), answers }
 }
 
-function argumentIn(turn: Turn | undefined, tools: readonly Tool[]) {
+function argumentIn(turn: HistoryTurn | undefined, tools: readonly Tool[]) {
   if (turn?.role !== 'assistant') return undefined
   for (const tool of tools) {
     const argument = questionsOf(tool).get(turn.text)
@@ -260,7 +260,10 @@ function sentence(text: string): string {
 }
 
 /** The visitor's words that the playbook answered: not those that a function was called or asked for. */
-export function spokenTurns(history: readonly Turn[], tools: readonly Tool[]): readonly Turn[] {
+export function spokenTurns(
+  history: readonly HistoryTurn[],
+  tools: readonly Tool[],
+): readonly HistoryTurn[] {
   return history.filter((turn, at) => {
     if (turn.role !== 'user' || turn.toolResult !== undefined) return false
     const answers = history.slice(at + 1)

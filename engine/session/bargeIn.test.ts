@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openScreenplay } from '../testing/screenplay.ts'
+import { openScenario } from '../testing/scenario.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const story = 'Once upon a time there. Then somebody came along who. And then it all went very.'
 
 async function whileTheAgentTells() {
-  const call = openScreenplay({ answer: () => story })
+  const call = openScenario({ answer: () => story })
   await call.visitorSays('Tell me a story.')
   await call.untilAgentSpeaks()
   return call
@@ -72,18 +72,18 @@ describe('speaking over the agent', () => {
   })
 
   it('stops brain and voice', async () => {
-    const call = openScreenplay({ answer: () => story, ttsMs: 700, msPerCharacter: 20 })
+    const call = openScenario({ answer: () => story, ttsMs: 700, msPerCharacter: 20 })
     await call.visitorSays('Tell me a story.')
     await call.untilAgentSpeaks()
     await call.silence(300)
-    expect(call.mouth.asked.at(-1)?.end).toBe('running')
-    const asked = call.mouth.asked.length
+    expect(call.tts.asked.at(-1)?.end).toBe('running')
+    const asked = call.tts.asked.length
     await call.visitorSays('Stop', 300)
-    expect(call.mouth.asked.map(({ end }) => end)).not.toContain('running')
-    expect(call.mouth.asked.every(({ request }) => request.signal.aborted)).toBe(true)
+    expect(call.tts.asked.map(({ end }) => end)).not.toContain('running')
+    expect(call.tts.asked.every(({ request }) => request.signal.aborted)).toBe(true)
     expect(call.brain.asked[0]?.request.signal.aborted).toBe(true)
     await call.silence(250)
-    expect(call.mouth.asked.slice(asked).every(({ request }) => request.text !== 'And then')).toBe(
+    expect(call.tts.asked.slice(asked).every(({ request }) => request.text !== 'And then')).toBe(
       true,
     )
   })
@@ -99,7 +99,7 @@ describe('speaking over the agent', () => {
   })
 
   it('before its first sound means that nothing of that answer is ever heard', async () => {
-    const call = openScreenplay({ answer: () => story, ttsMs: 1500, sttMs: 20 })
+    const call = openScenario({ answer: () => story, ttsMs: 1500, sttMs: 20 })
     await call.visitorSays('Tell me a story.')
     await call.silence(500)
     expect(call.wire.eventsOf('response.created')).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('speaking over the agent', () => {
   })
 
   it('is ignored when the client has switched interruptions off', async () => {
-    const call = openScreenplay({ answer: () => story })
+    const call = openScenario({ answer: () => story })
     call.clientSends({
       type: 'session.update',
       session: {
@@ -135,7 +135,7 @@ describe('speaking over the agent', () => {
 
 it('the voice is not made far ahead of what is heard: an interruption would throw it away', async () => {
   const long = Array.from({ length: 20 }, (_, n) => `This is sentence number ${n} of it.`).join(' ')
-  const call = openScreenplay({ answer: () => long })
+  const call = openScenario({ answer: () => long })
   await call.visitorSays('Tell me everything.')
   await call.untilAgentSpeaks()
   await call.silence(100)
@@ -187,7 +187,7 @@ describe('a typed message while the agent speaks', () => {
 
 describe('hanging up', () => {
   it('in mid-sentence stops every stage, and no event follows', async () => {
-    const call = openScreenplay({ answer: () => story, ttsMs: 700, msPerCharacter: 20 })
+    const call = openScenario({ answer: () => story, ttsMs: 700, msPerCharacter: 20 })
     await call.visitorSays('Tell me a story.')
     await call.untilAgentSpeaks()
     await call.silence(300)
@@ -200,19 +200,19 @@ describe('hanging up', () => {
     call.clientSends({ type: 'response.create' })
     await call.silence(3000)
     expect(call.wire.sent).toHaveLength(before)
-    expect(call.mouth.asked.map(({ end }) => end)).not.toContain('running')
+    expect(call.tts.asked.map(({ end }) => end)).not.toContain('running')
     expect(call.brain.asked[0]?.request.signal.aborted).toBe(true)
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it.each([100, 250, 330, 400, 700])('%i ms into a pause leaves nothing running', async (ms) => {
-    const call = openScreenplay({ sttMs: 150, ttsMs: 500 })
+    const call = openScenario({ sttMs: 150, ttsMs: 500 })
     await call.visitorSays('Tell me a story.')
     await call.silence(ms)
     const before = call.wire.sent.length
     call.session.closed('vanished')
     await vi.advanceTimersByTimeAsync(0)
-    for (const { end } of [...call.ears.asked, ...call.mouth.asked]) expect(end).not.toBe('running')
+    for (const { end } of [...call.stt.asked, ...call.tts.asked]) expect(end).not.toBe('running')
     expect(vi.getTimerCount()).toBe(0)
     await call.silence(3000)
     expect(call.wire.sent).toHaveLength(before)

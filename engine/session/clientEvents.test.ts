@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openScreenplay } from '../testing/screenplay.ts'
+import { openScenario } from '../testing/scenario.ts'
 import { parseClientEvent } from './clientEvents.ts'
 import { LARGEST_EVENT_BYTES } from './eventBounds.ts'
 
@@ -169,7 +169,7 @@ describe('a call', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('goes on after every one of them', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     for (const [, message] of wrong) call.session.received(message as string)
     expect(call.wire.eventsOf('error')).toHaveLength(wrong.length)
     expect(call.types()).toHaveLength(wrong.length + 1)
@@ -179,7 +179,7 @@ describe('a call', () => {
   })
 
   it('survives random events, in any order, at any moment', async () => {
-    const call = openScreenplay({ sttMs: 200, ttsMs: 100, brainMs: 50 })
+    const call = openScenario({ sttMs: 200, ttsMs: 100, brainMs: 50 })
     let seed = 7
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
     const events = [

@@ -2,7 +2,7 @@ import type { ClientItem, ParsedEvent, ParsedEventOf, ResponseParams } from './c
 import type { Conversation, Item } from './conversation.ts'
 import { newId } from './eventSender.ts'
 import type { EventSender, Problem } from './eventSender.ts'
-import type { Orders } from './orders.ts'
+import type { ResponsePlanner } from './responsePlanner.ts'
 import type { ResponseRunner } from './responseRunner.ts'
 import { configForResponse } from './sessionConfig.ts'
 import type { SessionConfig } from './sessionConfig.ts'
@@ -12,7 +12,7 @@ export interface ClientHandlersOptions {
   events: EventSender
   conversation: Conversation
   responses: ResponseRunner
-  orders: Orders
+  planner: ResponsePlanner
   config: () => SessionConfig
   hasSpoken: () => boolean
   updateSession: (event: ParsedEventOf<'session.update'>) => void
@@ -24,7 +24,7 @@ type Of<Type extends ParsedEvent['type']> = ParsedEventOf<Type>
 
 /** Does what a client's event asks for, or sends an `error` that says why not. */
 export function createClientHandlers(options: ClientHandlersOptions): (event: ParsedEvent) => void {
-  const { events, conversation, responses, orders, config, hasSpoken } = options
+  const { events, conversation, responses, planner, config, hasSpoken } = options
   const { send } = events
 
   function refuse(event: ParsedEvent, problem: Omit<Problem, 'type'>): void {
@@ -63,7 +63,7 @@ export function createClientHandlers(options: ClientHandlersOptions): (event: Pa
       if (!found) return noSuchItem(event, each.id, 'response.input')
       if (genuine.includes(found)) input.push(found)
     }
-    responses.begin(orders.forClient(result.config, params, params.input && input))
+    responses.begin(planner.forClient(result.config, params, params.input && input))
   }
 
   function cancelResponse(event: Of<'response.cancel'>): void {

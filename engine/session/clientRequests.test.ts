@@ -1,13 +1,13 @@
 import { OPENING_INSTRUCTION, SAY_VERBATIM, SPEAK_OPENING } from '@ringwell/protocol/callLimits.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openScreenplay } from '../testing/screenplay.ts'
-import type { Screenplay } from '../testing/screenplay.ts'
+import { openScenario } from '../testing/scenario.ts'
+import type { Scenario } from '../testing/scenario.ts'
 import { MOST_ITEMS } from './conversation.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function type(call: Screenplay, text: string, extra: object = {}) {
+function type(call: Scenario, text: string, extra: object = {}) {
   call.clientSends({
     type: 'conversation.item.create',
     ...extra,
@@ -15,12 +15,12 @@ function type(call: Screenplay, text: string, extra: object = {}) {
   })
 }
 
-const lastError = (call: Screenplay) => call.wire.eventsOf('error').at(-1)?.error
-const lastHistory = (call: Screenplay) => call.brain.asked.at(-1)?.request.history
+const lastError = (call: Scenario) => call.wire.eventsOf('error').at(-1)?.error
+const lastHistory = (call: Scenario) => call.brain.asked.at(-1)?.request.history
 
 async function openWithGreeting() {
   const greeting = 'Hello Ann! How can I help?'
-  const call = openScreenplay({ answer: ({ request }) => (request ? greeting : 'Yes.') })
+  const call = openScenario({ answer: ({ request }) => (request ? greeting : 'Yes.') })
   call.clientSends({
     type: 'response.create',
     response: { output_modalities: ['text'], instructions: OPENING_INSTRUCTION },
@@ -52,7 +52,7 @@ describe('the opening of a call', () => {
       'response.done',
     ])
     expect(call.captions()).toEqual([`agent: ${greeting}`])
-    expect(call.mouth.asked).toEqual([])
+    expect(call.tts.asked).toEqual([])
   })
 
   it('is then said word for word, without the brain, and stands in the history once', async () => {
@@ -69,7 +69,7 @@ describe('the opening of a call', () => {
     await call.untilAgentSpeaks()
     await call.untilAgentIsSilent()
     expect(call.brain.asked).toHaveLength(1)
-    expect(call.mouth.asked.map(({ request }) => request.text).join(' ')).toBe(greeting)
+    expect(call.tts.asked.map(({ request }) => request.text).join(' ')).toBe(greeting)
     const [, spoken] = call.wire.eventsOf('response.done')
     expect(spoken?.response).toMatchObject({
       status: 'completed',
@@ -112,7 +112,7 @@ describe('the opening of a call', () => {
 
 describe('a typed message', () => {
   it('is confirmed, and answered when the client asks for it', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     type(call, 'What does it cost?')
     await call.silence(500)
     expect(call.types().slice(1)).toEqual(['conversation.item.added', 'conversation.item.done'])
@@ -124,7 +124,7 @@ describe('a typed message', () => {
   })
 
   it('is answered in text if the client wants text', async () => {
-    const call = openScreenplay({
+    const call = openScenario({
       answer: () => [
         { type: 'text', text: 'Fifty' },
         { type: 'text', text: ' dollars.' },
@@ -140,7 +140,7 @@ describe('a typed message', () => {
   })
 
   it('takes the place that the client names', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     type(call, 'two')
     const second = call.wire.eventsOf('conversation.item.added')[0]!.item.id
     type(call, 'zero', { previous_item_id: 'root' })
@@ -167,7 +167,7 @@ describe('a typed message', () => {
   })
 
   it('can be retrieved and deleted, once', () => {
-    const call = openScreenplay()
+    const call = openScenario()
     type(call, 'hello')
     const { item } = call.wire.eventsOf('conversation.item.added')[0]!
     call.clientSends({ type: 'conversation.item.retrieve', item_id: item.id })
@@ -186,7 +186,7 @@ describe('a typed message', () => {
   })
 
   it('keeps the id that the client gave, which has to be new', () => {
-    const call = openScreenplay()
+    const call = openScenario()
     const item = {
       id: 'mine',
       type: 'message',
@@ -200,7 +200,7 @@ describe('a typed message', () => {
   })
 
   it('from the system joins the instructions', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     call.clientSends({
       type: 'conversation.item.create',
       item: {
@@ -219,7 +219,7 @@ describe('a typed message', () => {
   })
 
   it('joins hundreds of others without filling the memory, and the brain gets the latest', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     for (let count = 0; count < MOST_ITEMS * 3; count++) {
       call.clientSends({
         type: 'conversation.item.create',
@@ -246,7 +246,7 @@ describe('a typed message', () => {
 
 describe('a response that the client asks for', () => {
   it('outside of the conversation leaves no trace in it', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     type(call, 'hello')
     call.clientSends({ type: 'response.create', response: { conversation: 'none' } })
     await call.untilAgentSpeaks()
@@ -259,7 +259,7 @@ describe('a response that the client asks for', () => {
   })
 
   it('is made from the input that it brings, references included', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     type(call, 'first')
     type(call, 'second')
     const [first] = call.wire.eventsOf('conversation.item.added')
@@ -285,7 +285,7 @@ describe('a response that the client asks for', () => {
   })
 
   it('can be cancelled, but not when it is over', async () => {
-    const call = openScreenplay({ brainMs: 500 })
+    const call = openScenario({ brainMs: 500 })
     call.clientSends({ type: 'response.create' })
     await call.silence(40)
     const id = call.wire.eventsOf('response.created')[0]?.response.id
@@ -306,13 +306,13 @@ describe('a response that the client asks for', () => {
   })
 
   it('clears nothing when there is nothing, and that is no mistake', () => {
-    const call = openScreenplay()
+    const call = openScenario()
     call.clientSends({ type: 'output_audio_buffer.clear' })
     expect(call.types()).toEqual(['session.created'])
   })
 
   it('waits for the words of a turn that was just committed by hand', async () => {
-    const call = openScreenplay({ sttMs: 400 })
+    const call = openScenario({ sttMs: 400 })
     call.clientSends({
       type: 'session.update',
       session: { type: 'realtime', audio: { input: { turn_detection: null } } },
@@ -327,7 +327,7 @@ describe('a response that the client asks for', () => {
 
 describe('what the agent said', () => {
   it('can be truncated by the client, and the history forgets the rest', async () => {
-    const call = openScreenplay({ answer: () => 'One two three four. Five six seven eight.' })
+    const call = openScenario({ answer: () => 'One two three four. Five six seven eight.' })
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
     await call.untilAgentIsSilent()
@@ -353,7 +353,7 @@ describe('what the agent said', () => {
 
 describe('the input buffer', () => {
   it('is cleared: what was being said is forgotten', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     await call.visitorSays('Never mind this')
     await call.silence(250)
     call.clientSends({ type: 'input_audio_buffer.clear' })
@@ -366,7 +366,7 @@ describe('the input buffer', () => {
   })
 
   it('can not be committed while it is empty', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     await call.silence(500)
     call.clientSends({ type: 'input_audio_buffer.commit', event_id: 'e3' })
     expect(lastError(call)).toMatchObject({
@@ -376,7 +376,7 @@ describe('the input buffer', () => {
   })
 
   it('takes no sound from events', () => {
-    const call = openScreenplay()
+    const call = openScenario()
     call.clientSends({ type: 'input_audio_buffer.append', audio: 'AAAA' })
     expect(lastError(call)?.code).toBe('audio_track_only')
   })

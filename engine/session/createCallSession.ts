@@ -1,11 +1,11 @@
 import type { EngineOptions } from '../engine.ts'
 import type { Brain, Stt, Tts, Vad } from '../stages.ts'
-import { createAudioMemory } from './audioMemory.ts'
+import { createInputAudioBuffer } from './inputAudioBuffer.ts'
 import type { CallSession, CreateCallSession } from './callPorts.ts'
 import { createClientHandlers } from './clientHandlers.ts'
 import { parseClientEvent, type ParsedEvent } from './clientEvents.ts'
 import { createConversation } from './conversation.ts'
-import { createEar } from './ear.ts'
+import { createSpeechDetector } from './speechDetector.ts'
 import {
   BYTES_AT_ONCE,
   BYTES_PER_SECOND,
@@ -17,13 +17,13 @@ import { createEventSender, newId } from './eventSender.ts'
 import { createIdleVisitor } from './idleVisitor.ts'
 import type { IdleEffect } from './idleWatch.ts'
 import { createModelBudget, MOST_PROMPT_CHARACTERS, MOST_RESPONSES } from './modelBudget.ts'
-import { createOrders } from './orders.ts'
-import { siftOwnInstructions } from './ownInstructions.ts'
+import { createResponsePlanner } from './responsePlanner.ts'
+import { filterInstructions } from './instructionFilter.ts'
 import { createResponseRunner } from './responseRunner.ts'
 import { createSessionConfig, sessionView, updateSessionConfig } from './sessionConfig.ts'
 import { endingOf } from './speechEnding.ts'
 import { StageFailure } from './stageSteps.ts'
-import { createTranscriber } from './transcriber.ts'
+import { createTurnTranscriber } from './turnTranscriber.ts'
 import { type CallTurn, createTranscript } from './transcript.ts'
 import { advanceTurn, createTurnState, LONGEST_TURN_MS } from './turnMachine.ts'
 import { turnSettingsOf } from './turnSettings.ts'
@@ -62,7 +62,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       newId('conv'),
       createTranscript((turn) => deps.said(brief.callId, turn)),
     )
-    const memory = createAudioMemory(MEMORY_MS)
+    const memory = createInputAudioBuffer(MEMORY_MS)
     const turns = createVisitorTurns({
       events,
       conversation,
@@ -70,7 +70,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     })
     const eventBudget = createEventBudget(performance.now())
     let isFlooded = false
-    const orders = createOrders({
+    const planner = createResponsePlanner({
       brief,
       brain: deps.brain,
       tts: deps.tts,
@@ -87,7 +87,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       conversation,
       began: ({ answersVisitor }) => dispatch({ type: 'responseBegan', answersVisitor }),
       playbackBegan() {
-        if (!hasSpoken) orders.prepareVoice(config)
+        if (!hasSpoken) planner.prepareVoice(config)
         hasSpoken = true
         dispatch({ type: 'playbackBegan' })
       },
@@ -97,7 +97,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
 
     /** Why the last attempt failed; the turn machine decides whether anybody needs to know. */
     let lastFailure = asFailure('nothing failed yet')
-    const transcriber = createTranscriber({
+    const transcriber = createTurnTranscriber({
       stt: deps.stt,
       grew(attempt, text) {
         const awaited = state.awaited.find((each) => each.attempt === attempt)
@@ -157,11 +157,11 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
             memory.slice(effect.fromMs, effect.toMs),
             config.hearingLanguage,
           )
-        case 'draftReply':
-          return orders.draft(config, effect.attempt, effect.text)
+        case 'generatePreemptively':
+          return planner.draft(config, effect.attempt, effect.text)
         case 'discardDraft':
           transcriber.discard(effect.attempt)
-          return orders.discard(effect.attempt)
+          return planner.discard(effect.attempt)
         case 'commitTurn':
           return turns.committed(effect.turn, effect.durationMs)
         case 'completeTranscript':
@@ -178,13 +178,13 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
           responses.cancel('turn_detected')
           return undefined
         case 'beginResponse':
-          return responses.begin(orders.forVisitor(config, effect.attempt))
+          return responses.begin(planner.forVisitor(config, effect.attempt))
         case 'beginSilenceResponse':
-          return responses.begin(orders.forSilence(config))
+          return responses.begin(planner.forSilence(config))
       }
     }
 
-    const ear = createEar({
+    const speechDetector = createSpeechDetector({
       vad: deps.vad,
       keep: (samples) => memory.keep(samples),
       windowHeard(probability, endMs) {
@@ -236,10 +236,10 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
           const { settings } = state
           const asks = settings.mode === 'automatic' && settings.createResponse && hasSpoken
           if (!asks || settings.idleTimeoutMs !== undefined) return undefined
-          return responses.begin(orders.forSilence(config))
+          return responses.begin(planner.forSilence(config))
         }
         case 'sayGoodbye':
-          return responses.begin(orders.goodbye(config))
+          return responses.begin(planner.goodbye(config))
         case 'hangUp':
           events.sendProblem(idleHangUp)
           return wire.hangUp('idle')
@@ -250,7 +250,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       events,
       conversation,
       responses,
-      orders,
+      planner,
       config: () => config,
       hasSpoken: () => hasSpoken,
       updateSession(event) {
@@ -299,14 +299,14 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         if (!eventBudget.take(Buffer.byteLength(message), performance.now())) return endFlood()
         const result = parseClientEvent(message)
         if ('problem' in result) return events.sendProblem(result.problem, result.causedBy)
-        const { event, refused } = siftOwnInstructions(brief, result.event, orders.isOpeningLine)
+        const { event, refused } = filterInstructions(brief, result.event, planner.isOpeningLine)
         for (const problem of refused) events.sendProblem(problem, result.event.event_id)
         if (event && isTyping(event)) idle.noticed()
         if (event) handle(event)
       },
       heard(samples) {
         // Before the channel is open nobody would learn what was heard.
-        if (isOpen && !isClosed) ear.hear(samples)
+        if (isOpen && !isClosed) speechDetector.hear(samples)
       },
       drained() {
         if (!isClosed) responses.drained()
@@ -317,9 +317,9 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         idle.close()
         events.close()
         responses.close()
-        orders.close()
+        planner.close()
         transcriber.close()
-        ear.close()
+        speechDetector.close()
         memory.clear()
       },
     }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openScreenplay } from '../testing/screenplay.ts'
+import { openScenario } from '../testing/scenario.ts'
 import {
   BYTES_AT_ONCE,
   BYTES_PER_SECOND,
@@ -48,7 +48,7 @@ describe('a client that floods', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('is told why, once, and let go; what comes after is not read', () => {
-    const call = openScreenplay()
+    const call = openScenario()
     for (let sent = 0; sent < 5_000; sent += 1) {
       call.clientSends({ type: 'conversation.item.retrieve', item_id: 'nobody' })
     }
@@ -61,7 +61,7 @@ describe('a client that floods', () => {
   })
 
   it('with what is no event is none the better', () => {
-    const call = openScreenplay()
+    const call = openScenario()
     for (let sent = 0; sent < 500; sent += 1) call.clientSends('nonsense')
     expect(call.wire.hungUp).toBe('eventBudget')
   })
@@ -72,7 +72,7 @@ describe('a client that talks', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('and types a line every second for two minutes is not held up', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     for (let second = 0; second < 120; second += 1) {
       call.clientSends({ type: 'response.cancel' })
       call.clientSends({ type: 'output_audio_buffer.clear' })

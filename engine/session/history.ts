@@ -1,4 +1,4 @@
-import type { Turn } from '../stages.ts'
+import type { HistoryTurn } from '../stages.ts'
 import type { Item } from './conversation.ts'
 import { LONGEST_INSTRUCTIONS } from './eventBounds.ts'
 
@@ -22,8 +22,8 @@ export function textOf(item: Item): string {
  * between them become one: a sentence that was cut in two by a long pause is a sentence again. Bounded,
  * because a client can send any number of messages, and a model is paid by the character.
  */
-export function turnsOf(items: readonly Item[]): Turn[] {
-  const turns: Turn[] = []
+export function turnsOf(items: readonly Item[]): HistoryTurn[] {
+  const turns: HistoryTurn[] = []
   for (const item of items) {
     const turn = turnOf(item)
     if (!turn) continue
@@ -41,7 +41,7 @@ export function turnsOf(items: readonly Item[]): Turn[] {
 const cut = (text: string) => text.slice(-LONGEST_TURN)
 
 /** As many of the last turns as fit; the last one always does. */
-function latest(turns: readonly Turn[]): Turn[] {
+function latest(turns: readonly HistoryTurn[]): HistoryTurn[] {
   let characters = 0
   const from = turns.findLastIndex((turn) => {
     characters += lengthOf(turn)
@@ -50,7 +50,7 @@ function latest(turns: readonly Turn[]): Turn[] {
   return turns.slice(Math.min(from + 1, turns.length - 1))
 }
 
-const lengthOf = ({ text, toolCall, toolResult }: Turn): number =>
+const lengthOf = ({ text, toolCall, toolResult }: HistoryTurn): number =>
   text.length + (toolCall?.arguments.length ?? 0) + (toolResult?.output.length ?? 0)
 
 /** System messages of the page; they belong with the instructions. */
@@ -62,7 +62,7 @@ export function systemTextOf(items: readonly Item[]): string {
     .slice(0, LONGEST_INSTRUCTIONS)
 }
 
-function turnOf(item: Item): Turn | undefined {
+function turnOf(item: Item): HistoryTurn | undefined {
   if (item.type === 'function_call') {
     const { name, arguments: args, call_id: callId = item.id } = item
     return {
@@ -80,4 +80,4 @@ function turnOf(item: Item): Turn | undefined {
   return { role: item.role, text: cut(text) }
 }
 
-const isPlainVisitor = (turn: Turn) => turn.role === 'user' && !turn.toolResult
+const isPlainVisitor = (turn: HistoryTurn) => turn.role === 'user' && !turn.toolResult

@@ -1,26 +1,26 @@
 /** A caller who neither speaks nor types keeps a line from others: it is asked, then let go. */
 import { idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openScreenplay } from '../testing/screenplay.ts'
-import type { Cast, Screenplay } from '../testing/screenplay.ts'
+import { openScenario } from '../testing/scenario.ts'
+import type { Cast, Scenario } from '../testing/scenario.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function open(cast: Cast = {}): Screenplay {
-  return openScreenplay({
+function open(cast: Cast = {}): Scenario {
+  return openScenario({
     answer: ({ visitorIsSilent }) => (visitorIsSilent ? 'Are you there?' : 'Hello.'),
     ...cast,
   })
 }
 
-async function greet(call: Screenplay): Promise<void> {
+async function greet(call: Scenario): Promise<void> {
   call.clientSends({ type: 'response.create' })
   await call.untilAgentSpeaks()
   await call.untilAgentIsSilent()
 }
 
-function types(call: Screenplay, text: string): void {
+function types(call: Scenario, text: string): void {
   call.clientSends({
     type: 'conversation.item.create',
     item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
@@ -32,12 +32,12 @@ const detection = (settings: object | null) => ({
   session: { audio: { input: { turn_detection: settings } } },
 })
 
-const goodbyes = (call: Screenplay) =>
+const goodbyes = (call: Scenario) =>
   call.captions().filter((caption) => caption === `agent: ${idleGoodbye}`)
-const problems = (call: Screenplay) => call.wire.eventsOf('error').map(({ error }) => error.code)
+const problems = (call: Scenario) => call.wire.eventsOf('error').map(({ error }) => error.code)
 
 /** Fails by the test's time limit. */
-async function untilHungUp(call: Screenplay): Promise<void> {
+async function untilHungUp(call: Scenario): Promise<void> {
   while (call.wire.hungUp === undefined) await call.silence(500)
 }
 

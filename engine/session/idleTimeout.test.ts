@@ -1,15 +1,15 @@
 /** `idle_timeout_ms` of OpenAI Realtime: a visitor who says nothing for so long is spoken to. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openScreenplay } from '../testing/screenplay.ts'
-import type { Cast, Screenplay } from '../testing/screenplay.ts'
+import { openScenario } from '../testing/scenario.ts'
+import type { Cast, Scenario } from '../testing/scenario.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const IDLE_MS = 6_000
 
-function callThatWaits(detection: object = {}, cast: Cast = {}): Screenplay {
-  const call = openScreenplay({
+function callThatWaits(detection: object = {}, cast: Cast = {}): Scenario {
+  const call = openScenario({
     answer: ({ visitorIsSilent }) => (visitorIsSilent ? 'Are you there?' : 'Hello.'),
     ...cast,
   })
@@ -26,13 +26,13 @@ function callThatWaits(detection: object = {}, cast: Cast = {}): Screenplay {
   return call
 }
 
-async function greet(call: Screenplay): Promise<void> {
+async function greet(call: Scenario): Promise<void> {
   call.clientSends({ type: 'response.create' })
   await call.untilAgentSpeaks()
   await call.untilAgentIsSilent()
 }
 
-const timeouts = (call: Screenplay) => call.wire.eventsOf('input_audio_buffer.timeout_triggered')
+const timeouts = (call: Scenario) => call.wire.eventsOf('input_audio_buffer.timeout_triggered')
 
 describe('a visitor who says nothing', () => {
   it('is spoken to, so long after the answer was heard to its end', async () => {

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { enoughAnswered } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import { openScreenplay } from '../testing/screenplay.ts'
-import type { Screenplay } from '../testing/screenplay.ts'
+import { openScenario } from '../testing/scenario.ts'
+import type { Scenario } from '../testing/scenario.ts'
 import { MOST_PROMPT_CHARACTERS, MOST_RESPONSES } from './modelBudget.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const codes = (call: Screenplay) => call.wire.eventsOf('error').map(({ error }) => error.code)
+const codes = (call: Scenario) => call.wire.eventsOf('error').map(({ error }) => error.code)
 
-async function askAndCancel(call: Screenplay, times: number) {
+async function askAndCancel(call: Scenario, times: number) {
   for (let asked = 0; asked < times; asked += 1) {
     call.clientSends({ type: 'response.create', response: { output_modalities: ['text'] } })
     await call.silence(40)
@@ -20,7 +20,7 @@ async function askAndCancel(call: Screenplay, times: number) {
 
 describe('a call', () => {
   it.each([true, false])('gets so many answers; then it is told so (cheap: %s)', async (cheap) => {
-    const call = openScreenplay({ speculative: cheap })
+    const call = openScenario({ speculative: cheap })
     await askAndCancel(call, MOST_RESPONSES + 5)
     expect(call.brain.asked).toHaveLength(MOST_RESPONSES)
     expect(codes(call).filter((code) => code === 'model_budget_exceeded')).toHaveLength(1)
@@ -29,7 +29,7 @@ describe('a call', () => {
   })
 
   it('hears it when it asks by voice', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     await askAndCancel(call, MOST_RESPONSES)
     await call.visitorSays('And one more?')
     await call.untilAgentSpeaks()
@@ -38,7 +38,7 @@ describe('a call', () => {
 
   it('may send a paid model so many characters in all', async () => {
     const allowed: boolean[] = []
-    const call = openScreenplay({
+    const call = openScenario({
       speculative: false,
       answer({ takePrompt }) {
         allowed.push(takePrompt?.(MOST_PROMPT_CHARACTERS / 4) ?? false)
@@ -53,7 +53,7 @@ describe('a call', () => {
   it('asks a paid model one thing at a time', async () => {
     let running = 0
     let most = 0
-    const call = openScreenplay({
+    const call = openScenario({
       speculative: false,
       async answer({ signal }) {
         running += 1
@@ -73,7 +73,7 @@ describe('a call', () => {
   })
 
   it('is not held up for long by a model that never stops', async () => {
-    const call = openScreenplay({
+    const call = openScenario({
       speculative: false,
       answer: ({ history }) =>
         history.length === 0 ? new Promise<string>(() => undefined) : 'I am back.',

@@ -1,9 +1,9 @@
-import { SPEAKING_FRAME, SPEAKING_RATE_HZ } from '../stages.ts'
+import { OUTPUT_FRAME_SAMPLES, OUTPUT_RATE_HZ } from '../stages.ts'
 import type { CallWire } from './callPorts.ts'
 import type { SpokenClause } from './spokenText.ts'
 
-const SAMPLES_PER_MS = SPEAKING_RATE_HZ / 1000
-const FRAME_MS = SPEAKING_FRAME / SAMPLES_PER_MS
+const SAMPLES_PER_MS = OUTPUT_RATE_HZ / 1000
+const FRAME_MS = OUTPUT_FRAME_SAMPLES / SAMPLES_PER_MS
 /** A clause that is due within this is told of now: no timer is finer. */
 const EARLY_MS = 10
 

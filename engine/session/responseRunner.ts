@@ -6,8 +6,8 @@ import { newId } from './eventSender.ts'
 import type { EventSender } from './eventSender.ts'
 import { createPlayback } from './playback.ts'
 import type { Playback } from './playback.ts'
-import { createResponseScribe } from './responseScribe.ts'
-import type { ResponseFacts, ResponseScribe } from './responseScribe.ts'
+import { createResponseEvents } from './responseEvents.ts'
+import type { ResponseFacts, ResponseEvents } from './responseEvents.ts'
 import { heardOf } from './spokenText.ts'
 import { StageFailure } from './stageSteps.ts'
 
@@ -16,7 +16,7 @@ const RUN_AHEAD_MS = 8_000
 
 export type CancelReason = 'turn_detected' | 'client_cancelled'
 
-export interface ResponseOrder extends Omit<ResponseFacts, 'id'> {
+export interface ResponsePlan extends Omit<ResponseFacts, 'id'> {
   answer: Answer
   /** It answers something that the visitor said; if it is cut off unheard, the answer is still owed. */
   answersVisitor: boolean
@@ -26,7 +26,7 @@ export interface ResponseRunnerOptions {
   wire: Pick<CallWire, 'play' | 'clear' | 'queuedMs'>
   events: EventSender
   conversation: Conversation
-  began(order: ResponseOrder): void
+  began(order: ResponsePlan): void
   playbackBegan(): void
   /** The response is over, its sound included. */
   ended(): void
@@ -38,7 +38,7 @@ export interface ResponseRunner {
   /** The id of the response that is being made or spoken. */
   activeId(): string | undefined
   /** There must be no active response. */
-  begin(order: ResponseOrder): void
+  begin(order: ResponsePlan): void
   /** False if there was nothing to cancel. */
   cancel(reason: CancelReason): boolean
   /** The wire's queue ran empty. */
@@ -49,8 +49,8 @@ export interface ResponseRunner {
 
 interface Active {
   id: string
-  order: ResponseOrder
-  scribe: ResponseScribe
+  order: ResponsePlan
+  responseEvents: ResponseEvents
   playback: Playback
   /** Words that were sent to the client so far: written, or spoken by now. */
   told: string
@@ -63,27 +63,27 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
   const { wire, events, conversation } = options
   let active: Active | undefined
 
-  function begin(order: ResponseOrder): void {
+  function begin(order: ResponsePlan): void {
     const id = newId('resp')
-    const scribe = createResponseScribe({ ...order, id }, events, conversation)
+    const responseEvents = createResponseEvents({ ...order, id }, events, conversation)
     const playback = createPlayback({
       wire,
       began() {
-        scribe.soundBegan()
+        responseEvents.soundBegan()
         options.playbackBegan()
       },
       clauseBegan: (text) => tell(response, text),
     })
-    const response: Active = { id, order, scribe, playback, told: '', unspoken: '' }
+    const response: Active = { id, order, responseEvents, playback, told: '', unspoken: '' }
     active = response
-    scribe.created()
+    responseEvents.created()
     options.began(order)
     void run(response)
   }
 
   function tell(response: Active, words: string): void {
     response.told += words
-    response.scribe.wrote(words)
+    response.responseEvents.wrote(words)
   }
 
   async function run(response: Active): Promise<void> {
@@ -114,7 +114,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
   function take(response: Active, piece: AnswerPiece): void {
     switch (piece.type) {
       case 'clause':
-        response.scribe.openMessage()
+        response.responseEvents.openMessage()
         response.playback.say(piece.text)
         break
       case 'audio':
@@ -127,26 +127,26 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
         response.unspoken += piece.text
         break
       case 'toolCall':
-        response.scribe.calledTool(piece.name, piece.arguments)
+        response.responseEvents.calledTool(piece.name, piece.arguments)
     }
   }
 
   function finish(response: Active, failure: StageFailure | undefined): void {
-    const { scribe, playback, order, told } = response
+    const { responseEvents, playback, order, told } = response
     active = undefined
     order.answer.stop()
     const clauses = playback.clauses()
-    scribe.closeMessage(told.trim(), failure ? 'incomplete' : 'completed', clauses)
-    if (failure) scribe.done('failed', failedBy(failure))
-    else scribe.done('completed')
-    if (clauses.length > 0) scribe.soundEnded()
+    responseEvents.closeMessage(told.trim(), failure ? 'incomplete' : 'completed', clauses)
+    if (failure) responseEvents.done('failed', failedBy(failure))
+    else responseEvents.done('completed')
+    if (clauses.length > 0) responseEvents.soundEnded()
     options.ended()
   }
 
   function cancel(reason: CancelReason): boolean {
     const response = active
     if (!response) return false
-    const { scribe, playback, order, told } = response
+    const { responseEvents, playback, order, told } = response
     active = undefined
     // First of all silence.
     playback.stop()
@@ -154,10 +154,10 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     const clauses = playback.clauses()
     const playedMs = playback.playedMs()
     const heard = order.modality === 'audio' ? heardOf(clauses, playedMs) : told.trim()
-    if (clauses.length > 0) scribe.soundCleared()
-    scribe.closeMessage(heard, 'incomplete', clauses)
-    if (clauses.length > 0) scribe.truncated(playedMs)
-    scribe.done('cancelled', { type: 'cancelled', reason })
+    if (clauses.length > 0) responseEvents.soundCleared()
+    responseEvents.closeMessage(heard, 'incomplete', clauses)
+    if (clauses.length > 0) responseEvents.truncated(playedMs)
+    responseEvents.done('cancelled', { type: 'cancelled', reason })
     options.ended()
     return true
   }
@@ -173,7 +173,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       response?.playback.stop()
       response?.order.answer.stop()
       // The conversation keeps what was begun to be said.
-      response?.scribe.closeMessage(response.told.trim(), 'incomplete', [])
+      response?.responseEvents.closeMessage(response.told.trim(), 'incomplete', [])
     },
   }
 }

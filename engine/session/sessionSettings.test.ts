@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openScreenplay } from '../testing/screenplay.ts'
-import type { Screenplay } from '../testing/screenplay.ts'
+import { openScenario } from '../testing/scenario.ts'
+import type { Scenario } from '../testing/scenario.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const lastError = (call: Screenplay) => call.wire.eventsOf('error').at(-1)?.error
-const lastHistory = (call: Screenplay) => call.brain.asked.at(-1)?.request.history
+const lastError = (call: Scenario) => call.wire.eventsOf('error').at(-1)?.error
+const lastHistory = (call: Scenario) => call.brain.asked.at(-1)?.request.history
 
-const update = (call: Screenplay, session: object, eventId?: string) =>
+const update = (call: Scenario, session: object, eventId?: string) =>
   call.clientSends({ type: 'session.update', event_id: eventId, session })
 
 describe('the settings of a session', () => {
   it('are told when the channel opens, and after each change', () => {
-    const call = openScreenplay()
+    const call = openScenario()
     const [created] = call.wire.eventsOf('session.created')
     expect(created?.session).toMatchObject({
       type: 'realtime',
@@ -46,12 +46,12 @@ describe('the settings of a session', () => {
   })
 
   it('reach the brain and the voice', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     update(call, { instructions: 'Be kind.', audio: { output: { voice: 'Echo', speed: 1.2 } } })
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
     expect(call.brain.asked[0]?.request.instructions).toBe('Be kind.')
-    expect(call.mouth.asked[0]?.request).toMatchObject({
+    expect(call.tts.asked[0]?.request).toMatchObject({
       voice: 'echo',
       speed: 1.2,
       accent: 'American',
@@ -60,7 +60,7 @@ describe('the settings of a session', () => {
   })
 
   it('change the pace of the voice in mid-call, from the next answer on', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
     await call.untilAgentIsSilent()
@@ -70,11 +70,11 @@ describe('the settings of a session', () => {
     })
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
-    expect([...new Set(call.mouth.asked.map(({ request }) => request.speed))]).toEqual([1, 0.8])
+    expect([...new Set(call.tts.asked.map(({ request }) => request.speed))]).toEqual([1, 0.8])
   })
 
   it('keep the voice once it was heard', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
     update(call, { instructions: 'New.', audio: { output: { voice: 'echo' } } }, 'e7')
@@ -114,14 +114,14 @@ describe('the settings of a session', () => {
     [{ tools: [{ type: 'mcp', server_label: 'x' }] }, 'session.tools.0.type'],
     [{ type: 'transcription' }, 'session.type'],
   ])('refuse %j and name the field', (session, param) => {
-    const call = openScreenplay()
+    const call = openScenario()
     update(call, session, 'e1')
     expect(lastError(call)).toMatchObject({ type: 'invalid_request_error', param, event_id: 'e1' })
     expect(call.wire.eventsOf('session.updated')).toEqual([])
   })
 
   it('without transcription send none, but the agent hears all the same', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     update(call, { audio: { input: { transcription: null } } })
     await call.visitorSays('What does it cost?')
     await call.untilAgentSpeaks()
@@ -130,41 +130,41 @@ describe('the settings of a session', () => {
   })
 
   it('in text make every answer a text', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     update(call, { output_modalities: ['text'] })
     await call.visitorSays('What does it cost?')
     await call.silence(1000)
     expect(call.captions().at(-1)).toBe('agent: You said: What does it cost?')
-    expect(call.mouth.asked).toEqual([])
+    expect(call.tts.asked).toEqual([])
     expect(call.wire.audible).not.toContain(true)
   })
 })
 
 describe('a call in a language that the engine does not know', () => {
   it('is heard and spoken in one that it knows, and the brain is told which one was wanted', async () => {
-    const call = openScreenplay({ brief: { language: 'hi' } })
+    const call = openScenario({ brief: { language: 'hi' } })
     await call.visitorSays('What does it cost?')
     await call.untilAgentSpeaks()
-    expect(call.ears.asked[0]?.request.language).toBe('en')
+    expect(call.stt.asked[0]?.request.language).toBe('en')
     expect(call.brain.asked[0]?.request.language).toBe('hi')
-    expect(call.mouth.asked[0]?.request.language).toBe('en')
+    expect(call.tts.asked[0]?.request.language).toBe('en')
   })
 
   it('is spoken in the language of the answer, though the voice knows the other one', async () => {
-    const call = openScreenplay({
+    const call = openScenario({
       brief: { language: 'hi-IN' },
       voiceLanguages: ['en', 'hi'],
       brainLanguages: ['en'],
     })
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
-    expect(call.mouth.asked[0]?.request.language).toBe('en')
+    expect(call.tts.asked[0]?.request.language).toBe('en')
   })
 
   it('follows the call when brain and voice can', async () => {
-    const call = openScreenplay({ brief: { language: 'hi-IN' }, voiceLanguages: ['en', 'hi'] })
+    const call = openScenario({ brief: { language: 'hi-IN' }, voiceLanguages: ['en', 'hi'] })
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
-    expect(call.mouth.asked[0]?.request.language).toBe('hi')
+    expect(call.tts.asked[0]?.request.language).toBe('hi')
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openScreenplay } from '../testing/screenplay.ts'
+import { openScenario } from '../testing/scenario.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,14 +10,14 @@ const prices = ({ history }: { history: readonly { text: string }[] }) =>
     : 'I do not know that.'
 
 async function latencyOfSlowVoice(speculative: boolean) {
-  const call = openScreenplay({ answer: prices, sttMs: 100, ttsMs: 600, speculative })
+  const call = openScenario({ answer: prices, sttMs: 100, ttsMs: 600, speculative })
   await call.visitorSays('What does the Pro plan cost?')
   return call.untilAgentSpeaks()
 }
 
 describe('a spoken question', () => {
   it('is answered aloud, and the captions tell both sides', async () => {
-    const call = openScreenplay({ answer: prices })
+    const call = openScenario({ answer: prices })
     await call.silence(500)
     await call.visitorSays('What does the Pro plan cost?')
     await call.untilAgentSpeaks()
@@ -30,7 +30,7 @@ describe('a spoken question', () => {
   })
 
   it('goes over the wire in the order that clients expect', async () => {
-    const call = openScreenplay({ answer: () => 'Fifty dollars.' })
+    const call = openScenario({ answer: () => 'Fifty dollars.' })
     await call.visitorSays('What does the Pro plan cost?')
     await call.untilAgentSpeaks()
     await call.untilAgentIsSilent()
@@ -66,7 +66,7 @@ describe('a spoken question', () => {
   })
 
   it('is answered within 400 ms of its end when transcript, brain and voice are quick', async () => {
-    const call = openScreenplay({ answer: prices, sttMs: 120, brainMs: 5, ttsMs: 10 })
+    const call = openScenario({ answer: prices, sttMs: 120, brainMs: 5, ttsMs: 10 })
     await call.visitorSays('What does the Pro plan cost?')
     expect(await call.untilAgentSpeaks()).toBeLessThanOrEqual(400)
   })
@@ -78,7 +78,7 @@ describe('a spoken question', () => {
   })
 
   it('has a second one after it, in the same call', async () => {
-    const call = openScreenplay({ answer: prices })
+    const call = openScenario({ answer: prices })
     await call.visitorSays('What does the Pro plan cost?')
     await call.untilAgentSpeaks()
     await call.untilAgentIsSilent()
@@ -97,11 +97,11 @@ describe('a spoken question', () => {
   })
 
   it('reaches the recogniser with its beginning and little silence around it', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     await call.silence(2000)
     await call.visitorSays('What does the Pro plan cost?', 1500)
     await call.untilAgentSpeaks()
-    const { samples } = call.ears.asked[0]!.request
+    const { samples } = call.stt.asked[0]!.request
     expect(samples.length / 16).toBeGreaterThan(1500 + 300)
     expect(samples.length / 16).toBeLessThan(1500 + 300 + 260)
     expect(samples.slice(0, 3200).every((sample) => sample === 0)).toBe(true)
@@ -110,7 +110,7 @@ describe('a spoken question', () => {
 
 describe('a pause in the middle of a sentence', () => {
   it('is not an end: one turn, one answer, and no trace of the draft', async () => {
-    const call = openScreenplay({ answer: prices })
+    const call = openScenario({ answer: prices })
     await call.visitorSays('What does the Pro plan?')
     await call.silence(300)
     expect(call.brain.asked).toHaveLength(1)
@@ -127,27 +127,27 @@ describe('a pause in the middle of a sentence', () => {
   })
 
   it('stops what was begun on its draft, in every stage', async () => {
-    const call = openScreenplay({ sttMs: 60, ttsMs: 2000 })
+    const call = openScenario({ sttMs: 60, ttsMs: 2000 })
     await call.visitorSays('What does the Pro plan?')
     await call.silence(300)
-    expect(call.mouth.asked.map(({ end }) => end)).toEqual(['running'])
+    expect(call.tts.asked.map(({ end }) => end)).toEqual(['running'])
     await call.visitorSays('cost a year?')
-    expect(call.mouth.asked[0]).toMatchObject({ end: 'aborted' })
-    expect(call.mouth.asked[0]?.request.signal.aborted).toBe(true)
+    expect(call.tts.asked[0]).toMatchObject({ end: 'aborted' })
+    expect(call.tts.asked[0]?.request.signal.aborted).toBe(true)
     expect(call.brain.asked[0]?.request.signal.aborted).toBe(true)
     expect(call.isAudible()).toBe(false)
   })
 
   it('stops a transcription that is still running', async () => {
-    const call = openScreenplay({ sttMs: 3000 })
+    const call = openScenario({ sttMs: 3000 })
     await call.visitorSays('What does the Pro plan?')
     await call.silence(300)
     await call.visitorSays('cost a year?')
-    expect(call.ears.asked[0]).toMatchObject({ end: 'aborted' })
+    expect(call.stt.asked[0]).toMatchObject({ end: 'aborted' })
   })
 
   it('after a dangling word is waited for longer', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     await call.visitorSays('What does the')
     await call.silence(800)
     await call.visitorSays('Pro plan cost?')
@@ -157,7 +157,7 @@ describe('a pause in the middle of a sentence', () => {
   })
 
   it('too long for one turn makes two items, which the brain gets as one sentence', async () => {
-    const call = openScreenplay({ brainMs: 2000, speculative: false })
+    const call = openScenario({ brainMs: 2000, speculative: false })
     await call.visitorSays('What does the Pro plan.')
     await call.silence(600)
     await call.visitorSays('cost a year?')
@@ -173,7 +173,7 @@ describe('a pause in the middle of a sentence', () => {
 
 describe('a brain that is paid by the token', () => {
   it('is not asked before the turn is over', async () => {
-    const call = openScreenplay({ speculative: false })
+    const call = openScenario({ speculative: false })
     await call.visitorSays('What does the Pro plan?')
     await call.silence(300)
     await call.visitorSays('cost a year?')
@@ -185,24 +185,24 @@ describe('a brain that is paid by the token', () => {
 
 describe('a draft', () => {
   it('is used as it is: brain and voice are asked once for what is played', async () => {
-    const call = openScreenplay({ answer: () => 'Fifty dollars.' })
+    const call = openScenario({ answer: () => 'Fifty dollars.' })
     await call.visitorSays('What does the Pro plan cost?')
     await call.untilAgentSpeaks()
     await call.untilAgentIsSilent()
     expect(call.brain.asked).toHaveLength(1)
-    expect(call.mouth.asked.map(({ request }) => request.text)).toEqual(['Fifty dollars.'])
+    expect(call.tts.asked.map(({ request }) => request.text)).toEqual(['Fifty dollars.'])
   })
 
   it('synthesises the first clause and no more', async () => {
-    const call = openScreenplay({ answer: prices, sttMs: 20 })
+    const call = openScenario({ answer: prices, sttMs: 20 })
     await call.visitorSays('What does the Pro plan cost?')
     await call.silence(300)
-    expect(call.mouth.asked.map(({ request }) => request.text)).toEqual(['It costs $50 a month.'])
+    expect(call.tts.asked.map(({ request }) => request.text)).toEqual(['It costs $50 a month.'])
     expect(call.wire.queuedMs()).toBe(0)
   })
 
   it('that the conversation has moved away from is not used', async () => {
-    const call = openScreenplay({ sttMs: 20 })
+    const call = openScenario({ sttMs: 20 })
     await call.visitorSays('What does the Pro plan cost?')
     await call.silence(250)
     expect(call.brain.asked).toHaveLength(1)
@@ -223,17 +223,17 @@ describe('a draft', () => {
 
 describe('sound that is no speech', () => {
   it('a click starts nothing', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     for (let count = 0; count < 4; count++) {
       await call.noise(20)
       await call.silence(400)
     }
     expect(call.types()).toEqual(['session.created'])
-    expect(call.ears.asked).toHaveLength(0)
+    expect(call.stt.asked).toHaveLength(0)
   })
 
   it('a long noise becomes an empty item, and no answer', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     await call.noise(600)
     await call.silence(2000)
     const [completed] = call.wire.eventsOf('conversation.item.input_audio_transcription.completed')
@@ -245,7 +245,7 @@ describe('sound that is no speech', () => {
 })
 
 it('a browser that stops sending in mid-sentence has ended its turn', async () => {
-  const call = openScreenplay()
+  const call = openScenario()
   await call.visitorSays('What does the Pro plan cost?')
   await call.noSound(2000)
   expect(call.captions()).toContain('visitor: What does the Pro plan cost?')
@@ -254,7 +254,7 @@ it('a browser that stops sending in mid-sentence has ended its turn', async () =
 
 it('a browser that sends nothing while nobody speaks costs nothing', async () => {
   let windows = 0
-  const call = openScreenplay({ beforeVad: () => void windows++ })
+  const call = openScenario({ beforeVad: () => void windows++ })
   await call.noSound(5000)
   expect(windows).toBe(0)
   await call.visitorSays('What does the Pro plan cost?')
@@ -263,13 +263,12 @@ it('a browser that sends nothing while nobody speaks costs nothing', async () =>
 })
 
 it('a minute without a pause is committed, and answered when the visitor is done', async () => {
-  const call = openScreenplay()
+  const call = openScenario()
   await call.visitorSays('blah '.repeat(100).trim(), 61_500)
   expect(call.wire.eventsOf('input_audio_buffer.committed')).toHaveLength(1)
   expect(call.wire.eventsOf('response.created')).toEqual([])
   await call.untilAgentSpeaks()
   expect(call.wire.eventsOf('input_audio_buffer.committed')).toHaveLength(2)
   expect(call.wire.eventsOf('response.created')).toHaveLength(1)
-  for (const { request } of call.ears.asked)
-    expect(request.samples.length / 16).toBeLessThan(62_100)
+  for (const { request } of call.stt.asked) expect(request.samples.length / 16).toBeLessThan(62_100)
 })

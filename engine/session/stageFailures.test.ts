@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SpeechError } from '../speech/speech.ts'
-import { openScreenplay } from '../testing/screenplay.ts'
+import { openScenario } from '../testing/scenario.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +10,7 @@ const lost = () => new SpeechError('worker_lost', 'The worker was killed.')
 /** Clauses of 1 and 1.6 s. */
 const twoSentences = 'This is the first one. And this is the second of them.'
 
-async function nextTurnWorks(call: ReturnType<typeof openScreenplay>) {
+async function nextTurnWorks(call: ReturnType<typeof openScenario>) {
   await call.visitorSays('And again please?')
   await call.untilAgentSpeaks()
   await call.untilAgentIsSilent()
@@ -23,7 +23,7 @@ async function nextTurnWorks(call: ReturnType<typeof openScreenplay>) {
 describe('a voice that dies in mid-sentence', () => {
   it('is told: error, response failed; what was made is heard, and the next turn works', async () => {
     let broken = true
-    const call = openScreenplay({
+    const call = openScenario({
       answer: () => twoSentences,
       beforeTts: (clause, piece) => {
         if (broken && clause.startsWith('And') && piece === 4) throw lost()
@@ -49,7 +49,7 @@ describe('a voice that dies in mid-sentence', () => {
 
   it('before its first sound fails the response without a sound, and the answer can be read', async () => {
     let broken = true
-    const call = openScreenplay({
+    const call = openScenario({
       answer: () => twoSentences,
       beforeTts: () => {
         if (broken) throw lost()
@@ -61,20 +61,20 @@ describe('a voice that dies in mid-sentence', () => {
     expect(call.wire.eventsOf('output_audio_buffer.started')).toEqual([])
     expect(call.wire.eventsOf('error')).toHaveLength(1)
     expect(call.captions().at(-1)).toBe(`agent: ${twoSentences}`)
-    expect(call.mouth.asked).toHaveLength(1)
+    expect(call.tts.asked).toHaveLength(1)
     broken = false
     await nextTurnWorks(call)
   })
 
   it('or hangs, is given up after 10 s', async () => {
     let broken = true
-    const call = openScreenplay({ beforeTts: () => (broken ? forever() : undefined) })
+    const call = openScenario({ beforeTts: () => (broken ? forever() : undefined) })
     await call.visitorSays('Say something.')
     await call.silence(9_000)
     expect(call.wire.eventsOf('response.done')).toEqual([])
     await call.silence(2_000)
     expect(call.wire.eventsOf('error')[0]?.error.code).toBe('speech_timeout')
-    expect(call.mouth.asked[0]?.request.signal.aborted).toBe(true)
+    expect(call.tts.asked[0]?.request.signal.aborted).toBe(true)
     broken = false
     await nextTurnWorks(call)
   })
@@ -83,7 +83,7 @@ describe('a voice that dies in mid-sentence', () => {
 describe('a brain that', () => {
   it('throws fails the response; the next turn works', async () => {
     let broken = true
-    const call = openScreenplay({
+    const call = openScenario({
       answer: () => {
         if (broken) throw new Error('ECONNRESET 10.0.0.7')
         return 'Here I am.'
@@ -103,7 +103,7 @@ describe('a brain that', () => {
 
   it('never answers is given up after 10 s, in text too', async () => {
     let broken = true
-    const call = openScreenplay({ answer: () => (broken ? forever() : 'Yes.') })
+    const call = openScenario({ answer: () => (broken ? forever() : 'Yes.') })
     call.clientSends({ type: 'response.create', response: { output_modalities: ['text'] } })
     await call.silence(10_100)
     expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('failed')
@@ -114,7 +114,7 @@ describe('a brain that', () => {
 
   it('hangs can be interrupted', async () => {
     let broken = true
-    const call = openScreenplay({ answer: () => (broken ? forever() : 'Yes.'), speculative: false })
+    const call = openScenario({ answer: () => (broken ? forever() : 'Yes.'), speculative: false })
     await call.visitorSays('Say something.')
     await call.silence(1000)
     broken = false
@@ -125,7 +125,7 @@ describe('a brain that', () => {
 
 describe('speech recognition that', () => {
   it('fails on the draft is tried once more, and nobody notices', async () => {
-    const call = openScreenplay({
+    const call = openScenario({
       beforeStt: (count) => {
         if (count === 1) throw lost()
       },
@@ -137,7 +137,7 @@ describe('speech recognition that', () => {
   })
 
   it('fails twice is told with the item it concerns, and the next turn works', async () => {
-    const call = openScreenplay({
+    const call = openScenario({
       beforeStt: (count) => {
         if (count <= 2) throw lost()
       },
@@ -155,7 +155,7 @@ describe('speech recognition that', () => {
   })
 
   it('hangs is given up after 8 s', async () => {
-    const call = openScreenplay({ beforeStt: (count) => (count === 1 ? forever() : undefined) })
+    const call = openScenario({ beforeStt: (count) => (count === 1 ? forever() : undefined) })
     await call.visitorSays('What does it cost?')
     await call.silence(8_500)
     const [failed] = call.wire.eventsOf('conversation.item.input_audio_transcription.failed')
@@ -166,7 +166,7 @@ describe('speech recognition that', () => {
 
 describe('voice detection that', () => {
   it('throws is told once, and typing still works', async () => {
-    const call = openScreenplay({
+    const call = openScenario({
       beforeVad: () => {
         throw new Error('bad tensor')
       },
@@ -186,7 +186,7 @@ describe('voice detection that', () => {
   })
 
   it('hangs does not pile up what was heard', async () => {
-    const call = openScreenplay({ beforeVad: forever })
+    const call = openScenario({ beforeVad: forever })
     await call.visitorSays('blah blah', 5000)
     expect(call.wire.eventsOf('error').map(({ error }) => error.code)).toEqual([
       'voice_detection_failed',

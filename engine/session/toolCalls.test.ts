@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openScreenplay } from '../testing/screenplay.ts'
-import type { Cast, Screenplay } from '../testing/screenplay.ts'
+import { openScenario } from '../testing/scenario.ts'
+import type { Cast, Scenario } from '../testing/scenario.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const lastError = (call: Screenplay) => call.wire.eventsOf('error').at(-1)?.error
-const lastHistory = (call: Screenplay) => call.brain.asked.at(-1)?.request.history
+const lastError = (call: Scenario) => call.wire.eventsOf('error').at(-1)?.error
+const lastHistory = (call: Scenario) => call.brain.asked.at(-1)?.request.history
 
 const callsTheClock: Cast['answer'] = ({ history }) => {
   const result = history.at(-1)?.toolResult
@@ -22,7 +22,7 @@ describe('a function that the page offers', () => {
     { type: 'function', name: 'get_time', description: 'Time', parameters: { type: 'object' } },
   ]
   it('is called, and its result is spoken', async () => {
-    const call = openScreenplay({ answer: callsTheClock })
+    const call = openScenario({ answer: callsTheClock })
     call.clientSends({ type: 'session.update', session: { type: 'realtime', tools } })
     await call.visitorSays('What time is it?')
     await call.untilAgentSpeaks()
@@ -60,7 +60,7 @@ describe('a function that the page offers', () => {
   })
 
   it('is not offered when the client chooses none', async () => {
-    const call = openScreenplay()
+    const call = openScenario()
     call.clientSends({ type: 'session.update', session: { tools, tool_choice: 'none' } })
     call.clientSends({ type: 'response.create' })
     await call.silence(40)
@@ -68,7 +68,7 @@ describe('a function that the page offers', () => {
   })
 
   it('has one result: a second one is refused', async () => {
-    const call = openScreenplay({ answer: callsTheClock })
+    const call = openScenario({ answer: callsTheClock })
     call.clientSends({ type: 'session.update', session: { type: 'realtime', tools } })
     await call.visitorSays('What time is it?')
     await call.untilAgentSpeaks()
@@ -89,7 +89,7 @@ describe('a function that the page offers', () => {
   })
 
   it('has no result without a call', () => {
-    const call = openScreenplay()
+    const call = openScenario()
     call.clientSends({
       type: 'conversation.item.create',
       item: { type: 'function_call_output', call_id: 'call_x', output: 'noon' },

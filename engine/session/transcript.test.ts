@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openScreenplay } from '../testing/screenplay.ts'
+import { openScenario } from '../testing/scenario.ts'
 import type { Item } from './conversation.ts'
 import { type CallTurn, createTranscript } from './transcript.ts'
 
@@ -54,7 +54,7 @@ describe('a call', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('has both sides written down, in their order', async () => {
-    const call = openScreenplay({ answer: () => 'It costs $50 a month.' })
+    const call = openScenario({ answer: () => 'It costs $50 a month.' })
     await call.visitorSays('What does the Pro plan cost?')
     await call.untilAgentSpeaks()
     await call.untilAgentIsSilent()
@@ -71,7 +71,7 @@ describe('a call', () => {
   })
 
   test('that ends in mid-sentence keeps what the agent had begun to say', async () => {
-    const call = openScreenplay({ answer: () => 'It costs $50 a month. A year is cheaper.' })
+    const call = openScenario({ answer: () => 'It costs $50 a month. A year is cheaper.' })
     await call.visitorSays('What does the Pro plan cost?')
     await call.untilAgentSpeaks()
     call.session.closed('visitor')
@@ -79,7 +79,7 @@ describe('a call', () => {
   })
 
   test('in which the agent is cut off keeps what was heard', async () => {
-    const call = openScreenplay({ answer: () => 'One two three four five six seven eight.' })
+    const call = openScenario({ answer: () => 'One two three four five six seven eight.' })
     await call.visitorSays('Count.')
     await call.untilAgentSpeaks()
     await call.silence(600)

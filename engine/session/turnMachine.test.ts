@@ -132,7 +132,7 @@ describe('a turn', () => {
     call.silence(1000)
     expect(call.wanted()).toContain('completeTranscript')
     expect(call.wanted()).not.toContain('beginResponse')
-    expect(call.wanted()).not.toContain('draftReply')
+    expect(call.wanted()).not.toContain('generatePreemptively')
   })
 })
 
@@ -150,7 +150,7 @@ describe('speculation', () => {
     call.speech(960)
     call.silence(192)
     call.transcript('What does it cost?')
-    const draft = call.first('draftReply')
+    const draft = call.first('generatePreemptively')
     expect(draft).toMatchObject({ text: 'What does it cost?' })
     call.silence(400)
     expect(call.first('beginResponse')).toMatchObject({ attempt: draft?.attempt })
@@ -165,7 +165,7 @@ describe('speculation', () => {
     expect(call.wanted()).toEqual([
       'sendSpeechStarted',
       'startTranscription',
-      'draftReply',
+      'generatePreemptively',
       'discardDraft',
     ])
     call.silence(192)
@@ -187,7 +187,7 @@ describe('speculation', () => {
     call.tell({ type: 'transcriptReady', attempt: stale, text: 'What?', ending: 'complete' })
     call.silence(352)
     expect(call.wanted()).not.toContain('completeTranscript')
-    expect(call.wanted()).not.toContain('draftReply')
+    expect(call.wanted()).not.toContain('generatePreemptively')
   })
 
   it('survives a breath: one loud window neither drops the draft nor ends the turn', () => {

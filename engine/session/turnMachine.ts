@@ -6,11 +6,19 @@
  * `DRAFT_AFTER_MS` of silence, and the transcript waits as a draft. If the visitor goes on, the
  * draft is dropped and nobody ever hears of it.
  */
-import { HEARING_RATE_HZ, VAD_WINDOW } from '../stages.ts'
+import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import type { TurnSettings } from './turnSettings.ts'
-import type { Draft, Turn, TurnEffect, TurnInput, TurnState, TurnStep, Voice } from './turnTypes.ts'
+import type {
+  DraftTranscript,
+  OpenTurn,
+  TurnEffect,
+  TurnInput,
+  TurnState,
+  TurnStep,
+  VisitorSpeech,
+} from './turnTypes.ts'
 
-export const WINDOW_MS = (VAD_WINDOW * 1000) / HEARING_RATE_HZ
+export const WINDOW_MS = (VAD_WINDOW * 1000) / INPUT_RATE_HZ
 /**
  * Two windows: one alone may be anything. Clicks, knocks and bursts of noise are no speech to the detector
  * at all (`silero.test.ts`), so whoever cuts in need not be kept waiting for more.
@@ -96,7 +104,7 @@ function windowHeard(state: TurnState, probability: number): TurnStep {
 
 function hearOnset(
   state: TurnState,
-  voice: Extract<Voice, { name: 'quiet' }>,
+  voice: Extract<VisitorSpeech, { name: 'quiet' }>,
   speech: boolean,
   maybeSpeech: boolean,
 ): TurnStep {
@@ -177,7 +185,7 @@ function stillSpeaking(state: TurnState): TurnStep {
   return [goingOn, [...effects, ...started]]
 }
 
-function hearPause(state: TurnState, voice: Extract<Voice, { name: 'pausing' }>): TurnStep {
+function hearPause(state: TurnState, voice: Extract<VisitorSpeech, { name: 'pausing' }>): TurnStep {
   const silenceMs = state.nowMs - voice.voicedUntilMs
   const draftDue = voice.draft.state === 'none' && silenceMs >= draftAfterMs(state.settings)
   if (!draftDue) return endTurnIfOver({ ...state, voice })
@@ -191,7 +199,10 @@ function hearPause(state: TurnState, voice: Extract<Voice, { name: 'pausing' }>)
   return [next, [{ type: 'startTranscription', attempt, fromMs, toMs: state.nowMs }, ...effects]]
 }
 
-function hearResumption(state: TurnState, voice: Extract<Voice, { name: 'pausing' }>): TurnStep {
+function hearResumption(
+  state: TurnState,
+  voice: Extract<VisitorSpeech, { name: 'pausing' }>,
+): TurnStep {
   // One loud window may be a breath: it neither ends the pause nor the turn.
   if (voice.resumedMs < RESUME_MS) return [{ ...state, voice }, []]
   const { turn, draft } = voice
@@ -213,11 +224,16 @@ function endTurnIfOver(state: TurnState): TurnStep {
     return [state, []]
   }
   const ending = voice.draft.state === 'ready' ? voice.draft.ending : 'open'
-  if (nowMs - voice.voicedUntilMs < settings.patienceMs[ending]) return [state, []]
+  if (nowMs - voice.voicedUntilMs < settings.endpointingDelayMs[ending]) return [state, []]
   return commitTurn(state, voice.turn, voice.draft, settings.createResponse)
 }
 
-function commitTurn(state: TurnState, turn: Turn, draft: Draft, reply: boolean): TurnStep {
+function commitTurn(
+  state: TurnState,
+  turn: OpenTurn,
+  draft: DraftTranscript,
+  reply: boolean,
+): TurnStep {
   const { nowMs } = state
   const effects: TurnEffect[] = [
     { type: 'sendSpeechStopped', turn: turn.id, endMs: nowMs },
@@ -249,12 +265,12 @@ function transcriptReady(
 ): TurnStep {
   const { voice, settings } = state
   if (voice.name === 'pausing' && isDraft(voice.draft, attempt)) {
-    const draft: Draft = { state: 'ready', attempt, text, ending }
+    const draft: DraftTranscript = { state: 'ready', attempt, text, ending }
     const [next, effects] = endTurnIfOver({ ...state, voice: { ...voice, draft } })
     if (next.voice.name !== 'pausing' || text === '' || !createsResponse(settings)) {
       return [next, effects]
     }
-    return [next, [{ type: 'draftReply', attempt, text }, ...effects]]
+    return [next, [{ type: 'generatePreemptively', attempt, text }, ...effects]]
   }
   const awaited = state.awaited.find((each) => each.attempt === attempt)
   if (!awaited) return [state, []]
@@ -370,7 +386,7 @@ function settingsChanged(state: TurnState, settings: TurnSettings): TurnStep {
   return abandon(changed)
 }
 
-const restingVoice = (settings: TurnSettings, fromMs: number): Voice =>
+const restingVoice = (settings: TurnSettings, fromMs: number): VisitorSpeech =>
   settings.mode === 'manual'
     ? { name: 'manual', fromMs, voiced: undefined }
     : { name: 'quiet', onset: undefined }
@@ -383,13 +399,13 @@ const createsResponse = (settings: TurnSettings) =>
 
 const draftAfterMs = (settings: TurnSettings) =>
   settings.mode === 'automatic'
-    ? Math.min(DRAFT_AFTER_MS, settings.patienceMs.complete)
+    ? Math.min(DRAFT_AFTER_MS, settings.endpointingDelayMs.complete)
     : DRAFT_AFTER_MS
 
-const isDraft = (draft: Draft, attempt: number) =>
+const isDraft = (draft: DraftTranscript, attempt: number) =>
   draft.state === 'asked' && draft.attempt === attempt
 
-const dropped = (draft: Draft): TurnEffect[] =>
+const dropped = (draft: DraftTranscript): TurnEffect[] =>
   draft.state === 'asked' || draft.state === 'ready'
     ? [{ type: 'discardDraft', attempt: draft.attempt }]
     : []

@@ -2,7 +2,7 @@ import type { RealtimeAudioInputTurnDetection } from 'openai/resources/realtime/
 import type { Ending } from './speechEnding.ts'
 
 /** How long a visitor may be silent, by how their last words sound. */
-export type PatienceMs = Record<Ending, number>
+export type EndpointingDelayMs = Record<Ending, number>
 
 export type TurnSettings =
   /** The client says when a turn is over: `turn_detection: null`. */
@@ -13,7 +13,7 @@ export type TurnSettings =
       threshold: number
       /** Kept of what was heard before the speech began. */
       prefixMs: number
-      patienceMs: PatienceMs
+      endpointingDelayMs: EndpointingDelayMs
       /** Answer each turn by ourselves. */
       createResponse: boolean
       /** Fall silent when the visitor speaks. */
@@ -29,9 +29,9 @@ const DEFAULT_PREFIX_MS = 300
 const DEFAULT_THRESHOLD = 0.5
 
 /** A finished sentence is answered sooner than `DEFAULT_SILENCE_MS`, a dangling one later. */
-const balanced: PatienceMs = { complete: 350, open: DEFAULT_SILENCE_MS, dangling: 900 }
+const balanced: EndpointingDelayMs = { complete: 350, open: DEFAULT_SILENCE_MS, dangling: 900 }
 
-const patienceByEagerness: Record<'low' | 'medium' | 'high' | 'auto', PatienceMs> = {
+const patienceByEagerness: Record<'low' | 'medium' | 'high' | 'auto', EndpointingDelayMs> = {
   low: { complete: 700, open: 1200, dangling: 2500 },
   medium: balanced,
   auto: balanced,
@@ -56,7 +56,7 @@ export function turnSettingsOf(detection: TurnDetection): TurnSettings {
       mode: 'automatic',
       threshold: DEFAULT_THRESHOLD,
       prefixMs: DEFAULT_PREFIX_MS,
-      patienceMs: patienceByEagerness[detection.eagerness ?? 'auto'],
+      endpointingDelayMs: patienceByEagerness[detection.eagerness ?? 'auto'],
       createResponse,
       interruptResponse,
       idleTimeoutMs: undefined,
@@ -67,7 +67,7 @@ export function turnSettingsOf(detection: TurnDetection): TurnSettings {
     mode: 'automatic',
     threshold: detection.threshold ?? DEFAULT_THRESHOLD,
     prefixMs: detection.prefix_padding_ms ?? DEFAULT_PREFIX_MS,
-    patienceMs:
+    endpointingDelayMs:
       fixedMs === undefined ? balanced : { complete: fixedMs, open: fixedMs, dangling: fixedMs },
     createResponse,
     interruptResponse,

@@ -2,22 +2,28 @@
 import type { Ending } from './speechEnding.ts'
 import type { TurnSettings } from './turnSettings.ts'
 
-export interface Turn {
+export interface OpenTurn {
   id: number
   /** Prefix included. */
   startMs: number
 }
 
-export type Draft =
+export type DraftTranscript =
   | { state: 'none' }
   | { state: 'asked'; attempt: number }
   | { state: 'ready'; attempt: number; text: string; ending: Ending }
   | { state: 'failed' }
 
-export type Voice =
+export type VisitorSpeech =
   | { name: 'quiet'; onset: { startMs: number; voicedMs: number } | undefined }
-  | { name: 'speaking'; turn: Turn; voicedUntilMs: number }
-  | { name: 'pausing'; turn: Turn; voicedUntilMs: number; resumedMs: number; draft: Draft }
+  | { name: 'speaking'; turn: OpenTurn; voicedUntilMs: number }
+  | {
+      name: 'pausing'
+      turn: OpenTurn
+      voicedUntilMs: number
+      resumedMs: number
+      draft: DraftTranscript
+    }
   /** The client ends turns. What lies between the first and the last speech is worth hearing. */
   | { name: 'manual'; fromMs: number; voiced: { fromMs: number; untilMs: number } | undefined }
 
@@ -32,7 +38,7 @@ export interface TurnState {
   nowMs: number
   /** What was committed or cleared up to here belongs to no later turn. */
   takenUntilMs: number
-  voice: Voice
+  voice: VisitorSpeech
   agent: Agent
   /** When the last answer was heard to its end; unknown once its silence has been broken. */
   answeredMs: number | undefined
@@ -61,7 +67,7 @@ export type TurnEffect =
   | { type: 'startTranscription'; attempt: number; fromMs: number; toMs: number }
   /** Stops the transcription and forgets the reply that was drafted on it. */
   | { type: 'discardDraft'; attempt: number }
-  | { type: 'draftReply'; attempt: number; text: string }
+  | { type: 'generatePreemptively'; attempt: number; text: string }
   /** The turn is a part of the conversation now; its words follow in one of the next two. */
   | { type: 'commitTurn'; turn: number; durationMs: number }
   | { type: 'completeTranscript'; turn: number; text: string }

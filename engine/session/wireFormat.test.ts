@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { SAY_VERBATIM } from '@ringwell/protocol/callLimits.ts'
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openScreenplay } from '../testing/screenplay.ts'
+import { openScenario } from '../testing/scenario.ts'
 
 /** The schemas with which OpenAI's browser SDK reads its channel. They are not exported. */
 interface SdkSchemas {
@@ -21,7 +21,7 @@ const sdkFile = (name: string) => pathToFileURL(join(sdkFolder, name)).href
 /** A call in which as much as possible happens. */
 async function eventfulCall(): Promise<ServerEvent[]> {
   let broken = false
-  const call = openScreenplay({
+  const call = openScenario({
     answer: ({ history, tools, request }) => {
       if (broken) throw new Error('broken')
       if (request) return 'Hello, how can I help?'

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HEARING_RATE_HZ, SPEAKING_RATE_HZ } from '../stages.ts'
+import { INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../stages.ts'
 import { collect } from '../testing/collect.ts'
 import { describeStt } from '../testing/sttContract.ts'
 import { describeTts } from '../testing/ttsContract.ts'
@@ -45,9 +45,9 @@ async function say(text: string, voice = 'echo', accent = 'American'): Promise<I
 
 /** As a session would hand it over: 16 kHz, with a moment of silence around. */
 function asHeard(samples: Int16Array): Int16Array {
-  const heard = resample(samples, SPEAKING_RATE_HZ, HEARING_RATE_HZ)
-  const padded = new Int16Array(heard.length + HEARING_RATE_HZ / 4)
-  padded.set(heard, HEARING_RATE_HZ / 10)
+  const heard = resample(samples, OUTPUT_RATE_HZ, INPUT_RATE_HZ)
+  const padded = new Int16Array(heard.length + INPUT_RATE_HZ / 4)
+  padded.set(heard, INPUT_RATE_HZ / 10)
   return padded
 }
 
@@ -99,15 +99,15 @@ describe('speech', () => {
   })
 
   it('hears nothing in silence and noise', async () => {
-    expect(await hear(new Int16Array(HEARING_RATE_HZ))).toBe('')
-    const noise = Int16Array.from({ length: HEARING_RATE_HZ }, () => (Math.random() - 0.5) * 600)
+    expect(await hear(new Int16Array(INPUT_RATE_HZ))).toBe('')
+    const noise = Int16Array.from({ length: INPUT_RATE_HZ }, () => (Math.random() - 0.5) * 600)
     expect(await hear(noise)).toBe('')
   })
 
   it('hears one word within much silence', async () => {
     const yes = asHeard(await say('Yes.'))
-    const late = new Int16Array(HEARING_RATE_HZ * 2 + yes.length)
-    late.set(yes, HEARING_RATE_HZ)
+    const late = new Int16Array(INPUT_RATE_HZ * 2 + yes.length)
+    late.set(yes, INPUT_RATE_HZ)
     expect(words(await hear(late))).toEqual(['yes'])
   })
 
@@ -152,7 +152,7 @@ describe('speech', () => {
     const speaker = speech.processes().find(({ name }) => name === 'speaking')
     const saying = say('This sentence is spoken by two processes.')
     setTimeout(() => process.kill(speaker?.pid ?? 0, 'SIGKILL'), 100)
-    expect((await saying).length).toBeGreaterThan(SPEAKING_RATE_HZ)
+    expect((await saying).length).toBeGreaterThan(OUTPUT_RATE_HZ)
     const next = speech.processes().find(({ name }) => name === 'speaking')
     expect(next?.pid).not.toBe(speaker?.pid)
   })

@@ -7,11 +7,11 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { findAccent } from '@ringwell/protocol/accents.ts'
 import { DEFAULT_VOICE, findVoice, voiceNames } from '@ringwell/protocol/voices.ts'
-import { SPEAKING_RATE_HZ } from '../stages.ts'
+import { OUTPUT_RATE_HZ } from '../stages.ts'
 import { clausesOf } from '../tts/clauses.ts'
 import { loadKokoro } from '../tts/kokoro.ts'
 import { spokenForm } from '../tts/spokenForm.ts'
-import { castVoice } from '../tts/voices.ts'
+import { chooseVoiceStyle } from '../tts/voices.ts'
 import { resample } from './resample.ts'
 import { formatWav } from './wav.ts'
 
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
   options: {
     voice: { type: 'string', default: DEFAULT_VOICE },
     accent: { type: 'string', default: 'American' },
-    rate: { type: 'string', default: String(SPEAKING_RATE_HZ) },
+    rate: { type: 'string', default: String(OUTPUT_RATE_HZ) },
     /** Silence before and after, for a microphone that a browser plays in a loop. */
     lead: { type: 'string', default: '0' },
     tail: { type: 'string', default: '0' },
@@ -48,16 +48,16 @@ if (!(rateHz >= 8000 && rateHz <= 96_000)) fail('The rate is 8000 to 96000 Hz.')
 if (!(leadMs >= 0 && tailMs >= 0)) fail('Lead and tail are in ms.')
 
 const kokoro = await loadKokoro(2)
-const casting = castVoice(values.voice, values.accent)
+const voiceStyle = chooseVoiceStyle(values.voice, values.accent)
 const { signal } = new AbortController()
-const silence = (ms: number) => new Int16Array(Math.round((ms * SPEAKING_RATE_HZ) / 1000))
+const silence = (ms: number) => new Int16Array(Math.round((ms * OUTPUT_RATE_HZ) / 1000))
 const parts: Int16Array[] = [silence(leadMs)]
 for (const clause of clausesOf(text)) {
-  for await (const { samples } of kokoro.speak(spokenForm(clause), casting, signal)) {
+  for await (const { samples } of kokoro.speak(spokenForm(clause), voiceStyle, signal)) {
     parts.push(samples)
   }
 }
 parts.push(silence(tailMs))
 const samples = Int16Array.from(parts.flatMap((part) => Array.from(part)))
-await writeFile(values.out, formatWav(resample(samples, SPEAKING_RATE_HZ, rateHz), rateHz))
-process.stdout.write(`${values.out}: ${(samples.length / SPEAKING_RATE_HZ).toFixed(2)} s\n`)
+await writeFile(values.out, formatWav(resample(samples, OUTPUT_RATE_HZ, rateHz), rateHz))
+process.stdout.write(`${values.out}: ${(samples.length / OUTPUT_RATE_HZ).toFixed(2)} s\n`)

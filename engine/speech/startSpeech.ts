@@ -6,10 +6,10 @@ import { createPublishedWords } from '../brain/publishedWords.ts'
 import { createWorkerStt } from '../stt/workerStt.ts'
 import type { Vad } from '../stages.ts'
 import { loadSilero } from '../vad/silero.ts'
-import type { Heard, HearingJob } from './hearingWorker.ts'
+import type { Heard, RecognitionJob } from './recognitionWorker.ts'
 import { createQueue } from './queue.ts'
 import { type Speech, SpeechError } from './speech.ts'
-import type { SpeakingJob } from './speakingWorker.ts'
+import type { SynthesisJob } from './synthesisWorker.ts'
 import { createWorker, type Log } from './worker.ts'
 
 const MEMORY_LIMIT = 32 * 2 ** 20
@@ -42,15 +42,15 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     lastCallAt = performance.now()
   }
 
-  const hearing = createWorker<HearingJob, Heard>({
+  const hearing = createWorker<RecognitionJob, Heard>({
     name: 'hearing',
-    file: new URL('./hearingWorker.ts', import.meta.url),
+    file: new URL('./recognitionWorker.ts', import.meta.url),
     log,
     onLoaded,
   })
-  const speaking = createWorker<SpeakingJob, SpokenChunk>({
+  const speaking = createWorker<SynthesisJob, SpokenChunk>({
     name: 'speaking',
-    file: new URL('./speakingWorker.ts', import.meta.url),
+    file: new URL('./synthesisWorker.ts', import.meta.url),
     log,
     onLoaded,
   })
@@ -76,7 +76,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
       cache: opened,
       queue: createQueue(),
       published: createPublishedWords(),
-      speak: (text, casting, signal) => speaking.run({ text, casting }, signal),
+      speak: (text, voiceStyle, signal) => speaking.run({ text, voiceStyle }, signal),
       isIdle: () => performance.now() - lastCallAt > IDLE_AFTER_MS,
       log,
     })

@@ -2,7 +2,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 import llamaTokenizer from 'llama-tokenizer-js'
 import { freeWeights, readWeights } from '../speech/weights.ts'
 import { moonshineWeights } from '../speech/weightFiles.ts'
-import { HEARING_RATE_HZ } from '../stages.ts'
+import { INPUT_RATE_HZ } from '../stages.ts'
 import { createTokenGuard } from './tokenGuard.ts'
 
 /** Moonshine tiny: 6 decoder layers of 8 heads of 36 numbers. */
@@ -46,7 +46,7 @@ export async function loadMoonshine(): Promise<Moonshine> {
       [encoder!.inputNames[0]!]: new Tensor('float32', samples, [1, samples.length]),
     })
     const heard = encoded[encoder!.outputNames[0]!]!
-    const guard = createTokenGuard(samples.length / HEARING_RATE_HZ)
+    const guard = createTokenGuard(samples.length / INPUT_RATE_HZ)
     const tokens: number[] = []
     let memory = emptyMemory()
     let logProbability = 0

@@ -1,4 +1,4 @@
-import { HEARING_RATE_HZ, type Transcript } from '../stages.ts'
+import { INPUT_RATE_HZ, type Transcript } from '../stages.ts'
 import type { Hypothesis, Moonshine } from './moonshine.ts'
 
 /** The model was trained on stretches of at most half a minute; longer speech is cut where it is quiet. */
@@ -19,7 +19,7 @@ const GUESSING = -2
 /** What it makes up most surely is the credit line of a film. */
 const CREDIT_LINE = /©|transcript|subtitle/iu
 
-const samplesOf = (ms: number) => Math.round((ms * HEARING_RATE_HZ) / 1000)
+const samplesOf = (ms: number) => Math.round((ms * INPUT_RATE_HZ) / 1000)
 
 /** 16 kHz speech to text in English: growing partials while it decodes, then one final. */
 export function createTranscriber(moonshine: Moonshine) {

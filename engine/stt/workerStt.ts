@@ -1,4 +1,4 @@
-import type { Heard, HearingJob } from '../speech/hearingWorker.ts'
+import type { Heard, RecognitionJob } from '../speech/recognitionWorker.ts'
 import { createQueue } from '../speech/queue.ts'
 import { SpeechError } from '../speech/speech.ts'
 import { untilAborted } from '../speech/untilAborted.ts'
@@ -6,7 +6,7 @@ import type { Worker } from '../speech/worker.ts'
 import type { Stt, SttRequest } from '../stages.ts'
 
 /** `Stt` by a worker process, one request at a time in the order they came. */
-export function createWorkerStt(worker: Worker<HearingJob, Heard>): Stt {
+export function createWorkerStt(worker: Worker<RecognitionJob, Heard>): Stt {
   const queue = createQueue()
 
   async function* hear(samples: Int16Array, signal: AbortSignal) {

@@ -8,7 +8,7 @@ import { runMedia } from '../runMedia.ts'
 import type { SpeechState } from '../speech/speech.ts'
 import type { CallSession, CreateCallSession } from '../session/callPorts.ts'
 import type { SessionDeps } from '../session/createCallSession.ts'
-import { SPEAKING_RATE_HZ } from '../stages.ts'
+import { OUTPUT_RATE_HZ } from '../stages.ts'
 import { createFakeSpeech } from './fakeSpeech.ts'
 
 let speechState: SpeechState = 'ready'
@@ -35,7 +35,7 @@ const createSessionFactory =
           process.exit(7)
           return
         case 'play':
-          wire.play(new Int16Array(SPEAKING_RATE_HZ))
+          wire.play(new Int16Array(OUTPUT_RATE_HZ))
           return
         case 'say and die':
           said(brief.callId, { position: 0, who: 'agent', text: 'Hello.' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SPEAKING_RATE_HZ } from '../stages.ts'
+import { OUTPUT_RATE_HZ } from '../stages.ts'
 import { createFakeStt, createFakeTts, createFakeVad, fakeEmbed } from './fakeSpeech.ts'
 import { describeStt } from './sttContract.ts'
 import { describeTts } from './ttsContract.ts'
@@ -22,7 +22,7 @@ describeTts('the tone fake', () =>
 describeVad('the energy fake', () =>
   Promise.resolve({
     vad: createFakeVad(),
-    speech: Int16Array.from({ length: SPEAKING_RATE_HZ }, (_, i) => 4000 * Math.sin(i / 10)),
+    speech: Int16Array.from({ length: OUTPUT_RATE_HZ }, (_, i) => 4000 * Math.sin(i / 10)),
   }),
 )
 

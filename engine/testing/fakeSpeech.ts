@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CachedTts, Speech } from '../speech/speech.ts'
 import type { Stt, SttRequest, Tts, TtsRequest, Vad } from '../stages.ts'
-import { SPEAKING_RATE_HZ } from '../stages.ts'
+import { OUTPUT_RATE_HZ } from '../stages.ts'
 
 /** Waits, or returns false as soon as the signal aborts. */
 async function stillWantedAfter(ms: number, signal: AbortSignal): Promise<boolean> {
@@ -79,8 +79,8 @@ export function createFakeTts({
       requests.push(request)
       onRequest?.(request)
       const pitchHz = 180 + (request.voice.codePointAt(0) ?? 0)
-      const total = Math.round((request.text.length * msPerCharacter * SPEAKING_RATE_HZ) / 1000)
-      const pieceLength = Math.round((pieceMs * SPEAKING_RATE_HZ) / 1000)
+      const total = Math.round((request.text.length * msPerCharacter * OUTPUT_RATE_HZ) / 1000)
+      const pieceLength = Math.round((pieceMs * OUTPUT_RATE_HZ) / 1000)
       for (let start = 0; start < total; start += pieceLength) {
         if (!(await stillWantedAfter(start === 0 ? firstPieceMs : pieceGapMs, request.signal))) {
           return
@@ -93,7 +93,7 @@ export function createFakeTts({
 
 function tone(pitchHz: number, start: number, length: number): Int16Array {
   return Int16Array.from({ length }, (_, index) =>
-    Math.round(6000 * Math.sin((2 * Math.PI * pitchHz * (start + index)) / SPEAKING_RATE_HZ)),
+    Math.round(6000 * Math.sin((2 * Math.PI * pitchHz * (start + index)) / OUTPUT_RATE_HZ)),
   )
 }
 

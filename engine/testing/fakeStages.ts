@@ -1,4 +1,4 @@
-import { HEARING_RATE_HZ, SPEAKING_RATE_HZ } from '../stages.ts'
+import { INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../stages.ts'
 import type {
   Brain,
   BrainOutput,
@@ -66,7 +66,7 @@ export function createScriptedSpeech(): ScriptedSpeech {
       const spoken = words.split(' ')
       const first = known.length
       known.push(...spoken)
-      const length = Math.round((ms * HEARING_RATE_HZ) / 1000)
+      const length = Math.round((ms * INPUT_RATE_HZ) / 1000)
       return Int16Array.from(
         { length },
         (_, at) => QUIETEST_WORD + first + Math.floor((at * spoken.length) / length),
@@ -83,15 +83,15 @@ export function createScriptedSpeech(): ScriptedSpeech {
   }
 }
 
-export interface FakeEars extends Stt {
+export interface FakeStt extends Stt {
   readonly asked: readonly Asked<SttRequest>[]
 }
 
 /** Reads scripted speech. `before` may throw, or wait for ever. */
-export function createFakeEars(
+export function createFakeStt(
   speech: ScriptedSpeech,
   options: { ms: number; before?: (count: number) => void | Promise<void> },
-): FakeEars {
+): FakeStt {
   const asked: Asked<SttRequest>[] = []
   async function* steps(request: SttRequest) {
     await options.before?.(asked.length)
@@ -109,26 +109,26 @@ export function createFakeEars(
   }
 }
 
-export interface FakeMouth extends Tts {
+export interface FakeTts extends Tts {
   readonly asked: readonly Asked<TtsRequest>[]
 }
 
 /** A steady tone, so long that a test can tell the clauses by their lengths. */
-export function createFakeMouth(options: {
+export function createFakeTts(options: {
   /** Before the first piece of a clause. */
   ms: number
   msPerCharacter: number
   languages: readonly string[]
   /** Called before each piece; may throw, or wait for ever. */
   before?: (clause: string, piece: number) => void | Promise<void>
-}): FakeMouth {
+}): FakeTts {
   const asked: Asked<TtsRequest>[] = []
   async function* steps({ text, signal }: TtsRequest) {
     if (!(await stillWantedAfter(options.ms, signal))) return
     const pieces = Math.max(1, Math.round((text.length * options.msPerCharacter) / 100))
     for (let piece = 0; piece < pieces && !signal.aborted; piece++) {
       await options.before?.(text, piece)
-      yield new Int16Array(SPEAKING_RATE_HZ / 10).fill(6_000)
+      yield new Int16Array(OUTPUT_RATE_HZ / 10).fill(6_000)
     }
   }
   return {

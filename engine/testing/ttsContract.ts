@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Tts } from '../stages.ts'
-import { SPEAKING_RATE_HZ } from '../stages.ts'
+import { OUTPUT_RATE_HZ } from '../stages.ts'
 import { collect } from './collect.ts'
 
 export interface TtsUnderTest {
@@ -19,7 +19,7 @@ export function describeTts(name: string, prepare: () => Promise<TtsUnderTest>):
       const { signal } = new AbortController()
       const pieces = await collect(tts.synthesise({ ...requested, text, signal }))
       const samples = pieces.flatMap((piece) => [...piece])
-      const secondsPerCharacter = samples.length / SPEAKING_RATE_HZ / text.length
+      const secondsPerCharacter = samples.length / OUTPUT_RATE_HZ / text.length
       expect(secondsPerCharacter).toBeGreaterThan(0.03)
       expect(secondsPerCharacter).toBeLessThan(0.15)
       const rms = Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length)
@@ -34,7 +34,7 @@ export function describeTts(name: string, prepare: () => Promise<TtsUnderTest>):
       expect(pieces.length).toBeGreaterThan(3)
       for (const piece of pieces) {
         expect(piece.length).toBeGreaterThan(0)
-        expect(piece.length).toBeLessThanOrEqual(SPEAKING_RATE_HZ / 5)
+        expect(piece.length).toBeLessThanOrEqual(OUTPUT_RATE_HZ / 5)
       }
     })
 

@@ -3,15 +3,15 @@ import type { CachedTts } from '../speech/speech.ts'
 import { SpeechError } from '../speech/speech.ts'
 import type { Queue } from '../speech/queue.ts'
 import type { Log } from '../speech/worker.ts'
-import { type Clause, SPEAKING_RATE_HZ } from '../stages.ts'
+import { type Clause, OUTPUT_RATE_HZ } from '../stages.ts'
 import type { SpokenChunk } from './kokoro.ts'
 import { clausesOf } from './clauses.ts'
 import { type SpeechCache, speechKey } from './speechCache.ts'
 import { spokenForm } from './spokenForm.ts'
-import { type Casting, castVoice } from './voices.ts'
+import { type VoiceStyle, chooseVoiceStyle } from './voices.ts'
 
 /** Length of what is yielded: short enough to stop between two. */
-const PIECE = SPEAKING_RATE_HZ / 10
+const PIECE = OUTPUT_RATE_HZ / 10
 /** Raise it when the same words would sound otherwise: a new model, another way to polish. */
 const RENDERING = 'kokoro-82m-fp32/1'
 
@@ -21,7 +21,7 @@ export interface CachedTtsOptions {
   /** Tells whose words may outlast the call in which they are said. */
   published: PublishedWords
   /** Runs to its end after an abort, so that the queue knows when the speaker is free. */
-  speak(text: string, casting: Casting, signal: AbortSignal): AsyncIterable<SpokenChunk>
+  speak(text: string, voiceStyle: VoiceStyle, signal: AbortSignal): AsyncIterable<SpokenChunk>
   /** Nobody is in a call: a good time to warm. */
   isIdle(): boolean
   log: Log
@@ -31,7 +31,7 @@ export interface CachedTtsOptions {
 interface Line {
   key: string
   text: string
-  casting: Casting
+  voiceStyle: VoiceStyle
   /** Of everybody, and not of one visitor: only then is it remembered. */
   isPublished: boolean
 }
@@ -60,15 +60,15 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
   let warming: AbortController | undefined
   let warmTimer: NodeJS.Timeout | undefined
   /** Lines that are being prepared, or wait for it. */
-  const rehearsed = new Set<string>()
+  const synthesisedAhead = new Set<string>()
   const closing = new AbortController()
   let closed = false
 
   function lineOf(clause: Clause): Line {
-    const casting = castVoice(clause.voice, clause.accent, clause.speed)
+    const voiceStyle = chooseVoiceStyle(clause.voice, clause.accent, clause.speed)
     const text = spokenForm(clause.text)
-    const key = speechKey(RENDERING, text, JSON.stringify(casting))
-    return { key, text, casting, isPublished: published.has(clause.text) }
+    const key = speechKey(RENDERING, text, JSON.stringify(voiceStyle))
+    return { key, text, voiceStyle, isPublished: published.has(clause.text) }
   }
 
   function join(line: Line): Take {
@@ -118,7 +118,7 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
   /** What was begun is often finished before an abort is noticed; then it is kept all the same. */
   async function record(line: Line, signal: AbortSignal, heard: (chunk: SpokenChunk) => void) {
     const chunks: Int16Array[] = []
-    for await (const chunk of options.speak(line.text, line.casting, signal)) {
+    for await (const chunk of options.speak(line.text, line.voiceStyle, signal)) {
       chunks.push(chunk.samples)
       // A visitor's words are neither on the disk nor in memory when they have been said.
       if (chunk.last && line.isPublished) void cache.write(line.key, concatenate(chunks))
@@ -189,9 +189,10 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
   }
 
   /** Unlike a warm-up it goes on during a call; whoever is to be heard now goes before it. */
-  async function rehearse(line: Line) {
-    if (closed || cache.has(line.key) || takes.has(line.key) || rehearsed.has(line.key)) return
-    rehearsed.add(line.key)
+  async function synthesiseAhead(line: Line) {
+    if (closed || cache.has(line.key) || takes.has(line.key) || synthesisedAhead.has(line.key))
+      return
+    synthesisedAhead.add(line.key)
     const leave = await queue.enter('warm', closing.signal)
     try {
       if (leave && !cache.has(line.key)) await record(line, closing.signal, () => {})
@@ -199,7 +200,7 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
       logUnspoken(error)
     } finally {
       leave?.()
-      rehearsed.delete(line.key)
+      synthesisedAhead.delete(line.key)
     }
   }
 
@@ -249,7 +250,7 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
       for (const each of words) {
         const line = lineOf(each)
         const isWanted = line.isPublished && each.language.startsWith('en') && isSayable(line)
-        if (isWanted) void rehearse(line)
+        if (isWanted) void synthesiseAhead(line)
       }
     },
     publish: (text) => published.add(text),

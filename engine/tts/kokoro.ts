@@ -3,7 +3,7 @@ import { type KokoroStyle, kokoroWeights, styleWeights } from '../speech/weightF
 import { freeWeights, readWeights } from '../speech/weights.ts'
 import { splitPhonemes, toPhonemes, toSymbolIds } from './phonemes.ts'
 import { pauseAfterMs, polish } from './polish.ts'
-import { type Casting, castStyles } from './voices.ts'
+import { type VoiceStyle, usedStyles } from './voices.ts'
 
 /** A style has one row of 256 numbers per length of the text in symbols. */
 const STYLE_SIZE = 256
@@ -22,7 +22,7 @@ export interface SpokenChunk {
 
 export interface Kokoro {
   /** 24 kHz. A long text comes in several chunks, and stops between them when the signal aborts. */
-  speak(text: string, casting: Casting, signal: AbortSignal): AsyncGenerator<SpokenChunk>
+  speak(text: string, voiceStyle: VoiceStyle, signal: AbortSignal): AsyncGenerator<SpokenChunk>
 }
 
 /**
@@ -35,7 +35,7 @@ export async function loadKokoro(
 ): Promise<Kokoro> {
   const styles = new Map(
     await Promise.all(
-      castStyles().map(async (style): Promise<[KokoroStyle, Float32Array]> => {
+      usedStyles().map(async (style): Promise<[KokoroStyle, Float32Array]> => {
         const bytes = await readWeights(styleWeights(style))
         return [style, new Float32Array(bytes.buffer)]
       }),
@@ -52,8 +52,8 @@ export async function loadKokoro(
   freeWeights(weights)
   loaded('model')
 
-  async function* speak(text: string, casting: Casting, signal: AbortSignal) {
-    const phonemes = await toPhonemes(text, casting.reading)
+  async function* speak(text: string, voiceStyle: VoiceStyle, signal: AbortSignal) {
+    const phonemes = await toPhonemes(text, voiceStyle.reading)
     const pieces = splitPhonemes(phonemes, MOST_SYMBOLS)
     for (const [index, piece] of pieces.entries()) {
       if (signal.aborted) return
@@ -63,8 +63,8 @@ export async function loadKokoro(
           1,
           ids.length + 2,
         ]),
-        style: new Tensor('float32', styleFor(casting, ids.length), [1, STYLE_SIZE]),
-        speed: new Tensor('float32', Float32Array.of(casting.speed), [1]),
+        style: new Tensor('float32', styleFor(voiceStyle, ids.length), [1, STYLE_SIZE]),
+        speed: new Tensor('float32', Float32Array.of(voiceStyle.speed), [1]),
       })
       const spoken = outputs[model.outputNames[0]!]!.data as Float32Array
       yield { samples: polish(spoken, pauseAfterMs(piece)), last: index === pieces.length - 1 }
@@ -72,13 +72,13 @@ export async function loadKokoro(
     if (pieces.length === 0) yield { samples: new Int16Array(0), last: true }
   }
 
-  function styleFor(casting: Casting, length: number): Float32Array {
+  function styleFor(voiceStyle: VoiceStyle, length: number): Float32Array {
     const row = Math.min(length, STYLE_ROWS - 1) * STYLE_SIZE
     const mean = new Float32Array(STYLE_SIZE)
-    for (const name of casting.styles) {
+    for (const name of voiceStyle.styles) {
       const style = styles.get(name)!
       for (let index = 0; index < STYLE_SIZE; index++) {
-        mean[index]! += style[row + index]! / casting.styles.length
+        mean[index]! += style[row + index]! / voiceStyle.styles.length
       }
     }
     return mean

@@ -1,6 +1,6 @@
-import { SPEAKING_RATE_HZ } from '../stages.ts'
+import { OUTPUT_RATE_HZ } from '../stages.ts'
 
-const samplesOf = (ms: number) => Math.round((ms * SPEAKING_RATE_HZ) / 1000)
+const samplesOf = (ms: number) => Math.round((ms * OUTPUT_RATE_HZ) / 1000)
 
 /** Below this, relative to the loudest moment, nothing is said. */
 const SILENCE_BELOW = 0.012

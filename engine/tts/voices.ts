@@ -4,7 +4,7 @@ import type { KokoroStyle } from '../speech/weightFiles.ts'
 import type { Reading } from './phonemes.ts'
 
 /** How the model is to speak. Two requests with equal castings sound the same. */
-export interface Casting {
+export interface VoiceStyle {
   /** One style, or several of which the mean is taken: a voice between them. */
   styles: readonly KokoroStyle[]
   reading: Reading
@@ -12,7 +12,7 @@ export interface Casting {
   speed: number
 }
 
-type Part = Omit<Casting, 'reading'>
+type Part = Omit<VoiceStyle, 'reading'>
 
 /** Chosen by measure: heard without mistakes, and told apart by pitch (Hz in the comments) and pace. */
 const american: Record<VoiceName, Part> = {
@@ -43,17 +43,17 @@ const british: Record<VoiceName, Part> = {
  * are speak American. An unknown voice is cast as the default one.
  * @param speed of the voice's own pace, which is 1
  */
-export function castVoice(voice: string, accent: string, speed = 1): Casting {
+export function chooseVoiceStyle(voice: string, accent: string, speed = 1): VoiceStyle {
   const name = findVoice(voice)?.name ?? DEFAULT_VOICE
-  const casting: Casting =
+  const voiceStyle: VoiceStyle =
     accent.toLowerCase() === 'british'
       ? { ...british[name], reading: 'en' }
       : { ...american[name], reading: 'en-us' }
-  return { ...casting, speed: casting.speed * speed }
+  return { ...voiceStyle, speed: voiceStyle.speed * speed }
 }
 
 /** Every style that some voice uses. */
-export function castStyles(): KokoroStyle[] {
+export function usedStyles(): KokoroStyle[] {
   const parts = [...Object.values(american), ...Object.values(british)]
   return [...new Set(parts.flatMap((part) => part.styles))]
 }

@@ -1,6 +1,6 @@
 /** What may cut an agent short is speech, and nothing else that a microphone hears. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { HEARING_RATE_HZ, type Vad, VAD_WINDOW } from '../stages.ts'
+import { INPUT_RATE_HZ, type Vad, VAD_WINDOW } from '../stages.ts'
 import { loadSilero } from './silero.ts'
 
 let vad: Vad
@@ -8,9 +8,8 @@ beforeAll(async () => {
   vad = await loadSilero()
 })
 
-const ms = (length: number) => Math.round((length * HEARING_RATE_HZ) / 1000)
-const hum = (hertz: number) => (at: number) =>
-  Math.sin((2 * Math.PI * hertz * at) / HEARING_RATE_HZ)
+const ms = (length: number) => Math.round((length * INPUT_RATE_HZ) / 1000)
+const hum = (hertz: number) => (at: number) => Math.sin((2 * Math.PI * hertz * at) / INPUT_RATE_HZ)
 
 /** Noise that is the same in every run. */
 function hiss(): (at: number) => number {

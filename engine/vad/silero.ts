@@ -1,7 +1,7 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { sileroWeights } from '../speech/weightFiles.ts'
 import { freeWeights, readWeights } from '../speech/weights.ts'
-import { HEARING_RATE_HZ, type Vad, VAD_WINDOW } from '../stages.ts'
+import { INPUT_RATE_HZ, type Vad, VAD_WINDOW } from '../stages.ts'
 
 /** The model sees the end of the window before together with each window. */
 const CONTEXT = 64
@@ -19,7 +19,7 @@ export async function loadSilero(): Promise<Vad> {
     executionMode: 'sequential',
   })
   freeWeights(weights)
-  const rate = new Tensor('int64', BigInt64Array.of(BigInt(HEARING_RATE_HZ)), [])
+  const rate = new Tensor('int64', BigInt64Array.of(BigInt(INPUT_RATE_HZ)), [])
 
   function createStream() {
     const input = new Float32Array(CONTEXT + VAD_WINDOW)

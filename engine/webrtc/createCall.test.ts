@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createLines, lineBrief, type Line } from '../testing/line.ts'
 import { CALLER_FRAME, createCaller, purity, toneAt, type CallerPacket } from '../testing/peer.ts'
 import type { CallSession, HangUpReason } from '../session/callPorts.ts'
-import { SPEAKING_RATE_HZ, HEARING_RATE_HZ } from '../stages.ts'
+import { OUTPUT_RATE_HZ, INPUT_RATE_HZ } from '../stages.ts'
 import { createCall } from './createCall.ts'
 import { CALL_LIMITS, type CallLimits } from './liveness.ts'
 import { createPacer } from './pacer.ts'
@@ -33,9 +33,9 @@ test('events and sound go both ways', async () => {
   }
 
   caller.send('{"type":"response.create"}')
-  wire.play(tone24(440, SPEAKING_RATE_HZ))
+  wire.play(tone24(440, OUTPUT_RATE_HZ))
   // A machine that is busy tears sound; sooner or later half a second of it is whole.
-  const isWhole = (): boolean => purest(joined(line.heard), 600, HEARING_RATE_HZ) > 0.95
+  const isWhole = (): boolean => purest(joined(line.heard), 600, INPUT_RATE_HZ) > 0.95
   for (let frame = 0; frame < 500 && (frame < 50 || !isWhole()); frame++) {
     caller.say(toneAt(600, frame * CALLER_FRAME))
     await sleep(20)
@@ -92,12 +92,12 @@ test('sound that is lost, doubled and out of order on the way comes whole', asyn
   await expect.poll(() => line.heard.length).toBeGreaterThanOrEqual(74)
   // What was doubled is heard once; what never came is filled in for no longer than it took.
   expect(line.heard.length).toBeLessThanOrEqual((performance.now() - beganMs) / 20 + 15)
-  expect(purest(joined(line.heard), 500, HEARING_RATE_HZ)).toBeGreaterThan(0.6)
+  expect(purest(joined(line.heard), 500, INPUT_RATE_HZ)).toBeGreaterThan(0.6)
 })
 
 test('barge-in: what is queued is dropped, and silence goes on', async () => {
   const line = await connectLine()
-  line.wire.play(tone24(440, 4 * SPEAKING_RATE_HZ))
+  line.wire.play(tone24(440, 4 * OUTPUT_RATE_HZ))
   await sleep(400)
   const droppedMs = line.wire.clear()
   expect(droppedMs).toBeGreaterThan(2_000)
@@ -276,7 +276,7 @@ test('a session that can not be made refuses the offer and frees the port', asyn
 
 function tone24(pitchHz: number, length: number): Int16Array {
   return Int16Array.from({ length }, (_, index) =>
-    Math.round(8_000 * Math.sin((2 * Math.PI * pitchHz * index) / SPEAKING_RATE_HZ)),
+    Math.round(8_000 * Math.sin((2 * Math.PI * pitchHz * index) / OUTPUT_RATE_HZ)),
   )
 }
 

@@ -7,7 +7,7 @@ import type {
   CreateCallSession,
   HangUpReason,
 } from '../session/callPorts.ts'
-import { HEARING_RATE_HZ } from '../stages.ts'
+import { INPUT_RATE_HZ } from '../stages.ts'
 import { createAnswerClock } from './answerClock.ts'
 import { createPeer, type Peer, type PeerOptions } from './createPeer.ts'
 import { CALL_LIMITS, overdue, type CallLimits, type Pulse } from './liveness.ts'
@@ -71,12 +71,12 @@ export async function createCall(options: CallOptions): Promise<Call> {
     hangUp('failed')
   }
 
-  const decoder = await createDecoder({ sampleRate: HEARING_RATE_HZ, channels: 1 })
+  const decoder = await createDecoder({ sampleRate: INPUT_RATE_HZ, channels: 1 })
   const encoder = await createVoiceEncoder()
   const sender = createOpusSender(encoder)
   const receiver = createOpusReceiver(decoder, (frame) => {
     if (pulse.connectedMs === undefined) return
-    answerClock.heard((frame.length / HEARING_RATE_HZ) * 1_000)
+    answerClock.heard((frame.length / INPUT_RATE_HZ) * 1_000)
     tell((it) => it.heard(frame))
   })
   const answered = await createPeer(offer, options, {

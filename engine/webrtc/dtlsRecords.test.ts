@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dtlsRecord } from '../testing/strangers.ts'
-import { endsConnection, siftRecords } from './dtlsRecords.ts'
+import { endsConnection, filterRecords } from './dtlsRecords.ts'
 
 const [CIPHER_CHANGE, ALERT, HANDSHAKE, DATA] = [20, 21, 22, 23]
 const certificate = Buffer.concat([
@@ -20,7 +20,7 @@ describe('before the connection is there', () => {
       dtlsRecord(CIPHER_CHANGE, 0, Buffer.from([1])),
       dtlsRecord(HANDSHAKE, 1, sealed),
     ])
-    expect(siftRecords(flight, false)).toEqual({ passed: flight, alerts: [] })
+    expect(filterRecords(flight, false)).toEqual({ passed: flight, alerts: [] })
   })
 
   test.each([
@@ -33,7 +33,7 @@ describe('before the connection is there', () => {
     ],
     ['an unknown type', dtlsRecord(40, 0, Buffer.alloc(0))],
   ])('%s does not pass', (_, record) => {
-    expect(siftRecords(record, false)).toEqual({ passed: undefined, alerts: [] })
+    expect(filterRecords(record, false)).toEqual({ passed: undefined, alerts: [] })
   })
 })
 
@@ -45,12 +45,12 @@ describe('once the connection is there', () => {
       dtlsRecord(CIPHER_CHANGE, 0, Buffer.from([1])),
       finish,
     ])
-    expect(siftRecords(again, true).passed).toEqual(finish)
+    expect(filterRecords(again, true).passed).toEqual(finish)
   })
 
   test('alerts are set apart, and the rest passes', () => {
     const [before, after] = [dtlsRecord(DATA, 1, sealed, 1), dtlsRecord(DATA, 1, sealed, 3)]
-    const { passed, alerts } = siftRecords(
+    const { passed, alerts } = filterRecords(
       Buffer.concat([before, dtlsRecord(ALERT, 1, sealed, 2), after]),
       true,
     )
@@ -60,8 +60,8 @@ describe('once the connection is there', () => {
 
   test('a torn record ends the reading', () => {
     const whole = dtlsRecord(DATA, 1, sealed)
-    expect(siftRecords(Buffer.concat([whole, whole.subarray(0, 20)]), true).passed).toEqual(whole)
-    expect(siftRecords(whole.subarray(0, 20), true).passed).toBeUndefined()
+    expect(filterRecords(Buffer.concat([whole, whole.subarray(0, 20)]), true).passed).toEqual(whole)
+    expect(filterRecords(whole.subarray(0, 20), true).passed).toBeUndefined()
   })
 })
 

@@ -18,7 +18,7 @@ export interface DtlsRecord {
   fragment: Buffer
 }
 
-export interface SiftedRecords {
+export interface FilteredRecords {
   /** What the DTLS stack may see; undefined when nothing is left. */
   passed: Buffer | undefined
   /** Encrypted alerts. They still have to be decrypted to know that the peer sent them. */
@@ -30,7 +30,7 @@ export interface SiftedRecords {
  * plaintext, and, once the connection is there, everything in plaintext. RFC 6347 section 4.1.2.7 lets a
  * receiver drop such records without a word.
  */
-export function siftRecords(datagram: Buffer, isConnected: boolean): SiftedRecords {
+export function filterRecords(datagram: Buffer, isConnected: boolean): FilteredRecords {
   const kept: Buffer[] = []
   const alerts: DtlsRecord[] = []
   let at = 0

@@ -7,7 +7,7 @@ import {
   type Protocol,
   type RTCDtlsTransport,
 } from 'werift'
-import { endsConnection, siftRecords, type DtlsRecord } from './dtlsRecords.ts'
+import { endsConnection, filterRecords, type DtlsRecord } from './dtlsRecords.ts'
 import { parseCheck, stunClassOf, transactionOf } from './stunMessage.ts'
 
 /** A caller has as many addresses as its machine has networks, and gets new ones when it moves. */
@@ -34,7 +34,7 @@ export interface Guard {
  *   verifies those),
  * - sound and DTLS from an address that has answered a signed check of ours: the path in use, or one that
  *   the caller is changing to,
- * - of DTLS, what an honest peer sends at this time (`siftRecords`).
+ * - of DTLS, what an honest peer sends at this time (`filterRecords`).
  *
  * A caller whose address changes is followed as soon as its new address has proved itself in the same way.
  * Must be called before werift opens the socket. See docs/decisions/strangers-packets.md.
@@ -116,7 +116,7 @@ export function guardTransport(transport: RTCDtlsTransport): Guard {
     if (kind >= 128 && kind < 192) return transport.state === 'connected' ? data : undefined
     if (kind < 20 || kind >= 64 || !transport.dtls) return undefined
     countData()
-    const { passed, alerts } = siftRecords(data, transport.state === 'connected')
+    const { passed, alerts } = filterRecords(data, transport.state === 'connected')
     if (alerts.some(isEnd)) transport.dtls.onClose.execute()
     return passed
   }

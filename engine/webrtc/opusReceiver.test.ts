@@ -1,6 +1,6 @@
 import { createDecoder, createEncoder, type OpusEncoderHandle } from 'libopus-wasm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { HEARING_FRAME, HEARING_RATE_HZ } from '../stages.ts'
+import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ } from '../stages.ts'
 import {
   createOpusReceiver,
   type OpusDecoder,
@@ -18,10 +18,10 @@ const marking: OpusDecoder = {
   decode(packet, options) {
     const [number = 0, frames = 1] = packet
     if (number === 255) throw new Error('broken')
-    const length = options?.frameSize ?? frames * HEARING_FRAME
+    const length = options?.frameSize ?? frames * INPUT_FRAME_SAMPLES
     return new Int16Array(length).fill(options?.decodeFec ? CORRECTED + number : number)
   },
-  decodePacketLoss: (length = HEARING_FRAME) => new Int16Array(length).fill(GUESSED),
+  decodePacketLoss: (length = INPUT_FRAME_SAMPLES) => new Int16Array(length).fill(GUESSED),
 }
 
 let heard: number[]
@@ -32,7 +32,7 @@ beforeEach(() => {
   heard = []
   nowMs = 0
   receiver = createOpusReceiver(marking, (frame) => {
-    expect(frame).toHaveLength(HEARING_FRAME)
+    expect(frame).toHaveLength(INPUT_FRAME_SAMPLES)
     heard.push(frame[0] ?? 0)
   })
 })
@@ -219,7 +219,7 @@ describe('with libopus', () => {
   })
 
   test('random bytes never stop it', async () => {
-    const decoder = await createDecoder({ sampleRate: HEARING_RATE_HZ, channels: 1 })
+    const decoder = await createDecoder({ sampleRate: INPUT_RATE_HZ, channels: 1 })
     let count = 0
     const real = createOpusReceiver(decoder, () => count++)
     for (let number = 0; number < 2_000; number++) {
@@ -239,7 +239,7 @@ describe('with libopus', () => {
 async function hearAll(
   arrivals: readonly [number, OpusPacket][],
 ): Promise<{ frames: Int16Array[]; stats: ReceiverStats }> {
-  const decoder = await createDecoder({ sampleRate: HEARING_RATE_HZ, channels: 1 })
+  const decoder = await createDecoder({ sampleRate: INPUT_RATE_HZ, channels: 1 })
   const frames: Int16Array[] = []
   const real = createOpusReceiver(decoder, (frame) => void frames.push(frame))
   for (let beatNumber = 0; beatNumber < 205; beatNumber++) {

@@ -1,4 +1,4 @@
-import { HEARING_FRAME, HEARING_RATE_HZ } from '../stages.ts'
+import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ } from '../stages.ts'
 
 /** A missing packet is waited for this long, from when a later one came. */
 const REORDER_LIMIT_MS = 60
@@ -11,8 +11,8 @@ const LONGEST_CONCEALMENT_MS = 120
 /** Silence that the sender left out (DTX, a paused track) is made up for, up to this much. */
 const LONGEST_PAUSE_MS = 1_000
 /** Opus counts time in 48 kHz whatever the decoder's rate is (RFC 7587). */
-const TIMESTAMPS_PER_SAMPLE = 48_000 / HEARING_RATE_HZ
-const SAMPLES_PER_MS = HEARING_RATE_HZ / 1000
+const TIMESTAMPS_PER_SAMPLE = 48_000 / INPUT_RATE_HZ
+const SAMPLES_PER_MS = INPUT_RATE_HZ / 1000
 
 /** libopus, as far as it is needed here: 16 kHz mono. */
 export interface OpusDecoder {
@@ -61,7 +61,7 @@ export function createOpusReceiver(
   let ssrc: number | undefined
   let nextSequence = 0
   let nextTimestamp = 0
-  let packetSamples = HEARING_FRAME
+  let packetSamples = INPUT_FRAME_SAMPLES
   let lastArrivalMs = 0
   let concealedSamples = 0
   /** Silence that `tick` played while nothing came. */
@@ -159,8 +159,8 @@ export function createOpusReceiver(
       if (ssrc === undefined) return
       drain(nowMs)
       if (waiting.size === 0 && nowMs - lastArrivalMs > STARVED_AFTER_MS) {
-        starvedSamples += HEARING_FRAME
-        reframe(guess(HEARING_FRAME))
+        starvedSamples += INPUT_FRAME_SAMPLES
+        reframe(guess(INPUT_FRAME_SAMPLES))
       }
     },
     stats: () => ({ ...stats }),
@@ -178,8 +178,8 @@ function createReframer(heard: (frame: Int16Array) => void): (samples: Int16Arra
       all.set(samples, rest.length)
     }
     let start = 0
-    for (; start + HEARING_FRAME <= all.length; start += HEARING_FRAME) {
-      heard(all.slice(start, start + HEARING_FRAME))
+    for (; start + INPUT_FRAME_SAMPLES <= all.length; start += INPUT_FRAME_SAMPLES) {
+      heard(all.slice(start, start + INPUT_FRAME_SAMPLES))
     }
     rest = all.slice(start)
   }

@@ -1,6 +1,6 @@
 import { createDecoder, type OpusEncoderHandle } from 'libopus-wasm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SPEAKING_FRAME, SPEAKING_RATE_HZ } from '../stages.ts'
+import { OUTPUT_FRAME_SAMPLES, OUTPUT_RATE_HZ } from '../stages.ts'
 import { createOpusSender, createVoiceEncoder } from './opusSender.ts'
 
 let encoder: OpusEncoderHandle
@@ -11,8 +11,8 @@ afterEach(() => encoder.free())
 
 /** A voiced sound that swells and fades, of the given frame. */
 function voiceAt(frame: number): Int16Array {
-  return Int16Array.from({ length: SPEAKING_FRAME }, (_, index) => {
-    const at = (frame * SPEAKING_FRAME + index) / SPEAKING_RATE_HZ
+  return Int16Array.from({ length: OUTPUT_FRAME_SAMPLES }, (_, index) => {
+    const at = (frame * OUTPUT_FRAME_SAMPLES + index) / OUTPUT_RATE_HZ
     const swell = 0.5 + 0.5 * Math.sin(2 * Math.PI * 3 * at)
     const tone = (harmonic: number) => Math.sin(2 * Math.PI * 140 * harmonic * at) / harmonic
     return 6_000 * swell * (tone(1) + tone(2) + tone(3) + tone(5))
@@ -27,7 +27,7 @@ const frames = Array.from({ length: SPOKEN + SILENT + SPOKEN }, (_, frame) =>
 )
 
 async function heardOf(packets: readonly Uint8Array[]): Promise<Int16Array[]> {
-  const decoder = await createDecoder({ sampleRate: SPEAKING_RATE_HZ, channels: 1 })
+  const decoder = await createDecoder({ sampleRate: OUTPUT_RATE_HZ, channels: 1 })
   const heard = packets.map((packet) => decoder.decode(packet).slice())
   decoder.free()
   return heard
@@ -49,7 +49,7 @@ test('is silent to the ear, and the voice after it begins without a click', asyn
   expect(loudest(heard.slice(SPOKEN + 5, SPOKEN + SILENT))).toBeLessThan(30)
 
   const plain = await createVoiceEncoder()
-  const silence = new Int16Array(SPEAKING_FRAME)
+  const silence = new Int16Array(OUTPUT_FRAME_SAMPLES)
   const always = await heardOf(frames.map((frame) => plain.encode(frame ?? silence).slice()))
   plain.free()
   const again = SPOKEN + SILENT

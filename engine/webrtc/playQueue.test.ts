@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SPEAKING_FRAME } from '../stages.ts'
+import { OUTPUT_FRAME_SAMPLES } from '../stages.ts'
 import { createPlayQueue } from './playQueue.ts'
 
 /** Samples that count: 1, 2, 3 … */
@@ -11,7 +11,7 @@ function drain(queue: ReturnType<typeof createPlayQueue>): { samples: number[]; 
   const samples: number[] = []
   const lasts: boolean[] = []
   for (let frame = queue.next(); frame; frame = queue.next()) {
-    expect(frame.samples).toHaveLength(SPEAKING_FRAME)
+    expect(frame.samples).toHaveLength(OUTPUT_FRAME_SAMPLES)
     samples.push(...frame.samples)
     lasts.push(frame.last)
   }

@@ -1,10 +1,10 @@
-import { SPEAKING_FRAME, SPEAKING_RATE_HZ } from '../stages.ts'
+import { OUTPUT_FRAME_SAMPLES, OUTPUT_RATE_HZ } from '../stages.ts'
 
 /** Long enough to hide the cut, short enough to be silence to the ear. */
-const FADE_SAMPLES = (5 * SPEAKING_RATE_HZ) / 1000
+const FADE_SAMPLES = (5 * OUTPUT_RATE_HZ) / 1000
 
 export interface PlayFrame {
-  /** `SPEAKING_FRAME` samples. */
+  /** `OUTPUT_FRAME_SAMPLES` samples. */
   samples: Int16Array
   /** The queue ran empty with this frame. */
   last: boolean
@@ -61,14 +61,14 @@ export function createPlayQueue(): PlayQueue {
         return { samples, last: false }
       }
       if (queued === 0) return undefined
-      const samples = new Int16Array(SPEAKING_FRAME)
+      const samples = new Int16Array(OUTPUT_FRAME_SAMPLES)
       take(samples)
       return { samples, last: queued === 0 }
     },
     clear() {
-      const droppedMs = queued / (SPEAKING_RATE_HZ / 1000)
+      const droppedMs = queued / (OUTPUT_RATE_HZ / 1000)
       if (queued > 0) {
-        const samples = new Int16Array(SPEAKING_FRAME)
+        const samples = new Int16Array(OUTPUT_FRAME_SAMPLES)
         take(samples.subarray(0, FADE_SAMPLES))
         for (let index = 0; index < FADE_SAMPLES; index++) {
           samples[index] = Math.round((samples[index] ?? 0) * (1 - (index + 1) / FADE_SAMPLES))
@@ -80,6 +80,6 @@ export function createPlayQueue(): PlayQueue {
       queued = 0
       return droppedMs
     },
-    queuedMs: () => queued / (SPEAKING_RATE_HZ / 1000),
+    queuedMs: () => queued / (OUTPUT_RATE_HZ / 1000),
   }
 }

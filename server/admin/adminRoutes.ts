@@ -2,7 +2,7 @@ import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Removals } from '../recordings/removals.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { AgentDesk } from './agentDesk.ts'
+import type { AgentService } from './agentService.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
@@ -15,7 +15,7 @@ export interface AdminRoutesDeps {
   /** Without one there are no such routes. */
   token: string
   storage: Storage
-  agentDesk: AgentDesk
+  agentService: AgentService
   files: RecordingStore
   removals: Removals
   minutes: MinuteBudget

@@ -106,7 +106,7 @@ export const AgentChangeInput = z
 export type AgentChangeInput = z.infer<typeof AgentChangeInput>
 
 /** What of the input is the own agent's, under the names of the storage. */
-export function toOwn(input: AgentChangeInput): Partial<OwnAgent> {
+export function toOwnAgent(input: AgentChangeInput): Partial<OwnAgent> {
   const own: Partial<OwnAgent> = {}
   if (input.agent_name !== undefined) own.name = input.agent_name
   if (input.agent_prompt !== undefined) own.prompt = input.agent_prompt

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentUuidPattern } from '../calls/agentUuid.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-import { type AgentDesk, AgentView } from './agentDesk.ts'
+import { type AgentService, AgentView } from './agentService.ts'
 import { AgentChangeInput, NewAgentInput } from './agentInput.ts'
 
 const Params = z.object({ agent_id: z.string().regex(agentUuidPattern) })
@@ -17,7 +17,7 @@ const one = (agent: AgentView): z.infer<typeof OneAgent> => ({ success: true, da
 /** `/admin/agents`: what is set here holds from the next session on, on every server of the database. */
 export function addAgentRoutes(
   scope: ApiServer,
-  { agentDesk, rateLimit }: { agentDesk: AgentDesk; rateLimit: RateLimit },
+  { agentService, rateLimit }: { agentService: AgentService; rateLimit: RateLimit },
 ): void {
   const config = { rateLimit }
   scope.route({
@@ -29,7 +29,7 @@ export function addAgentRoutes(
       security,
       response: { 200: AllAgents },
     },
-    handler: async () => ({ success: true as const, data: { agents: await agentDesk.list() } }),
+    handler: async () => ({ success: true as const, data: { agents: await agentService.list() } }),
   })
   scope.route({
     method: 'POST',
@@ -43,7 +43,7 @@ export function addAgentRoutes(
       response: { 201: OneAgent },
     },
     async handler(request, reply) {
-      const agent = await agentDesk.create(request.body)
+      const agent = await agentService.create(request.body)
       void reply.header('location', `/api/admin/agents/${agent.agent_id}`)
       return reply.code(201).send(one(agent))
     },
@@ -53,7 +53,7 @@ export function addAgentRoutes(
     url: '/agents/:agent_id',
     config,
     schema: { summary: 'Show an agent', security, params: Params, response: { 200: OneAgent } },
-    handler: async ({ params }) => one(await agentDesk.find(params.agent_id)),
+    handler: async ({ params }) => one(await agentService.find(params.agent_id)),
   })
   scope.route({
     method: 'PATCH',
@@ -67,7 +67,7 @@ export function addAgentRoutes(
       body: AgentChangeInput,
       response: { 200: OneAgent },
     },
-    handler: async ({ params, body }) => one(await agentDesk.change(params.agent_id, body)),
+    handler: async ({ params, body }) => one(await agentService.change(params.agent_id, body)),
   })
   scope.route({
     method: 'DELETE',
@@ -80,7 +80,7 @@ export function addAgentRoutes(
       response: { 204: z.undefined() },
     },
     async handler({ params }, reply) {
-      await agentDesk.remove(params.agent_id)
+      await agentService.remove(params.agent_id)
       return reply.code(204).send()
     },
   })

@@ -21,7 +21,7 @@ export interface AgentDirectoryOptions {
 }
 
 /** Who asks for which agent. */
-export interface SessionWish {
+export interface RequestedSession {
   agentUuid: string
   /** As it was sent; empty asks for the agent's own. */
   prompt: string
@@ -44,7 +44,7 @@ export interface AdmittedAgent {
  */
 export interface AgentDirectory {
   /** Throws `ApiError` 403 or 410 that says why this page gets no call with this agent. */
-  admit(wish: SessionWish): Promise<AdmittedAgent>
+  admit(wish: RequestedSession): Promise<AdmittedAgent>
   /**
    * Throws `ApiError` 404 for an agent that nobody has named: it is not published, the operator has made
    * or set nothing for it, and no call with it is on record. 410 for one that was deleted.
@@ -65,7 +65,7 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
   const checkSettings = (
     agentId: string,
     stored: StoredAgent | undefined,
-    { origin }: SessionWish,
+    { origin }: RequestedSession,
   ): void => {
     if (stored?.deletedAt !== undefined) throw gone()
     if (stored?.enabled === false) throw disabled()

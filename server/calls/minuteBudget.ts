@@ -5,7 +5,7 @@ import {
   RECORDING_CHUNK_AT_MS,
 } from '@ringwell/protocol/callLimits.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { Lines, NetworkLines, Reckoning } from '../storage/budgetStorage.ts'
+import type { CallCapacity, NetworkCapacity, MinuteRules } from '../storage/budgetStorage.ts'
 import type { NewCall, Storage } from '../storage/storage.ts'
 import { addressBusy } from './addressBusy.ts'
 import { providerBusy } from './realtimeProvider.ts'
@@ -31,7 +31,7 @@ export interface MinuteBudget {
    * Stores the call. Throws as `check` does, 503 when all lines are taken, or 429 when its network has
    * taken all of its own; then it is not stored.
    */
-  admit(call: NewCall, network?: NetworkLines): Promise<void>
+  admit(call: NewCall, network?: NetworkCapacity): Promise<void>
   /** Of today. Undefined where nothing is limited. */
   usage(): Promise<MinuteUsage | undefined>
 }
@@ -74,7 +74,7 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 /** Where OpenAI holds the calls, and only their recordings tell how long. `now` in Unix ms. */
-export const linesByRecordings = (most: number, now: number): Lines => ({
+export const linesByRecordings = (most: number, now: number): CallCapacity => ({
   most,
   madeAfter: iso(now - LONGEST_CALL_MS),
   madeBefore: iso(now + CLOCKS_DIFFER_MS),
@@ -91,7 +91,7 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
 
   const dayStart = (): number => Math.floor(now() / DAY_MS) * DAY_MS
 
-  const reckoning = (): Reckoning => {
+  const minuteRules = (): MinuteRules => {
     const since = iso(dayStart())
     return {
       since,
@@ -101,7 +101,7 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
     }
   }
 
-  const lines = (): Lines | undefined =>
+  const lines = (): CallCapacity | undefined =>
     callsAtOnce === undefined ? undefined : linesByRecordings(callsAtOnce, now())
 
   const refusal = (whose: 'server' | 'agent'): ApiError => {
@@ -121,7 +121,7 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
   return {
     async check(agentUuid) {
       if (!isLimited) return
-      const used = await storage.usedByAgent(reckoning())
+      const used = await storage.usedByAgent(minuteRules())
       if (sum(used) >= inMs(serverLimit)) throw refusal('server')
       if ((used.get(agentUuid) ?? 0) >= inMs(limitOf(agentUuid))) throw refusal('agent')
     },
@@ -130,7 +130,7 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
       if (!isLimited && callsAtOnce === undefined && !network) return storage.createCall(call)
       const limit = limitOf(call.agentUuid)
       const outcome = await storage.createCallWithin(call, {
-        ...reckoning(),
+        ...minuteRules(),
         serverMs: serverLimit === undefined ? undefined : inMs(serverLimit),
         agentMs: limit === undefined ? undefined : inMs(limit),
         lines: lines(),
@@ -143,7 +143,7 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
 
     async usage() {
       if (!isLimited) return undefined
-      const used = await storage.usedByAgent(reckoning())
+      const used = await storage.usedByAgent(minuteRules())
       const agents = new Set([...daily.agents.keys(), ...used.keys()])
       return {
         resetsAt: iso(dayStart() + DAY_MS),

@@ -5,7 +5,7 @@ import { ApiError, realtimeErrorBody } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { toApiError } from '../http/toApiError.ts'
 import { EMBEDDED_CALLS_PATH } from './embeddedProvider.ts'
-import type { AddressLines } from './addressLines.ts'
+import type { AddressCalls } from './addressCalls.ts'
 import type { KeyStore } from './keyStore.ts'
 
 export interface RealtimeRoutesDeps {
@@ -13,7 +13,7 @@ export interface RealtimeRoutesDeps {
   keys: KeyStore
   /** Throws `ApiError` while no call may begin. */
   admitCall: () => void
-  lines: Pick<AddressLines, 'take' | 'giveBack'>
+  lines: Pick<AddressCalls, 'take' | 'giveBack'>
   rateLimit: RateLimit
 }
 

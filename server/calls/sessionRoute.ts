@@ -5,7 +5,7 @@ import type { CallBrief } from '@ringwell/engine/session/callPorts.ts'
 import { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
-import type { AddressLines } from './addressLines.ts'
+import type { AddressCalls } from './addressCalls.ts'
 import type { AgentDirectory } from './agentDirectory.ts'
 import { createCallToken } from './callToken.ts'
 import { EMBEDDED_MODEL } from './embeddedProvider.ts'
@@ -22,7 +22,7 @@ export interface SessionRouteDeps {
   /** For visitors behind firewalls that block UDP. */
   relay: RelayOptions | undefined
   minutes: MinuteBudget
-  lines: Pick<AddressLines, 'check' | 'ofKey'>
+  lines: Pick<AddressCalls, 'check' | 'ofKey'>
   /** Throws `ApiError` while no call may begin. */
   admitCall: () => void
   /** Throws `ApiError` when the agent is asked for too often. */

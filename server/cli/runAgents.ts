@@ -1,6 +1,11 @@
-import { type AgentDesk, type AgentView, createAgentDesk } from '../admin/agentDesk.ts'
+import { type AgentService, type AgentView, createAgentService } from '../admin/agentService.ts'
 import { ApiError } from '../http/apiError.ts'
-import { type AgentsWish, type ParsedWish, parseAgentsWish, WishError } from './parseAgentsWish.ts'
+import {
+  type AgentsCommand,
+  type ParsedCommand,
+  parseAgentsCommand,
+  CommandError,
+} from './parseAgentsCommand.ts'
 import { jsonLine, plainText, textTable } from './textTable.ts'
 import { withStorage } from './withStorage.ts'
 
@@ -25,7 +30,7 @@ export async function runAgents(args: readonly string[]): Promise<void> {
   if (!parsed) return
   await withStorage(async (storage, { agentOrigins }) => {
     try {
-      const answer = await carryOut(parsed.wish, createAgentDesk({ storage, agentOrigins }))
+      const answer = await carryOut(parsed.wish, createAgentService({ storage, agentOrigins }))
       process.stdout.write(parsed.asJson ? jsonLine(answer) : wordsOf(answer))
       process.exitCode = 0
     } catch (error) {
@@ -35,13 +40,13 @@ export async function runAgents(args: readonly string[]): Promise<void> {
   })
 }
 
-function parse(args: readonly string[]): ParsedWish | undefined {
+function parse(args: readonly string[]): ParsedCommand | undefined {
   try {
-    const parsed = parseAgentsWish(args)
+    const parsed = parseAgentsCommand(args)
     if (!parsed) process.stderr.write(usage)
     return parsed
   } catch (error) {
-    if (!(error instanceof WishError)) throw error
+    if (!(error instanceof CommandError)) throw error
     process.stderr.write(`${error.message}\n\n${usage}`)
     return undefined
   }
@@ -49,7 +54,7 @@ function parse(args: readonly string[]): ParsedWish | undefined {
 
 type Answer = { agents: AgentView[] } | { agent: AgentView } | { deleted: string }
 
-async function carryOut(wish: AgentsWish, desk: AgentDesk): Promise<Answer> {
+async function carryOut(wish: AgentsCommand, desk: AgentService): Promise<Answer> {
   switch (wish.command) {
     case 'list':
       return { agents: await desk.list() }

@@ -9,7 +9,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import type { Engine } from '@ringwell/engine/engine.ts'
-import { createAddressLines } from '../calls/addressLines.ts'
+import { createAddressCalls } from '../calls/addressCalls.ts'
 import { createAgentDirectory } from '../calls/agentDirectory.ts'
 import type { KeyStore } from '../calls/keyStore.ts'
 import { addListAgentsRoute } from '../calls/listAgentsRoute.ts'
@@ -21,7 +21,7 @@ import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
 import type { RelayOptions } from '../calls/relays.ts'
 import { addSessionRoute } from '../calls/sessionRoute.ts'
 import { addTranscriptRoute } from '../calls/transcriptRoute.ts'
-import { createAgentDesk } from '../admin/agentDesk.ts'
+import { createAgentService } from '../admin/agentService.ts'
 import { addAdminRoutes } from '../admin/adminRoutes.ts'
 import { addFormRoutes } from '../leads/formRoutes.ts'
 import type { Logger } from '../logging.ts'
@@ -208,7 +208,7 @@ async function addApi(
       retryAfterSeconds: 10,
     })
   }
-  const lines = createAddressLines({
+  const lines = createAddressCalls({
     storage: deps.storage,
     engine: deps.embedded?.engine,
     neverConnected: limits.neverConnected,
@@ -276,7 +276,7 @@ async function addApi(
     await addAdminRoutes(api, {
       token: deps.adminToken,
       storage: deps.storage,
-      agentDesk: createAgentDesk(deps),
+      agentService: createAgentService(deps),
       files: deps.recordings,
       removals: deps.removals,
       minutes,

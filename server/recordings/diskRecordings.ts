@@ -55,7 +55,7 @@ export async function createDiskRecordings(folder: string): Promise<RecordingSto
       return removed
     },
 
-    sweepTorn: (afterMs) => spool.sweepTorn(afterMs),
+    deletePartialUploads: (afterMs) => spool.deletePartialUploads(afterMs),
     check: () => spool.check(),
     close: async () => undefined,
   }

@@ -176,7 +176,7 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
   test(`${name} says that it works, while it does`, async () => {
     const { store, arriving } = await fresh()
     await expect(store.check()).resolves.toBeUndefined()
-    await store.sweepTorn()
+    await store.deletePartialUploads()
     expect(arriving()).toEqual([])
   })
 
@@ -185,9 +185,9 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
     const incoming = await store.receive(Readable.from([audio('webm', 100)]))
     const dead = await reopen()
     await dead.receive(Readable.from([audio('webm', 100)]))
-    await store.sweepTorn()
+    await store.deletePartialUploads()
     expect(arriving()).toHaveLength(2)
-    await store.sweepTorn(0)
+    await store.deletePartialUploads(0)
     expect(arriving()).toHaveLength(1)
     await incoming.keep('a/r/agent-1.webm')
     expect(arriving()).toEqual([])

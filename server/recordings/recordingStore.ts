@@ -28,7 +28,7 @@ export interface RecordingStore {
    * Removes uploads that a crash tore: those of other processes that have not grown for an hour, or for as
    * long as is said. Finished recordings are not swept: a database can be lost.
    */
-  sweepTorn(afterMs?: number): Promise<void>
+  deletePartialUploads(afterMs?: number): Promise<void>
   /** Rejects, and says why, when nothing can be stored at the moment. */
   check(): Promise<void>
   close(): Promise<void>

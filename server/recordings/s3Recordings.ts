@@ -108,7 +108,7 @@ export async function createS3Recordings(options: S3RecordingsOptions): Promise<
         ),
       ),
 
-    sweepTorn: (afterMs) => spool.sweepTorn(afterMs),
+    deletePartialUploads: (afterMs) => spool.deletePartialUploads(afterMs),
 
     check() {
       const now = performance.now()

@@ -11,7 +11,7 @@ export interface Spool {
   /** Throws `ApiError` 413, 415 or 507, and whatever the stream throws; then nothing is left of it. */
   receive(stream: Readable): Promise<SpooledFile>
   /** Removes what a crash tore: what nobody has written to for an hour, or for as long as is said. */
-  sweepTorn(afterMs?: number): Promise<void>
+  deletePartialUploads(afterMs?: number): Promise<void>
   /** Rejects when nothing can be written. */
   check(): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function createSpool(
       }
     },
 
-    async sweepTorn(afterMs = TORN_AFTER_MS) {
+    async deletePartialUploads(afterMs = TORN_AFTER_MS) {
       for (const [file, since] of arriving) {
         if (performance.now() - since > TORN_AFTER_MS) arriving.delete(file)
       }

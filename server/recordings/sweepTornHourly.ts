@@ -2,7 +2,7 @@ import type { Logger } from '../logging.ts'
 import type { RecordingStore } from './recordingStore.ts'
 
 export interface SweepTornOptions {
-  recordings: Pick<RecordingStore, 'sweepTorn'>
+  recordings: Pick<RecordingStore, 'deletePartialUploads'>
   /** Other servers may be receiving uploads in the same folder. */
   isShared: boolean
   log: Logger
@@ -18,10 +18,10 @@ const EVERY_MS = 3_600_000
  */
 export async function sweepTornHourly(options: SweepTornOptions): Promise<() => void> {
   const { recordings, isShared, log, everyMs = EVERY_MS } = options
-  await recordings.sweepTorn(isShared ? undefined : 0)
+  await recordings.deletePartialUploads(isShared ? undefined : 0)
   const timer = setInterval(() => {
     recordings
-      .sweepTorn()
+      .deletePartialUploads()
       .catch((error: unknown) => log.warn({ err: error }, 'torn uploads not removed'))
   }, everyMs)
   timer.unref()

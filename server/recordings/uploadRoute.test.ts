@@ -379,7 +379,7 @@ describe('an upload that is torn', () => {
     const incoming = path.join(server.recordingsDir, '.incoming')
     for (const name of ['old.part', 'new.part']) writeFileSync(path.join(incoming, name), 'x')
     utimesSync(path.join(incoming, 'old.part'), new Date(0), new Date(0))
-    await (await createDiskRecordings(server.recordingsDir)).sweepTorn()
+    await (await createDiskRecordings(server.recordingsDir)).deletePartialUploads()
     expect(readdirSync(incoming)).toEqual(['new.part'])
   })
 })

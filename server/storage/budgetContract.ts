@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CallBudget, NetworkLines } from './budgetStorage.ts'
+import type { CallBudget, NetworkCapacity } from './budgetStorage.ts'
 import type { Storage } from './storage.ts'
 import { at, call, endAfter } from './storageSamples.ts'
 
@@ -12,7 +12,7 @@ const day: CallBudget = {
   lines: undefined,
 }
 
-const linesAt = (second: number, networkHash = 'n1'): NetworkLines => ({
+const linesAt = (second: number, networkHash = 'n1'): NetworkCapacity => ({
   networkHash,
   most: 2,
   madeAfter: at(second - 180),
@@ -150,7 +150,7 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
         expect(await storage.countLines(linesAt(7_201))).toBe(2)
         expect(await storage.countLines(linesAt(7_381))).toBe(0)
         expect(await storage.countLines(linesAt(1))).toBe(0)
-        await storage.forgetFleeting(at(7_201), at(0))
+        await storage.deleteExpired(at(7_201), at(0))
         expect(await storage.countLines(linesAt(7_201))).toBe(0)
       })
     })

@@ -15,17 +15,17 @@ export interface BudgetStorage {
    * and nothing is changed. Of offers that come at once, at any number of servers, the later one sees the
    * earlier.
    */
-  answerCallWithin(callId: string, answeredAt: string, lines: NetworkLines): Promise<boolean>
+  answerCallWithin(callId: string, answeredAt: string, lines: NetworkCapacity): Promise<boolean>
   /** No call came of the offer. */
   takeBackAnswer(callId: string): Promise<void>
   /** How many calls of a network are under way. */
-  countLines(lines: NetworkLines): Promise<number>
+  countLines(lines: NetworkCapacity): Promise<number>
   /** What calls used, by agent. */
-  usedByAgent(reckoning: Reckoning): Promise<ReadonlyMap<string, number>>
+  usedByAgent(minuteRules: MinuteRules): Promise<ReadonlyMap<string, number>>
 }
 
 /** Which calls count, and for how long. One that has ended counts as long as it was. */
-export interface Reckoning {
+export interface MinuteRules {
   /** Calls that were made at this moment or later. */
   since: string
   /** What a call under way counts. */
@@ -34,13 +34,13 @@ export interface Reckoning {
   unansweredSince: string
 }
 
-export interface CallBudget extends Reckoning {
+export interface CallBudget extends MinuteRules {
   serverMs: number | undefined
   /** Of the call's agent. */
   agentMs: number | undefined
-  lines: Lines | undefined
+  lines: CallCapacity | undefined
   /** Of whoever asks; the call holds one of them from now on. */
-  network?: NetworkLines | undefined
+  network?: NetworkCapacity | undefined
 }
 
 /**
@@ -48,7 +48,7 @@ export interface CallBudget extends Reckoning {
  * before a third. The second is one that no clock has reached: a call that was made before a clock was set
  * back must not count for hours.
  */
-export interface Lines {
+export interface CallCapacity {
   most: number
   madeAfter: string
   madeBefore: string
@@ -56,7 +56,7 @@ export interface Lines {
 }
 
 /** The same for the calls of one network. */
-export interface NetworkLines extends Lines {
+export interface NetworkCapacity extends CallCapacity {
   /** It is stored with the call until the call has ended. */
   networkHash: string
 }

@@ -5,7 +5,7 @@ export interface SharedStorage
    * Drops keys that expired before then and counts that began anew by now, and forgets whose lines calls
    * held that were made before then.
    */
-  forgetFleeting(keysBefore: string, now: string): Promise<void>
+  deleteExpired(keysBefore: string, now: string): Promise<void>
 }
 
 /** Keys of calls, by their hash: whoever reads the database can use none. */

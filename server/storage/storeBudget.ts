@@ -1,24 +1,24 @@
-import type { BudgetStorage, Lines, NetworkLines, Reckoning } from './budgetStorage.ts'
+import type { BudgetStorage, CallCapacity, NetworkCapacity, MinuteRules } from './budgetStorage.ts'
 import type { Database, Sql, SqlValue } from './sql.ts'
 import { insertCall } from './storeCalls.ts'
 
 const USED = `CASE WHEN ended_at IS NOT NULL THEN duration_ms
   WHEN answered_at IS NOT NULL OR created_at > ? THEN ? ELSE 0 END`
 
-const valuesOfUsed = ({ unansweredSince, reserveMs }: Reckoning): SqlValue[] => [
+const valuesOfUsed = ({ unansweredSince, reserveMs }: MinuteRules): SqlValue[] => [
   unansweredSince,
   reserveMs,
 ]
 
 const HOLDS_A_LINE = 'created_at > ? AND created_at < ? AND (ended_at IS NULL OR ended_at >= ?)'
 
-const valuesOfLines = ({ madeAfter, madeBefore, notEndedBefore }: Lines): SqlValue[] => [
+const valuesOfLines = ({ madeAfter, madeBefore, notEndedBefore }: CallCapacity): SqlValue[] => [
   madeAfter,
   madeBefore,
   notEndedBefore,
 ]
 
-async function linesInUse(sql: Sql, lines: Lines): Promise<number> {
+async function linesInUse(sql: Sql, lines: CallCapacity): Promise<number> {
   const row = await sql.get(
     `SELECT COUNT(*) AS calls FROM calls WHERE ${HOLDS_A_LINE}`,
     ...valuesOfLines(lines),
@@ -26,7 +26,7 @@ async function linesInUse(sql: Sql, lines: Lines): Promise<number> {
   return Number(row?.calls)
 }
 
-async function networkLinesInUse(sql: Sql, lines: NetworkLines): Promise<number> {
+async function networkLinesInUse(sql: Sql, lines: NetworkCapacity): Promise<number> {
   const row = await sql.get(
     `SELECT COUNT(*) AS calls FROM calls WHERE network_hash = ? AND ${HOLDS_A_LINE}`,
     lines.networkHash,
@@ -80,13 +80,13 @@ export function storeBudget(db: Database): BudgetStorage {
 
     countLines: (lines) => networkLinesInUse(db, lines),
 
-    async usedByAgent(reckoning) {
+    async usedByAgent(minuteRules) {
       const rows = await db.all(
         `SELECT agent_uuid, SUM(used) AS used
          FROM (SELECT agent_uuid, ${USED} AS used FROM calls WHERE created_at >= ?) AS today
          GROUP BY agent_uuid`,
-        ...valuesOfUsed(reckoning),
-        reckoning.since,
+        ...valuesOfUsed(minuteRules),
+        minuteRules.since,
       )
       return new Map(rows.map((row) => [String(row.agent_uuid), Number(row.used)]))
     },

@@ -118,7 +118,7 @@ export function storeShared(db: Database): SharedStorage {
       await db.run('DELETE FROM unused_recordings WHERE path IN (SELECT path FROM recordings)')
     },
 
-    async forgetFleeting(keysBefore, now) {
+    async deleteExpired(keysBefore, now) {
       await db.run('DELETE FROM session_keys WHERE expires_at < ?', keysBefore)
       await db.run('DELETE FROM request_counts WHERE resets_at <= ?', now)
       await db.run(

@@ -1,7 +1,7 @@
 /** Loaded when the widget's call has become live: keeps the visitor in this document until it is over. */
 import { brand } from '@ringwell/brand/brand.ts'
 import type { WidgetError, WidgetEvents } from '@ringwell/widget/publicTypes.ts'
-import { stayHere } from './stayHere.ts'
+import { interceptNavigation } from './interceptNavigation.ts'
 
 /** Of the failures that a live call tells of, these end it; after the others it goes on. */
 const endings: readonly string[] = [
@@ -14,7 +14,7 @@ const endings: readonly string[] = [
 let leave: (() => void) | undefined
 
 function begin(): void {
-  leave ??= stayHere()
+  leave ??= interceptNavigation()
 }
 
 function end(): void {

@@ -73,7 +73,7 @@ async function loadStyles(page: Document, inTime: AbortSignal): Promise<void> {
 }
 
 /** Puts the styles of the page in force, and takes those away that are only of the one before. */
-export function dressAs(page: Document): void {
+export function applyStylesOf(page: Document): void {
   const wanted = new Set(sheetsOf(page).map((sheet) => sheet.getAttribute('href')))
   for (const sheet of sheetsOf(document)) {
     if (wanted.has(sheet.getAttribute('href'))) sheet.removeAttribute('media')

@@ -1,4 +1,4 @@
-import { dressAs } from './loadPage.ts'
+import { applyStylesOf } from './loadPage.ts'
 
 /**
  * Makes this document the other page, as far as a visitor, a screen reader, a search engine and the
@@ -12,7 +12,7 @@ export function swapPage(next: Document): void {
   const main = document.querySelector('main')
   const arriving = document.adoptNode(next.querySelector('main') as HTMLElement)
   copyAttributes(next.documentElement, document.documentElement)
-  dressAs(next)
+  applyStylesOf(next)
   main?.replaceWith(arriving)
   // Islands that are in no page any more let go of what they hold.
   document.dispatchEvent(new Event('astro:after-swap'))

@@ -3,7 +3,7 @@ import { browsing } from '@ringwell/content/site/browsing.ts'
 const { choice } = browsing
 
 /**
- * Words for `browsing/askWhatNow.ts`, which may have to ask when nothing can be fetched any more. Inert
+ * Words for `browsing/askBeforeLeaving.ts`, which may have to ask when nothing can be fetched any more. Inert
  * until then.
  */
 export function CallChoice() {

@@ -46,7 +46,7 @@ if (document.body.dataset.webVitals && !document.hidden) {
   }
 }
 addEventListener('pageshow', () => setMenu(false))
-// Another page below the same bar: a call goes on (`browsing/stayHere.ts`).
+// Another page below the same bar: a call goes on (`browsing/interceptNavigation.ts`).
 addEventListener('pagearrived', () => setMenu(false))
 followScroll()
 

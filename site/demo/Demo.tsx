@@ -27,7 +27,7 @@ import { EndedStage, IdleStage } from './Stage.tsx'
 import { UseCases, type CardCall } from './UseCases.tsx'
 import { useCallNotices } from './useCallNotices.ts'
 import { useDock } from './useDock.ts'
-import { useNight } from './useNight.ts'
+import { useDarkTheme } from './useDarkTheme.ts'
 import { useSample } from './useSample.ts'
 import './demo.css'
 
@@ -69,7 +69,7 @@ export function Demo({
   const connecting = isConnecting(snapshot)
   const connectingFromForm = connecting && begun?.cardId === undefined
   useCallNotices(snapshot, toasts)
-  useNight(isLive)
+  useDarkTheme(isLive)
   useDock(held, panel, api)
 
   useEffect(() => {

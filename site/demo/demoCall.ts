@@ -86,8 +86,8 @@ function keepBrowsing(demo: DemoCall): DemoCall {
       over = true
     }
     // Should it not load, a link is what it always is, and ends the call as leaving a page does.
-    const file = await import('../browsing/stayHere.ts').catch(() => undefined)
-    if (file && !over) leave = file.stayHere()
+    const file = await import('../browsing/interceptNavigation.ts').catch(() => undefined)
+    if (file && !over) leave = file.interceptNavigation()
   }
   demo.call.subscribe(() => {
     const wanted = isUnderWay(demo.call.getSnapshot())

@@ -11,11 +11,11 @@ interface TabSet {
 let sets: TabSet[] = []
 
 function wake(): void {
-  sets = Array.from(document.querySelectorAll<HTMLElement>('[data-tabs]'), bringToLife)
+  sets = Array.from(document.querySelectorAll<HTMLElement>('[data-tabs]'), hydrateIslands)
   followAddress()
 }
 
-function bringToLife(list: HTMLElement): TabSet {
+function hydrateIslands(list: HTMLElement): TabSet {
   const set: TabSet = { tabs: [], panels: [] }
   for (const tab of list.querySelectorAll('a')) {
     const panel = document.getElementById(tab.hash.slice(1))

@@ -19,7 +19,7 @@ export interface ConversationHost {
 type View = (props: ViewProps) => VNode
 
 /** What belongs to a call under way and after it, and to failures. */
-export interface Conversation {
+export interface ConversationView {
   state: CallState
   LiveHead: View
   LiveTalk: View
@@ -35,4 +35,4 @@ export interface Conversation {
   destroy(): void
 }
 
-export type CreateConversation = (host: ConversationHost) => Promise<Conversation>
+export type CreateConversation = (host: ConversationHost) => Promise<ConversationView>

@@ -1,7 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { createCall } from '@ringwell/call/createCall.ts'
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
-import type { Conversation } from '../conversation/conversation.ts'
+import type { ConversationView } from '../conversation/conversation.ts'
 import type { MountPanel } from '../launcher/panelContract.ts'
 import type { WidgetLanguage } from '../publicTypes.ts'
 import { loadWords } from '../strings/loadWords.ts'
@@ -54,7 +54,7 @@ export const mountPanel: MountPanel = async (host) => {
   let isOpen = false
   /** Typed before there was a call to say it in. */
   let unsaid: string | undefined
-  let loading: Promise<Conversation | undefined> | undefined
+  let loading: Promise<ConversationView | undefined> | undefined
   /** What is said first has to find the page's functions there. */
   let offering: Promise<unknown> | undefined
 

@@ -1,6 +1,6 @@
 import type { Levels } from '@ringwell/brand/voiceprint.ts'
 import type { CallFailure, CallSnapshot } from '@ringwell/call/call.ts'
-import type { Conversation } from '../conversation/conversation.ts'
+import type { ConversationView } from '../conversation/conversation.ts'
 import type { Lead } from '../lead/lead.ts'
 import type { WidgetLanguage } from '../publicTypes.ts'
 import type { CallWords, Words } from '../strings/words.ts'
@@ -24,7 +24,7 @@ export interface PanelState {
   /** A function of the page is running. */
   working: boolean
   /** The parts that only a call needs; fetched when the first is under way. */
-  conversation: Conversation | undefined
+  conversation: ConversationView | undefined
 }
 
 /** What the conversation adds to it. */

@@ -1,10 +1,10 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import type { Call } from '@ringwell/call/call.ts'
-import { createToolDesk, type ToolDesk } from '@ringwell/call/tools/createToolDesk.ts'
+import { createToolRunner, type ToolRunner } from '@ringwell/call/tools/createToolRunner.ts'
 import type { PanelHost } from '../launcher/panelContract.ts'
 
 /** Each goes with its call. */
-const desks = new WeakMap<Call, ToolDesk>()
+const desks = new WeakMap<Call, ToolRunner>()
 
 /**
  * Offers the page's functions in this call and the ones after it. Call it again whenever they have
@@ -17,7 +17,7 @@ export function offerTools(
 ): void {
   const desk =
     desks.get(call) ??
-    createToolDesk({
+    createToolRunner({
       call,
       tools: () => tools,
       working,

@@ -43,7 +43,7 @@ export const idleGoodbye =
 export const notCaught = 'Sorry, I did not catch that.'
 
 /** While an answer that was never spoken before is being made. They fit before any answer. */
-export const leadIns = ['Let me see.', 'Okay, one moment.', 'Let me think.'] as const
+export const fillers = ['Let me see.', 'Okay, one moment.', 'Let me think.'] as const
 
 /** The call has had all the answers that one call may have. */
 export const enoughAnswered =

@@ -235,7 +235,7 @@ export const paraphrases: Readonly<Record<string, readonly (readonly [string, st
     ['Please call off my appointment', 'cancelVisit'],
     ['I use a wheelchair, can I get in?', 'arrive'],
     ['I have had a cough for weeks, what do I take?', 'advice'],
-    ["My husband can't breathe", 'emergency'],
+    ["My husband can't yieldToPacer", 'emergency'],
     ['Tuesday does not work for me any more, can we move it?', 'moveCheckUp'],
     ['I would like to come in for a check-up', 'bookCheckUp'],
     ['Are you there on Saturdays?', 'openingHours'],

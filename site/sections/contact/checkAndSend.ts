@@ -23,7 +23,7 @@ interface LivingForm {
 const living = new WeakMap<HTMLFormElement, LivingForm>()
 
 /** Once for a form, however often it is asked. */
-export function bringToLife(form: HTMLFormElement): LivingForm {
+export function hydrateIslands(form: HTMLFormElement): LivingForm {
   const lives = living.get(form) ?? enliven(form)
   living.set(form, lives)
   return lives

@@ -7,7 +7,7 @@ const load = () => import('./checkAndSend.ts')
 function wake(): void {
   const form = document.querySelector<HTMLFormElement>('.contact-form')
   if (!form) return
-  const bring = () => load().then(({ bringToLife }) => bringToLife(form))
+  const bring = () => load().then(({ hydrateIslands }) => hydrateIslands(form))
   const failure = form.querySelector('[data-failed]')
   // Our messages instead of the browser's; `required` stays in the markup.
   form.noValidate = true

@@ -1,0 +1,224 @@
+import { RECORDING_CHUNK_AT_MS } from '@ringwell/protocol/callLimits.ts'
+import { openMicrophone, type Microphone } from './audio/microphone.ts'
+import { createPlayback } from './audio/playback.ts'
+import { createAudioGraph, type Side, type AudioGraph } from './audio/audioGraph.ts'
+import type { CallCredential, CallFailureCode, CallOptions, Caption, StartCall } from './call.ts'
+import { describeFailure, UnsupportedError } from './callFailures.ts'
+import type { CallFact, CallTimer, ConnectionEffect } from './callMachine.ts'
+import { createPeer, type Peer } from './realtime/peer.ts'
+import { requestAnswer, requestSessionKey } from './realtime/serviceRequests.ts'
+import type { CallRecording, recordCall as RecordCall } from './recording/callRecording.ts'
+import type { keepTranscript, TranscriptKeeper } from './recording/keepTranscript.ts'
+
+/** As long as what lay in the browser's jitter buffer when the agent fell silent can last, in ms. */
+const AGENT_MUTE_MS = 300
+
+/** A method for each effect that concerns the line. */
+type ConnectionActions = { [E in ConnectionEffect as E['type']]: (effect: E) => void }
+
+/**
+ * Everything that one attempt at a call holds open in the browser. It owns all of it: `close` lets
+ * go, and what arrives after that is let go on arrival.
+ */
+export interface CallConnection extends ConnectionActions {
+  level(side: Side): number
+  /** Throws the first error of the teardown, after all of it was tried. */
+  close(pageClosing: boolean): void
+}
+
+/**
+ * Call it inside the visitor's click: browsers then let it make sound. In a spoken call it asks for
+ * the microphone at once. `report` says what happened,
+ * until `close`. Throws `UnsupportedError`.
+ */
+export function openConnection(
+  { api, sessionPath }: CallOptions,
+  call: StartCall,
+  tell: (fact: CallFact) => void,
+  captions: () => readonly Caption[],
+): CallConnection {
+  if (typeof RTCPeerConnection === 'undefined') throw new UnsupportedError('no WebRTC')
+  const base = new URL(api, location.href).href
+  const abort = new AbortController()
+  const { signal } = abort
+  const timers = new Map<CallTimer, ReturnType<typeof setTimeout>>()
+  let agent: MediaStream | undefined
+  let microphone: Microphone | undefined
+  let microphonesAsked = 0
+  let isMuted = false
+  let unmuting: ReturnType<typeof setTimeout> | undefined
+  let credential: CallCredential | undefined
+  let loadingRecorder: Promise<{ recordCall: typeof RecordCall } | undefined> | undefined
+  let recording: CallRecording | undefined
+  let loadingKeeper: Promise<{ keepTranscript: typeof keepTranscript } | undefined> | undefined
+  let transcript: TranscriptKeeper | undefined
+
+  const report = (fact: CallFact) => {
+    if (!signal.aborted) tell(fact)
+  }
+  const failAs = (code: CallFailureCode) => (cause: unknown) =>
+    report({ type: 'failed', failure: describeFailure(code, cause) })
+  const warnAs = (code: CallFailureCode) => (cause: unknown) =>
+    report({ type: 'warned', failure: describeFailure(code, cause) })
+
+  addEventListener('pagehide', () => report({ type: 'hungUp', reason: 'pageClosed' }), { signal })
+
+  /** The visitor is heard through the microphone that was asked for last. */
+  const takeMicrophone = async (id: string | undefined, exact: boolean) => {
+    const asked = ++microphonesAsked
+    const opened = await openMicrophone(id, exact, () => {
+      speakThrough(undefined)
+      report({ type: 'microphoneLost' })
+    })
+    if (signal.aborted || asked !== microphonesAsked) {
+      opened.close()
+      return
+    }
+    opened.track.enabled = !isMuted
+    speakThrough(opened)
+    report({ type: 'microphoneReady', id: opened.id })
+  }
+  const speakThrough = (next: Microphone | undefined) => {
+    microphone?.close()
+    microphone = next
+    audioGraph.listen('visitor', next?.stream)
+    peer.sendTrack(next?.track).catch(warnAs('microphone_failed'))
+  }
+
+  // First, because it takes the browser longest. What it uses is made below, before it can answer.
+  if (call.input === 'voice') {
+    takeMicrophone(call.microphoneId, false).catch(failAs('microphone_failed'))
+  }
+  const playback = createPlayback(warnAs('audio_output_failed'), () =>
+    report({ type: 'outputUnblocked' }),
+  )
+  const hearAgent = (stream: MediaStream) => {
+    if (signal.aborted) return
+    agent = stream
+    playback.play(stream)
+    audioGraph.listen('agent', stream)
+  }
+  const setAgentHeard = (heard: boolean) => {
+    clearTimeout(unmuting)
+    for (const track of agent?.getAudioTracks() ?? []) track.enabled = heard
+  }
+  let audioGraph: AudioGraph
+  let peer: Peer
+  const made: { close(): void }[] = []
+  try {
+    made.push((audioGraph = createAudioGraph()))
+    made.push((peer = createPeer(report, hearAgent)))
+  } catch (error) {
+    abort.abort()
+    for (const each of made) each.close()
+    throw error
+  }
+
+  const startRecording = async () => {
+    const recorder = await loadingRecorder
+    if (signal.aborted || !agent || !credential) return
+    recording = recorder?.recordCall({
+      url: `${base}/call/upload_audio/${encodeURIComponent(call.agentUuid)}`,
+      credential,
+      language: call.session.language,
+      agent,
+      visitor: audioGraph.visitorStream() ?? microphone?.stream,
+      gatherAtMs: RECORDING_CHUNK_AT_MS,
+    })
+  }
+
+  const startTranscript = async () => {
+    const keeper = await loadingKeeper
+    if (signal.aborted || !credential) return
+    transcript = keeper?.keepTranscript({
+      url: `${base}/call/transcript/${credential.callId}`,
+      callToken: credential.callToken,
+      captions,
+      tellAtMs: RECORDING_CHUNK_AT_MS,
+    })
+  }
+
+  return {
+    swapMicrophone({ id }) {
+      takeMicrophone(id, true).catch(warnAs('microphone_failed'))
+    },
+    setMuted({ muted }) {
+      isMuted = muted
+      if (microphone) microphone.track.enabled = !muted
+    },
+    checkOutput() {
+      // A context made without a gesture may run now that the microphone is allowed.
+      audioGraph.wake()
+      playback.check().then(() => report({ type: 'outputAllowed' }), failAs('audio_output_failed'))
+    },
+    requestKey({ session }) {
+      // Not needed to start a call, so not loaded before one starts.
+      loadingRecorder = import('./recording/callRecording.ts').catch(() => undefined)
+      requestSessionKey(
+        `${base}/${sessionPath}`,
+        { ...session, agent_uuid: call.agentUuid },
+        signal,
+      )
+        .then((answer) => report({ type: 'keyReceived', session: answer }))
+        .catch(failAs('key_failed'))
+    },
+    connect({ session }) {
+      credential = { callId: session.call_id, callToken: session.call_token }
+      // Our own server hears its calls itself; of one that goes elsewhere only we know the words.
+      if (/^https?:/.test(session.realtime.url)) {
+        loadingKeeper = import('./recording/keepTranscript.ts').catch(() => undefined)
+      }
+      peer
+        .offer(session.ice_servers)
+        .then((offer) => requestAnswer(session, base, offer, signal))
+        .then((answer) => (signal.aborted ? undefined : peer.accept(answer)))
+        .catch(failAs('answer_failed'))
+    },
+    startRecording() {
+      // A call matters more than its recording.
+      startRecording().catch(unheard)
+      void startTranscript()
+    },
+    send: ({ event }) => peer.send(event),
+    muteAgent() {
+      setAgentHeard(false)
+      unmuting = setTimeout(() => setAgentHeard(true), AGENT_MUTE_MS)
+    },
+    unmuteAgent: () => setAgentHeard(true),
+    setTimer({ timer, ms }) {
+      clearTimeout(timers.get(timer))
+      timers.set(
+        timer,
+        setTimeout(() => report({ type: 'timeUp', timer }), ms),
+      )
+    },
+    clearTimer: ({ timer }) => clearTimeout(timers.get(timer)),
+    log({ message, detail }) {
+      // oxlint-disable-next-line no-console -- for whoever looks for it; the call goes on
+      console.debug('ringwell:', message, detail)
+    },
+    level: (side) => audioGraph.level(side),
+    close(pageClosing) {
+      abort.abort()
+      clearTimeout(unmuting)
+      for (const timer of timers.values()) clearTimeout(timer)
+      transcript?.finish(pageClosing)
+      // The recorders first: they need their tracks to the last moment. The context goes last.
+      const recorded = recording?.finish(pageClosing)
+      void Promise.resolve(recorded)
+        .catch(unheard)
+        .then(() => audioGraph.close())
+      let failure: { cause: unknown } | undefined
+      for (const held of [microphone, peer, playback]) {
+        try {
+          held?.close()
+        } catch (cause) {
+          failure ??= { cause }
+        }
+      }
+      if (failure) throw failure.cause
+    },
+  }
+}
+
+function unheard(): void {}

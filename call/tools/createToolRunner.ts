@@ -1,0 +1,196 @@
+import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import type { Call } from '../call.ts'
+import {
+  LONGEST_OUTPUT,
+  offerOf,
+  parseArguments,
+  problemOf,
+  TOOL_TIMEOUT_MS,
+  writeOutput,
+  type ClientTool,
+  type ToolOutcome,
+} from './clientTool.ts'
+import {
+  newToolState,
+  OWN_ANSWER_MS,
+  stepTools,
+  type ToolEffect,
+  type ToolInput,
+} from './toolMachine.ts'
+
+export interface ToolRunnerOptions {
+  call: Pick<Call, 'getSnapshot' | 'subscribe' | 'listen' | 'send'>
+  /** All that are offered now, in the order in which they were registered. */
+  tools: () => Iterable<ClientTool>
+  /** A function has ended, whichever way. */
+  used: (use: { name: string; outcome: ToolOutcome; durationMs: number }) => void
+  /** Whether any function is running. */
+  working: (isWorking: boolean) => void
+  /** For whoever runs the page: a function that was wrong, failed, or is not taken by the server. */
+  complain: (problem: string, cause?: unknown) => void
+}
+
+/** Offers the page's functions to the agent of a call, runs them and tells what came of it. */
+export interface ToolRunner {
+  /** What `tools` gives has changed. In a call the agent is told at once; a running one is aborted. */
+  offer(): void
+}
+
+interface Run {
+  tool: ClientTool
+  /** Aborts it, and tells the agent so. */
+  stop(outcome: ToolOutcome): void
+}
+
+/** Lives as long as the call object does: each call of it is offered the functions when it goes live. */
+export function createToolRunner({
+  call,
+  tools,
+  used,
+  working,
+  complain,
+}: ToolRunnerOptions): ToolRunner {
+  let state = newToolState
+  let isLive = false
+  let offered = '[]'
+  let patience: ReturnType<typeof setTimeout> | undefined
+  const runs = new Map<string, Run>()
+  const complainedOf = new Set<ClientTool>()
+
+  /** By name; the last one counts. */
+  const usable = (): Map<string, ClientTool> => {
+    const byName = new Map<string, ClientTool>()
+    for (const tool of tools()) {
+      const problem = problemOf(tool)
+      if (problem === undefined) byName.set(tool.name, tool)
+      else if (!complainedOf.has(tool)) complain(`A function is not offered: ${problem}.`)
+      complainedOf.add(tool)
+    }
+    return byName
+  }
+
+  const dispatch = (input: ToolInput) => {
+    const [next, effects] = stepTools(state, input)
+    state = next
+    for (const effect of effects) perform(effect)
+  }
+
+  const perform = (effect: ToolEffect) => {
+    switch (effect.type) {
+      case 'send':
+        return call.send(effect.event)
+      case 'run':
+        return void run(effect)
+      case 'waitForProvider':
+        clearTimeout(patience)
+        patience = setTimeout(() => dispatch({ type: 'patienceEnded' }), OWN_ANSWER_MS)
+        return undefined
+      case 'reportRefusal':
+        return complain(`The server does not take functions in this call. ${effect.reason}`)
+    }
+  }
+
+  const run = async ({ callId, name, args }: ToolEffect & { type: 'run' }) => {
+    const since = performance.now()
+    const answer = (outcome: ToolOutcome, output: string) => {
+      runs.delete(callId)
+      working(runs.size > 0)
+      used({ name, outcome, durationMs: performance.now() - since })
+      if (outcome !== 'abandoned') dispatch({ type: 'functionEnded', callId, output })
+    }
+    const refuse = (outcome: ToolOutcome, error: string) =>
+      answer(outcome, JSON.stringify({ error }))
+
+    const tool = usable().get(name)
+    if (!tool) return refuse('unknown', 'There is no such function.')
+    let parsed: Record<string, unknown>
+    try {
+      parsed = parseArguments(tool, args)
+    } catch (error) {
+      return refuse('badArguments', (error as Error).message)
+    }
+
+    const abort = new AbortController()
+    const stopped = new Promise<ToolOutcome>((resolve) => {
+      runs.set(callId, { tool, stop: resolve })
+    })
+    const timer = setTimeout(
+      () => runs.get(callId)?.stop('timedOut'),
+      tool.timeoutMs ?? TOOL_TIMEOUT_MS,
+    )
+    working(true)
+    try {
+      // Called here and not in the race, so that what it throws at once is caught too.
+      const result = Promise.resolve(tool.run(parsed, { signal: abort.signal }))
+      const ended = await Promise.race([
+        result.then((value) => ({ value })),
+        stopped.then((outcome) => ({ outcome })),
+      ])
+      if ('outcome' in ended) {
+        abort.abort()
+        // It may still fail, and that is nobody's business any more.
+        result.catch(() => {})
+        return refuse(ended.outcome, stopWords[ended.outcome] ?? '')
+      }
+      const output = writeOutput(ended.value)
+      if (output.length <= LONGEST_OUTPUT) return answer('answered', output)
+      complain(
+        `${name} answered ${output.length} characters; at most ${LONGEST_OUTPUT} can be told.`,
+      )
+      return refuse('tooLong', 'The answer was too long.')
+    } catch (error) {
+      complain(`${name} failed.`, error)
+      // What exactly went wrong is not for the visitor's ears.
+      return refuse('failed', 'The function failed.')
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Only what has changed: each offer is an answer of the provider's, and a line in its log. */
+  const offer = () => {
+    const byName = usable()
+    for (const each of runs.values()) {
+      if (byName.get(each.tool.name) !== each.tool) each.stop('withdrawn')
+    }
+    const event = offerOf(byName.values())
+    const now = JSON.stringify(event.session)
+    if (!isLive || now === offered) return
+    offered = now
+    call.send(event)
+  }
+
+  const follow = () => {
+    const nowLive = call.getSnapshot().phase === 'live'
+    if (nowLive === isLive) return
+    isLive = nowLive
+    state = newToolState
+    offered = JSON.stringify(offerOf([]).session)
+    clearTimeout(patience)
+    if (isLive) offer()
+    else for (const each of runs.values()) each.stop('abandoned')
+  }
+
+  call.subscribe(follow)
+  call.listen((message) => {
+    const event = parseEvent(message)
+    if (isLive && event) dispatch({ type: 'eventHeard', event })
+  })
+  follow()
+  return { offer }
+}
+
+const stopWords: Partial<Record<ToolOutcome, string>> = {
+  timedOut: 'The function took too long.',
+  withdrawn: 'There is no such function any more.',
+}
+
+/** The provider's word is taken for its types, but for what would throw. */
+function parseEvent(message: unknown): ServerEvent | undefined {
+  try {
+    const event = JSON.parse(String(message)) as ServerEvent | null
+    return typeof event?.type === 'string' ? event : undefined
+  } catch {
+    return undefined
+  }
+}

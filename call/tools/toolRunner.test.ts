@@ -1,0 +1,428 @@
+/** The page's functions in a call: what the agent is told, whatever they do. */
+import type { ClientEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { agent, visitor } from '../testing/agentEvents.ts'
+import { CallStage } from '../testing/callFixture.ts'
+import { TOOL_TIMEOUT_MS, type ClientTool } from './clientTool.ts'
+import { createToolRunner, type ToolRunner } from './createToolRunner.ts'
+import { MOST_CALLS_IN_A_ROW, OWN_ANSWER_MS } from './toolMachine.ts'
+
+const stage = new CallStage()
+let offered: ClientTool[]
+let desk: ToolRunner
+let uses: string[]
+let problems: string[]
+let isWorking: boolean
+
+beforeEach(() => {
+  offered = []
+  uses = []
+  problems = []
+  isWorking = false
+  desk = createToolRunner({
+    call: stage.call,
+    tools: () => offered,
+    used: ({ name, outcome }) => uses.push(`${name} ${outcome}`),
+    working: (now) => (isWorking = now),
+    complain: (problem) => problems.push(problem),
+  })
+})
+
+const stock: ClientTool = {
+  name: 'look_up_stock',
+  description: 'How many are left.',
+  parameters: { type: 'object', properties: { size: { type: 'string' } }, required: ['size'] },
+  run: ({ size }) => ({ left: size === 'M' ? 3 : 0 }),
+}
+
+const nothing = () => {}
+
+/** A call in which the agent has said hello; what was sent until then is forgotten. */
+async function holdCall(...tools: ClientTool[]) {
+  offered = tools
+  await stage.connect()
+  const { channel } = stage.browser.peer
+  const events = channel?.sent ?? []
+  stage.browser.peer.say(agent.begins('hello'))
+  stage.browser.peer.say(agent.ends('hello'))
+  const greeted = events.length
+  const sent = () => events.slice(greeted)
+  return {
+    all: events,
+    sent,
+    say: (...heard: unknown[]) => heard.forEach((event) => stage.browser.peer.say(event)),
+    output: () =>
+      sent()
+        .flatMap((event) => (event.type === 'conversation.item.create' ? [event.item] : []))
+        .flatMap((item) => (item.type === 'function_call_output' ? [item.output] : [])),
+    asked: () => sent().filter(({ type }) => type === 'response.create'),
+  }
+}
+
+const toolsIn = (events: readonly ClientEvent[]) =>
+  events.flatMap((event) =>
+    event.type === 'session.update' && event.session.type === 'realtime'
+      ? [event.session.tools?.map((tool) => ('name' in tool ? tool.name : tool.type))]
+      : [],
+  )
+
+/** The agent calls a function, and its response is over. */
+const calls = (name: string, args: string, callId = 'call_1', responseId = 'r1') => [
+  agent.begins(responseId),
+  agent.calls(responseId, { callId, name, args }),
+  agent.ends(responseId),
+]
+
+describe('the agent is told what it may call', () => {
+  test('as soon as the call is live, in the words of the wire', async () => {
+    const { all } = await holdCall({ ...stock, examples: ['Is it in stock?'] })
+    expect(all.filter(({ type }) => type === 'session.update')).toEqual([
+      {
+        type: 'session.update',
+        session: {
+          type: 'realtime',
+          tools: [
+            {
+              type: 'function',
+              name: 'look_up_stock',
+              description: 'How many are left.\nVisitors may say: ["Is it in stock?"]',
+              parameters: stock.parameters,
+            },
+          ],
+        },
+      },
+    ])
+  })
+
+  test('nothing, where there is nothing to tell', async () => {
+    const { all } = await holdCall()
+    expect(toolsIn(all)).toEqual([])
+  })
+
+  test('again when functions come and go in mid-call, and only then', async () => {
+    const { all } = await holdCall(stock)
+    desk.offer()
+    offered = [stock, { ...stock, name: 'other' }]
+    desk.offer()
+    offered = []
+    desk.offer()
+    expect(toolsIn(all)).toEqual([['look_up_stock'], ['look_up_stock', 'other'], []])
+  })
+
+  test('in every call anew', async () => {
+    await holdCall(stock)
+    stage.call.hangUp()
+    const second = await holdCall(stock)
+    expect(toolsIn(second.all)).toEqual([['look_up_stock']])
+  })
+
+  test('the last of two with one name counts', async () => {
+    const { say, output } = await holdCall(stock, { ...stock, run: () => 'the second' })
+    say(...calls('look_up_stock', '{"size":"M"}'))
+    await stage.settle()
+    expect(output()).toEqual(['the second'])
+  })
+
+  test.each<[string, unknown]>([
+    ['its name', { ...stock, name: 'look up' }],
+    ['a description', { ...stock, description: ' ' }],
+    ['a function `run`', { ...stock, run: 'x' }],
+    ['JSON Schema', { ...stock, parameters: [] }],
+    ['texts', { ...stock, examples: [1] }],
+    ['no object', undefined],
+  ])('a wrong one is left out, and its writer told once: %s', async (why, wrong) => {
+    const { all } = await holdCall(wrong as ClientTool, { ...stock, name: 'right' })
+    desk.offer()
+    expect(toolsIn(all)).toEqual([['right']])
+    expect(problems).toEqual([expect.stringContaining(why)])
+  })
+
+  test('a server that takes no functions is reported with its reason', async () => {
+    const { say } = await holdCall(stock)
+    say({
+      type: 'error',
+      error: { code: 'instructions_not_allowed', param: 'session.tools', message: 'Set it.' },
+    })
+    expect(problems).toEqual([expect.stringMatching(/does not take functions.*Set it\./)])
+  })
+})
+
+describe('a function', () => {
+  test('is run with its arguments, and its result is told and answered', async () => {
+    const run = vi.fn<ClientTool['run']>(() => ({ left: 3 }))
+    const { say, sent } = await holdCall({ ...stock, run })
+    say(...calls('look_up_stock', '{"size":"M"}'))
+    await stage.settle()
+    expect(run).toHaveBeenCalledExactlyOnceWith({ size: 'M' }, { signal: expect.any(AbortSignal) })
+    expect(sent()).toEqual([
+      {
+        type: 'conversation.item.create',
+        item: { type: 'function_call_output', call_id: 'call_1', output: '{"left":3}' },
+      },
+      { type: 'response.create', event_id: 'tool_answer_1' },
+    ])
+    expect(uses).toEqual(['look_up_stock answered'])
+  })
+
+  test.each([
+    ['text as it is', () => 'Three.', 'Three.'],
+    ['nothing as done', () => undefined, '{"ok":true}'],
+    ['a promise', () => Promise.resolve([1, 2]), '[1,2]'],
+  ])('may answer %s', async (_what, run, told) => {
+    const { say, output } = await holdCall({ ...stock, run })
+    say(...calls('look_up_stock', '{"size":"M"}'))
+    await stage.settle()
+    expect(output()).toEqual([told])
+  })
+
+  const selfish: Record<string, unknown> = {}
+  selfish['self'] = selfish
+  test.each<[string, ClientTool['run'], string]>([
+    [
+      'throws',
+      () => {
+        throw new Error('secret of the page')
+      },
+      'failed',
+    ],
+    ['rejects', () => Promise.reject(new Error('secret of the page')), 'failed'],
+    ['answers what is no JSON', () => selfish, 'failed'],
+    ['answers too much', () => 'x'.repeat(8_001), 'tooLong'],
+  ])('that %s: the agent is told so, without the reason', async (_how, run, outcome) => {
+    const { say, output, asked } = await holdCall({ ...stock, run })
+    say(...calls('look_up_stock', '{"size":"M"}'))
+    await stage.settle()
+    expect(output()).toHaveLength(1)
+    expect(JSON.parse(output()[0] ?? '')).toEqual({ error: expect.any(String) })
+    expect(output()[0]).not.toContain('secret')
+    expect(asked()).toHaveLength(1)
+    expect(uses).toEqual([`look_up_stock ${outcome}`])
+    expect(problems).toHaveLength(1)
+  })
+
+  test.each([
+    ['is no JSON', '{"size":', 'not JSON'],
+    ['is no object', '"M"', 'no JSON object'],
+    ['lacks what is required', '{}', 'size'],
+  ])('is not run when what it was given %s; the agent may mend it', async (_how, args, why) => {
+    const run = vi.fn<ClientTool['run']>()
+    const { say, output, asked } = await holdCall({ ...stock, run })
+    say(...calls('look_up_stock', args))
+    await stage.settle()
+    expect(run).not.toHaveBeenCalled()
+    expect(output()).toEqual([expect.stringContaining(why)])
+    expect(asked()).toHaveLength(1)
+    expect(uses).toEqual(['look_up_stock badArguments'])
+  })
+
+  test('without arguments may be called with nothing at all', async () => {
+    const { say, output } = await holdCall({ name: 'now', description: 'Time.', run: () => 'noon' })
+    say(...calls('now', ''))
+    await stage.settle()
+    expect(output()).toEqual(['noon'])
+  })
+
+  test('that nobody offers is answered, not ignored', async () => {
+    const { say, output } = await holdCall()
+    say(...calls('format_disk', '{}'))
+    await stage.settle()
+    expect(output()).toEqual(['{"error":"There is no such function."}'])
+    expect(uses).toEqual(['format_disk unknown'])
+  })
+
+  test('that takes too long is aborted, and what it says later is not told', async () => {
+    let finish: (result: string) => void = nothing
+    let signal: AbortSignal | undefined
+    const { say, output } = await holdCall({
+      ...stock,
+      run: (_, context) => {
+        signal = context.signal
+        return new Promise((resolve) => (finish = resolve))
+      },
+    })
+    say(...calls('look_up_stock', '{"size":"M"}'))
+    await vi.advanceTimersByTimeAsync(TOOL_TIMEOUT_MS - 10)
+    expect(output()).toEqual([])
+    expect(isWorking).toBe(true)
+    await vi.advanceTimersByTimeAsync(20)
+    expect(output()).toEqual(['{"error":"The function took too long."}'])
+    expect(signal?.aborted).toBe(true)
+    expect(isWorking).toBe(false)
+    finish('late')
+    await stage.settle()
+    expect(output()).toHaveLength(1)
+    expect(uses).toEqual(['look_up_stock timedOut'])
+  })
+
+  test('may say itself how long it takes', async () => {
+    const slow = { ...stock, timeoutMs: 50, run: () => new Promise(() => {}) }
+    const { say, output } = await holdCall(slow)
+    say(...calls('look_up_stock', '{"size":"M"}'))
+    await vi.advanceTimersByTimeAsync(60)
+    expect(output()).toHaveLength(1)
+  })
+
+  test('that is taken away while it runs is aborted, and the agent told', async () => {
+    let signal: AbortSignal | undefined
+    const { say, output } = await holdCall({
+      ...stock,
+      run: (_, context) => {
+        signal = context.signal
+        return new Promise(() => {})
+      },
+    })
+    say(...calls('look_up_stock', '{"size":"M"}'))
+    await stage.settle()
+    offered = []
+    desk.offer()
+    await stage.settle()
+    expect(signal?.aborted).toBe(true)
+    expect(output()).toEqual(['{"error":"There is no such function any more."}'])
+    expect(uses).toEqual(['look_up_stock withdrawn'])
+  })
+
+  test('is aborted when the call ends, and nothing is sent into the next one', async () => {
+    let finish: (result: string) => void = nothing
+    const slow = { ...stock, run: () => new Promise((resolve) => (finish = resolve)) }
+    const { say } = await holdCall(slow)
+    say(...calls('look_up_stock', '{"size":"M"}'))
+    await stage.settle()
+    stage.call.hangUp()
+    await stage.settle()
+    expect(uses).toEqual(['look_up_stock abandoned'])
+    expect(isWorking).toBe(false)
+    const second = await holdCall(stock)
+    finish('late')
+    await stage.settle()
+    expect(second.sent()).toEqual([])
+  })
+})
+
+describe('the agent goes on', () => {
+  const ask = calls('look_up_stock', '{"size":"M"}')
+
+  test('only when its own response is over', async () => {
+    const { say, output, asked } = await holdCall(stock)
+    say(...ask.slice(0, 2))
+    await stage.settle()
+    expect(output()).toHaveLength(1)
+    expect(asked()).toEqual([])
+    say(...ask.slice(2))
+    expect(asked()).toHaveLength(1)
+  })
+
+  test('once, when all that it called has answered', async () => {
+    let finish: (result: string) => void = nothing
+    const run = vi.fn<ClientTool['run']>(() => new Promise((done) => (finish = done)))
+    const slow = { ...stock, name: 'slow', run }
+    const { say, output, asked } = await holdCall(stock, slow)
+    say(
+      agent.begins('r1'),
+      agent.calls('r1', { callId: 'a', name: 'look_up_stock', args: '{"size":"M"}' }),
+      agent.calls('r1', { callId: 'b', name: 'slow', args: '{"size":"M"}' }),
+      // Some providers tell an item twice.
+      agent.calls('r1', { callId: 'b', name: 'slow', args: '{"size":"M"}' }),
+      agent.ends('r1'),
+    )
+    await stage.settle()
+    expect(output()).toEqual(['{"left":3}'])
+    expect(asked()).toEqual([])
+    finish('done')
+    await stage.settle()
+    expect(output()).toEqual(['{"left":3}', 'done'])
+    expect(run).toHaveBeenCalledOnce()
+    expect(asked()).toHaveLength(1)
+  })
+
+  test('not while the visitor speaks, and not when that brings an answer by itself', async () => {
+    const { say, asked } = await holdCall(stock)
+    say(...ask.slice(0, 2), visitor.starts('v1'), agent.ends('r1', 'cancelled'))
+    await stage.settle()
+    say(visitor.stops('v1'))
+    await vi.advanceTimersByTimeAsync(OWN_ANSWER_MS / 2)
+    expect(asked()).toEqual([])
+    say(agent.begins('r2'), agent.ends('r2'))
+    await vi.advanceTimersByTimeAsync(OWN_ANSWER_MS)
+    expect(asked()).toEqual([])
+  })
+
+  test('not in the moment after the visitor spoke, when a function ends in it', async () => {
+    let finish: (result: string) => void = nothing
+    const slow = { ...stock, run: () => new Promise((done) => (finish = done)) }
+    const { say, output, asked } = await holdCall(slow)
+    say(...ask, visitor.starts('v1'), visitor.stops('v1'))
+    await stage.settle()
+    finish('done')
+    await stage.settle()
+    expect(output()).toEqual(['done'])
+    expect(asked()).toEqual([])
+    await vi.advanceTimersByTimeAsync(OWN_ANSWER_MS)
+    expect(asked()).toHaveLength(1)
+  })
+
+  test('after a cough that brought no answer', async () => {
+    const { say, asked } = await holdCall(stock)
+    say(
+      ...ask.slice(0, 2),
+      visitor.starts('v1'),
+      agent.ends('r1', 'cancelled'),
+      visitor.stops('v1'),
+    )
+    await vi.advanceTimersByTimeAsync(OWN_ANSWER_MS + 10)
+    expect(asked()).toHaveLength(1)
+  })
+
+  const inTheWay = {
+    type: 'error',
+    error: {
+      code: 'conversation_already_has_active_response',
+      message: 'busy',
+      event_id: 'tool_answer_1',
+    },
+  }
+
+  test('after a response that began before the result was known', async () => {
+    const { say, asked } = await holdCall(stock)
+    say(...ask)
+    await stage.settle()
+    say(agent.begins('r2'), inTheWay)
+    await vi.advanceTimersByTimeAsync(OWN_ANSWER_MS * 2)
+    expect(asked()).toHaveLength(1)
+    say(agent.ends('r2'))
+    expect(asked().map(({ event_id }) => event_id)).toEqual(['tool_answer_1', 'tool_answer_2'])
+  })
+
+  test('after a while, when nobody knows what was in the way', async () => {
+    const { say, asked } = await holdCall(stock)
+    say(...ask)
+    await stage.settle()
+    say(inTheWay)
+    expect(asked()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(OWN_ANSWER_MS + 10)
+    expect(asked()).toHaveLength(2)
+  })
+
+  test('with words, after so many calls in a row', async () => {
+    const { say, asked } = await holdCall(stock)
+    for (let round = 1; round <= MOST_CALLS_IN_A_ROW; round++) {
+      say(...calls('look_up_stock', '{"size":"M"}', `call_${round}`, `r${round}`))
+      // oxlint-disable-next-line no-await-in-loop -- one round after the other
+      await stage.settle()
+    }
+    const choices = asked().map((event) =>
+      event.type === 'response.create' ? event.response?.tool_choice : undefined,
+    )
+    expect(choices.slice(0, -1).every((choice) => choice === undefined)).toBe(true)
+    expect(choices.at(-1)).toBe('none')
+  })
+})
+
+test.each(['null', '{"type":"response.created"}', '{', '{"type":"response.output_item.done"}'])(
+  'what is malformed changes nothing: %s',
+  async (message) => {
+    const { say, sent } = await holdCall(stock)
+    say(message)
+    await stage.settle()
+    expect(sent()).toEqual([])
+  },
+)

@@ -1,0 +1,129 @@
+import { normalisePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
+import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
+import type { CallBrief } from './callPorts.ts'
+import { LONGEST_VERBATIM } from './eventBounds.ts'
+import type { ClientItem, ParsedEvent, ParsedEventOf } from './clientEvents.ts'
+import type { Problem } from './eventSender.ts'
+import { verbatimOf } from './responsePlanner.ts'
+
+/** What is left of an event, if anything, and what its sender may not ask for. */
+export interface FilteredEvent {
+  event: ParsedEvent | undefined
+  refused: readonly Problem[]
+}
+
+/** Whether the agent has written these words as the opening of this call. */
+export type IsOpeningLine = (words: string) => boolean
+
+/**
+ * Takes what would tell the model what to do out of a client's event, where the call is bound to its
+ * prompt: other instructions, system messages, and tools (their descriptions are instructions) unless
+ * the agent's pages may offer them. A
+ * `session.update` is done without them, as clients send all settings at once; anything else is not done
+ * at all. What a visitor says or types is no instruction, whatever it says.
+ *
+ * Words that are to be said as they are would be heard as the agent's own. So they are its own: the opening
+ * line that it wrote in this call, and other words only where the operator allows them.
+ */
+export function filterInstructions(
+  brief: CallBrief,
+  event: ParsedEvent,
+  isOpeningLine: IsOpeningLine,
+): FilteredEvent {
+  const problem = verbatimProblem(brief, event, isOpeningLine)
+  if (problem) return { event: undefined, refused: [problem] }
+  if (brief.allowCustomInstructions) return { event, refused: [] }
+  switch (event.type) {
+    case 'session.update':
+      return filterUpdate(brief, event)
+    case 'response.create':
+      return allOrNothing(event, ownPartsOfResponse(brief, event))
+    case 'conversation.item.create':
+      return allOrNothing(event, isSystem(event.item) ? ['item.role'] : [])
+    default:
+      return { event, refused: [] }
+  }
+}
+
+function verbatimProblem(
+  brief: CallBrief,
+  event: ParsedEvent,
+  isOpeningLine: IsOpeningLine,
+): Problem | undefined {
+  if (event.type !== 'response.create') return undefined
+  const words = verbatimOf(event.response?.instructions)
+  if (words === undefined || isOpeningLine(words)) return undefined
+  if (!(brief.allowVerbatim ?? brief.allowCustomInstructions)) return verbatimNotAllowed
+  return words.length > LONGEST_VERBATIM ? verbatimTooLong : undefined
+}
+
+const verbatimNotAllowed: Problem = {
+  type: 'invalid_request_error',
+  code: 'verbatim_not_allowed',
+  message:
+    'In this call the agent says no words but its own. Ask for its opening line as text first; ' +
+    'only that line can then be said word for word. To have other words said, set ' +
+    'ALLOW_CUSTOM_PROMPTS=true on the server.',
+  param: 'response.instructions',
+}
+
+const verbatimTooLong: Problem = {
+  type: 'invalid_request_error',
+  code: 'invalid_value',
+  message: `Words to be said as they are must not be longer than ${LONGEST_VERBATIM} characters.`,
+  param: 'response.instructions',
+}
+
+const instructionsNotAllowed = (param: string): Problem => ({
+  type: 'invalid_request_error',
+  code: 'instructions_not_allowed',
+  message:
+    'This call keeps the prompt that its key was made for. Leave instructions, tools and system ' +
+    'messages out, or allow them on the server: ALLOW_CUSTOM_PROMPTS=true, or the agent in ' +
+    'AGENT_TOOLS for tools alone.',
+  param,
+})
+
+function filterUpdate(brief: CallBrief, event: ParsedEventOf<'session.update'>): FilteredEvent {
+  const { instructions, tools, ...session } = event.session
+  const refused: string[] = []
+  if (instructions !== undefined && !isSamePrompt(brief, instructions)) {
+    refused.push('session.instructions')
+  }
+  const keepsTools = mayOffer(brief, tools)
+  if (!keepsTools) refused.push('session.tools')
+  return {
+    event: { ...event, session: keepsTools && tools ? { ...session, tools } : session },
+    refused: refused.map(instructionsNotAllowed),
+  }
+}
+
+function ownPartsOfResponse(brief: CallBrief, event: ParsedEventOf<'response.create'>): string[] {
+  const { instructions, tools, input } = event.response ?? {}
+  const own: string[] = []
+  if (instructions !== undefined && !isOurs(brief, instructions)) own.push('response.instructions')
+  if (!mayOffer(brief, tools)) own.push('response.tools')
+  if (input?.some((item) => item.type !== 'item_reference' && isSystem(item))) {
+    own.push('response.input')
+  }
+  return own
+}
+
+/** What our own client asks for: the opening line, and the same as words to be said as they are. */
+const isOurs = (brief: CallBrief, instructions: string): boolean =>
+  instructions.trim().toLowerCase() === OPENING_INSTRUCTION ||
+  verbatimOf(instructions) !== undefined ||
+  isSamePrompt(brief, instructions)
+
+const isSamePrompt = (brief: CallBrief, instructions: string): boolean =>
+  normalisePrompt(instructions) === normalisePrompt(brief.instructions)
+
+const mayOffer = (brief: CallBrief, tools: readonly unknown[] | undefined): boolean =>
+  brief.allowClientTools === true || !tools || tools.length === 0
+
+const isSystem = (item: ClientItem): boolean => item.type === 'message' && item.role === 'system'
+
+const allOrNothing = (event: ParsedEvent, refused: readonly string[]): FilteredEvent => ({
+  event: refused.length === 0 ? event : undefined,
+  refused: refused.map(instructionsNotAllowed),
+})

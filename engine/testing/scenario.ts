@@ -1,0 +1,201 @@
+import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import { vi } from 'vitest'
+import type { CallBrief, CallSession } from '../session/callPorts.ts'
+import { createSessionFactory } from '../session/createCallSession.ts'
+import type { CallTurn } from '../session/transcript.ts'
+import { INPUT_FRAME_SAMPLES, VAD_WINDOW } from '../stages.ts'
+import type { BrainOutput, BrainRequest, Vad } from '../stages.ts'
+import {
+  createFakeBrain,
+  createFakeStt,
+  createFakeTts,
+  createScriptedSpeech,
+} from './fakeStages.ts'
+import type { FakeBrain, FakeStt, FakeTts } from './fakeStages.ts'
+import { createFakeWire } from './fakeWire.ts'
+import type { FakeWire } from './fakeWire.ts'
+
+export interface Cast {
+  /** What the agent answers; by default it repeats the question. */
+  answer?: (request: BrainRequest) => string | BrainOutput[] | Promise<string | BrainOutput[]>
+  speculative?: boolean
+  brainMs?: number
+  sttMs?: number
+  ttsMs?: number
+  msPerCharacter?: number
+  beforeStt?: (count: number) => void | Promise<void>
+  beforeTts?: (clause: string, piece: number) => void | Promise<void>
+  beforeVad?: () => void | Promise<void>
+  brief?: Partial<CallBrief>
+  voiceLanguages?: readonly string[]
+  brainLanguages?: readonly string[]
+}
+
+/** A call played in virtual time: 20 ms of sound each way per step, and timers with it. */
+export interface Scenario {
+  session: CallSession
+  wire: FakeWire
+  stt: FakeStt
+  tts: FakeTts
+  brain: FakeBrain
+  logs: { level: string; message: string }[]
+  /** What the session told of the turns, in the order of the telling. */
+  said: CallTurn[]
+  nowMs(): number
+  /** The visitor says nothing for this long. */
+  silence(ms: number): Promise<void>
+  /** Until the agent is heard; fails after 20 s. Returns how long that took. */
+  untilAgentSpeaks(): Promise<number>
+  untilAgentIsSilent(): Promise<number>
+  visitorSays(words: string, ms?: number): Promise<void>
+  /** Loud, but without words. */
+  noise(ms: number): Promise<void>
+  /** Time goes on, but the browser sends no sound. */
+  noSound(ms: number): Promise<void>
+  clientSends(event: object | string): void
+  types(): ServerEvent['type'][]
+  /** Who said what, as a client that reads the events would show it. */
+  captions(): string[]
+  isAudible(): boolean
+}
+
+export function openScenario(cast: Cast = {}): Scenario {
+  const speech = createScriptedSpeech()
+  const wire = createFakeWire()
+  const stt = createFakeStt(speech, {
+    ms: cast.sttMs ?? 100,
+    ...(cast.beforeStt && { before: cast.beforeStt }),
+  })
+  const tts = createFakeTts({
+    ms: cast.ttsMs ?? 0,
+    msPerCharacter: cast.msPerCharacter ?? 50,
+    languages: cast.voiceLanguages ?? ['en'],
+    ...(cast.beforeTts && { before: cast.beforeTts }),
+  })
+  const brain = createFakeBrain({
+    answer: cast.answer ?? (({ history }) => `You said: ${history.at(-1)?.text ?? 'nothing'}`),
+    ms: cast.brainMs ?? 0,
+    speculative: cast.speculative ?? true,
+    ...(cast.brainLanguages && { languages: cast.brainLanguages }),
+  })
+  const logs: Scenario['logs'] = []
+  const said: CallTurn[] = []
+  const createSession = createSessionFactory({
+    vad: loudnessVad(cast.beforeVad),
+    stt,
+    tts,
+    brain,
+    said: (_callId, turn) => said.push(turn),
+    log: (level, message) => logs.push({ level, message }),
+  })
+  const session = createSession({ ...someBrief, ...cast.brief }, wire)
+  wire.attach(session)
+  session.opened()
+
+  async function step(sound: Int16Array | undefined): Promise<void> {
+    if (sound) session.heard(sound)
+    await vi.advanceTimersByTimeAsync(20)
+    wire.tick()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  async function hear(samples: Int16Array): Promise<void> {
+    for (let at = 0; at < samples.length; at += INPUT_FRAME_SAMPLES) {
+      const frame = new Int16Array(INPUT_FRAME_SAMPLES)
+      frame.set(samples.subarray(at, at + INPUT_FRAME_SAMPLES))
+      await step(frame)
+    }
+  }
+
+  async function until(wanted: () => boolean): Promise<number> {
+    for (let ms = 0; ms < 20_000; ms += 20) {
+      if (wanted()) return ms
+      await step(new Int16Array(INPUT_FRAME_SAMPLES))
+    }
+    throw new Error(
+      `It never happened. So far: ${wire.sent.map(({ event }) => event.type).join(' ')}`,
+    )
+  }
+
+  const isAudible = () => wire.audible.at(-1) ?? false
+
+  return {
+    session,
+    wire,
+    stt,
+    tts,
+    brain,
+    logs,
+    said,
+    nowMs: () => wire.audible.length * 20,
+    silence: (ms) => hear(new Int16Array(ms * 16)),
+    untilAgentSpeaks: () => until(isAudible),
+    untilAgentIsSilent: () => until(() => !isAudible() && wire.queuedMs() === 0),
+    visitorSays: (words, ms = words.split(' ').length * 250) => hear(speech.say(words, ms)),
+    noise: (ms) => hear(speech.say('', ms)),
+    async noSound(ms) {
+      for (let passed = 0; passed < ms; passed += 20) await step(undefined)
+    },
+    clientSends(event) {
+      session.received(typeof event === 'string' ? event : JSON.stringify(event))
+    },
+    types: () => wire.sent.map(({ event }) => event.type),
+    captions: () => captionsOf(wire.sent.map(({ event }) => event)),
+    isAudible,
+  }
+}
+
+const someBrief: CallBrief = {
+  callId: 'call_1',
+  agentUuid: 'agent_1',
+  instructions: 'You are the front desk.',
+  allowCustomInstructions: true,
+  language: 'en',
+  voice: 'shimmer',
+  accent: 'American',
+  visitor: { name: 'Ann', companyName: 'Acme' },
+  model: 'ringwell-realtime',
+}
+
+function loudnessVad(before: (() => void | Promise<void>) | undefined): Vad {
+  return {
+    createStream: () => ({
+      async push(window) {
+        await before?.()
+        return window.filter((sample) => Math.abs(sample) > 1000).length / VAD_WINDOW
+      },
+      reset() {},
+    }),
+  }
+}
+
+function captionsOf(events: readonly ServerEvent[]): string[] {
+  const lines = new Map<string, { who: string; text: string }>()
+  const line = (id: string, who: string) => {
+    const found = lines.get(id) ?? { who, text: '' }
+    lines.set(id, found)
+    return found
+  }
+  for (const event of events) {
+    switch (event.type) {
+      case 'input_audio_buffer.committed':
+        line(event.item_id, 'visitor')
+        break
+      case 'conversation.item.input_audio_transcription.completed':
+        line(event.item_id, 'visitor').text = event.transcript
+        break
+      case 'response.output_text.delta':
+      case 'response.output_audio_transcript.delta':
+        line(event.item_id, 'agent').text += event.delta
+        break
+      case 'response.output_text.done':
+        line(event.item_id, 'agent').text = event.text
+        break
+      case 'response.output_audio_transcript.done':
+        line(event.item_id, 'agent').text = event.transcript
+        break
+      default:
+    }
+  }
+  return [...lines.values()].filter(({ text }) => text).map(({ who, text }) => `${who}: ${text}`)
+}

@@ -1,0 +1,67 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { EngineTurn } from '@ringwell/engine/engine.ts'
+import type { SpokenTurn } from '../storage/transcriptStorage.ts'
+import { createTranscriptWriter } from './transcriptWriter.ts'
+
+const turn = (position: number, text: string, callId = 'c1'): EngineTurn => ({
+  callId,
+  position,
+  who: 'agent',
+  text,
+})
+
+/** A storage that fails the first times, and what it was told. */
+function keeperWith(failures: number, retryAfterMs: readonly number[] = [1, 1, 1]) {
+  const saved: { callId: string; turns: readonly SpokenTurn[] }[] = []
+  let [left, asked, logged] = [failures, 0, '']
+  const keeper = createTranscriptWriter({
+    retryAfterMs,
+    log: pino({}, { write: (line: string) => (logged += line) }),
+    storage: {
+      async saveTurns(callId, turns) {
+        asked += 1
+        await Promise.resolve()
+        if (left-- > 0) throw new Error('the database is away')
+        saved.push({ callId, turns })
+        return true
+      },
+    },
+  })
+  const texts = () => saved.flatMap(({ turns }) => turns.map(({ text }) => text))
+  return { keeper, saved, texts, asked: () => asked, logged: () => logged }
+}
+
+test('turns of a call are written in their order, however fast they come', async () => {
+  const { keeper, saved, texts } = keeperWith(0)
+  for (const text of ['Hello', 'Hello, there', 'Hello']) keeper.keep(turn(0, text))
+  keeper.keep(turn(0, 'Other', 'c2'))
+  await keeper.close()
+  expect(texts().filter((text) => text !== 'Other')).toEqual(['Hello', 'Hello, there', 'Hello'])
+  expect(saved.find(({ callId }) => callId === 'c2')?.turns).toHaveLength(1)
+})
+
+test('a database that goes away and returns loses none of them', async () => {
+  const { keeper, texts, logged } = keeperWith(3)
+  keeper.keep(turn(0, 'one'))
+  keeper.keep(turn(1, 'two'))
+  await expect.poll(texts).toEqual(['one', 'two'])
+  expect(logged()).toBe('')
+})
+
+test('one that stays away is given up, and the log is not told what was said', async () => {
+  const { keeper, texts, logged, asked } = keeperWith(99)
+  keeper.keep(turn(0, 'my number is 5550100'))
+  await expect.poll(logged).toContain('what was said is lost')
+  expect(asked()).toBe(4)
+  expect(logged()).not.toContain('5550100')
+  await keeper.close()
+  expect(texts()).toEqual([])
+})
+
+test('a server that stops does not wait for it', async () => {
+  const { keeper, logged } = keeperWith(99, [60_000])
+  keeper.keep(turn(0, 'one'))
+  await keeper.close()
+  expect(logged()).toContain('what was said is lost')
+})

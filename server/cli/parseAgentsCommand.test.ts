@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { parseAgentsCommand, CommandError } from './parseAgentsCommand.ts'
+
+const wish = (line: string) => parseAgentsCommand(line.split(' ').filter(Boolean))?.wish
+
+describe('the arguments of npm run agents', () => {
+  test.each([
+    ['', { command: 'list' }],
+    ['show roma', { command: 'show', agentId: 'roma' }],
+    ['enable roma', { command: 'set', agentId: 'roma', input: { enabled: true } }],
+    ['disable roma', { command: 'set', agentId: 'roma', input: { enabled: false } }],
+    ['origins roma default', { command: 'set', agentId: 'roma', input: { origins: null } }],
+    ['origins roma any', { command: 'set', agentId: 'roma', input: { origins: ['*'] } }],
+    [
+      'origins roma https://a.example https://*.a.example',
+      {
+        command: 'set',
+        agentId: 'roma',
+        input: { origins: ['https://a.example', 'https://*.a.example'] },
+      },
+    ],
+    [
+      'set roma --voice any --unlisted --based-on restaurant',
+      {
+        command: 'set',
+        agentId: 'roma',
+        input: { voice: null, listed: false, based_on: 'restaurant' },
+      },
+    ],
+    ['delete roma', { command: 'delete', agentId: 'roma' }],
+  ])('%s', (line, wanted) => {
+    expect(wish(line)).toEqual(wanted)
+  })
+
+  test.each([
+    'nonsense',
+    'show',
+    'show a b',
+    'set general',
+    'enable a b',
+    'origins general',
+    'list --name x',
+    'delete a --name x',
+    'create a --name x',
+    'set a --id b --name x',
+    '--nonsense',
+  ])('make no sense as "%s"', (line) => {
+    expect(wish(line)).toBeUndefined()
+  })
+
+  test.each([
+    [
+      'create --name R --voice siri',
+      /^--voice: must be null, for the visitor's voice, or one of: a/,
+    ],
+    ['create', /^--name: /],
+    ['create --name R --id ../etc', /^--id: must be 1 to 100 letters/],
+    ['origins a https://a.example/x', /^origins: must be an origin/],
+    ['create --name R --prompt-file /nowhere', /^--prompt-file: ENOENT/],
+  ])('are refused by name: %s', (line, message) => {
+    expect(() => wish(line)).toThrow(CommandError)
+    expect(() => wish(line)).toThrow(message)
+  })
+})

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { ZodType } from 'zod'
+import { AgentChangeInput, NewAgentInput } from '../admin/agentInput.ts'
+
+/** What the arguments of `npm run agents` ask for. */
+export type AgentsCommand =
+  | { command: 'list' }
+  | { command: 'show' | 'delete'; agentId: string }
+  | { command: 'create'; input: NewAgentInput }
+  | { command: 'set'; agentId: string; input: AgentChangeInput }
+
+export interface ParsedCommand {
+  asJson: boolean
+  wish: AgentsCommand
+}
+
+/** Says which argument is wrong, and how. */
+export class CommandError extends Error {}
+
+const options = {
+  json: { type: 'boolean', default: false },
+  id: { type: 'string' },
+  name: { type: 'string' },
+  prompt: { type: 'string' },
+  'prompt-file': { type: 'string' },
+  greeting: { type: 'string' },
+  'based-on': { type: 'string' },
+  voice: { type: 'string' },
+  language: { type: 'string' },
+  accent: { type: 'string' },
+  listed: { type: 'boolean' },
+  unlisted: { type: 'boolean' },
+} as const
+
+/** Throws `CommandError`; undefined for arguments that make no sense at all. */
+export function parseAgentsCommand(args: readonly string[]): ParsedCommand | undefined {
+  const parsed = readArguments(args)
+  if (!parsed) return undefined
+  const { values, positionals } = parsed
+  const { json: asJson, id, ...rest } = values
+  const [command = 'list', agentId, ...others] = positionals
+  const definition = definitionOf(rest)
+  const isBare = id === undefined && Object.keys(definition).length === 0
+  const wish = (): AgentsCommand | undefined => {
+    if (command === 'create') {
+      if (agentId !== undefined) return undefined
+      const input = { ...definition, ...(id !== undefined && { agent_id: id }) }
+      return { command, input: check(NewAgentInput, input) }
+    }
+    if (command === 'list') return agentId === undefined && isBare ? { command } : undefined
+    if (agentId === undefined || id !== undefined) return undefined
+    const set = (input: object): AgentsCommand => ({
+      command: 'set',
+      agentId,
+      input: check(AgentChangeInput, input),
+    })
+    if (command === 'origins') {
+      return isBare && others.length > 0 ? set({ origins: originsOf(others) }) : undefined
+    }
+    if (others.length > 0) return undefined
+    if (command === 'set') return isBare ? undefined : set(definition)
+    if (!isBare) return undefined
+    if (command === 'enable' || command === 'disable') return set({ enabled: command === 'enable' })
+    return command === 'show' || command === 'delete' ? { command, agentId } : undefined
+  }
+  const found = wish()
+  return found && { asJson, wish: found }
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch {
+    return undefined
+  }
+}
+
+type Values = Omit<NonNullable<ReturnType<typeof readArguments>>['values'], 'json' | 'id'>
+
+const choice = (text: string | undefined) => (text === 'any' ? null : text)
+
+/** Under the names of the API. `any` leaves a choice to the visitor. */
+function definitionOf(values: Values): Record<string, unknown> {
+  const all = {
+    agent_name: values.name,
+    agent_prompt: promptOf(values),
+    greeting: values.greeting,
+    based_on: values['based-on'],
+    voice: choice(values.voice),
+    language: choice(values.language),
+    accent: choice(values.accent),
+    listed: values.listed ? true : values.unlisted ? false : undefined,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+function promptOf(values: Values): string | undefined {
+  const file = values['prompt-file']
+  if (file === undefined) return values.prompt
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new CommandError(
+      `--prompt-file: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+}
+
+function originsOf(words: readonly string[]): readonly string[] | null {
+  if (words.length === 1 && words[0] === 'default') return null
+  return words.map((word) => (word === 'any' ? '*' : word))
+}
+
+/** What the API calls `agent_name` is `--name` here. */
+const flags: Record<string, string> = {
+  agent_id: '--id',
+  agent_name: '--name',
+  agent_prompt: '--prompt',
+  greeting: '--greeting',
+  based_on: '--based-on',
+  voice: '--voice',
+  language: '--language',
+  accent: '--accent',
+}
+
+function check<Input>(schema: ZodType<Input>, input: unknown): Input {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const field = String(issue?.path[0])
+  throw new CommandError(`${flags[field] ?? field}: ${issue?.message}`)
+}

@@ -1,0 +1,37 @@
+import dialogStyles from '../ui/dialog.css?inline'
+import choiceStyles from './choice.css?inline'
+
+export type Choice = 'again' | 'stay' | 'leave'
+
+let dressed = false
+
+/**
+ * The next page can't be shown beside the call. The visitor decides what becomes of the call; until
+ * then, and by Escape, it goes on.
+ * @param reason why we ask: the page did not load, or the way leads out of what we can show
+ */
+export function askBeforeLeaving(reason: 'notLoaded' | 'leaving'): Promise<Choice> {
+  if (!dressed) document.adoptedStyleSheets.push(sheetOf(dialogStyles + choiceStyles))
+  dressed = true
+  const template = document.querySelector<HTMLTemplateElement>('#call-choice')
+  const dialog = template?.content.querySelector('dialog')?.cloneNode(true)
+  if (!(dialog instanceof HTMLDialogElement)) return Promise.resolve('stay')
+  for (const part of dialog.querySelectorAll<HTMLElement>('[data-for]')) {
+    part.hidden = part.dataset.for !== reason
+  }
+  document.body.append(dialog)
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove()
+      const choice = dialog.returnValue
+      resolve(choice === 'again' || choice === 'leave' ? choice : 'stay')
+    })
+    dialog.showModal()
+  })
+}
+
+function sheetOf(css: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  return sheet
+}

@@ -1,0 +1,30 @@
+/** What a pressed link means while a call lives. */
+export type LinkTarget =
+  /** The browser's, or the page's own matter: a place in the page, a download, a mail. */
+  | 'browser'
+  /** A page of ours: shown in this document. */
+  | 'here'
+  /** Anything else that would replace this document, and end the call with it. */
+  | 'newTab'
+
+type Press = Pick<
+  MouseEvent,
+  'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'
+>
+type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname' | 'protocol'> & {
+  hasAttribute: (name: string) => boolean
+}
+
+/** @param origin of this site */
+export function linkTarget(press: Press, link: Link, origin: string): LinkTarget {
+  const { button, ctrlKey, metaKey, shiftKey, altKey } = press
+  if (press.defaultPrevented || button !== 0) return 'browser'
+  if (ctrlKey || metaKey || shiftKey || altKey) return 'browser'
+  if (link.hasAttribute('download') || !['', '_self'].includes(link.target)) return 'browser'
+  if (!['http:', 'https:'].includes(link.protocol)) return 'browser'
+  const isPage =
+    link.origin === origin &&
+    !link.pathname.startsWith('/api/') &&
+    !/\.[a-z0-9]+$/i.test(link.pathname)
+  return isPage ? 'here' : 'newTab'
+}
