@@ -1,0 +1,278 @@
+/**
+ * Calls of several lengths, side by side in Chromium and Firefox, ended by the button and by closing the
+ * tab. Whatever the ending, what the server keeps of each side is as long as the call.
+ */
+import { chromium, expect, test } from '@playwright/test'
+import { brand } from '@ringwell/brand/brand.ts'
+import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
+import { launch } from 'puppeteer-core'
+import { chromiumFlags } from '../browsers.ts'
+import { serveStrangers } from '../widget/strangers.ts'
+import { decodeAudio } from './hearing.ts'
+import { readRecordings } from './recordings.ts'
+
+const ourOrigin = process.env.BASE_URL ?? 'http://localhost:3000'
+const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
+const tagName = `${brand.slug}-voice`
+
+/** What may be lost at most, or recorded beyond the end, in seconds. */
+const TOLERANCE = 1
+/** More would take sound from each other on two cores. */
+const CALLS_AT_ONCE = 5
+const HELD_WITHIN_MS = 60_000
+/** After the last call has ended. */
+const STORED_WITHIN_MS = 15_000
+
+type BrowserName = 'Firefox' | 'Chromium'
+
+interface Plan {
+  browser: BrowserName
+  /** Ours is under the policy of production, the foreign one has a strict policy of its own. */
+  page: 'our page' | 'a foreign page'
+  seconds: number
+  ending: 'the button' | 'closing the tab'
+}
+
+/** A call that was held. Seconds count from the connection. */
+interface Held {
+  plan: Plan
+  callId: string
+  /** When it was asked to end … */
+  endedAfter: number
+  /** … and when it surely had. */
+  overAfter: number
+  /** What the recorders had handed over when it was asked to end, in bytes of each side. */
+  handedOver: number[]
+}
+
+/** What the drivers of both browsers have in common. */
+interface Tab {
+  goto(url: string): Promise<unknown>
+  evaluate<Result, Argument>(
+    work: (argument: Argument) => Result,
+    argument: Argument,
+  ): Promise<Awaited<Result>>
+  close(): Promise<void>
+}
+
+const browsers: BrowserName[] = ['Firefox', 'Chromium']
+// The longest first: then all of them together take the least time.
+const plans: Plan[] = [22, 13, 9.3, 7].flatMap((seconds) =>
+  browsers.flatMap((browser) => [
+    { browser, page: 'our page', seconds, ending: 'the button' } as const,
+    { browser, page: 'our page', seconds, ending: 'closing the tab' } as const,
+    ...(seconds === 9.3
+      ? [{ browser, page: 'a foreign page', seconds, ending: 'closing the tab' } as const]
+      : []),
+  ]),
+)
+
+/** As `watchCall` leaves it in the page. */
+interface WatchedPage {
+  callId: string
+  /** Page time in ms. */
+  connectedAt: number | undefined
+  handedOver: number[]
+}
+
+/** Runs in the page before its scripts. It watches and changes nothing. */
+function watchCall(): void {
+  const page = window as unknown as WatchedPage
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this`
+  const { json } = Response.prototype
+  Response.prototype.json = async function keepId(this: Response) {
+    const body = (await json.call(this)) as { call_id?: string } | undefined
+    if (body?.call_id) page.callId = body.call_id
+    return body
+  }
+  const { RTCPeerConnection: Peer, MediaRecorder: Recorder } = window
+  window.RTCPeerConnection = class extends Peer {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration)
+      this.addEventListener('connectionstatechange', () => {
+        if (this.connectionState === 'connected') page.connectedAt ??= performance.now()
+      })
+    }
+  }
+  page.handedOver = []
+  window.MediaRecorder = class extends Recorder {
+    constructor(stream: MediaStream, options?: MediaRecorderOptions) {
+      super(stream, options)
+      const side = page.handedOver.push(0) - 1
+      this.addEventListener('dataavailable', ({ data }) => {
+        page.handedOver[side] = (page.handedOver[side] ?? 0) + data.size
+      })
+    }
+  }
+}
+
+const press = (tab: Tab, selector: string): Promise<boolean> =>
+  tab.evaluate(
+    ([tag = '', wanted = '']) => {
+      const found = document.querySelector(tag)?.shadowRoot?.querySelector<HTMLElement>(wanted)
+      found?.click()
+      return Boolean(found)
+    },
+    [tagName, selector],
+  )
+
+const pressOnceThere = (tab: Tab, selector: string): Promise<void> =>
+  expect.poll(() => press(tab, selector), { timeout: 20_000 }).toBe(true)
+
+/** Resolves when the call has been connected for so long. */
+const callFor = (tab: Tab, ms: number): Promise<void> =>
+  tab.evaluate(async (wantedMs) => {
+    const page = window as unknown as WatchedPage
+    for (let left = 1; left > 0;) {
+      await new Promise((resolve) => setTimeout(resolve, left))
+      left = page.connectedAt === undefined ? 50 : page.connectedAt + wantedMs - performance.now()
+    }
+  }, ms)
+
+/** Where the call is now. */
+const look = (tab: Tab) =>
+  tab.evaluate(() => {
+    const { callId, handedOver, connectedAt = 0 } = window as unknown as WatchedPage
+    return {
+      callId,
+      handedOver: [...handedOver],
+      connectedAt: performance.timeOrigin + connectedAt,
+    }
+  }, undefined)
+
+/** Begins a call with the widget and ends it. After the button its page stays open. */
+async function hold(tab: Tab, plan: Plan, origin: string): Promise<Held> {
+  await tab.goto(origin)
+  await pressOnceThere(tab, '.launcher')
+  await pressOnceThere(tab, '#consent')
+  await pressOnceThere(tab, '[part=start]')
+  await callFor(tab, plan.seconds * 1_000)
+  const { callId, handedOver, connectedAt } = await look(tab)
+  const endedAfter = (Date.now() - connectedAt) / 1_000
+  await (plan.ending === 'the button' ? press(tab, '[part=hang-up]') : tab.close())
+  return { plan, callId, handedOver, endedAfter, overAfter: (Date.now() - connectedAt) / 1_000 }
+}
+
+const titleOf = ({ browser, page, seconds, ending }: Plan): string =>
+  `${browser}, ${page}, ${seconds} s, ended by ${ending}`
+
+async function within<Result>(ms: number, what: string, work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what}: not done within ${ms} ms`)), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+async function startBrowsers() {
+  const [chrome, firefox] = await Promise.all([
+    chromium.launch({
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      // Its microphone beeps.
+      args: [
+        ...chromiumFlags,
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+      ],
+    }),
+    launch({
+      browser: 'firefox',
+      executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
+      headless: true,
+      // Its microphone hums.
+      extraPrefsFirefox: {
+        'media.navigator.streams.fake': true,
+        'media.navigator.permission.disabled': true,
+        'media.autoplay.default': 0,
+        'media.autoplay.blocking_policy': 0,
+        'intl.accept_languages': 'en-GB, en',
+        'ui.prefersReducedMotion': 1,
+      },
+    }),
+  ])
+  const context = await chrome.newContext({
+    locale: 'en-GB',
+    permissions: ['microphone'],
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(watchCall)
+  const open: Record<BrowserName, () => Promise<Tab>> = {
+    Chromium: () => context.newPage(),
+    async Firefox() {
+      const page = await firefox.newPage()
+      await page.evaluateOnNewDocument(watchCall)
+      return page as Tab
+    },
+  }
+  return { open, close: () => Promise.all([chrome.close(), firefox.close()]) }
+}
+
+/** Holds all the planned calls, several at a time. */
+async function holdAll(
+  open: Record<BrowserName, () => Promise<Tab>>,
+  origins: Record<Plan['page'], string>,
+): Promise<Held[]> {
+  // Firefox ends a site's process with its last tab, often before that may say a word.
+  for (const origin of Object.values(origins)) await (await open.Firefox()).goto(origin)
+  // It also opens no tab while it closes another.
+  const tabs = new Map<Plan, Tab>()
+  for (const plan of plans) tabs.set(plan, await open[plan.browser]())
+  const held: Held[] = []
+  const waiting = [...tabs]
+  const holdOneAfterTheOther = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [plan, tab] = next
+      const call = hold(tab, plan, origins[plan.page])
+      held.push(await within(HELD_WITHIN_MS, titleOf(plan), call))
+    }
+  }
+  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, holdOneAfterTheOther))
+  return held
+}
+
+/** The agent's side and the visitor's, empty where nothing is stored. */
+async function keptOf(callId: string): Promise<Buffer[]> {
+  const kept = (await readRecordings(dataDir)).find(({ recordingId }) => recordingId === callId)
+  return [kept?.agent ?? Buffer.of(), kept?.user ?? Buffer.of()]
+}
+
+test('calls of every length, however they end, are stored whole on both sides', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const host = makeHosts({ server: ourOrigin, tagName, agentUuid: brand.agents.widget }).find(
+    ({ name }) => name === 'strict policy',
+  )
+  const strangers = await serveStrangers(
+    new Map([['/', { body: host?.html ?? '', policy: host?.policy ?? '' }]]),
+  )
+  const { open, close } = await startBrowsers()
+  try {
+    const held = await holdAll(open, {
+      'our page': `${ourOrigin}/terms-of-service`,
+      'a foreign page': strangers.origin,
+    })
+    await page.goto('/404')
+    const deadline = Date.now() + STORED_WITHIN_MS
+    for (const { plan, callId, endedAfter, overAfter, handedOver } of held) {
+      const title = titleOf(plan)
+      const lacks = async (): Promise<number[]> => {
+        const kept = await keptOf(callId)
+        return handedOver.map((bytes, side) => Math.max(0, bytes - (kept[side]?.length ?? 0)))
+      }
+      await expect.soft
+        .poll(lacks, {
+          message: `${title}: bytes that were recorded and are not stored`,
+          timeout: Math.max(1, deadline - Date.now()),
+        })
+        .toEqual([0, 0])
+      for (const file of await keptOf(callId)) {
+        const { seconds } = file.length > 0 ? await decodeAudio(page, file) : { seconds: 0 }
+        expect.soft(seconds, `${title}: stored to the end`).toBeGreaterThan(endedAfter - TOLERANCE)
+        expect.soft(seconds, `${title}: stored once`).toBeLessThan(overAfter + TOLERANCE)
+      }
+    }
+  } finally {
+    await Promise.all([close(), strangers.close()])
+  }
+})
