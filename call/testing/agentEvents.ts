@@ -1,4 +1,4 @@
-/** What a provider sends, as short as a screenplay. Event ids do not matter to a call. */
+/** What a provider sends, in short. Event ids do not matter to a call. */
 let nextEvent = 0
 const event = (type: string, fields: object) => ({
   type,

@@ -121,7 +121,7 @@ describe('what goes over the wire', () => {
     const sources = [
       'createCallSession',
       'clientHandlers',
-      'responseScribe',
+      'responseEvents',
       'visitorTurns',
       'eventSender',
     ]

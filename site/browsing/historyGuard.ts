@@ -5,7 +5,7 @@
  */
 
 interface GuardedState {
-  backstop?: boolean
+  isGuard?: boolean
 }
 
 const stateOf = (): object & GuardedState => {
@@ -22,11 +22,11 @@ export function addHistoryGuard(): void {
   earlier = earlierPages()
   if (earlier.length === 0) return
   const state = stateOf()
-  history.replaceState({ ...state, backstop: true }, '')
-  history.pushState({ ...state, backstop: false }, '', location.href)
+  history.replaceState({ ...state, isGuard: true }, '')
+  history.pushState({ ...state, isGuard: false }, '', location.href)
 }
 
-export const isAtHistoryGuard = (): boolean => stateOf().backstop === true
+export const isAtHistoryGuard = (): boolean => stateOf().isGuard === true
 
 /** The page that going back was meant for; undefined when there is none of ours left. */
 export const takeEarlierPage = (): string | undefined => earlier?.shift()
