@@ -15,8 +15,8 @@ async function lead({ app }: TestServer, name: string): Promise<string> {
 
 const paths = ['calls', 'leads', 'messages', 'leads?format=csv', 'recordings/a/b/agent']
 
-describe('nobody gets in', () => {
-  test.each(paths)('to %s where no token is set, whatever they send', async (path) => {
+describe('access without the token', () => {
+  test.each(paths)('does not exist for %s if the server has no token', async (path) => {
     const { app } = await createTestServer()
     for (const authorization of ['Bearer ', 'Bearer undefined', `Bearer ${adminToken}`]) {
       const response = await app.inject({ url: `/api/admin/${path}`, headers: { authorization } })
@@ -25,7 +25,7 @@ describe('nobody gets in', () => {
     }
   })
 
-  test.each(paths)('to %s without the token', async (path) => {
+  test.each(paths)('to %s is refused', async (path) => {
     const server = await createTestServer({ adminToken })
     await lead(server, 'Asha Rao')
     for (const authorization of [
@@ -49,7 +49,7 @@ describe('nobody gets in', () => {
     }
   })
 
-  test('to delete anything without the token', async () => {
+  test('cannot delete anything', async () => {
     const server = await createTestServer({ adminToken })
     const id = await lead(server, 'Asha Rao')
     const response = await server.app.inject({ method: 'DELETE', url: `/api/admin/leads/${id}` })
@@ -57,7 +57,7 @@ describe('nobody gets in', () => {
     expect(await server.storage.listLeads({ limit: 9, after: undefined })).toHaveLength(1)
   })
 
-  test('by guessing: wrong tokens are counted', async () => {
+  test('cannot be gained by guessing, because wrong tokens count toward the rate limit', async () => {
     const { app } = await createTestServer({ adminToken, rateLimitScale: 0.05 })
     const statuses: number[] = []
     for (let guess = 0; guess < 9; guess += 1) {
@@ -70,7 +70,7 @@ describe('nobody gets in', () => {
     expect(statuses).toEqual([...Array<number>(6).fill(401), ...Array<number>(3).fill(429)])
   })
 
-  test('through the log', async () => {
+  test('cannot be gained through the log', async () => {
     const server = await createTestServer({ adminToken })
     await lead(server, 'Asha Rao')
     await ask(server, 'leads')
@@ -83,12 +83,12 @@ describe('nobody gets in', () => {
 })
 
 describe('an operator lists', () => {
-  test('leads page by page, the newest first', async () => {
+  test('leads page by page, newest first', async () => {
     const server = await createTestServer({ adminToken })
     const ids: string[] = []
     for (const name of ['first', 'second', 'third', 'fourth', 'fifth']) {
       ids.push(await lead(server, name))
-      // The clock has to go on: two in one millisecond are in no order.
+      // Wait for the clock to advance, because two leads from the same millisecond have no order.
       const { createdAt } =
         (await server.storage.listLeads({ limit: 1, after: undefined }))[0] ?? {}
       await expect.poll(() => new Date().toISOString() !== createdAt).toBe(true)
@@ -104,7 +104,7 @@ describe('an operator lists', () => {
     expect(seen).toEqual(ids.toReversed())
   })
 
-  test('calls with how they went, and where their recordings are', async () => {
+  test('calls with their outcome and the URLs of their recordings', async () => {
     const server = await createTestServer({ adminToken })
     const call = await beginCall(server)
     const { call_id: callId } = call
@@ -159,7 +159,7 @@ describe('an operator lists', () => {
   })
 
   test.each(['after=nonsense', 'after=W10', 'limit=0', 'limit=x', 'format=xml'])(
-    'nothing for %s, and is told which field',
+    'nothing for %s, and the error names the field',
     async (query) => {
       const response = await ask(await createTestServer({ adminToken }), `leads?${query}`)
       expect(response.statusCode).toBe(422)
@@ -169,7 +169,7 @@ describe('an operator lists', () => {
 })
 
 describe('an operator exports', () => {
-  test('everything, in more than one batch, as CSV that starts no formula', async () => {
+  test('everything, in more than one batch, as CSV without formulas', async () => {
     const server = await createTestServer({ adminToken })
     for (let index = 0; index < 501; index += 1) {
       const createdAt = new Date(index).toISOString()
@@ -194,7 +194,7 @@ describe('an operator exports', () => {
     expect(lines.at(-2)).toBe('id0,1970-01-01T00:00:00.000Z,N,C,5550100,waiting,0,,')
   })
 
-  test('the columns of calls and messages also when there are none', async () => {
+  test('the column names of calls and messages even if there are none', async () => {
     const server = await createTestServer({ adminToken })
     for (const name of ['calls', 'messages']) {
       expect((await ask(server, `${name}?format=csv`)).body).toMatch(/^\w+(,\w+)+\r\n$/)
@@ -202,7 +202,7 @@ describe('an operator exports', () => {
   })
 })
 
-/** A server with a call whose agent's side is recorded, each byte telling where it stands. */
+/** A server with a call whose agent side is recorded. The value of each byte depends on its position. */
 async function withRecording() {
   const server = await createTestServer({ adminToken })
   const call = await beginCall(server)
@@ -213,8 +213,8 @@ async function withRecording() {
   return { server, url, call, content, path: `recordings/${agentUuid}/${callId}/agent` }
 }
 
-describe('an operator hears', () => {
-  test('the whole recording', async () => {
+describe('an operator can play', () => {
+  test('a whole recording', async () => {
     const { server, content, path } = await withRecording()
     const response = await ask(server, path, { 'accept-encoding': 'gzip' })
     expect(response.statusCode).toBe(200)
@@ -233,7 +233,7 @@ describe('an operator hears', () => {
     ['bytes=299990-', 299_990, 299_999],
     ['bytes=-10', 299_990, 299_999],
     ['bytes=1000-999999', 1_000, 299_999],
-  ])('the part %s of it', async (range, first, last) => {
+  ])('the range %s of a recording', async (range, first, last) => {
     const { server, content, path } = await withRecording()
     const response = await ask(server, path, { range })
     expect(response.statusCode).toBe(206)
@@ -241,7 +241,7 @@ describe('an operator hears', () => {
     expect(response.rawPayload.equals(content.subarray(first, last + 1))).toBe(true)
   })
 
-  test('no part that is not there', async () => {
+  test('no range beyond the end', async () => {
     const { server, path } = await withRecording()
     const response = await ask(server, path, { range: 'bytes=300000-' })
     expect(response.statusCode).toBe(416)
@@ -249,7 +249,7 @@ describe('an operator hears', () => {
     expect(response.json().error.code).toBe('range_not_satisfiable')
   })
 
-  test('no parts of two versions in one', async () => {
+  test('no mix of two versions', async () => {
     const { server, url, call, path } = await withRecording()
     const { etag } = (await ask(server, path)).headers
     const same = { range: 'bytes=0-9', 'if-range': String(etag) }
@@ -261,7 +261,7 @@ describe('an operator hears', () => {
     expect(response.headers['content-length']).toBe('400000')
   })
 
-  test('nothing of what was deleted', async () => {
+  test('no deleted recording', async () => {
     const { server, call, path } = await withRecording()
     await server.app.inject({
       method: 'DELETE',
@@ -275,7 +275,7 @@ describe('an operator hears', () => {
   })
 })
 
-test('an operator deletes a call for whoever asks, without its token', async () => {
+test('an operator can delete a call without its call token', async () => {
   const { server, call, path } = await withRecording()
   const remove = (id: string) =>
     server.app.inject({ method: 'DELETE', url: `/api/admin/calls/${id}`, headers })
@@ -288,7 +288,7 @@ test('an operator deletes a call for whoever asks, without its token', async () 
   expect((await server.storage.findCall(call.call_id))?.visitor.name).toBe('')
 })
 
-test('an operator deletes what somebody wants deleted', async () => {
+test('an operator can delete a lead, and only that lead', async () => {
   const server = await createTestServer({ adminToken })
   const [gone, kept] = [await lead(server, 'gone'), await lead(server, 'kept')]
   const remove = (path: string) =>

@@ -12,7 +12,7 @@ import { addRecordingRoute } from './recordingRoute.ts'
 import { requireToken } from './requireToken.ts'
 
 export interface AdminRoutesDeps {
-  /** Without one there are no such routes. */
+  /** The operator's token. Without one, the server does not register these routes. */
   token: string
   storage: Storage
   agentService: AgentService
@@ -22,7 +22,7 @@ export interface AdminRoutesDeps {
   rateLimit: RateLimit
 }
 
-/** What an operator sees and deletes, below `/admin`. */
+/** Adds the routes below `/admin`, through which an operator reads and deletes data. */
 export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Promise<void> {
   await api.register(
     async (scope: ApiServer) => {

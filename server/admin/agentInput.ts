@@ -19,7 +19,7 @@ const Origin = z
     'must be an origin such as https://www.example.com or https://*.example.com, or * for any',
   )
 
-/** `null`: the visitor chooses. */
+/** Accepts one of the names, or `null`, which leaves the choice to the visitor. */
 const choice = (
   what: string,
   names: readonly string[],
@@ -38,7 +38,7 @@ const choice = (
 const Name = z.string().trim().min(1).max(100)
 const Prompt = z.string().trim().max(8_000)
 
-/** Spoken, so held to what the published greetings are held to. */
+/** The agent speaks the greeting, so it follows the same rules as the published greetings. */
 const Greeting = z
   .string()
   .trim()
@@ -65,9 +65,9 @@ const Language = choice(
 const Accent = choice('accent', accents, findAccent)
 const Origins = z.array(Origin).min(1).max(MOST_ORIGINS).nullable()
 
-/** An operator makes an agent. */
+/** What an operator sends to create an agent. */
 export const NewAgentInput = z.strictObject({
-  /** Letters, digits, hyphens, underscores; without one it gets a uuid. */
+  /** Letters, digits, hyphens and underscores. Defaults to a new uuid. */
   agent_id: z
     .string()
     .regex(agentUuidPattern, 'must be 1 to 100 letters, digits, hyphens or underscores')
@@ -75,20 +75,23 @@ export const NewAgentInput = z.strictObject({
   agent_name: Name,
   agent_prompt: Prompt.default(''),
   greeting: Greeting.default(''),
-  /** The published agent whose answers it gives where no model follows its prompt. */
+  /** The published agent whose answers this agent gives when no language model follows its prompt. */
   based_on: BasedOn.default(GENERAL_AGENT),
   voice: Voice.default(null),
   language: Language.default(null),
   accent: Accent.default(null),
-  /** In list-agent, with its prompt. */
+  /** Whether list-agent shows the agent and its prompt. */
   listed: z.boolean().default(true),
   enabled: z.boolean().default(true),
-  /** Sites that may call it; `null` is what `AGENT_ORIGINS` says, `["*"]` is any. */
+  /** Sites that may call the agent. `null` applies `AGENT_ORIGINS`, and `["*"]` allows any site. */
   origins: Origins.default(null),
 })
 export type NewAgentInput = z.infer<typeof NewAgentInput>
 
-/** An operator changes an agent: what is left out stays. A published one takes the last two alone. */
+/**
+ * What an operator sends to change an agent. Fields that are left out keep their value. A published agent
+ * accepts only the last two fields.
+ */
 export const AgentChangeInput = z
   .strictObject({
     agent_name: Name,
@@ -105,7 +108,7 @@ export const AgentChangeInput = z
   .partial()
 export type AgentChangeInput = z.infer<typeof AgentChangeInput>
 
-/** What of the input is the own agent's, under the names of the storage. */
+/** Returns the fields of the input that belong to an operator's own agent, under the storage's names. */
 export function toOwnAgent(input: AgentChangeInput): Partial<OwnAgent> {
   const own: Partial<OwnAgent> = {}
   if (input.agent_name !== undefined) own.name = input.agent_name

@@ -42,7 +42,7 @@ async function mayCall({ app }: TestServer, agent: string, origin: string): Prom
 }
 
 describe('an operator', () => {
-  test('sees every agent: the published, those of the environment, and the own', async () => {
+  test('sees every agent: the published ones, those named in the environment, and their own', async () => {
     const { ask } = await openDesk()
     await ask('POST', '', { agent_name: 'Roma', agent_id: 'roma' })
     const { data } = await ask('GET', '')
@@ -63,7 +63,7 @@ describe('an operator', () => {
     expect(agents.get('roma')).toMatchObject({ kind: 'own', based_on: 'general', voice: null })
   })
 
-  test('sets the sites of any agent, and they hold at once', async () => {
+  test('sets the sites of any agent, with immediate effect', async () => {
     const { server, ask } = await openDesk()
     expect(await mayCall(server, 'front-desk', 'https://set.example')).toBe(false)
     const origins = ['https://set.example', 'https://*.set.example']
@@ -76,7 +76,7 @@ describe('an operator', () => {
     expect(await mayCall(server, 'front-desk', 'https://env.example')).toBe(true)
   })
 
-  test('switches an agent off and on, on every server of the database', async () => {
+  test('disables and enables an agent, on every server that uses the database', async () => {
     const { server, ask } = await openDesk()
     const other = await createTestServer({ storage: server.storage })
     await ask('PATCH', `/${salesDeskId}`, { enabled: false })
@@ -85,7 +85,7 @@ describe('an operator', () => {
     expect(await mayCall(other, salesDeskId, 'https://any.example')).toBe(true)
   })
 
-  test('makes, changes and deletes an agent of their own', async () => {
+  test('creates, changes and deletes their own agent', async () => {
     const { server, ask } = await openDesk()
     const made = await ask('POST', '', {
       agent_name: ' Trattoria Roma ',
@@ -128,7 +128,7 @@ describe('an operator', () => {
     [{ agent_name: 'R', origins: ['https://a.example/path'] }, 'origins.0'],
     [{ agent_name: 'R', origins: ['https://*'] }, 'origins.0'],
     [{ agent_name: 'R', __proto__: 1, role: 'admin' }, undefined],
-  ])('is told what is wrong with %j', async (payload, field) => {
+  ])('gets an error that names the wrong field of %j', async (payload, field) => {
     const { ask, server } = await openDesk()
     const { status, error } = await ask('POST', '', payload)
     expect(status).toBe(422)
@@ -136,7 +136,7 @@ describe('an operator', () => {
     expect(await server.storage.listAgents()).toEqual([])
   })
 
-  test('puts no words into a published agent’s mouth, and takes no id twice', async () => {
+  test('cannot change the words of a published agent, or use an id twice', async () => {
     const { ask } = await openDesk()
     const refused = await ask('PATCH', '/general', { enabled: true, greeting: 'Hi.' })
     expect(refused).toMatchObject({ status: 422, error: { code: 'agent_is_published' } })
@@ -151,7 +151,7 @@ describe('an operator', () => {
 })
 
 test.each(['GET', 'POST', 'PATCH', 'DELETE'] as const)(
-  '%s of an agent is for nobody without the token',
+  '%s of an agent needs the token',
   async (method) => {
     const { server } = await openDesk()
     for (const url of ['/api/admin/agents', '/api/admin/agents/general']) {

@@ -14,7 +14,9 @@ const security = [{ operator: [] }]
 
 const one = (agent: AgentView): z.infer<typeof OneAgent> => ({ success: true, data: { agent } })
 
-/** `/admin/agents`: what is set here holds from the next session on, on every server of the database. */
+/**
+ * Adds `/admin/agents`. A change applies from the next session on, on every server that uses the database.
+ */
 export function addAgentRoutes(
   scope: ApiServer,
   { agentService, rateLimit }: { agentService: AgentService; rateLimit: RateLimit },

@@ -7,21 +7,21 @@ import { ApiError } from '../http/apiError.ts'
 import type { AgentStorage, StoredAgent } from '../storage/agentStorage.ts'
 import { type AgentChangeInput, type NewAgentInput, toOwnAgent } from './agentInput.ts'
 
-/** An agent as an operator sees it. */
+/** The view of an agent that an operator gets. */
 export const AgentView = z.object({
   agent_id: z.string(),
   agent_name: z.string(),
-  /** `published`: its words are ours. `own`: the operator's. `other`: an id that only has settings. */
+  /** `published`: we wrote it. `own`: the operator created it. `other`: an id that only has settings. */
   kind: z.enum(['published', 'own', 'other']),
   enabled: z.boolean(),
   listed: z.boolean(),
-  /** Sites that may call it; `null` or `["*"]` is any. */
+  /** Sites that may call the agent. `null` and `["*"]` allow any site. */
   origins: z.array(z.string()).nullable(),
   origins_from: z.enum(['operator', 'AGENT_ORIGINS']).nullable(),
   agent_prompt: z.string(),
   greeting: z.string().nullable(),
   based_on: z.string().nullable(),
-  /** `null`, as the next two: the visitor chooses. */
+  /** `null` leaves the choice to the visitor, here and in the next two fields. */
   voice: z.string().nullable(),
   language: z.string().nullable(),
   accent: z.string().nullable(),
@@ -32,17 +32,17 @@ export type AgentView = z.infer<typeof AgentView>
 
 export interface AgentServiceOptions {
   storage: AgentStorage
-  /** Of the environment, for agents whose sites the operator has not set. */
+  /** The value of `AGENT_ORIGINS`, for agents whose sites the operator has not set. */
   agentOrigins: ReadonlyMap<string, readonly string[]>
 }
 
-/** What an operator does with agents, over HTTP and on the command line alike. Throws `ApiError`. */
+/** Manages agents for an operator, both over HTTP and on the command line. Throws `ApiError`. */
 export interface AgentService {
   list(): Promise<AgentView[]>
   find(agentId: string): Promise<AgentView>
   create(input: NewAgentInput): Promise<AgentView>
   change(agentId: string, input: AgentChangeInput): Promise<AgentView>
-  /** An own agent goes for good; of any other the settings go. */
+  /** Deletes an operator's own agent for good. For any other agent, deletes only its settings. */
   remove(agentId: string): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
       const at = new Date().toISOString()
       const agent = { enabled, origins: origins ?? undefined, own }
       if (findPublished(agentId) || !(await storage.createAgent(agentId, agent, at))) {
-        throw new ApiError(409, 'agent_exists', `There is an agent with the id ${agentId}.`, {
+        throw new ApiError(409, 'agent_exists', `An agent with the id ${agentId} already exists.`, {
           field: 'agent_id',
         })
       }
@@ -89,13 +89,15 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
     async change(agentId, input) {
       const { enabled, origins } = input
       const own = toOwnAgent(input)
-      const [ofOwn] = Object.keys(input).filter((name) => name !== 'enabled' && name !== 'origins')
+      const [ownField] = Object.keys(input).filter(
+        (name) => name !== 'enabled' && name !== 'origins',
+      )
       const changed = await storage.changeAgent(
         agentId,
         {
           ...(enabled !== undefined && { enabled }),
           ...(origins !== undefined && { origins: origins ?? undefined }),
-          ...(ofOwn !== undefined && { own }),
+          ...(ownField !== undefined && { own }),
         },
         new Date().toISOString(),
       )
@@ -104,9 +106,9 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
       throw new ApiError(
         422,
         'agent_is_published',
-        `${ofOwn}: this agent is published with the site; it takes enabled and origins alone. Make ` +
-          'one of your own that is based on it.',
-        { field: String(ofOwn) },
+        `${ownField}: this agent is published with the site, so you can change only enabled and ` +
+          'origins. To change more, create your own agent that is based on it.',
+        { field: String(ownField) },
       )
     },
 

@@ -18,11 +18,11 @@ test.each([
   ['bytes=0-1,5-6', undefined],
   ['lines=0-1', undefined],
   ['bytes=a-b', undefined],
-])('of 1000 bytes, %s is %o', (header, range) => {
+])('for 1000 bytes, %s means %o', (header, range) => {
   expect(parseRange(header, 1_000)).toEqual(range)
 })
 
-test('nothing of an empty file can be asked for', () => {
+test('an empty file has no satisfiable range', () => {
   expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(parseRange('bytes=-1', 0)).toBe('unsatisfiable')
 })

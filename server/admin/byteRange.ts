@@ -5,8 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * Which bytes of `size` a `Range` header asks for. `undefined` is all of them: without a header, for a
- * header that is no byte range, and for several ranges at once, which a server may answer so.
+ * Returns which of `size` bytes a `Range` header asks for. Returns `undefined`, which means all bytes, if
+ * there is no header, if the header is not a byte range, or if it asks for several ranges at once. A server
+ * may answer several ranges with the whole file.
  * https://www.rfc-editor.org/rfc/rfc9110#section-14.2
  */
 export function parseRange(

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
 
-test('a line is what RFC 4180 says', () => {
+test('a line follows RFC 4180', () => {
   expect(csvLine(['plain', 'a,b', 'say "hi"', 'two\r\nlines', '', null, 7])).toBe(
     'plain,"a,b","say ""hi""","two\r\nlines",,,7\r\n',
   )
 })
 
 test.each(['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '  =1+1', '＝1+1', '+91 (0) 5550100*A1'])(
-  'a cell that begins like a formula (%j) is made text',
+  'a cell that starts like a formula (%j) becomes text',
   (cell) => {
     const line = csvLine([cell])
     expect(line.replace(/^"/, '').startsWith("'")).toBe(true)
@@ -16,7 +16,9 @@ test.each(['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '  =1+1', '＝1+1', '+91 (0)
   },
 )
 
-/** As spreadsheets split lines whose separator is another than ours: quotes count at the start of a field. */
+/**
+ * Splits text like a spreadsheet whose separator differs from ours. Quotes count only at the start of a field.
+ */
 function readBy(separator: string, text: string): string[] {
   const cells: string[] = []
   let cell = ''
@@ -52,7 +54,7 @@ describe.each([
   'agent: hello\nvisitor: one\n=1+1',
 ])('a cell like %j', (cell) => {
   test.each([',', ';', '\t', '|'])(
-    'holds no formula for a reader that splits at %j',
+    'contains no formula for a reader that splits at %j',
     (separator) => {
       const line = csvLine(['id', cell, 'last'])
       expect(readBy(separator, line).filter(isFormula)).toEqual([])
@@ -68,27 +70,27 @@ test.each([
   ['\0=1', "' =1"],
   ['\t=1', "' =1"],
   ['\r=1', "' =1"],
-])('%j does nothing to a terminal, and line ends stay', (cell, shown) => {
+])('%j cannot control a terminal, and line endings stay', (cell, shown) => {
   expect(csvLine([cell])).toBe(`${shown}\r\n`)
 })
 
-test('what writes the scripts of India stays', () => {
+test('characters that Indian scripts need stay', () => {
   const name = 'श्री\u200dमान क्\u200cष'
   expect(csvLine([name])).toBe(`${name}\r\n`)
 })
 
 test.each(['\n', '"', ' ', ';', '+', "'", '\r\n', '+ '])(
-  'a long cell of %j is written without a pause',
+  'a long cell of %j is written quickly',
   (letter) => {
     const began = performance.now()
     csvLine([letter.repeat(400_000)])
-    // Quadratic work on so many letters takes minutes.
+    // A quadratic algorithm would take minutes for this many characters.
     expect(performance.now() - began).toBeLessThan(5_000)
   },
 )
 
 test.each(['+91 5550100', '+915550100', 'Asha', "O'Neill", 'a=b', 'a-b'])(
-  '%s stays as it is',
+  '%s stays unchanged',
   (cell) => {
     expect(csvLine([cell])).toBe(`${cell}\r\n`)
   },

@@ -1,7 +1,7 @@
-/** What a column may hold. */
+/** The value of one column. */
 export type Cell = string | number | null
 
-/** A line of CSV with its end. https://www.rfc-editor.org/rfc/rfc4180 */
+/** Returns a line of CSV, including its line ending. https://www.rfc-editor.org/rfc/rfc4180 */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
@@ -14,17 +14,17 @@ function csvCell(cell: Cell): string {
 }
 
 /**
- * Line ends stay. Every other control character becomes a space, and so does what turns the direction of
- * writing: an export is also read on terminals. Joiners stay, because Indian scripts need them.
+ * Replaces control characters and characters that change the text direction with spaces, because people also
+ * read exports on terminals. Keeps line endings, and keeps joiners because Indian scripts need them.
  */
 const withoutControls = (text: string): string =>
   text.replaceAll(/\r(?!\n)|[[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]--[\r\n]]/gv, ' ')
 
 /**
- * Puts an apostrophe in front of what a spreadsheet would take for a formula, and carry out, when an
- * operator opens the file. A spreadsheet that splits lines at `;` or `|`, or takes each line for a row,
- * sees cells where we have one, so these places count too. Telephone numbers with a + and nothing behind
- * it but digits are no formula. https://owasp.org/www-community/attacks/CSV_Injection
+ * Puts an apostrophe in front of text that a spreadsheet would run as a formula when an operator opens the
+ * file. Some spreadsheets split lines at `;` or `|`, or treat each line as a row, so they see several cells
+ * where we wrote one. The start of each of those cells counts too. A phone number, which is a + followed
+ * only by digits, is not a formula. https://owasp.org/www-community/attacks/CSV_Injection
  */
 const withoutFormulas = (text: string): string =>
   text.replaceAll(

@@ -11,7 +11,10 @@ export interface DeleteRoutesDeps {
   rateLimit: RateLimit
 }
 
-/** What somebody wrote or said goes when they ask for it; a visitor's own way is `eraseCallRoute.ts`. */
+/**
+ * Lets an operator delete what people wrote or said, when they ask for it. Visitors delete their own calls
+ * through `eraseCallRoute.ts`.
+ */
 export function addDeleteRoutes(
   scope: ApiServer,
   { storage, removals, rateLimit }: DeleteRoutesDeps,

@@ -19,9 +19,9 @@ const DEFAULT_LIMIT = 50
 const MOST = 500
 
 const Query = z.object({
-  /** Of a page: 50, 500 at most. Of a CSV: everything. */
+  /** For a page, the default is 50 and the maximum 500. A CSV has every row by default. */
   limit: z.coerce.number().int().min(1).optional(),
-  /** `next` of the page before. */
+  /** The `next` of the previous page. */
   after: z.string().max(500).optional(),
   format: z.enum(['json', 'csv']).default('json'),
 })
@@ -54,7 +54,7 @@ const pageOf = (table: Table) =>
     data: z.object({ [table.name]: z.array(rowOf(table)), next: z.string().nullable() }),
   })
 
-/** `GET /admin/calls`, `/leads` and `/messages`: pages as JSON, or all of it as CSV. */
+/** Adds `GET /admin/calls`, `/leads` and `/messages`, which return pages as JSON or all rows as CSV. */
 export function addListRoutes(
   scope: ApiServer,
   { storage, rateLimit }: { storage: Storage; rateLimit: RateLimit },
@@ -92,7 +92,7 @@ export function addListRoutes(
           })
         }
         const size = Math.min(limit ?? DEFAULT_LIMIT, MOST)
-        // One more than asked for tells whether there is a next page.
+        // Fetches one more entry than requested, to know whether there is a next page.
         const entries = await table.list(storage, { limit: size + 1, after: position })
         const shown = entries.slice(0, size)
         const last = entries.length > size ? shown.at(-1) : undefined
@@ -109,7 +109,7 @@ export function addListRoutes(
   }
 }
 
-/** `GET /admin/calls/{call_id}`: one call, with its recordings and what was said. */
+/** Adds `GET /admin/calls/{call_id}`, which returns one call with its recordings and its transcript. */
 export function addCallRoute(
   scope: ApiServer,
   { storage, rateLimit }: { storage: Storage; rateLimit: RateLimit },

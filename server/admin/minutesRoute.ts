@@ -12,7 +12,7 @@ const Minutes = z.object({
   agents: z.array(z.object({ agent_id: z.string(), ...Used })),
 })
 
-/** How much of the day's minutes calls have used, in all and by agent. */
+/** Adds the route that returns how many of the day's minutes calls have used, in total and per agent. */
 export function addMinutesRoute(
   scope: ApiServer,
   { minutes, rateLimit }: { minutes: MinuteBudget; rateLimit: RateLimit },

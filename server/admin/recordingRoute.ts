@@ -9,7 +9,7 @@ import { parseRange } from './byteRange.ts'
 
 const sound = { 'audio/webm': null, 'audio/ogg': null, 'audio/mp4': null }
 
-/** Plays one side of a call: the whole of it, or the part that a player asks for. */
+/** Streams the recording of one side of a call: all of it, or the byte range that a player asks for. */
 export function addRecordingRoute(
   scope: ApiServer,
   deps: { storage: Storage; files: RecordingStore; rateLimit: RateLimit },
@@ -18,7 +18,7 @@ export function addRecordingRoute(
     method: 'GET',
     url: '/recordings/:agent_uuid/:recording_id/:side',
     config: { rateLimit: deps.rateLimit },
-    // Sound is packed already, and a part of it must stay that part.
+    // Sound is compressed already, and compression would change the bytes of a range.
     compress: false,
     schema: {
       summary: 'Stream a recording; takes byte ranges',
@@ -44,7 +44,7 @@ export function addRecordingRoute(
       const { agent_uuid: agentUuid, recording_id: recordingId, side } = request.params
       const recording = await deps.storage.findRecording({ agentUuid, recordingId, side })
       if (!recording) throw notFound()
-      // A longer version has another name, so the name tells the versions apart.
+      // A longer version has a different file name, so the name identifies the version.
       const tag = `"${path.parse(recording.path).name}"`
       void reply
         .type(recording.type)
@@ -63,7 +63,7 @@ export function addRecordingRoute(
         )
       }
       const stream = await deps.files.read(recording.path, range)
-      // A longer version, or its visitor, had it removed since the row was read.
+      // Since we read the row, a longer version replaced the file or the visitor deleted it.
       if (!stream) throw notFound()
       const { first, last } = range ?? { first: 0, last: recording.bytes - 1 }
       void reply.header('content-length', String(last - first + 1))

@@ -4,20 +4,23 @@ import { ApiError } from '../http/apiError.ts'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether a request has the operator's token as its bearer; nobody's does where there is no token. */
+/**
+ * Returns a function that checks whether a request has the operator's token as its bearer token. If no token
+ * is set, every request fails the check.
+ */
 export function tokenCheck(token: string | undefined): (request: FastifyRequest) => boolean {
   if (token === undefined) return () => false
   const wanted = digest(token)
   return (request) => {
     const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    // Digests are equally long, and tell nothing by how far they agree.
+    // Digests have equal lengths, and a partial match reveals nothing about the token.
     return given !== undefined && timingSafeEqual(digest(given), wanted)
   }
 }
 
 /**
- * Lets nobody through who does not bring the operator's token as a bearer. To be used as
- * `preValidation`: after the rate limit has counted the attempt, before anything is told.
+ * Rejects every request without the operator's token as its bearer token. Use it as `preValidation`, so that
+ * it runs after the rate limit has counted the attempt and before the server reveals anything.
  */
 export function requireToken(token: string) {
   const hasToken = tokenCheck(token)

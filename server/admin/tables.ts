@@ -10,25 +10,25 @@ import type {
 import type { StoredTurn } from '../storage/transcriptStorage.ts'
 import type { Cell } from './csv.ts'
 
-/** What operators list and export, over HTTP and on the command line alike. */
+/** A table that operators can list and export, both over HTTP and on the command line. */
 export interface Table {
   name: TableName
   columns: readonly string[]
-  /** The newest first. */
+  /** Returns the newest entries first. */
   list(storage: Storage, page: Page): Promise<Entry[]>
 }
 
 export type TableName = 'calls' | 'leads' | 'messages'
 
-/** A line of a table: where it stands among the others, and its cells by column. */
+/** A row of a table: its position among the others, and its cells by column. */
 export interface Entry {
   position: Position
   cells: Record<string, Cell>
-  /** Of a call; its cell has the same as text. */
+  /** Set only for a call. The `transcript` cell has the same content as text. */
   transcript?: readonly StoredTurn[]
 }
 
-/** An entry as a program reads it. */
+/** Returns an entry in the form that programs read. */
 export const objectOf = ({ cells, transcript }: Entry): Record<string, unknown> => ({
   ...cells,
   ...(transcript && {
@@ -63,7 +63,7 @@ const callColumns: Columns<CallWithTurns> = {
   transcript: ({ turns }) => turns.map(({ who, text }) => `${who}: ${text}`).join('\n'),
 }
 
-/** Calls as entries, with what was said in them. */
+/** Returns calls as entries, with their transcripts. */
 export async function callEntries(
   storage: Pick<Storage, 'listTurns'>,
   calls: readonly StoredCall[],
@@ -76,7 +76,7 @@ export async function callEntries(
   })
 }
 
-/** What became of it: see docs/contracts/outbox.md. */
+/** The state of the delivery: see docs/contracts/outbox.md. */
 const deliveryColumns: Columns<{ delivery: StoredDelivery | undefined }> = {
   delivery: ({ delivery }) => delivery?.state,
   delivery_attempts: ({ delivery }) => delivery?.attempts,
@@ -147,7 +147,7 @@ export const tables: Record<TableName, Table> = {
 
 const BATCH = 500
 
-/** As many as `most` of the newest, read in batches: an export may be larger than memory. */
+/** Yields the newest `most` entries. Reads them in batches, because an export may be larger than memory. */
 export async function* entriesOf(
   table: Table,
   storage: Storage,
@@ -164,11 +164,11 @@ export async function* entriesOf(
   }
 }
 
-/** Page marks as they travel: opaque to whoever sends them back. */
+/** Returns a position as a page mark. Clients send it back without knowing its format. */
 export const markOf = ({ createdAt, id }: Position): string =>
   Buffer.from(JSON.stringify([createdAt, id])).toString('base64url')
 
-/** Undefined for what is none of our marks. */
+/** Returns undefined if the text is not one of our page marks. */
 export function parseMark(mark: string): Position | undefined {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(mark, 'base64url').toString('utf8'))
