@@ -1,12 +1,12 @@
-/** Rebranding is editing this file (and the two fonts and the mark beside it). */
+/** To rebrand, edit this file, the two fonts and the mark next to it. */
 export const brand = {
   name: 'Ringwell',
-  /** Used in routes (`/ringwell-agent`), the session path and the widget's tag name. */
+  /** Appears in routes (`/ringwell-agent`), the session path and the widget's tag name. */
   slug: 'ringwell',
   tagline: 'Every ring answered.',
   phone: '+44 20 7946 0142',
   email: 'hello@ringwell.example',
-  /** Recordings of calls from this site are kept under these. */
+  /** The server stores recordings of calls from this site under these agents. */
   agents: {
     demo: '5b0e8c1a-9f3d-4c27-8a64-2d7e90b1f6c3',
     widget: 'c2a7d94e-0b58-4e1f-93d6-71f4a8e05b2d',

@@ -7,8 +7,8 @@ function printOf(moments: number, levels: (share: number) => { agent: number; vi
   return print.draw()
 }
 
-describe('the print of a call', () => {
-  test('shows who spoke when: the agent inside, the visitor outside', () => {
+describe('a call print', () => {
+  test('shows who spoke when, with the agent inside and the visitor outside', () => {
     const levels = printOf(640, (share) => ({
       agent: share < 0.5 ? 0.8 : 0,
       visitor: share < 0.5 ? 0 : 0.7,
@@ -21,7 +21,7 @@ describe('the print of a call', () => {
     expect(visitorMean.slice(32)).toEqual(Array(32).fill(4))
   })
 
-  test('the peak ring is never thinner than the mean ring', () => {
+  test('draws no peak ring thinner than its mean ring', () => {
     const levels = printOf(1_000, (share) => ({
       agent: Math.abs(Math.sin(share * 200)),
       visitor: 0,
@@ -30,12 +30,12 @@ describe('the print of a call', () => {
     mean.forEach((level, cell) => expect(peak[cell]).toBeGreaterThanOrEqual(level))
   })
 
-  test('a side that only hummed is no ring', () => {
+  test('draws no ring for a side that only hummed', () => {
     const levels = printOf(640, () => ({ agent: 0.9, visitor: 0.1 }))
     expect(levels?.slice(2).flat()).toEqual(Array(128).fill(0))
   })
 
-  test('a call that was over at once has none', () => {
+  test('is undefined for a call that ended at once', () => {
     expect(printOf(20, () => ({ agent: 1, visitor: 1 }))).toBeUndefined()
   })
 })

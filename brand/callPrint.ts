@@ -1,6 +1,6 @@
 import { loudnessOf, type Levels } from './voiceprint.ts'
 
-/** Levels of both sides at one moment of a call, 0 to 1. */
+/** The levels of both sides at one moment of a call, 0 to 1. */
 interface Moment {
   agent: number
   visitor: number
@@ -8,13 +8,14 @@ interface Moment {
 
 const cells = 64
 
-/** Collects the levels of a call while it runs, so that the call can be drawn when it is over. */
+/** Collects the levels of a call while it runs, to draw the call when it is over. */
 export interface CallPrint {
-  /** Call it once a frame. */
+  /** Call this once a frame. */
   add(moment: Moment): void
   /**
-   * Two rings for the agent inside, two for the visitor outside: of each pair the inner is the mean
-   * of its moment, the outer the peak. Undefined while there is too little to draw.
+   * Returns two inner rings for the agent and two outer rings for the visitor. In each pair, the inner ring
+   * shows the mean level of each slice of time and the outer ring shows the peak. Returns undefined while
+   * there is too little to draw.
    */
   draw(): Levels | undefined
 }
@@ -33,10 +34,10 @@ export function createCallPrint(): CallPrint {
   }
 }
 
-/** Mean and peak by cell, against the loudest moment of this side. */
+/** The mean and peak of each cell, relative to this side's loudest moment. */
 function ringsOf(levels: readonly number[]): Levels {
   const loudest = levels.reduce((top, level) => Math.max(top, level), 0)
-  // A side that stayed silent is no ring, not a ring of its own noise.
+  // A side that stayed silent gets no ring. Otherwise its background noise would be drawn as one.
   const scale = loudest < 0.15 ? 0 : 1 / loudest
   const slices = Array.from({ length: cells }, (_, cell) =>
     levels.slice(

@@ -1,3 +1,3 @@
-/** In a 24-unit square, filled: a receiver lying down. */
+/** A phone receiver lying down. Drawn in a 24-unit square, filled. */
 export const hangUpIcon =
   'M12 8.6c-3.9 0-7.4 1-9.7 2.7-.7.5-.9 1.4-.6 2.2l.9 2.3c.3.7 1 1.1 1.8.9l3-.6c.7-.1 1.2-.7 1.2-1.4v-2c1-.3 2.2-.4 3.4-.4s2.4.1 3.4.4v2c0 .7.5 1.3 1.2 1.4l3 .6c.8.2 1.5-.2 1.8-.9l.9-2.3c.3-.8.1-1.7-.6-2.2-2.3-1.7-5.8-2.7-9.7-2.7z'

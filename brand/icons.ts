@@ -1,14 +1,14 @@
-/** Shapes that the site and the widget both draw. Each is SVG path data in the square named. */
+/** Shapes that both the site and the widget draw. Each is SVG path data; its comment names the box. */
 
 export { hangUpIcon } from './hangUpIcon.ts'
 
-/** In a 24-unit square: the capsule is filled, the stand is stroked 2.2 wide with round ends. */
+/** In a 24-unit square. The capsule is filled; the stand is stroked 2.2 wide with round ends. */
 export const microphoneIcon = {
   capsule: { x: 8.6, y: 2.5, width: 6.8, height: 11.4, rx: 3.4 },
   stand: 'M5 11a7 7 0 0 0 14 0M12 18v3.4',
 } as const
 
-/** Around the centre of the ring, whose core has the radius 50. Stroked 7 wide with round ends. */
+/** Centered on the ring, whose core has a radius of 50. Stroked 7 wide with round ends. */
 export const ringMicrophone = {
   capsule: { x: -9, y: -25, width: 18, height: 31, rx: 9 },
   stand: 'M-18 -4a18 18 0 0 0 36 0M0 14v11',

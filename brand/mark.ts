@@ -1,6 +1,6 @@
 /**
- * The mark: a ring drawn as three nested circles that sit ever lower, the innermost in signal.
- * In a 40-unit square. `ground` is whatever the mark stands on, so that it works on every colour.
+ * The mark is a ring of nested circles in a 40-unit square. Each circle sits lower than the one around it,
+ * and the innermost has the signal color. `ground` is the background color, so the mark works on any color.
  */
 export const mark = {
   size: 40,
@@ -12,7 +12,7 @@ export const mark = {
   ],
 } as const
 
-/** The mark as a file of its own (favicon, manifest icons), on the ground given. */
+/** Returns the mark as a standalone SVG file (favicon, manifest icons) on the given background. */
 export function markSvg(colours: { ink: string; ground: string; signal: string }): string {
   const circles = mark.circles
     .map(

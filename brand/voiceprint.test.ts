@@ -14,7 +14,7 @@ import {
 
 const rateHz = 24_000
 
-/** A tone with a little noise below it, so that no band is digitally silent. */
+/** A pure sine tone. */
 function tone(hz: number, seconds: number, loudness = 0.5): Float32Array {
   return Float32Array.from(
     { length: seconds * rateHz },
@@ -26,7 +26,7 @@ function joined(...parts: Float32Array[]): Float32Array {
   return Float32Array.from(parts.flatMap((part) => Array.from(part)))
 }
 
-/** Half a second so many dB below the half second that follows. */
+/** Half a second of tone that is `db` relative to the half second of tone after it. */
 const quietThenLoud = (db: number) => joined(tone(300, 0.5, 0.5 * 10 ** (db / 20)), tone(300, 0.5))
 
 const radius = (d: string) => Number(/A([\d.]+)/.exec(d)?.[1])
@@ -34,19 +34,19 @@ const radius = (d: string) => Number(/A([\d.]+)/.exec(d)?.[1])
 const silence = (seconds: number) => new Float32Array(seconds * rateHz)
 
 describe('trimming', () => {
-  test('cuts silence from both ends and none from the middle', () => {
+  test('cuts silence from both ends and not from the middle', () => {
     const speech = joined(silence(0.5), tone(300, 0.2), silence(0.3), tone(300, 0.2), silence(1))
     expect(trimSilence(speech, rateHz).length).toBe(0.7 * rateHz)
   })
 
-  test('what is 40 dB below the loudest is silence, what is 35 dB below is not', () => {
+  test('treats 40 dB below the loudest block as silence, and 35 dB below as sound', () => {
     expect(trimSilence(quietThenLoud(-40), rateHz).length).toBe(0.5 * rateHz)
     expect(trimSilence(quietThenLoud(-35), rateHz).length).toBe(rateHz)
   })
 })
 
 describe('measuring', () => {
-  test('time is the cell: sound in the last quarter lights the last quarter', () => {
+  test('maps time to cells: sound in the last quarter shows in the last quarter', () => {
     const levels = measureVoice(joined(tone(300, 0.02), silence(0.73), tone(300, 0.25)), rateHz, {
       bands: 1,
       cells: 16,
@@ -56,7 +56,7 @@ describe('measuring', () => {
     expect(row.slice(13)).toEqual([4, 4, 4])
   })
 
-  test('pitch is the band: a low tone and a high one light different bands', () => {
+  test('maps pitch to bands: a low tone and a high tone show in different bands', () => {
     const speech = joined(tone(200, 1), tone(4_000, 1))
     const [low = [], , , high = []] = measureVoice(speech, rateHz, { bands: 4, cells: 8 })
     expect(low.slice(0, 4)).toEqual([4, 4, 4, 4])
@@ -65,17 +65,17 @@ describe('measuring', () => {
     expect(high.slice(4)).toEqual([4, 4, 4, 4])
   })
 
-  test('loudness has its steps at .34, .56, .74 and .9', () => {
+  test('has loudness steps at .34, .56, .74 and .9', () => {
     expect([0.339, 0.34, 0.559, 0.56, 0.739, 0.74, 0.899, 0.9].map(loudnessOf)).toEqual([
       0, 1, 1, 2, 2, 3, 3, 4,
     ])
   })
 
-  test('refuses what is too short to be speech', () => {
+  test('rejects sound that is too short to be speech', () => {
     expect(() => measureVoice(tone(300, 0.02), rateHz, { bands: 4, cells: 8 })).toThrow(RangeError)
   })
 
-  test('the same speech is the same print', () => {
+  test('makes the same voiceprint from the same speech', () => {
     const speech = joined(tone(220, 0.4), silence(0.1), tone(900, 0.3))
     const measure = () => writeLevels(measureVoice(speech, rateHz, { bands: 7, cells: 32 }))
     expect(measure()).toBe(measure())
@@ -85,16 +85,16 @@ describe('measuring', () => {
 describe('drawing', () => {
   const shape = { inner: 40, pitch: 20 }
 
-  test('equal runs are one arc, and a run of one cell takes its louder neighbour’s level', () => {
+  test('joins equal cells into one arc, and gives a single cell its louder neighbor’s level', () => {
     const blink: Levels = [[2, 2, 4, 2, 2, 0, 0, 0]]
     const [path, ...others] = drawPrint(blink, shape)
-    // The lone 4 fell to 2, so a single arc of level 2 is left.
+    // The single 4 became a 2, so one arc of level 2 is left.
     expect(others).toEqual([])
     expect(path?.width).toBe(3.33)
     expect(path?.d.match(/M/g)).toHaveLength(1)
   })
 
-  test('thickness doubles with loudness and grows outwards from the band’s grid line', () => {
+  test('doubles the thickness with each loudness step, outward from the band’s inner edge', () => {
     const widths = drawPrint([[1, 1, 2, 2, 3, 3, 4, 4]], shape).map(({ width }) => width)
     expect(widths).toEqual([1.67, 3.33, 6.67, 13.33])
     const [thin] = drawPrint(
@@ -115,20 +115,20 @@ describe('drawing', () => {
     expect(radius(thick?.d ?? '')).toBeCloseTo(60 + 13.33 / 2, 1)
   })
 
-  test('silence is not drawn', () => {
+  test('does not draw silence', () => {
     expect(drawPrint([[0, 0, 0]], shape)).toEqual([])
   })
 
-  test('a share of a turn begins at twelve and goes clockwise', () => {
+  test('starts a share of a turn at twelve o’clock and goes clockwise', () => {
     expect(arcPath(10, turn(0), turn(0.25))).toBe('M0 -10A10 10 0 0 1 10 0')
     expect(arcPath(10, turn(0), turn(0.75))).toBe('M0 -10A10 10 0 1 1 -10 0')
-    // An arc cannot end where it began: a whole circle is two.
+    // An SVG arc cannot end where it begins, so a full circle needs two arcs.
     expect(arcPath(10, turn(0), turn(1)).match(/A/g)).toHaveLength(2)
   })
 })
 
 describe('bars', () => {
-  test('the loudest slice is 1, a silent one nearly 0', () => {
+  test('have height 1 for the loudest slice and 0 for a silent slice', () => {
     const bars = measureBars(joined(tone(300, 1), silence(1), tone(300, 1, 0.1)), rateHz, 3)
     expect(bars[0]).toBe(1)
     expect(bars[1]).toBe(0)
@@ -137,7 +137,7 @@ describe('bars', () => {
 })
 
 describe('levels as text', () => {
-  test('come back as they went', () => {
+  test('survive being written and parsed', () => {
     const levels: Levels = [
       [0, 1, 2],
       [3, 4, 0],
@@ -146,7 +146,7 @@ describe('levels as text', () => {
     expect(parseLevels(writeLevels(levels))).toEqual(levels)
   })
 
-  test('refuse a digit that is no level', () => {
+  test('reject a digit that is not a level', () => {
     expect(() => parseLevels('015')).toThrow('"5"')
   })
 })

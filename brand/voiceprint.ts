@@ -1,34 +1,34 @@
 /**
- * The voiceprint: speech drawn as rings. Time is angle, clockwise from twelve o'clock; pitch is
- * radius, low inside; loudness is the thickness of an arc, which doubles from step to step.
- * Pure and deterministic, so that it runs at build time and in a tab alike.
+ * The voiceprint draws speech as rings. The angle is time, clockwise from twelve o'clock. The radius is
+ * pitch, with low pitches inside. The thickness of an arc is loudness, and it doubles with each step.
+ * The code is pure and deterministic, so it runs at build time and in a browser tab alike.
  */
 
-/** Loudness of one cell: 0 is silence (nothing is drawn), 4 the loudest. */
+/** The loudness of one cell: 0 is silence (nothing is drawn), 4 is the loudest. */
 export type Loudness = 0 | 1 | 2 | 3 | 4
 
-/** `levels[band][cell]`: bands from low to high, cells in the order of time. */
+/** `levels[band][cell]`: bands run from low to high pitch, cells run forward in time. */
 export type Levels = readonly (readonly Loudness[])[]
 
-/** One path of a drawn print; stroke it `width` wide with butt caps and no fill. */
+/** One path of a voiceprint. Stroke it `width` wide with butt caps and no fill. */
 export interface PrintPath {
   d: string
   width: number
 }
 
-/** Thickness of an arc in ring pitches, by loudness. */
+/** The thickness of an arc by loudness, as a share of the distance between two rings. */
 const weights = [0, 1 / 12, 1 / 6, 1 / 3, 2 / 3] as const
-/** Where each loudness begins, as a share of `rangeDb` below the band's own loud end. */
+/** The share at which each loudness begins. 0 is `rangeDb` below the band's loud end, 1 is the loud end. */
 const steps = [0.34, 0.56, 0.74, 0.9] as const
 const rangeDb = 30
-/** What is this far below the loudest 10 ms block counts as silence at either end. */
+/** A 10 ms block at either end counts as silence when it is this far below the loudest block. */
 const trimDb = 38
 const lowestHz = 110
 const highestHz = 6_800
 const fftSize = 1_024
 const fftsPerCell = 4
 
-/** Cuts the silence from both ends. */
+/** Cuts silence from both ends. */
 export function trimSilence(samples: Float32Array, rateHz: number): Float32Array {
   const block = Math.round(rateHz / 100)
   const energies: number[] = []
@@ -44,7 +44,7 @@ export function trimSilence(samples: Float32Array, rateHz: number): Float32Array
 /**
  * Measures speech into `bands` by `cells`.
  * @param samples mono, -1 to 1
- * @throws RangeError when there is no sound in it
+ * @throws RangeError when less than 1024 samples are left after the silence is cut
  */
 export function measureVoice(
   samples: Float32Array,
@@ -73,7 +73,7 @@ export function measureVoice(
   return power.map(toLoudness)
 }
 
-/** Each band is measured against its own loud end: its 97th percentile. */
+/** Measures a band against its own loud end, which is its 97th percentile. */
 function toLoudness(power: Float64Array): Loudness[] {
   const decibels = Array.from(power, (value) => 10 * Math.log10(value + 1e-12))
   const sorted = decibels.toSorted((a, b) => a - b)
@@ -81,7 +81,7 @@ function toLoudness(power: Float64Array): Loudness[] {
   return decibels.map((value) => loudnessOf((value - (top - rangeDb)) / rangeDb))
 }
 
-/** @param share 0 is the quietest that counts, 1 the loud end */
+/** @param share 0 is the bottom of the range, 1 is the band's loud end */
 export function loudnessOf(share: number): Loudness {
   const [one, two, three, four] = steps
   if (share < one) return 0
@@ -93,14 +93,14 @@ export function loudnessOf(share: number): Loudness {
 interface Arc {
   band: number
   loudness: Loudness
-  /** In cells; `to` is excluded. */
+  /** In cells; `to` is exclusive. */
   from: number
   to: number
 }
 
 /**
- * Runs of equal loudness become one arc. A run of a single cell would be a blink, not a shape,
- * so it takes its louder neighbour's level first.
+ * Turns each run of equal loudness into one arc. A run of a single cell is too short to see as a shape, so
+ * that cell first takes the level of its louder neighbor.
  */
 function arcsOf(levels: Levels): Arc[] {
   return levels.flatMap((raw, band) => {
@@ -123,10 +123,10 @@ function arcsOf(levels: Levels): Arc[] {
 }
 
 /**
- * Draws a print around the origin: one path per loudness, however long the speech.
- * Inner edges of a band share a grid line at `inner + pitch * band`; loudness grows outwards.
- * @param inner radius of the first band's inner edge, in units of the viewBox
- * @param pitch distance from band to band, in the same units
+ * Draws a voiceprint around the origin, with one path per loudness no matter how long the speech is.
+ * All arcs of a band have their inner edge at `inner + pitch * band`; louder arcs extend further out.
+ * @param inner radius of the first band's inner edge, in viewBox units
+ * @param pitch distance between two bands, in viewBox units
  */
 export function drawPrint(
   levels: Levels,
@@ -136,7 +136,7 @@ export function drawPrint(
   const byLoudness = ['', '', '', '', '']
   for (const { band, loudness, from, to } of arcsOf(levels)) {
     const radius = inner + pitch * (band + weights[loudness] / 2)
-    // Neighbouring arcs overlap by a hair, so that no light shows between them.
+    // Neighboring arcs overlap slightly, so that no gap shows between them.
     const overlap = 0.25 / radius
     const start = turn(from / cells) - overlap
     const end = turn(to / cells) + overlap
@@ -147,7 +147,7 @@ export function drawPrint(
   )
 }
 
-/** SVG path of an arc around the origin; angles in radians, 0 at three o'clock, clockwise. */
+/** The SVG path of an arc around the origin. Angles are in radians, clockwise, 0 at three o'clock. */
 export function arcPath(radius: number, start: number, end: number): string {
   const at = (angle: number) =>
     `${round(radius * Math.cos(angle), 1)} ${round(radius * Math.sin(angle), 1)}`
@@ -159,14 +159,14 @@ export function arcPath(radius: number, start: number, end: number): string {
   return `M${at(start)}A${r} ${r} 0 ${end - start > Math.PI ? 1 : 0} 1 ${at(end)}`
 }
 
-/** A share of the full circle as an angle in radians, 0 at twelve o'clock. */
+/** Converts a share of the full circle, measured from twelve o'clock, to an angle for `arcPath`. */
 export function turn(share: number): number {
   return (share - 0.25) * 2 * Math.PI
 }
 
 /**
- * Bars for a straight line of sound: `count` heights from 0 to 1.
- * The root of each slice's RMS, so that speech is not all spikes.
+ * Measures `count` bars for drawing sound along a straight line, each 0 to 1 high.
+ * A height is the square root of its slice's RMS. The RMS itself would make speech look like spikes.
  */
 export function measureBars(samples: Float32Array, rateHz: number, count: number): number[] {
   const speech = trimSilence(samples, rateHz)
@@ -179,12 +179,12 @@ export function measureBars(samples: Float32Array, rateHz: number, count: number
   return roots.map((value) => round(value / top, 2))
 }
 
-/** Levels as text, one digit per cell and a space between bands: small in a file, easy to diff. */
+/** Writes levels as text: one digit per cell, a space between bands. It is compact and easy to diff. */
 export function writeLevels(levels: Levels): string {
   return levels.map((row) => row.join('')).join(' ')
 }
 
-/** @throws RangeError when the text is not what `writeLevels` writes */
+/** @throws RangeError when `writeLevels` could not have written the text */
 export function parseLevels(text: string): Levels {
   return text.split(' ').map((row) =>
     Array.from(row, (digit) => {
@@ -209,7 +209,7 @@ function round(value: number, digits: number): number {
   return Math.round(value * scale) / scale
 }
 
-/** Power of the Hann-windowed frame that begins at `start`; samples outside are silence. */
+/** The power of the Hann-windowed frame that begins at `start`. Samples outside the speech count as 0. */
 function powerSpectrum(samples: Float32Array, start: number): Float64Array {
   const re = new Float64Array(fftSize)
   const im = new Float64Array(fftSize)
