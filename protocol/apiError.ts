@@ -1,10 +1,10 @@
-/** The one shape of every API error. `code` is for programs, `message` for people, `field` names the bad input. */
+/** The shape of every API error. `code` is for programs, `message` for people. `field` names the bad input. */
 export interface ApiErrorBody {
   error: {
     code: string
     message: string
     field?: string
-    /** With `part_out_of_order`: how many bytes of a side are stored. */
+    /** Only with `part_out_of_order`: how many bytes of each side the server has stored. */
     stored?: { agent?: number; user?: number }
   }
 }

@@ -18,14 +18,14 @@ const contact = {
   message: 'Hello',
 }
 
-test('a whole contact form has no problem, also with spaces around', () => {
+test('a complete contact form is valid, even with spaces around the values', () => {
   expect(validateContact(contact)).toEqual({})
   expect(validateContact({ ...contact, email: ' asha@tamsel.example ', mobile: ' 123 ' })).toEqual(
     {},
   )
 })
 
-test('an empty contact form has the messages of the specification, in the order of the form', () => {
+test('an empty contact form gets the spec’s messages, in the order of the form', () => {
   const problems = validateContact({})
   expect(Object.keys(problems)).toEqual([...contactFields])
   expect(problems).toEqual({
@@ -40,7 +40,7 @@ test('an empty contact form has the messages of the specification, in the order 
 })
 
 test.each(['+911234', '123 456', '12a', '12.5', '１２３'])(
-  'mobile %j is not digits only',
+  'mobile %j is rejected because it is not digits only',
   (mobile) => {
     expect(validateContact({ ...contact, mobile })).toEqual({
       mobile: 'Valid mobile number is required.',
@@ -48,7 +48,7 @@ test.each(['+911234', '123 456', '12a', '12.5', '１２３'])(
   },
 )
 
-test('a field is as long as it may be, and not longer', () => {
+test('a field may be as long as its limit, and no longer', () => {
   for (const field of contactFields) {
     const longest =
       field === 'email' ? `${'a'.repeat(246)}@b.co.uk` : '1'.repeat(contactLimits[field])
@@ -77,7 +77,7 @@ test.each([
   'a b@c.de',
   'a@b@c.de',
   'a@b .co',
-])('%j is no email', (text) => {
+])('%j is not an email', (text) => {
   expect(isEmail(text)).toBe(false)
 })
 
@@ -89,13 +89,13 @@ test.each(['5550100123', '+91 555 010-0123', '(020) 7946.0142'])(
 )
 
 test.each(['', '1234', 'call me', '12345x', '++4420794', '-----'])(
-  '%j is no telephone number',
+  '%j is not a telephone number',
   (text) => {
     expect(isTelephone(text)).toBe(false)
   },
 )
 
-test('a lead needs its three fields', () => {
+test('a lead needs all three fields', () => {
   expect(validateLead({ name: 'A', companyName: 'B', mobileNumber: '5550100' })).toEqual({})
   expect(validateLead({})).toEqual({
     name: 'Full name is required.',

@@ -1,6 +1,6 @@
 /**
- * The rules of the two forms, for the page and the server alike. Messages of the contact form are the
- * spec's, section 5, word for word.
+ * The rules of the two forms. The page and the server share them. The contact form's messages are copied
+ * word for word from section 5 of the spec.
  */
 
 export interface ContactForm {
@@ -14,7 +14,7 @@ export interface ContactForm {
 }
 export type ContactField = keyof ContactForm
 
-/** The visitor's details before a demo: call 5 of the spec. */
+/** The details that a visitor leaves before a demo: call 5 of the spec. */
 export interface LeadForm {
   name: string
   companyName: string
@@ -22,7 +22,7 @@ export interface LeadForm {
 }
 export type LeadField = keyof LeadForm
 
-/** What is wrong, by field, in the order of the form; empty when nothing is. */
+/** The problem of each invalid field, in the order of the form. Empty when the form is valid. */
 export type FormProblems<Field extends string> = Partial<Record<Field, string>>
 
 export const contactFields = [
@@ -41,7 +41,7 @@ export const leadFields = [
   'mobileNumber',
 ] as const satisfies readonly LeadField[]
 
-/** Characters; for `maxlength` in the markup too. */
+/** In characters. The markup uses them for `maxlength` too. */
 export const contactLimits: Record<ContactField, number> = {
   company: 200,
   name: 200,
@@ -73,12 +73,12 @@ export const leadMessages: Record<LeadField, string> = {
   mobileNumber: 'Valid mobile number is required.',
 }
 
-/** One `@`, a dot in the domain, no spaces. */
+/** Requires one `@`, a dot in the domain and no spaces. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 }
 
-/** A telephone number as people type it: an optional +, digits, and what separates them. */
+/** Accepts a phone number as people type it: an optional `+`, then at least 5 digits with separators. */
 export function isTelephone(text: string): boolean {
   return /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= 5
 }
@@ -109,7 +109,7 @@ export function validateContact(form: Partial<ContactForm>): FormProblems<Contac
   })
 }
 
-/** @param asked the fields that were asked for; all of them in the demo */
+/** @param asked the fields that the form asks for; the demo asks for all of them */
 export function validateLead(
   form: Partial<LeadForm>,
   asked: readonly LeadField[] = leadFields,

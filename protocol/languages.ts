@@ -1,4 +1,4 @@
-/** The 32 languages of the demo, in the order of the spec, with their BCP 47 tags. */
+/** The demo's 32 languages with their BCP 47 tags, in the order of the spec. */
 export const languages = [
   { name: 'English', tag: 'en' },
   { name: 'Hindi', tag: 'hi' },
@@ -38,7 +38,7 @@ export type Language = (typeof languages)[number]
 export type LanguageName = Language['name']
 export const DEFAULT_LANGUAGE: LanguageName = 'English'
 
-/** The seven languages of the widget; its form sends the lowercase names. */
+/** The widget's seven languages. Its form sends the names in lowercase. */
 export const widgetLanguages = [
   'English',
   'Hindi',
@@ -49,7 +49,7 @@ export const widgetLanguages = [
   'French',
 ] as const satisfies readonly LanguageName[]
 
-/** Accepts 'English' and 'english' alike, as the demo and the widget send them. */
+/** Ignores case, because the demo sends 'English' and the widget sends 'english'. */
 export function findLanguage(name: string): Language | undefined {
   const wanted = name.toLowerCase()
   return languages.find((language) => language.name.toLowerCase() === wanted)

@@ -1,4 +1,4 @@
-/** The error catalogue of the spec, section 8, word for word. */
+/** The error messages of the spec's section 8, word for word. */
 export const messages = {
   microphoneDenied: 'Microphone access denied. Please enable permissions.',
   microphoneMissing: 'No microphone found. Please connect a microphone.',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a visitor thinks of a call: `POST {api}/call/rating/{call_id}`, as often as they change their
- * mind. Browsers import the type only.
+ * A visitor's rating of a call: `POST {api}/call/rating/{call_id}`. A visitor may send it again to change
+ * the rating. Browser code imports only the type.
  */
 export const CallRating = z.object({
   /** Stars. */

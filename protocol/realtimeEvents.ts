@@ -1,5 +1,6 @@
 /**
- * The `oai-events` channel, typed against OpenAI's SDK so that the compiler holds us to the wire format.
+ * The events of the `oai-events` channel. Their types come from OpenAI's SDK, so the compiler checks that we
+ * follow the wire format.
  * Source: `openai/resources/realtime/realtime`, https://platform.openai.com/docs/api-reference/realtime
  */
 import type {

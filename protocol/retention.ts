@@ -1,5 +1,5 @@
 /**
- * Days that recordings and call records are kept: what the privacy policy promises, and what the server
- * does unless `RETENTION_DAYS` says otherwise.
+ * How many days the server keeps recordings and call records. The privacy policy promises this number; the
+ * server uses it unless the environment variable `RETENTION_DAYS` overrides it.
  */
 export const RETENTION_DAYS = 30

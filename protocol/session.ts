@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Call 2 of the spec: `POST {api}/{slug}-agent-session`. Browsers import the types only.
- * `agent_uuid` is ours and optional: the recordings and the agent's limits hang on it.
+ * Call 2 of the spec: `POST {api}/{slug}-agent-session`. Browser code imports only the types.
+ * `agent_uuid` is our addition and optional. The recordings and the agent's limits depend on it.
  */
 export const SessionRequest = z.object({
   language: z.string().trim().min(1).max(40),
@@ -17,7 +17,7 @@ export const SessionRequest = z.object({
 })
 export type SessionRequest = z.infer<typeof SessionRequest>
 
-/** As `RTCPeerConnection` takes it. */
+/** The shape that `RTCPeerConnection` accepts. */
 export const IceServer = z.object({
   urls: z.array(z.string()),
   username: z.string(),
@@ -26,15 +26,15 @@ export const IceServer = z.object({
 export type IceServer = z.infer<typeof IceServer>
 
 export const SessionResponse = z.object({
-  /** `value` is a bearer key (`ek_…`), good for one call; `expires_at` in Unix seconds. */
+  /** `value` is a bearer key (`ek_…`) that is good for one call. `expires_at` is in Unix seconds. */
   client_secret: z.object({ value: z.string(), expires_at: z.number() }),
-  /** Where the offer goes: absolute, or a path on the API's origin. */
+  /** The address to send the offer to: absolute, or a path on the API's origin. */
   realtime: z.object({ url: z.string(), model: z.string() }),
-  /** Names the call, also in the server's log. */
+  /** Identifies the call, in the server's log too. */
   call_id: z.string(),
-  /** The credential (`ct_…`) of the call's uploads, transcript, rating and deletion. */
+  /** The call token (`ct_…`). Uploads, the transcript, the rating and the deletion of the call need it. */
   call_token: z.string(),
-  /** Relays (TURN) for visitors behind firewalls that block UDP, where the server knows one. */
+  /** TURN relays for visitors behind firewalls that block UDP. Present only if the server knows any. */
   ice_servers: z.array(IceServer).optional(),
 })
 export type SessionResponse = z.infer<typeof SessionResponse>
@@ -51,7 +51,7 @@ export const ListAgentResponse = z.object({
   success: z.boolean(),
   data: z.object({
     agents: z.array(ListedAgent),
-    /** Ours: languages in which the configured provider really listens and speaks. */
+    /** Our addition: the languages that the configured provider can really understand and speak. */
     spoken_languages: z.array(z.string()).optional(),
   }),
 })

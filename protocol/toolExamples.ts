@@ -1,7 +1,7 @@
 /**
- * What visitors say when they want a function of the page. The wire format has no field for it, so it
- * stands at the end of the description: a language model reads it there, and the built-in answers
- * compare it with what was said.
+ * Examples of what visitors say when they want a function of the page. The wire format has no field for
+ * them, so they go at the end of the description. A language model reads them there, and the built-in
+ * answers compare them with the visitor's words.
  */
 const LEAD = '\nVisitors may say: '
 
@@ -12,12 +12,12 @@ export interface ToolDescription {
   examples: readonly string[]
 }
 
-/** One text for the wire. */
+/** Joins the description and the examples into one text for the wire. */
 export function joinExamples({ description, examples }: ToolDescription): string {
   return examples.length === 0 ? description : description + LEAD + JSON.stringify(examples)
 }
 
-/** The two again; whatever else stands there is a description without examples. */
+/** Reverses `joinExamples`. Any other text is a description without examples. */
 export function splitExamples(text: string): ToolDescription {
   const at = text.lastIndexOf(LEAD)
   if (at >= 0) {
@@ -27,7 +27,7 @@ export function splitExamples(text: string): ToolDescription {
         return { description: text.slice(0, at), examples }
       }
     } catch {
-      // Somebody's description only looks like one of ours.
+      // This is a plain description that happens to contain our prefix.
     }
   }
   return { description: text, examples: [] }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** More than a call of two minutes can hold. */
+/** More than a call of two minutes can contain. */
 export const MOST_TURNS = 400
 export const LONGEST_TURN = 4_000
 
 /**
- * What was said so far, as the browser shows it: `POST {api}/call/transcript/{call_id}`, again and
- * again, growing. Only where another provider holds the call; our own engine writes down what is said.
- * Browsers import the type only.
+ * The captions so far, as the browser shows them: `POST {api}/call/transcript/{call_id}`. The browser sends
+ * the growing transcript several times, and only if an outside provider answers the call, because our own
+ * engine stores its transcripts itself. Browser code imports only the type.
  */
 export const CallTranscript = z.object({
   turns: z

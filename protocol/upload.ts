@@ -1,11 +1,11 @@
 /**
- * Call 4 of the spec: `POST {api}/call/upload_audio/{agent_uuid}`, multipart. Text fields come
- * before the files, so that the server knows the call before the first byte of audio.
+ * Call 4 of the spec: `POST {api}/call/upload_audio/{agent_uuid}`, multipart. The text fields come before
+ * the files, so that the server knows the call before it receives the first byte of audio.
  */
 export const uploadFields = {
-  /** Ours: the `call_id` of the session response. */
+  /** Our addition: the `call_id` of the session response. */
   callId: 'call_id',
-  /** Ours: its `call_token`. Without it the upload counts as one of a call that nobody knows. */
+  /** Our addition: the `call_token`. Without it, the server treats the upload as part of an unknown call. */
   callToken: 'call_token',
   startTime: 'start_time',
   endTime: 'end_time',
@@ -15,14 +15,14 @@ export const uploadFields = {
   agentFile: 'file_agent',
   userFile: 'file_user',
   /**
-   * Ours: the file is only a part, which continues this side's recording at this byte. The server puts
-   * it behind as many bytes of what it has. Needs the call's token.
+   * Our addition: the file is only a part that continues this side's recording at this byte. The server
+   * appends it after that many bytes of what it has. Requires the call token.
    */
   agentOffset: 'agent_offset',
   userOffset: 'user_offset',
 } as const
 
-/** Container types a recording may have, the most wanted first: Safari's recorder has no webm. */
+/** The container types that a recording may have, best first. Safari's recorder does not support webm. */
 export const recordingTypes = [
   'audio/webm;codecs=opus',
   'audio/webm',

@@ -1,4 +1,4 @@
-/** The eight voices. `name` is the wire value; `person` is how the site and captions call the voice. */
+/** The eight voices. `name` is the wire value; the site and the captions show `person`. */
 export const voices = [
   {
     name: 'alloy',
