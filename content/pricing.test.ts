@@ -13,7 +13,7 @@ import { defineContent } from './site/defineContent.ts'
 
 const pricing = { models: pricingModels, currencies, plans, enterprise }
 
-/** Spec section 9, typed from the table there, not from the data here. */
+/** Spec section 9. Copied from the table in the spec, not from the data in this repository. */
 const table = {
   free: {
     usd: [0, 0],
@@ -53,7 +53,7 @@ const table = {
   },
 } as const
 
-describe('prices are those of the table', () => {
+describe('prices match the table', () => {
   it.each(Object.entries(table))('%s', (id, row) => {
     const plan = findPlan(id as PlanId)
     expect([plan.price.USD.monthly, plan.price.USD.annual]).toEqual(row.usd)
@@ -68,7 +68,7 @@ describe('prices are those of the table', () => {
     expect(plan.analyticsCreditsPerConversation).toBe(id === 'free' ? undefined : 18)
   })
 
-  it('marks Pro alone as most popular and gives it the offer', () => {
+  it('marks only Pro as most popular and gives it the offer', () => {
     expect(plans.map((plan) => plan.badge)).toEqual([
       undefined,
       undefined,
@@ -96,7 +96,7 @@ interface LoosePricing {
   enterprise: Record<string, unknown>
 }
 
-/** The message that the list fails with once `change` has broken it. */
+/** Returns the error message of the price list after `change` has broken it. */
 function complaint(change: (data: LoosePricing) => void): string | undefined {
   const data = structuredClone(pricing)
   change(data as unknown as LoosePricing)
@@ -108,8 +108,8 @@ function complaint(change: (data: LoosePricing) => void): string | undefined {
   return undefined
 }
 
-describe('a wrong price list names file and field', () => {
-  it('takes the list as it stands', () => {
+describe('the error of an invalid price list names the file and the field', () => {
+  it('accepts the unchanged list', () => {
     expect(complaint(() => {})).toBeUndefined()
   })
 
@@ -133,7 +133,7 @@ describe('a wrong price list names file and field', () => {
     expect(message).toContain('plans[1].price.USD.annual: ')
   })
 
-  it('refuses a field that nobody reads', () => {
+  it('rejects an unknown field', () => {
     expect(complaint((data) => (data.enterprise['sla'] = '99.99%'))).toContain('sla')
   })
 })

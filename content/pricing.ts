@@ -2,7 +2,7 @@ import type { Billing, Currency, EnterprisePlan, PlanId, PricingPlan } from './p
 
 export type { Billing, Currency, EnterprisePlan, PlanId, PricingPlan } from './pricingSchema.ts'
 
-/** The Model filter. Both cost the same. */
+/** The options of the Model filter. Both cost the same. */
 export const pricingModels = ['Orbit', 'Quantum'] as const
 
 export const currencies = [
@@ -108,7 +108,10 @@ export function findPlan(id: PlanId): PricingPlan {
   return plan
 }
 
-/** `$50`, `€45.69`, `€146.20`, `₹17,233`: cents only where there are any. */
+/**
+ * Formats an amount with its currency sign and prints cents only if there are any: `$50`, `€146.20`,
+ * `₹17,233`.
+ */
 export function formatAmount(amount: number, currency: Currency): string {
   const sign = currencies.find(({ code }) => code === currency)?.sign ?? ''
   const digits = Number.isInteger(amount) ? 0 : 2
@@ -119,7 +122,7 @@ export function formatPrice(plan: PricingPlan, currency: Currency, billing: Bill
   return formatAmount(plan.price[currency][billing], currency)
 }
 
-/** `120,000` */
+/** Groups thousands: `120,000`. */
 export function formatNumber(value: number, digits = 0): string {
   return value.toLocaleString('en-US', {
     minimumFractionDigits: digits,

@@ -25,18 +25,18 @@ export const PricingPlan = z.strictObject({
   /** Printed after the price. */
   period: z.strictObject({ monthly: z.string().min(1), annual: z.string().min(1) }),
   credits: z.int().positive(),
-  /** What the credits come to, about. */
+  /** About how many minutes the credits last. */
   minutes: z.int().positive(),
-  /** Undefined: no add-ons. */
+  /** Undefined if the plan has no add-ons. */
   addOnCreditsPerMinute: z.int().positive().optional(),
   concurrentCalls: z.int().positive(),
-  /** Undefined: the plan has no call analytics. */
+  /** Undefined if the plan has no call analytics. */
   analyticsCreditsPerConversation: z.int().positive().optional(),
   knowledgeFiles: z.int().positive(),
   voices: z.int().positive(),
   offer: z.string().min(1).optional(),
   badge: z.string().min(1).optional(),
-  /** What only this plan has, or lacks. */
+  /** What only this plan has or lacks. */
   extras: z.array(z.string().min(1)),
 })
 export type PricingPlan = z.infer<typeof PricingPlan>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One sentence as it is printed in a caption and spoken: no markup, no addresses, short enough to cache. */
+/** One sentence that is printed in a caption and spoken: no markup, no addresses, short enough to cache. */
 export const Sentence = z
   .string()
   .min(1)
@@ -9,13 +9,16 @@ export const Sentence = z
   .refine((text) => !/[*_#`<>[\]|\\]/.test(text), 'holds markup')
   .refine((text) => !/https?:|www\.|\.com\b|\/\w/.test(text), 'holds an address')
 
-/** The part of an agent that leaves the server: light enough for a browser. */
+/** The part of an agent that the server sends to browsers, so it is small. */
 export const AgentBrief = z.strictObject({
   id: z.string().regex(/^[a-z][A-Za-z]*$/),
   name: z.string().min(1),
-  /** The session's instructions. Published, so that the server accepts it. Empty: the general agent. */
+  /**
+   * The session's instructions. The server accepts them because they are published. Empty for the general
+   * agent.
+   */
   prompt: z.string().max(8_000),
-  /** What it says first, sentence by sentence. */
+  /** What the agent says first, one sentence per entry. */
   greeting: z.array(Sentence).min(1).max(3),
 })
 export type AgentBrief = z.infer<typeof AgentBrief>

@@ -13,18 +13,18 @@ import { useCases } from './useCases.ts'
 const byName = personas.map((persona) => [persona.brief.id, persona] as const)
 
 describe.each(byName)('%s', (id, { brief, playbook }) => {
-  it('has a brief and a playbook that keep to their schemas', () => {
+  it('has a brief and a playbook that match their schemas', () => {
     defineContent(`content/agents/briefs/${id}.ts`, AgentBrief, brief)
     defineContent(`content/agents/playbooks/${id}.ts`, PlaybookShape, playbook as never)
   })
 
-  it('puts each example under one meaning only', () => {
+  it('lists each example under only one intent or dialogue', () => {
     const examples = [...playbook.intents, ...playbook.dialogues].flatMap((one) => one.examples)
     const seen = examples.map((example) => example.toLowerCase())
     expect(seen.filter((example, at) => seen.indexOf(example) !== at)).toEqual([])
   })
 
-  it('sends nobody to an intent that does not exist', () => {
+  it('never redirects to an intent that does not exist', () => {
     const ids = new Set(playbook.intents.map((intent) => intent.id))
     const goals = playbook.intents.flatMap(({ withSlot, withoutSlot }) => [
       ...(withSlot ? [withSlot.to] : []),
@@ -33,7 +33,7 @@ describe.each(byName)('%s', (id, { brief, playbook }) => {
     expect(goals.filter((goal) => !ids.has(goal))).toEqual([])
   })
 
-  it('fills only the slots that it asks for, one a sentence', () => {
+  it('fills only the slots that it asks for, one per sentence', () => {
     for (const { questions, done } of playbook.dialogues) {
       const slots = new Set(questions.map((question) => question.slot))
       const heard = questions.flatMap((question) =>
@@ -50,8 +50,8 @@ describe.each(byName)('%s', (id, { brief, playbook }) => {
   })
 })
 
-describe('what is published', () => {
-  it('lists six agents with ids of their own and real prompts', () => {
+describe('the published agents and use cases', () => {
+  it('lists six agents with unique ids and real prompts', () => {
     defineContent('content/agents/listedAgents.ts', z.array(ListedAgent).length(6), [
       ...listedAgents,
     ])
@@ -61,7 +61,7 @@ describe('what is published', () => {
     expect(listedAgents.map((agent) => agent.agent_name)).not.toContain('General Agent')
   })
 
-  it('shows the six use cases in their order', () => {
+  it('shows the six use cases in order', () => {
     defineContent('content/agents/useCases.ts', z.array(UseCase).length(6), [...useCases])
     expect(useCases.map((card) => card.name)).toEqual([
       'Hospitality',
@@ -73,7 +73,7 @@ describe('what is published', () => {
     ])
   })
 
-  it('has a persona behind every prompt, and no two prompts alike', () => {
+  it('has a persona for every prompt, and no duplicate prompts', () => {
     const prompts = publishedPrompts.map(normalisePrompt)
     expect(new Set(prompts).size).toBe(prompts.length)
     const played = personas.map((persona) => normalisePrompt(persona.brief.prompt))
@@ -85,7 +85,7 @@ describe('what is published', () => {
     ...listedAgents.map((agent) => [agent.agent_name, agent.agent_prompt] as const),
     ...useCases.map((card) => [card.name, card.prompt] as const),
     ['General Agent', generalInstructions] as const,
-  ])('tells %s its role, goals, tone, facts and limits', (_, prompt) => {
+  ])('gives %s a role, goals, tone, facts and limits', (_, prompt) => {
     expect(prompt).toMatch(/^You are /)
     for (const part of ['Open the call with:', 'Goals:', 'Tone:', 'Facts:', 'Limits:']) {
       expect(prompt).toContain(part)
@@ -95,7 +95,7 @@ describe('what is published', () => {
   })
 })
 
-/** The message that the general playbook fails with once its fourth intent has these fields. */
+/** Returns the error message of the general playbook after its fourth intent gets these fields. */
 function complaint(fields: object): string {
   const intents = generalPersona.playbook.intents.map((intent, at) =>
     at === 3 ? { ...intent, ...fields } : intent,
@@ -111,13 +111,13 @@ function complaint(fields: object): string {
   return ''
 }
 
-describe('a wrong playbook names file and field', () => {
-  it('takes it unbroken', () => expect(complaint({})).toBe(''))
+describe('the error of an invalid playbook names the file and the field', () => {
+  it('accepts the unchanged playbook', () => expect(complaint({})).toBe(''))
 
   it.each([
     ['too few examples', { examples: ['one'] }, 'intents[3].examples: '],
     ['an id that is taken', { id: 'planPrice' }, 'intents[3].id: planPrice is taken'],
-    ['a field that nobody reads', { anwsers: ['typo'] }, 'anwsers'],
+    ['an unknown field', { anwsers: ['typo'] }, 'anwsers'],
   ])('%s', (_, fields, words) => {
     const message = complaint(fields)
     expect(message).toContain('content/agents/playbooks/x.ts')

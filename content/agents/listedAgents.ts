@@ -7,8 +7,8 @@ import { supportDesk } from './briefs/supportDesk.ts'
 import { travelChanges } from './briefs/travelChanges.ts'
 
 /**
- * What `GET {api}/website/list-agent` lists; the page puts the General Agent before them. The ids
- * are for good: recordings hang on them.
+ * The agents that `GET {api}/website/list-agent` returns. The page puts the General Agent before them.
+ * Never change an id: recordings refer to it.
  */
 export const listedAgents: readonly ListedAgent[] = [
   {

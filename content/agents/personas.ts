@@ -27,11 +27,11 @@ import { supportDeskPlaybook } from './playbooks/supportDesk.ts'
 import { trainingPlaybook } from './playbooks/training.ts'
 import { travelChangesPlaybook } from './playbooks/travelChanges.ts'
 
-/** An agent as the built-in brain plays it. A browser needs only its brief. */
+/** An agent with everything that the built-in brain needs. A browser needs only the brief. */
 export interface Persona {
   brief: AgentBrief
   playbook: Playbook
-  /** Its job is the company itself, so questions about prices are meant for it. */
+  /** True if the agent speaks for the company itself, so that questions about prices are meant for it. */
   speaksForCompany: boolean
 }
 

@@ -5,42 +5,44 @@ import type { Billing, Currency, PlanId } from '../pricing.ts'
 
 export type PlanName = PlanId | 'enterprise'
 
-/** What an answer can depend on. All of it comes from the visitor's words, in this turn or before. */
+/** What an answer can depend on. Every value comes from what the visitor said, in this turn or earlier. */
 export interface Slots {
   plan?: PlanName
   otherPlan?: PlanName
   currency?: Currency
   billing?: Billing
   language?: LanguageName
-  /** A language that the visitor named and the demo doesn't list. */
+  /** A language that the visitor named but the demo doesn't offer. */
   otherLanguage?: string
   offering?: OfferingName
 }
 export type SlotName = keyof Slots
 
-/** Ways to say the same; the brain takes the next one each time. Each is one to three sentences. */
+/**
+ * Different ways to say the same thing, one to three sentences each. The brain uses the next one each time.
+ */
 export type Variants = readonly string[]
 
 /**
- * `caller`: anybody may say it to any agent (thanks, are you human). `company`: a question about
- * the company; an agent with another job answers it only when it is surely meant.
+ * `caller`: something that a caller may say to any agent (thanks, are you human). `company`: a question about
+ * the company. An agent with another job answers it only when the match is certain.
  */
 export type Scope = 'caller' | 'company'
 
 interface IntentBase {
   id: string
   scope?: Scope
-  /** How people ask for it. The embedding model compares with these. */
+  /** How people ask for it. The embedding model compares utterances with these. */
   examples: readonly string[]
-  /** Words that speak for this intent: a small advantage, never enough alone. */
+  /** Words that make this intent more likely. They add a small advantage and are never enough alone. */
   cues?: readonly string[]
-  /** What the answer depends on: a visitor who then says only `and in euros?` gets the same again. */
+  /** What the answer depends on. A visitor who then says only `and in euros?` gets this intent again. */
   takes?: readonly SlotName[]
-  /** Where to go when none of these was named: `planPrice` without a plan is `prices`. */
+  /** Which intent to use instead when none of these was named: `planPrice` without a plan is `prices`. */
   withoutSlot?: { named: readonly SlotName[]; to: string }
-  /** Where to go when one of these was named: `prices` with a plan is `planPrice`. */
+  /** Which intent to use instead when one of these was named: `prices` with a plan is `planPrice`. */
   withSlot?: { named: readonly SlotName[]; to: string }
-  /** After it nothing more is asked: an emergency, a wrong number. */
+  /** The agent asks nothing more after this intent, such as an emergency or a wrong number. */
   endsDialogue?: boolean
 }
 
@@ -50,7 +52,9 @@ export interface PlainIntent extends IntentBase {
 
 export interface CountedIntent extends IntentBase {
   answer(slots: Slots, answered: ReadonlySet<string>): Variants
-  /** Inputs that between them bring out every sentence, for tests and for warming the voice cache. */
+  /**
+   * Inputs that together produce every sentence. Tests use them, and so does the warm-up of the voice cache.
+   */
   cases: readonly { slots?: Slots; answered?: readonly string[] }[]
 }
 
@@ -69,27 +73,29 @@ export type QuestionKind =
   | 'words' /* anything: a name, a reference */
 
 export interface Question {
-  /** Fills `{slot}` in sentences. */
+  /** The slot that the reply fills. Its value replaces `{slot}` in sentences. */
   slot: string
   kind: QuestionKind
   ask: Variants
-  /** Said when it is filled: `{day} is free.` One placeholder a sentence, so that few sentences exist. */
+  /**
+   * Said when the slot is filled: `{day} is free.` One placeholder per sentence, so that few sentences exist.
+   */
   heard?: string | { yes: string; no: string }
-  /** Answers that can't be taken, with the reason; the question is asked again. */
+  /** Answers that the agent can't accept, with the reason. It then asks the question again. */
   refuses?: Readonly<Record<string, string>>
 }
 
-/** A few questions in a row, with a result. */
+/** A series of questions that leads to a result. */
 export interface Dialogue {
   id: string
   examples: readonly string[]
   cues?: readonly string[]
-  /** Said once when it begins. */
+  /** Said once when the dialogue begins. */
   start?: string
   questions: readonly Question[]
-  /** Said when everything is known. */
+  /** Said when every question is answered. */
   done: Variants | ((filled: Readonly<Record<string, string>>) => Variants)
-  /** Inputs that bring out every sentence of `done`, when it is a function. */
+  /** Inputs that produce every sentence of `done` when it is a function. */
   doneCases?: readonly Readonly<Record<string, string>>[]
 }
 

@@ -1,14 +1,14 @@
 import { listedAgents } from './listedAgents.ts'
 import { useCases } from './useCases.ts'
 
-/** Every prompt that a session may carry without special permission; the empty one is the General Agent. */
+/** Every prompt that a session may use without special permission. The empty one is the General Agent. */
 export const publishedPrompts: readonly string[] = [
   '',
   ...listedAgents.map((agent) => agent.agent_prompt),
   ...useCases.map((card) => card.prompt),
 ]
 
-/** Line ends and runs of spaces may change on the way through a form. */
+/** Collapses whitespace, because a form may change line ends and runs of spaces. */
 export function normalisePrompt(prompt: string): string {
   return prompt.replaceAll(/\s+/g, ' ').trim()
 }

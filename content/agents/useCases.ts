@@ -6,7 +6,7 @@ import { realEstate } from './briefs/realEstate.ts'
 import { restaurant } from './briefs/restaurant.ts'
 import { training } from './briefs/training.ts'
 
-/** The cards of the carousel, in its order. */
+/** The cards of the carousel, in order. */
 export const useCases: readonly UseCase[] = [
   {
     id: hospitality.id,

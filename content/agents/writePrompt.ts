@@ -1,10 +1,10 @@
 interface PromptParts {
-  /** After `You are`: `the reception of …`. */
+  /** Completes `You are`, for example `the reception of …`. */
   role: string
   greeting: readonly string[]
   goals: readonly string[]
   tone: string
-  /** Everything that the agent may state as true. The built-in answers hold to the same list. */
+  /** Everything that the agent may state as true. The built-in answers follow the same list. */
   facts: readonly string[]
   limits: readonly string[]
 }
@@ -16,7 +16,7 @@ const limitsOfEveryAgent = [
   'You cannot transfer the call.',
 ]
 
-/** The prompts of all agents have one shape, so that a model is told the same things in one order. */
+/** Gives the prompts of all agents the same sections in the same order. */
 export function writePrompt(parts: PromptParts): string {
   return [
     `You are ${parts.role}.`,

@@ -16,7 +16,7 @@ const bySlug = (slug: string) => {
 }
 
 describe('the eleven articles', () => {
-  it('stand at the routes of the spec, one each', () => {
+  it('use each route of the spec once', () => {
     expect(articles.map(({ data }) => data.link).toSorted()).toEqual([
       '/blog-5-signs-your-business-needs-voice-ai-agent',
       '/blog-ai-agents-for-lead-qualification',
@@ -32,11 +32,11 @@ describe('the eleven articles', () => {
     ])
   })
 
-  it('lie in files named after their routes', () => {
+  it('are in files named after their routes', () => {
     for (const { file, data } of articles) expect(`/${file}`).toBe(`${data.link}.mdx`)
   })
 
-  it('carry the nine dates of the spec, and two in January before them', () => {
+  it('have the nine dates of the spec, and two earlier dates in January', () => {
     expect(byDate.map(({ data }) => printDate(data.date))).toEqual([
       expect.stringMatching(/^Jan \d+, 2025$/),
       expect.stringMatching(/^Jan \d+, 2025$/),
@@ -52,13 +52,13 @@ describe('the eleven articles', () => {
     ])
   })
 
-  it('have titles and descriptions of their own', () => {
+  it('have unique titles, descriptions and excerpts', () => {
     expect(new Set(articles.map(({ data }) => data.title)).size).toBe(11)
     expect(new Set(articles.map(({ data }) => data.description)).size).toBe(11)
     expect(new Set(articles.map(({ data }) => data.excerpt)).size).toBe(11)
   })
 
-  it('are credited to the labs of the brand and read in three minutes', () => {
+  it('credit the labs of the brand and take three minutes to read', () => {
     for (const { data } of articles) {
       expect(data.author).toBe(`${brand.name} Labs`)
       expect(data.authorImage).toBe(`${brand.name.charAt(0)}L`)
@@ -66,7 +66,7 @@ describe('the eleven articles', () => {
     }
   })
 
-  it('have covers on another ground than their neighbours in time', () => {
+  it('never have the same cover background as the next article by date', () => {
     for (const [index, { data }] of byDate.entries()) {
       expect(data.cover.ground).not.toBe(byDate[index + 1]?.data.cover.ground)
     }
@@ -77,7 +77,7 @@ describe('the eleven articles', () => {
     expect(new Set(openings).size).toBe(11)
   })
 
-  it('link to the demo on the public host in a new tab, once in all', () => {
+  it('link once in total to the demo on the public host, in a new tab', () => {
     const links = articles.flatMap(({ body }) => body.match(/<a [^>]*>/g) ?? [])
     expect(links).toEqual(['<a href={company.hostedDemoUrl} target="_blank" rel="noopener">'])
   })
@@ -97,44 +97,44 @@ describe.each(articles)('$file', ({ body, prose, words }) => {
     expect(words).toBeLessThanOrEqual(800)
   })
 
-  it('ends with a call to write to us or to ring the demo', () => {
+  it('ends with a link to the contact page or the demo', () => {
     const paragraphs = body.trim().split('\n\n')
     expect(paragraphs.at(-1)).toMatch(/\]\((\/contact|\/live-demo)\)/)
   })
 
-  it('uses plain British words', () => {
+  it('uses plain words and British spelling', () => {
     for (const word of [...bannedWords, ...americanWords]) expect(prose).not.toMatch(word)
   })
 
-  it('has curly quotes and no heading of the first rank', () => {
+  it('has curly quotes and no first-level heading', () => {
     expect(prose).not.toMatch(/["']/)
     expect(body).not.toMatch(/^# /m)
     expect(body).toMatch(/^## /m)
   })
 
-  it('leaves the alignment of tables to the style sheet, as the policy forbids inline styles', () => {
+  it('does not align table columns in Markdown, because the policy forbids inline styles', () => {
     expect(body).not.toMatch(/^\|.*(:-|-:)/m)
   })
 
-  it('calls the figures of a table samples', () => {
+  it('says that the figures in a table are samples', () => {
     if (/^\|.*\| [\d,.]{2,} /m.test(body)) expect(prose).toMatch(/sample/i)
   })
 })
 
-describe('an article that is not right', () => {
-  it('is refused with its file and the field', () => {
+describe('an invalid article', () => {
+  it('is rejected with an error that names the file and the field', () => {
     expect(() => readArticle('x.mdx', head('title: "T"'))).toThrow(/content\/blog\/x\.mdx/)
     expect(() => readArticle('x.mdx', head('title: "T"'))).toThrow(/excerpt/)
   })
 
-  it('is refused at a route that the site does not have', () => {
+  it('is rejected when its route does not exist', () => {
     const source = head('title: "T"').replace('trends-2025', 'trends-2026')
     expect(() => readArticle('x.mdx', source)).toThrow(/link/)
   })
 })
 
 describe('printDate', () => {
-  it('prints the day without a zero in front', () => {
+  it('prints the day without a leading zero', () => {
     expect(printDate('2025-04-05')).toBe('Apr 5, 2025')
     expect(printDate('2025-12-31')).toBe('Dec 31, 2025')
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { company } from '../site/company.ts'
 import { Text } from '../site/shapes.ts'
 
-/** The eleven routes of the spec; an article at any other address is a mistake. */
+/** The eleven routes of the spec. An article at any other address is a mistake. */
 export const articleLinks = [
   '/blog-how-ai-bots-can-benefit-bfsi-industry',
   '/blog-enhancing-patient-care-with-voice-bots',
@@ -19,11 +19,11 @@ export const articleLinks = [
 
 export const coverGrounds = ['ink', 'signal', 'well', 'sunken'] as const
 
-/** Where the voiceprint of the title sits on a cover of 480 by 360. */
+/** The position of the title's voiceprint on a cover of 480 by 360. */
 const Cover = z.strictObject({
   cx: z.int().min(0).max(480),
   cy: z.int().min(0).max(360),
-  /** Distance between two rings. */
+  /** The distance between two rings. */
   pitch: z.int().min(30).max(60),
   ground: z.enum(coverGrounds),
 })
@@ -35,8 +35,8 @@ const initials = (name: string) =>
     .join('')
 
 /**
- * Frontmatter of `content/blog/*.mdx`. Every value is written as JSON, which is YAML too. The
- * author is the labs team of whatever brand this is, so articles need not name it.
+ * Frontmatter of `content/blog/*.mdx`. Every value is written as JSON, which is also valid YAML. The
+ * author defaults to the labs team of the brand, so articles need not name it.
  */
 export const Article = z
   .strictObject({
@@ -53,9 +53,9 @@ export const Article = z
   })
   .transform((article) => ({
     ...article,
-    /** Key of the cover's print, and the file's name. */
+    /** The key of the cover's voiceprint, and the name of the file. */
     image: article.link.slice(1),
-    /** Drawn in a ring in place of a photograph. */
+    /** Initials that are drawn in a ring instead of a photograph. */
     authorImage: initials(article.author),
   }))
 export type Article = z.infer<typeof Article>
@@ -75,7 +75,7 @@ const months = [
   'Dec',
 ] as const
 
-/** `2025-07-31` is printed as `Jul 31, 2025`, in every time zone. */
+/** Prints `2025-07-31` as `Jul 31, 2025`, in every time zone. */
 export function printDate(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-')
   return `${months[Number(month) - 1] ?? ''} ${Number(day)}, ${year}`

@@ -1,14 +1,14 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { company as printed } from '../site/company.ts'
 
-/** How to reach the company, and what it promises about that. */
+/** How to reach the company, and how soon it replies. */
 export const company = {
   name: brand.name,
-  /** Undefined while it is invented: nobody is told to ring a number that nobody answers. */
+  /** Undefined while the number is invented, so that no agent gives out a number that nobody answers. */
   phone: printed.phone?.sample ? undefined : printed.phone?.label,
-  /** The site prints a number that is only a sample. */
+  /** True if the number that the site prints is only a sample. */
   printsSampleNumber: printed.phone?.sample === true,
-  /** Printed after a contact form was sent, and said by agents. */
+  /** The site prints this after a contact form was sent, and agents say it. */
   replyWithinHours: 24,
   contactPath: '/contact',
 } as const

@@ -18,8 +18,8 @@ import { privacy } from './privacy.ts'
 import { reach } from './reach.ts'
 
 /**
- * What a language model is told about the company, a fact a line: the same data that the site prints.
- * @param spoken languages that the model's calls are heard and spoken in
+ * The facts about the company that a language model gets, one per line. The site prints the same data.
+ * @param spoken languages that the model understands and speaks in calls
  */
 export function companyFacts(spoken: readonly string[]): string[] {
   return [

@@ -1,11 +1,11 @@
-/** One of the eight ready-made agents: everything that anybody says of it, aloud or in print. */
+/** One of the eight ready-made agents: everything that the site prints and agents say about it. */
 interface Offering {
-  /** Callers may ask for it by this. */
+  /** The name that callers may ask for. */
   name: string
   field: string
-  /** Goes on after the name in an agent's sentence. */
+  /** Follows the name in an agent's sentence. */
   does: string
-  /** As the site prints it. */
+  /** The description that the site prints. */
   text: string
 }
 

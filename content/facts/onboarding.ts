@@ -1,4 +1,4 @@
-/** Getting from the first talk to a working agent. No number of days is promised anywhere. */
+/** From the first talk to a working agent. Nothing on the site promises a number of days. */
 export const onboarding = {
   bring: 'a script and your ten commonest questions',
   get: 'a first agent that you can ring',

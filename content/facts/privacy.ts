@@ -1,6 +1,6 @@
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
 
-/** What happens to a call in the browser: true of this software, whoever runs it. */
+/** What happens to a call in the browser. These facts hold for this software, no matter who runs it. */
 export const privacy = {
   recorded: 'Both sides of a demo call are recorded, and you agree to that before it starts.',
   beforeConsent: 'Before you agree, no microphone is opened and nothing is sent.',

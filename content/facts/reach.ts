@@ -1,14 +1,14 @@
 import { type LanguageName, languages, widgetLanguages } from '@ringwell/protocol/languages.ts'
 import { voices } from '@ringwell/protocol/voices.ts'
 
-/** How far the service reaches: what the company states, and what can be counted here. */
+/** The reach of the service: figures that the company states, and figures that are counted from the code. */
 export const reach = {
-  /** Stated for the service, printed with a plus: `100+`. */
+  /** Stated for the service. Printed with a plus: `100+`. */
   languages: 100,
   /** Stated for agents in banking and finance. */
   bankingLanguages: 135,
   channels: 35,
-  /** On the Enterprise plan. */
+  /** Stated for the Enterprise plan. */
   integrations: 1000,
   /** Offered on the demo page. */
   demoLanguages: languages.length,
@@ -16,11 +16,14 @@ export const reach = {
   voices: voices.length,
 } as const
 
-/** Who answers a call, and what it hears and speaks. The API tells every page which of them a server has. */
+/**
+ * The languages that each provider understands and speaks. The API tells every page which provider a server
+ * has.
+ */
 export const spokenBy: Readonly<Record<'embedded' | 'openai', readonly LanguageName[]>> = {
   embedded: ['English'],
   openai: languages.map(({ name }) => name),
 }
 
-/** Channels that are named anywhere; the rest of the count is not broken down. */
+/** The channels that the copy names. Nothing breaks down the rest of the count. */
 export const namedChannels = ['phone', 'web', 'WhatsApp', 'SMS'] as const

@@ -9,7 +9,7 @@ const TeamMember = z.strictObject({
   name: Text,
   role: Text,
   bio: Text,
-  /** Initials, drawn in a ring in place of a photograph. */
+  /** Initials that are drawn in a ring instead of a photograph. */
   image: z.string().regex(/^[A-Z]{2}$/),
   ...sampleMark,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Block, CallToAction, Link, Text } from './shapes.ts'
 
-/** One sub-tab: what it is called on the tab, and what stands below. */
+/** One sub-tab: its label, and the content of its panel. */
 const SubTab = z.strictObject({
   id: z.string().regex(/^[a-z-]+$/),
   label: Text,
@@ -19,7 +19,7 @@ export const ServiceTab = z.strictObject({
   lead: Text,
   book: Link,
   product: Link,
-  /** Only the Agent has sub-tabs; the other two say their piece in sections. */
+  /** Only the Agent tab has sub-tabs. The other two tabs use sections. */
   features: SubTabs.optional(),
   useCases: SubTabs.optional(),
   sections: z.array(Block),

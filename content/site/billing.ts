@@ -4,7 +4,7 @@ import { defineContent } from './defineContent.ts'
 import { sampleContent, sampleMark, samples } from './samples.ts'
 import { Link, Meta, Text } from './shapes.ts'
 
-/** Shown by the three buttons that would move money. */
+/** The dialog that opens when the visitor clicks one of the three buttons that would move money. */
 const Dialog = z.strictObject({ title: Text, text: Text })
 
 const Billing = z.strictObject({
@@ -14,7 +14,7 @@ const Billing = z.strictObject({
     title: Text,
     none: Text,
     noneText: Text,
-    /** `{plan}`, `{price}`, `{period}`. */
+    /** Has the placeholders `{plan}`, `{price}` and `{period}`. */
     current: Text,
     change: Link,
     pay: Text,

@@ -12,9 +12,9 @@ const Blogs = z.strictObject({
   empty: Text,
   loading: Text,
   postedOn: Text,
-  /** Read time as printed; `{n}` is whole minutes. */
+  /** The printed read time. `{n}` is whole minutes. */
   readTime: Text,
-  /** Alternative text of a cover; `{title}` is the article's. */
+  /** Alternative text of a cover. `{title}` is the title of the article. */
   cover: Text,
   hearCover: Text,
   stopCover: Text,

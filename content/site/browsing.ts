@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineContent } from './defineContent.ts'
 import { Text } from './shapes.ts'
 
-/** What a visitor on a call reads while they look at other pages. */
+/** Text for a visitor who looks at other pages during a call. */
 const Browsing = z.strictObject({
-  /** The dialog when the next page can't be shown without ending the call. */
+  /** The dialog that opens when the next page can't be shown without ending the call. */
   choice: z.strictObject({
     title: Text,
     notLoaded: Text,

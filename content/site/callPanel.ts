@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { defineContent } from './defineContent.ts'
 import { SentenceWithLink, Text } from './shapes.ts'
 
-/** Words of a call in the page: the same on the form and on the use-case cards. */
+/** Text of a call in the page. The form and the use-case cards share it. */
 const CallPanel = z.strictObject({
   start: Text,
   connecting: Text,
-  /** Gives up a call that is being set up. */
+  /** Cancels a call that is being set up. */
   cancel: Text,
   listening: Text,
   speaking: Text,
-  /** The connection is lost for a moment and may come back. */
+  /** Shown when the connection is lost for a moment and may come back. */
   interrupted: Text,
   end: Text,
   mute: Text,
   unmute: Text,
-  /** Said to screen readers and shown beside the key while muted. */
+  /** Shown beside the button, and announced to screen readers, while the microphone is muted. */
   muted: Text,
   microphone: Text,
   microphoneDefault: Text,
   noMicrophone: Text,
-  /** After `m:ss`. */
+  /** Follows the time left as `m:ss`. */
   left: Text,
   captions: Text,
   you: Text,
@@ -28,14 +28,14 @@ const CallPanel = z.strictObject({
   typePlaceholder: Text,
   send: Text,
   consent: SentenceWithLink,
-  /** Shown at the box when the key is pressed without it. */
+  /** Shown at the checkbox when the visitor clicks the start button without consent. */
   consentMissing: Text,
   retry: Text,
   dropped: Text,
   after: z.strictObject({
     /** `{length}` is the call's length as `m:ss`. */
     title: Text,
-    /** The visitor neither spoke nor typed for too long, so the agent ended the call. */
+    /** Shown when the agent ended the call because the visitor neither spoke nor typed for too long. */
     idle: Text,
     print: Text,
     rating: Text,
@@ -44,14 +44,14 @@ const CallPanel = z.strictObject({
     rated: Text,
     erase: Text,
     erased: Text,
-    /** A rating or a deletion that the server did not take. */
+    /** Shown when the server did not accept a rating or a deletion. */
     notDone: Text,
   }),
-  /** The call while the visitor looks at other pages. */
+  /** Text of the dock, which shows the call while the visitor browses. */
   dock: z.strictObject({
-    /** Name of the region. */
+    /** Accessible name of the region. */
     label: Text,
-    /** The way back to the page of the call. */
+    /** Label of the link back to the page of the call. */
     open: Text,
     close: Text,
   }),

@@ -4,7 +4,7 @@ import { defineContent } from './defineContent.ts'
 import { realOrSample, sampleLabel } from './samples.ts'
 import { Href, Link, Text } from './shapes.ts'
 
-/** A number, an address or a profile. Take `sample` away where you have put in the real one. */
+/** A phone number, an email address or a profile. Remove `sample` when you enter the real one. */
 const Contact = z.strictObject({ ...Link.shape, sample: z.literal(true).optional() })
 export type Contact = z.infer<typeof Contact>
 
@@ -12,15 +12,15 @@ const Company = z.strictObject({
   name: Text,
   /** Credited under every article. */
   labs: Text,
-  /** Undefined, as the next is, when it is invented and samples are switched off. */
+  /** `phone` and `email` are undefined when they are invented and sample content is switched off. */
   phone: Contact.optional(),
   email: Contact.optional(),
   social: z.array(Contact),
   /** The demo on the company's public host, for links that leave this deployment. */
   hostedDemoUrl: Href,
-  /** Ends the sentence that says where that link leads. */
+  /** The end of the sentence that says where that link leads. */
   hostedDemoNote: z.string(),
-  /** Inside a sentence: the ways to reach us, and where to write to. */
+  /** Used inside a sentence: how to reach us, and where to write to. */
   reachUs: Text,
   writeTo: Text,
 })

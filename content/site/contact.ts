@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { defineContent } from './defineContent.ts'
 import { Meta, SentenceWithLink, Text } from './shapes.ts'
 
-/** The messages of wrong fields are in protocol/forms.ts, which the server checks by too. */
+/** The error messages of the fields are in protocol/forms.ts, which the server uses to validate too. */
 const Field = z.strictObject({
   name: z.enum(contactFields),
   label: Text,
   placeholder: Text,
-  /** How it is written, where that is not plain: stands below the field. */
+  /** Explains the format below the field, where the format is not obvious. */
   hint: Text.optional(),
 })
 
@@ -22,16 +22,20 @@ const Contact = z.strictObject({
   submit: Text,
   sending: Text,
   use: SentenceWithLink,
-  /** In place of the number's hint when what was typed needs only its digits, `{n}`. */
+  /**
+   * Replaces the hint of the mobile number when the input is a number with separators. `{n}` is its digits.
+   */
   digitsOnly: Text,
   success: z.strictObject({ title: Text, text: Text, close: Text }),
   failed: Text,
   withoutScript: Text,
-  /** First words of the message, by what the link that led here is about: see site/plan/enquiry.ts. */
+  /** The opening of the message, chosen by the link that led to the page. See site/plan/enquiry.ts. */
   openings: z.strictObject({
-    /** `{plan}`, `{model}`, `{billing}`, `{currency}`, as in the next but two. */
+    /**
+     * Has the placeholders `{plan}`, `{model}`, `{billing}` and `{currency}`, like `payment` and `cancel`.
+     */
     order: Text,
-    /** `{plan}` alone. */
+    /** Has only the placeholder `{plan}`. */
     enterprise: Text,
     payment: Text,
     paymentWithoutPlan: Text,

@@ -1,4 +1,4 @@
-/** Countries and territories of the contact form, by their common English names, in order. */
+/** Countries and territories for the contact form, by their common English names, in alphabetical order. */
 export const countries: readonly string[] = [
   'Afghanistan',
   'Albania',

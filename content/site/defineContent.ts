@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 
 /**
- * Checks what a page prints at the moment it is imported, so that a wrong or missing field stops
- * the build with the file's and the field's name instead of printing a hole.
- * @param file path of the data file from the repository's root, for the message
- * @throws Error listing every field at fault, one a line
+ * Validates the content of a page when it is imported. A wrong or missing field then stops the build with an
+ * error that names the file and the field, instead of leaving a gap on the page.
+ * @param file path of the data file from the repository root, for the error message
+ * @throws Error that lists every invalid field, one per line
  */
 export function defineContent<S extends z.ZodType>(
   file: string,
@@ -17,7 +17,7 @@ export function defineContent<S extends z.ZodType>(
   throw new Error(`${file} has content that its page cannot print:\n${faults.join('\n')}`)
 }
 
-/** `['plans', 2, 'name']` reads as `plans[2].name`. */
+/** Formats `['plans', 2, 'name']` as `plans[2].name`. */
 function fieldPath(path: readonly PropertyKey[]): string {
   if (path.length === 0) return '(the whole file)'
   return path

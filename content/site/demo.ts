@@ -15,9 +15,9 @@ const Demo = z.strictObject({
     languageMissing: Text,
     voice: Text,
     voiceMissing: Text,
-    /** The voice option: label, person and gender filled in. */
+    /** The text of a voice option. Label, person and gender are filled in. */
     voiceOption: Text,
-    /** `{language}` is one in which this server's agents neither hear nor speak. */
+    /** `{language}` is a language that this server's agents neither understand nor speak. */
     languageTrial: Text,
   }),
   hear: z.strictObject({
@@ -29,7 +29,7 @@ const Demo = z.strictObject({
   useCases: z.strictObject({
     title: Text,
     tryNow: Text,
-    /** Read after Try Now, so that six equal buttons differ: `{name}` is the card's. */
+    /** The accessible name of Try Now, so that the six buttons differ. `{name}` is the name of the card. */
     tryNowAbout: Text,
     pause: Text,
     play: Text,
@@ -37,7 +37,7 @@ const Demo = z.strictObject({
     next: Text,
     loading: Text,
   }),
-  /** The popup of contact details; messages of wrong fields are in protocol/forms.ts. */
+  /** The popup for contact details. The error messages of its fields are in protocol/forms.ts. */
   details: z.strictObject({
     title: Text,
     hint: Text,
@@ -47,15 +47,15 @@ const Demo = z.strictObject({
     submit: Text,
     sending: Text,
     close: Text,
-    /** Shown for the two seconds before the popup closes; `{name}` is the visitor's. */
+    /** Shown for the two seconds before the popup closes. `{name}` is the visitor's name. */
     thanks: Text,
     failed: Text,
     use: Text,
-    /** On the page once the details are given; `{name}` is the visitor's. */
+    /** Shown on the page after the visitor gave the details. `{name}` is the visitor's name. */
     known: Text,
     change: Text,
   }),
-  /** In place of the call where there is no JavaScript: a form to be rung back by. */
+  /** Replaces the call where there is no JavaScript: a form that requests a callback. */
   withoutScript: z.strictObject({ text: Text, title: Text, submit: Text, received: Block }),
 })
 

@@ -11,11 +11,11 @@ const Footer = z.strictObject({
   demo: Link,
   phoneLabel: Text,
   emailLabel: Text,
-  /** Name of the list of social links, which are the company's. */
+  /** Accessible name of the list of the company's social links. */
   socialLabel: Text,
   social: z.array(Link),
   socialSample: z.boolean(),
-  /** Routes that the bar at the top has no room for. */
+  /** Routes for which the navigation bar has no room. */
   moreLabel: Text,
   more: z.array(Link),
   legalLabel: Text,

@@ -12,7 +12,7 @@ const Fynbuddy = z.strictObject({
   lead: Text,
   book: Link,
   demo: Link,
-  /** What the service states and what the demo holds itself to; nothing here was measured on callers. */
+  /** Figures that the service states and limits that the demo keeps. None of them was measured on callers. */
   statistics: z.strictObject({ title: Text, note: Text, items: z.array(Figure).length(4) }),
   features: z.strictObject({ title: Text, items: z.array(Block).length(6) }),
   boundary: z.strictObject({

@@ -6,7 +6,7 @@ import { defineContent } from './defineContent.ts'
 import { sampleMark, samples } from './samples.ts'
 import { Link, Meta, Text } from './shapes.ts'
 
-/** A CSS class of the same name draws each. */
+/** Each icon is styled by a CSS class of the same name. */
 export const featureIcons = [
   'human',
   'lang',
@@ -19,7 +19,7 @@ export const featureIcons = [
   'roi',
 ] as const
 
-/** Marks drawn by the site: plain geometry, one per sample client. */
+/** Logos that the site draws as plain geometry, one per sample client. */
 export const clientMarks = ['h', 'peak', 'q', 'blocks', 't', 'waves', 'leaf', 'steps'] as const
 
 const Hero = z.strictObject({
@@ -33,12 +33,12 @@ const Hero = z.strictObject({
 
 const Voices = z.strictObject({
   label: Text,
-  /** What each of the eight samples says; the recordings are made from this line. */
+  /** What each of the eight voice samples says. The recordings are made from this line. */
   line: Text,
-  /** Names of the play button; `{person}` is the voice's name. */
+  /** Accessible names of the play button. `{person}` is the name of the voice. */
   play: Text,
   pause: Text,
-  /** In place of the line when a recording cannot be fetched. */
+  /** Replaces the line when a recording cannot be fetched. */
   failed: Text,
 })
 
@@ -47,7 +47,7 @@ const Clients = z.strictObject({
   logos: z.array(z.strictObject({ name: Text, mark: z.enum(clientMarks), ...sampleMark })),
 })
 
-/** The drawn call. Times are whole seconds from its start. */
+/** The drawing of a call. Times are whole seconds from the start of the call. */
 const CallFigure = z.strictObject({
   caption: Text,
   lengthSeconds: z.int().positive(),
@@ -61,7 +61,7 @@ const CallFigure = z.strictObject({
       text: Text,
     }),
   ),
-  /** What the agent did meanwhile. */
+  /** What the agent did during the call. */
   actions: z.array(z.strictObject({ atSeconds: z.int().nonnegative(), label: Text })),
 })
 

@@ -6,19 +6,19 @@ const LegalBlock = z.union([
   z.strictObject({ list: z.array(Text).min(2) }),
 ])
 
-/** Terms or privacy policy: sections in order, each a link target. */
+/** Terms or privacy policy. The sections are in order, and each is a link target. */
 export const LegalPage = z.strictObject({
   meta: Meta,
   title: Text,
-  /** ISO dates, and the same as printed. */
+  /** Each date is given in ISO format and as printed. */
   updated: z.iso.date(),
   updatedText: Text,
   effective: z.iso.date().optional(),
   effectiveText: Text.optional(),
-  /** The gist, before the detail. */
+  /** A summary before the details. */
   summary: z.strictObject({ title: Text, items: z.array(Text).min(3) }),
   contentsLabel: Text,
-  /** Words that name another page, and its address: each mention becomes a link. */
+  /** Words that name another page, with the address of that page. Each mention becomes a link. */
   mentions: z.record(Text, Href),
   sections: z
     .array(
@@ -32,5 +32,5 @@ export const LegalPage = z.strictObject({
 })
 export type LegalPage = z.infer<typeof LegalPage>
 
-/** Terms and privacy policy were last changed together; the terms took effect the same day. */
+/** The date on which terms and privacy policy last changed and the terms took effect. */
 export const legalDate = { iso: '2025-02-12', text: '12 February 2025' } as const

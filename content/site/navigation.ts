@@ -3,14 +3,17 @@ import { z } from 'zod'
 import { defineContent } from './defineContent.ts'
 import { Link, Text } from './shapes.ts'
 
-/** `holds`: pages without a link of their own, and how their addresses begin. They light this one. */
+/**
+ * `holds`: addresses, or the beginnings of addresses, of pages without a link of their own. They highlight
+ * this link.
+ */
 const BarLink = z.strictObject({
   ...Link.shape,
   holds: z.array(z.string().startsWith('/')).optional(),
 })
 
 const Navigation = z.strictObject({
-  /** Name of the landmark. */
+  /** Accessible name of the landmark. */
   label: Text,
   /** Accessible name of the logo's link. */
   home: Text,

@@ -8,11 +8,11 @@ const everything = Object.entries({ ...pages, ...parts })
 const printed = everything.flatMap(([where, content]) =>
   stringsIn(content).map((text) => ({ where, text })),
 )
-/** The spec's own heading uses a word that ours may not. */
+/** Headings that the spec prescribes, although they contain banned words. */
 const specHeadings = ['Unlock AI-Powered Conversations', 'Experience the Magic']
 
 describe('every page', () => {
-  it('has a title and a description of its own', () => {
+  it('has a unique title and a unique description', () => {
     const metas = Object.values(pages).map((page) => page.meta)
     const articles = readArticles().map(({ data }) => data)
     const titles = [...metas, ...articles].map(({ title }) => title)
@@ -34,7 +34,7 @@ describe('every page', () => {
     }
   })
 
-  it('can be reached: every route is linked from somewhere', () => {
+  it('is linked from another page', () => {
     const linked = new Set(
       everything.flatMap(([, content]) => recordsIn(content).map(({ href }) => href)),
     )
@@ -42,7 +42,7 @@ describe('every page', () => {
     expect(hidden).toEqual(['/404'])
   })
 
-  it('speaks plainly, in British English', () => {
+  it('uses plain words and British spelling', () => {
     for (const { where, text } of printed) {
       if (specHeadings.includes(text)) continue
       for (const word of [...bannedWords, ...americanWords]) {
@@ -51,7 +51,7 @@ describe('every page', () => {
     }
   })
 
-  it('leaves no placeholder that nobody fills', () => {
+  it('has no unknown placeholder', () => {
     const known =
       /\{(person|name|label|gender|language|length|n|plan|price|period|billing|currency|model|title)\}/g
     for (const { where, text } of printed) {
@@ -59,7 +59,7 @@ describe('every page', () => {
     }
   })
 
-  it('claims no certificate', () => {
+  it('does not claim any certification', () => {
     for (const { where, text } of printed) {
       expect(text, where).not.toMatch(/\b(ISO ?27001|SOC ?2|HIPAA|PCI[- ]DSS|GDPR[- ]compliant)\b/i)
     }

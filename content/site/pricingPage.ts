@@ -4,7 +4,7 @@ import { type PlanId, findPlan, formatNumber } from '../pricing.ts'
 import { defineContent } from './defineContent.ts'
 import { Link, Meta, Text } from './shapes.ts'
 
-/** The figures are in content/pricing.ts; here are the words around them. `{n}` is the figure. */
+/** The text around the figures of content/pricing.ts. `{n}` is the figure. */
 const PricingPage = z.strictObject({
   meta: Meta,
   title: Text,
@@ -19,7 +19,7 @@ const PricingPage = z.strictObject({
   minutes: Text,
   getStarted: Link,
   contactUs: Link,
-  /** To the plan as a bill; it carries the choice. */
+  /** The link to the billing page. It carries the choice. */
   review: Link,
   lines: z.strictObject({
     credits: Text,
@@ -31,11 +31,11 @@ const PricingPage = z.strictObject({
     knowledgeFiles: Text,
     analytics: Text,
     noAnalytics: Text,
-    /** `{model}`: Orbit or Quantum. */
+    /** `{model}` is Orbit or Quantum. */
     model: Text,
   }),
   scaleNote: Text,
-  /** The plans as a table: each row's head. */
+  /** The row headers of the table of plans. */
   table: z.strictObject({
     caption: Text,
     plan: Text,
@@ -47,7 +47,7 @@ const PricingPage = z.strictObject({
     knowledgeFiles: Text,
     analytics: Text,
     extras: Text,
-    /** In a cell that has no figure. */
+    /** Printed in a cell that has no figure. */
     none: Text,
   }),
   questions: z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Block, CallToAction, Figure, Link, Meta, Text } from './shapes.ts'
 
-/** A page of one of the three products. */
+/** The page of one of the three products. */
 export const ProductPage = z.strictObject({
   id: z.enum(['agent', 'xcent', 'sync']),
   meta: Meta,
@@ -10,10 +10,10 @@ export const ProductPage = z.strictObject({
   lead: Text,
   links: z.array(Link).min(1).max(2),
   figures: z.array(Figure).min(3).max(4),
-  /** The product at work, in the order of events. */
+  /** What the product does, in the order of events. */
   steps: z.strictObject({ title: Text, items: z.array(Block).min(3) }),
   sections: z.array(Block).min(3),
-  /** What it is not for, said before the customer finds out. */
+  /** What the product is not for, so that customers know it in advance. */
   limits: z.strictObject({ title: Text, items: z.array(Text).min(2) }),
   closing: CallToAction,
 })

@@ -19,14 +19,14 @@ describe('invented content', () => {
     vi.doUnmock('./samples.ts')
   })
 
-  it('is there in full: eight logos, eight people, two badges, two testimonials', () => {
+  it('is complete: eight logos, eight people, two badges, two testimonials', () => {
     expect(home.clients.logos).toHaveLength(8)
     expect(about.team.members).toHaveLength(8)
     expect(whyUs.security.logos).toHaveLength(2)
     expect(whyUs.testimonials.items).toHaveLength(2)
   })
 
-  it('carries its mark, record by record', () => {
+  it('is marked on every record', () => {
     const records = [
       ...home.clients.logos,
       ...about.team.members,
@@ -42,7 +42,7 @@ describe('invented content', () => {
     for (const record of records) expect(record).toMatchObject({ sample: true })
   })
 
-  it('says in words that it is invented, wherever it is printed', () => {
+  it('is labeled as invented wherever it is printed', () => {
     expect(home.clients.label).toMatch(/sample/i)
     expect(about.team.note).toMatch(/invented/i)
     expect(whyUs.security.note).toMatch(/placeholder/i)
@@ -54,7 +54,7 @@ describe('invented content', () => {
     expect(billing.history.sampleNote).toMatch(/sample/i)
   })
 
-  it('disappears as a whole when the flag is off', async () => {
+  it('disappears completely when the flag is off', async () => {
     vi.resetModules()
     vi.doMock('./samples.ts', async (original) => {
       const { samples, ...rest } = await original<typeof samplesModule>()
@@ -87,7 +87,7 @@ describe('invented content', () => {
       hostedDemoUrl: '/live-demo',
       hostedDemoNote: '',
     })
-    // Nothing that a page, a policy or an agent says names what was invented.
+    // No page, policy or agent names anything that was invented.
     const [{ pages, parts }, { generalPlaybook }, facts] = await Promise.all([
       import('../testing/pages.ts'),
       import('../agents/playbooks/general/general.ts'),
@@ -100,7 +100,7 @@ describe('invented content', () => {
     expect(everything.length).toBeGreaterThan(500)
   })
 
-  it('is never told to a caller, or to a search engine, as if it were real', () => {
+  it('is never presented to a caller or a search engine as real', () => {
     const { label } = company.phone ?? { label: '' }
     expect(label).not.toBe('')
     expect(companyFacts(['English']).join(' ')).not.toContain(label)
@@ -108,7 +108,7 @@ describe('invented content', () => {
     expect(footer.socialSample).toBe(true)
   })
 
-  it('stays without its mark: then it is the company’s own', () => {
+  it('stays when it has no mark, because then it is real', () => {
     const real = { label: 'Phone', href: 'tel:+1' }
     expect(realOrSample(real, false)).toBe(real)
     expect(realOrSample({ ...real, sample: true }, false)).toBeUndefined()
@@ -119,18 +119,18 @@ describe('invented content', () => {
 describe('defineContent', () => {
   const Menu = z.strictObject({ dishes: z.array(z.strictObject({ name: z.string().min(1) })) })
 
-  it('gives back what it was given', () => {
+  it('returns valid content', () => {
     const menu = defineContent('content/menu.ts', Menu, { dishes: [{ name: 'Soup' }] })
     expect(menu.dishes[0]?.name).toBe('Soup')
   })
 
-  it('names the file and the field that is wrong', () => {
+  it('names the file and the invalid field', () => {
     expect(() =>
       defineContent('content/menu.ts', Menu, { dishes: [{ name: 'Soup' }, { name: '' }] }),
     ).toThrow(/content\/menu\.ts[^]*dishes\[1\]\.name/)
   })
 
-  it('names the field that is missing, and the one that nobody prints', () => {
+  it('names a missing field and an unknown field', () => {
     expect(() => defineContent('content/menu.ts', Menu, {} as never)).toThrow(/dishes/)
     expect(() => defineContent('content/menu.ts', Menu, { dishes: [], wine: 1 } as never)).toThrow(
       /wine/,

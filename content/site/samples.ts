@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
 /**
- * Invented people, firms, badges and figures that show what a page looks like when it is full.
- * A company that launches with this site sets the flag to false (they all disappear, and the
- * sections that held nothing else with them) or replaces each with the real thing.
+ * Shows invented people, firms, badges and figures, so that every page looks complete. A company that
+ * launches with this site replaces them with real ones or sets the flag to false. All of them then disappear,
+ * and so do the sections that contain nothing else.
  */
 export const sampleContent = true
 
-/** Every invented record carries it, so that nobody takes one for real; the page prints `sampleLabel`. */
+/** Marks every invented record, so that nobody mistakes it for real. The page prints `sampleLabel`. */
 export const sampleMark = { sample: z.literal(true) }
 
 export const sampleLabel = 'Sample'
 
-/** An invented list as the page gets it: whole, or empty when the flag is off. */
+/** Returns the whole invented list, or an empty list when the flag is off. */
 export function samples<const T extends { sample: true }>(
   items: readonly T[],
   shown: boolean = sampleContent,
@@ -21,8 +21,8 @@ export function samples<const T extends { sample: true }>(
 }
 
 /**
- * One record as the page gets it: undefined when it is invented and the flag is off. Without the mark it is
- * real, and always there.
+ * Returns the record, or undefined when it is invented and the flag is off. A record without the mark is real
+ * and is always returned.
  */
 export function realOrSample<const T extends { sample?: true }>(
   record: T,

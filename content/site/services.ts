@@ -24,7 +24,7 @@ const Tile = z
     name: Text,
     text: Text,
     icon: z.enum(tileIcons),
-    /** Only the tile of FynBuddy has a page of its own. */
+    /** Only the FynBuddy tile has its own page. */
     href: Href.optional(),
   })
   .refine((tile) => (tile.name.toLowerCase() === 'fynbuddy') === (tile.href === '/fynbuddy'), {

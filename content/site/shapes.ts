@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Anything printed: never empty, no stray spaces, no ASCII quotes where print wants curly ones. */
+/** Any printed text: never empty, no spaces at the ends, curly quotes instead of straight ones. */
 export const Text = z
   .string()
   .min(1)
@@ -15,7 +15,7 @@ export const Href = z
 export const Link = z.strictObject({ label: Text, href: Href })
 export type Link = z.infer<typeof Link>
 
-/** Document title as the tab shows it, and the description that search engines print. */
+/** The title that the browser tab shows, and the description that search engines print. */
 export const Meta = z.strictObject({
   title: Text.max(60),
   description: Text.min(70).max(160),
@@ -26,10 +26,10 @@ export type Meta = z.infer<typeof Meta>
 export const Block = z.strictObject({ title: Text, text: Text })
 export type Block = z.infer<typeof Block>
 
-/** A figure that speaks, and the words that say what it counts. */
+/** A figure, and a label that says what it counts. */
 export const Figure = z.strictObject({ figure: Text, label: Text })
 
-/** A heading, a line and up to two ways on; closes most pages. */
+/** A heading, a line and up to two links. Most pages end with one. */
 export const CallToAction = z.strictObject({
   title: Text,
   text: Text,

@@ -33,7 +33,7 @@ describe('the words of the spec, section 2', () => {
     expect(navigation.bookDemo).toEqual({ label: 'Book Demo', href: '/contact' })
   })
 
-  it('home has its headings, buttons and placeholders', () => {
+  it('the home page has its headings, buttons and placeholders', () => {
     expect(home.hero.button).toEqual({ label: 'Experience the Magic', href: '/live-demo' })
     expect(home.features.title).toBe('Unlock AI-Powered Conversations')
     expect(home.features.loading).toBe('Loading...')
@@ -46,7 +46,7 @@ describe('the words of the spec, section 2', () => {
     expect(blogs.empty).toBe('No blogs available.')
   })
 
-  it('the demo names its selectors, keys and states', () => {
+  it('the demo names its selectors, buttons and states', () => {
     expect(demo.form).toMatchObject({
       template: 'Template',
       generalAgent: 'General Agent',
@@ -62,7 +62,7 @@ describe('the words of the spec, section 2', () => {
     })
   })
 
-  it('AI services has three tabs with their sub-tabs, and a way to book in each', () => {
+  it('AI services has three tabs with sub-tabs and a booking link in each', () => {
     const [agent, accent, sync] = aiServices.tabs
     expect(aiServices.tabs.map(({ label }) => label)).toEqual(['Agent', 'Accent', 'Sync'])
     expect(agent.features?.items.map(({ label }) => label)).toEqual([
@@ -104,7 +104,7 @@ describe('the words of the spec, section 2', () => {
     ])
   })
 
-  it('of the industry tiles only FynBuddy links, to its page', () => {
+  it('only the FynBuddy industry tile is a link, and it leads to its page', () => {
     const linked = services.tiles.filter(({ href }) => href !== undefined)
     expect(linked.map(({ name, href }) => [name.toLowerCase(), href])).toEqual([
       ['fynbuddy', '/fynbuddy'],
@@ -122,7 +122,7 @@ describe('the words of the spec, section 2', () => {
     ])
   })
 
-  it('pricing names its three filters and its two ways on', () => {
+  it('pricing has its three filters and two links', () => {
     expect(pricingPage.filters).toEqual({
       model: 'Model',
       currency: 'Currency',
@@ -134,7 +134,7 @@ describe('the words of the spec, section 2', () => {
     expect(pricingPage.contactUs).toEqual({ label: 'Contact Us', href: '/contact' })
   })
 
-  it('billing has its buttons, and says when no plan was chosen', () => {
+  it('billing has its buttons and says when no plan was chosen', () => {
     expect(billing.plan.none).toBe('No plan selected')
     expect(billing.plan.change).toEqual({ label: 'Change Plan', href: '/pricing' })
     expect(billing.plan.pay).toBe('Pay Now')
@@ -146,7 +146,7 @@ describe('the words of the spec, section 2', () => {
     expect(billing.dialogContact.href).toBe('/contact')
   })
 
-  it('contact asks seven things and promises a reply within 24 hours', () => {
+  it('contact has seven fields and promises a reply within 24 hours', () => {
     expect(contact.fields.map(({ name }) => name)).toEqual([
       'company',
       'name',
@@ -161,7 +161,7 @@ describe('the words of the spec, section 2', () => {
     expect(contact.failed).toBe('An error occurred. Please try again.')
   })
 
-  it('the footer has four networks and two legal pages', () => {
+  it('the footer links four social networks and two legal pages', () => {
     expect(footer.social.map(({ label }) => label)).toEqual([
       'LinkedIn',
       'Twitter',
@@ -171,18 +171,18 @@ describe('the words of the spec, section 2', () => {
     expect(footer.legal.map(({ href }) => href)).toEqual(['/terms-of-service', '/privacy-policy'])
   })
 
-  it('why us waits with Loading... and compares in rows of three', () => {
+  it('why us shows Loading... and compares in rows of three', () => {
     expect(whyUs.loading).toBe('Loading...')
     for (const row of whyUs.grid.rows) expect(row).toHaveLength(3)
   })
 
-  it('the legal pages carry their dates', () => {
+  it('the legal pages have their dates', () => {
     expect(termsOfService.updatedText).toBe('Last updated 12 February 2025')
     expect(termsOfService.effectiveText).toBe('In effect from 12 February 2025')
     expect(privacyPolicy.updatedText).toBe('Last updated 12 February 2025')
   })
 
-  it('the legal pages say what section 1 says of accounts', () => {
+  it('the legal pages repeat what section 1 says about accounts', () => {
     const words = stringsIn(termsOfService).join(' ')
     expect(words).toMatch(/email address, a name and a mobile number/)
     expect(words).toMatch(/Google identity service/)
@@ -192,7 +192,7 @@ describe('the words of the spec, section 2', () => {
 })
 
 describe('the countries', () => {
-  it('are about 195, each once, in order', () => {
+  it('are about 195, without duplicates, in order', () => {
     expect(countries.length).toBeGreaterThanOrEqual(190)
     expect(countries.length).toBeLessThanOrEqual(200)
     expect(new Set(countries).size).toBe(countries.length)
@@ -200,15 +200,15 @@ describe('the countries', () => {
   })
 })
 
-describe('the features of home', () => {
-  it('are the nine claims of section 1, each with an icon of its own', () => {
+describe('the features of the home page', () => {
+  it('are the nine claims of section 1, each with a unique icon', () => {
     expect(new Set(home.features.items.map(({ icon }) => icon)).size).toBe(9)
     const words = stringsIn(home.features).join(' ')
     for (const claim of ['100+', '135+', '35+', '24/7']) expect(words).toContain(claim)
   })
 })
 
-describe('the drawn call of home', () => {
+describe('the drawing of a call on the home page', () => {
   it('runs forward and ends within its length', () => {
     const { turns, actions, lengthSeconds } = home.call
     for (const list of [turns, actions]) {

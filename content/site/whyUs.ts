@@ -15,7 +15,7 @@ const SecurityLogo = z.strictObject({
 const Testimonial = z.strictObject({
   text: Text,
   author: Text,
-  /** Initials, drawn in a ring. */
+  /** Initials that are drawn in a ring. */
   image: z.string().regex(/^[A-Z]{2}$/),
   ...sampleMark,
 })

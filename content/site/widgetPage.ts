@@ -9,7 +9,7 @@ const WidgetPage = z.strictObject({
   meta: Meta,
   title: Text,
   lead: Text,
-  /** The live configurator; the snippets themselves are made from what it holds. */
+  /** The live configurator. The snippets are generated from its values. */
   configurator: z.strictObject({
     title: Text,
     agent: Text,

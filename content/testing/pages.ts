@@ -22,7 +22,9 @@ import { termsOfService } from '../site/termsOfService.ts'
 import { whyUs } from '../site/whyUs.ts'
 import { widgetPage } from '../site/widgetPage.ts'
 
-/** Every page with a route of its own, by that route; the blog's articles are files. */
+/**
+ * Every page that has its own route, by route. The blog articles are not included, because they are files.
+ */
 export const pages = {
   '/': home,
   '/about': about,
@@ -44,5 +46,5 @@ export const pages = {
   '/404': notFound,
 } as const
 
-/** What stands on many pages, or inside one. */
+/** Content that appears on many pages or inside another page. */
 export const parts = { navigation, footer, callPanel, browsing } as const

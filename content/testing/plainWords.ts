@@ -1,4 +1,4 @@
-/** Words that say nothing, and phrasings that give a text away. None may be printed. */
+/** Empty words and telltale phrases. The site may not print any of them. */
 export const bannedWords: readonly RegExp[] = [
   /\bseamless/i,
   /\bleverag/i,
@@ -37,7 +37,7 @@ export const bannedWords: readonly RegExp[] = [
   /—/,
 ]
 
-/** American spellings; the site is written in British English. */
+/** American spellings. The site is written in British English. */
 export const americanWords: readonly RegExp[] = [
   /\bcolor(s|ed|ful)?\b/i,
   /\bcenter(s|ed)?\b/i,
@@ -51,14 +51,14 @@ export const americanWords: readonly RegExp[] = [
   /\blabor\b/i,
 ]
 
-/** Every string inside a value, however deep. */
+/** Returns every string inside a value, at any depth. */
 export function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (value === null || typeof value !== 'object') return []
   return Object.values(value).flatMap(stringsIn)
 }
 
-/** Every record inside a value, however deep. */
+/** Returns every record inside a value, at any depth. */
 export function recordsIn(value: unknown): Record<string, unknown>[] {
   if (value === null || typeof value !== 'object') return []
   const inner = Object.values(value).flatMap(recordsIn)

@@ -7,14 +7,14 @@ const folder = new URL('../blog/', import.meta.url)
 export interface ReadArticle {
   file: string
   data: Article
-  /** As written, without the frontmatter. */
+  /** The source without the frontmatter. */
   body: string
-  /** What a reader reads: no markup, no addresses, no imports. */
+  /** The text that a reader sees: no markup, no addresses, no imports. */
   prose: string
   words: number
 }
 
-/** Every article, in the order of its file name. Throws ContentError for a wrong frontmatter. */
+/** Returns every article, in the order of the file names. @throws Error for invalid frontmatter */
 export function readArticles(): ReadArticle[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.mdx'))
@@ -41,7 +41,7 @@ export function readArticle(file: string, source: string): ReadArticle {
   }
 }
 
-/** A bare date is YAML's own type and would reach the site as a Date: refuse it by name. */
+/** Rejects a date without quotes, because YAML would parse it and the site would get a Date. */
 function quoteDates(value: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) throw new Error(`write the date ${value} in quotes`)
   return value

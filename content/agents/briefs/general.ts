@@ -4,10 +4,10 @@ import { writePrompt } from '../writePrompt.ts'
 
 const greeting = [`Hello, you have reached ${company.name}.`, 'How can I help you today?']
 
-/** The agent that answers when a session comes without instructions. */
+/** The agent that answers when a session has no instructions. */
 export const general: AgentBrief = { id: 'general', name: 'General Agent', prompt: '', greeting }
 
-/** What a language model is told in place of the empty prompt. */
+/** The instructions that a language model gets instead of the empty prompt. */
 export const generalInstructions = writePrompt({
   role: `the voice agent on the website of ${company.name}, which makes AI voice agents for businesses`,
   greeting,

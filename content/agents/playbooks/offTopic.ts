@@ -1,6 +1,6 @@
 /**
- * What callers say that is nobody's job here. The brain compares with these too: an utterance that
- * is nearer to one of them than to any example gets `I do not know`, not the least unlike answer.
+ * Things that callers say and no agent handles. The brain compares utterances with these too. An utterance
+ * that is closer to one of them than to any example gets `I do not know` instead of the closest answer.
  */
 export const offTopic: readonly string[] = [
   'what is the weather like today',

@@ -2,8 +2,8 @@ import { company } from '../../facts/company.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
 
 /**
- * What an agent says when it has no answer, in turn. The first miss of a row takes one of `first`,
- * the second one of `again`; no line comes twice in a row.
+ * What an agent says when it has no answer. The lines take turns: the first miss in a row uses one of
+ * `first`, the second uses one of `again`. No line comes twice in a row.
  */
 export const unknownLines = {
   first: [
@@ -17,7 +17,7 @@ export const unknownLines = {
   ],
 } as const
 
-/** The same for an agent with a job of its own. */
+/** The same lines for an agent with a specific job. */
 export const unknownOnTheJob = {
   first: [
     'I do not know that, sorry. Could you put it another way?',
@@ -35,27 +35,27 @@ export const silenceLines = [
   'I did not hear anything. You can also type.',
 ] as const
 
-/** To a caller who has neither spoken nor typed for 45 seconds, before the call is ended. */
+/** Said before the agent ends the call of a visitor who has neither spoken nor typed for 45 seconds. */
 export const idleGoodbye =
   'I have not heard from you for a while, so I will hang up now. You can call again at any time. Goodbye.'
 
-/** Before a question is asked again. */
+/** Said before the agent repeats a question. */
 export const notCaught = 'Sorry, I did not catch that.'
 
-/** While an answer that was never spoken before is being made. They fit before any answer. */
+/** Fillers that cover the wait while a new answer is synthesized. They fit before any answer. */
 export const fillers = ['Let me see.', 'Okay, one moment.', 'Let me think.'] as const
 
-/** The call has had all the answers that one call may have. */
+/** Said when the call has used up the answers that one call may have. */
 export const enoughAnswered =
   'That is all I can answer in one call, I am sorry. Please call again if you need more.'
 
-/** Nothing has been said yet, so there is nothing to repeat. */
+/** Said when the visitor asks for a repeat but the agent has not said anything yet. */
 export const nothingToRepeat = 'I have not said anything yet. What would you like to know?'
 
 export const englishOnly =
   'I can only follow English here, I am sorry. Could you say it in English?' as const
 
-/** Part of the greeting of a call in another language, while the built-in engine answers. */
+/** Part of the greeting when the visitor chose another language and the built-in engine answers. */
 export function englishInstead(languageName: string): string {
   return `You chose ${languageName}, but here I can only speak English.`
 }
@@ -64,12 +64,12 @@ export const englishInsteadLines: readonly string[] = languages
   .filter(({ name }) => name !== 'English')
   .map(({ name }) => englishInstead(name))
 
-/** A clause of its own, so that the sentences around it come from the cache. */
+/** A separate clause, so that the sentences around it come from the cache. */
 export function niceToMeet(firstName: string): string {
   return `Nice to meet you, ${firstName}.`
 }
 
-/** After the visitor gave a name. */
+/** Said after the visitor gave a name. */
 export const goOn = 'What can I do for you?'
 
 export function knownAs(firstName: string): string {
@@ -78,12 +78,12 @@ export function knownAs(firstName: string): string {
 
 export const promptAgain = 'I am listening. What would you like to know?' as const
 
-/** What a function of the page can't be called without: `city`, `number of guests`. */
+/** Asks for an argument that a function of the page requires, such as `city` or `number of guests`. */
 export function toolQuestion(argument: string): string {
   return `I can look that up. Please tell me the ${argument}.`
 }
 
-/** While a function of the page works, and when it has. */
+/** Said while a function of the page runs, and after it succeeded or failed. */
 export const toolPause = 'One moment, I will look.'
 export const toolFound = 'Here is what I found.'
 export const toolFailed = 'That did not work, I am afraid. Shall we try something else?'

@@ -1,6 +1,6 @@
 import type { Playbook } from '../playbookSchema.ts'
 
-/** What the coach noticed, said when feedback is asked for. */
+/** Says what the coach noticed, when the caller asks for feedback. */
 function feedback(answered: ReadonlySet<string>): string {
   const good = [
     answered.has('askWhy') ? 'You asked before you judged, and that opened the talk.' : '',

@@ -1,6 +1,6 @@
 import { defineTask } from './task.ts'
 
-/** The restaurant takes a table booking. */
+/** Books a table at the restaurant. */
 export const bookTable = defineTask({
   id: 'bookTable',
   title: 'table',

@@ -1,6 +1,6 @@
 import type { Line } from './task.ts'
 
-/** What any agent says around its tasks. `{…}` is filled by the dialogue manager. */
+/** What any agent says around its tasks. The dialogue manager fills in `{…}`. */
 export const dialogueLines = {
   closedDay: { en: ['We are closed on {weekday}s. {proposal}?'] },
   closedTime: { en: ['We are open from {hours} then. {proposal}?'] },

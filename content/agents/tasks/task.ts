@@ -1,13 +1,18 @@
 import { z } from 'zod'
 
-/** Sentences by language, in ways to say the same: the agent takes the next one each time. English is always there. */
+/**
+ * Different ways to say the same thing, by language. The agent uses the next one each time. English is
+ * required.
+ */
 const Variants = z.array(z.string().min(1).max(300)).min(1).max(4)
 const Line = z.object({ en: Variants }).catchall(Variants)
 export type Line = z.infer<typeof Line>
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is a time such as 19:30')
 
-/** When a business is open, by the day of the week; 1 is Monday. A day that is missing is closed. */
+/**
+ * Opening hours of a business by day of the week, where 1 is Monday. The business is closed on a missing day.
+ */
 const OpeningHours = z.partialRecord(
   z.enum(['1', '2', '3', '4', '5', '6', '7']),
   z.array(z.tuple([Clock, Clock])).min(1),
@@ -21,11 +26,11 @@ const Option = z.strictObject({
 })
 
 const common = {
-  /** The question, in other words the second time. */
+  /** The question. The second time, the agent asks it in other words. */
   ask: Line,
-  /** What helps a caller who was not understood twice: an example, or the choices. */
+  /** Helps a caller whom the agent has not understood twice: an example or the choices. */
   help: Line,
-  /** Asked once; whoever says no or `skip` leaves it empty. */
+  /** The agent asks once. The slot stays empty if the caller says no or `skip`. */
   optional: z.literal(true).optional(),
 }
 
@@ -33,7 +38,7 @@ const Slot = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('date'),
     ...common,
-    /** No day later than so many days from today. */
+    /** How many days from today the latest allowed day is. */
     withinDays: z.int().min(1).max(1_000).default(365),
   }),
   z.strictObject({ type: z.literal('time'), ...common }),
@@ -41,7 +46,7 @@ const Slot = z.discriminatedUnion('type', [
     type: z.literal('party'),
     ...common,
     most: z.int().min(1).max(500),
-    /** Said to a party that is larger. */
+    /** Said when the party is larger than `most`. */
     tooMany: Line,
   }),
   z.strictObject({ type: z.literal('name'), ...common }),
@@ -66,25 +71,25 @@ export type SlotTypeName = Slot['type']
 
 const Task = z.strictObject({
   id: z.string().regex(/^[a-z][A-Za-z]*$/),
-  /** For `Back to the table:`, lower case. */
+  /** In lower case, for lines such as `Back to the table:`. */
   title: z.string().min(1),
-  /** How callers begin it. */
+  /** How callers start the task. */
   examples: z.array(z.string().min(1)).min(3),
-  /** In the order in which they are asked for. */
+  /** The slots in the order in which the agent asks for them. */
   slots: z.record(z.string().regex(/^[a-z][A-Za-z]*$/), Slot),
-  /** Narrows times and days; a caller who names another is told when it is open. */
+  /** Limits times and days. A caller who names another one hears when the business is open. */
   hours: OpeningHours.optional(),
   /** Reads everything back and asks whether it is right. `{slot}` stands for a value. */
   confirm: Line,
-  /** What does the work once the caller has confirmed. */
+  /** The tool that does the work after the caller has confirmed. */
   tool: z.string().min(1),
-  /** Said when it is done; `{reference}` is what the tool gave. */
+  /** Said when the task is done. `{reference}` is what the tool returned. */
   done: Line,
 })
 export type Task = z.infer<typeof Task> & { readonly hours?: OpeningHours | undefined }
 
 /**
- * Checks a task and gives it back. Throws an error that names the task and the place, also for a `{slot}` that
+ * Checks a task and returns it. Throws an error that names the task and the field, also for a `{slot}` that
  * the task does not have.
  */
 export function defineTask(task: z.input<typeof Task>): Task {

@@ -14,7 +14,7 @@ export const planNames: readonly PlanName[] = [...plans.map((plan) => plan.id), 
 export const everyPlan = planNames.map((plan) => ({ slots: { plan } }))
 export const paidPlans = plans.filter((plan) => plan.price.USD.monthly > 0)
 
-/** Every plan in every currency and way of paying. */
+/** Every plan in every currency, with and without a billing period. */
 export const everyPrice = planNames.flatMap((plan) =>
   currencies.flatMap(({ code: currency }) => [
     { slots: { plan, currency } },

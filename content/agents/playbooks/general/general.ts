@@ -6,7 +6,7 @@ import { productIntents } from './product.ts'
 import { smallTalkIntents } from './smallTalk.ts'
 import { whichPlan } from './whichPlan.ts'
 
-/** Every agent can fall back on it; for the General Agent it is all there is. */
+/** Every agent falls back on this playbook. The General Agent has no other. */
 export const generalPlaybook: Playbook = {
   intents: [
     ...priceIntents,

@@ -21,7 +21,7 @@ function compare({ plan = 'starter', otherPlan: named, currency = 'USD' }: Slots
   return [`${sizeOf(plan, currency)} ${sizeOf(otherPlan, currency)}`]
 }
 
-/** What is in a plan, and what is not. */
+/** Intents about what a plan includes and what it doesn't. */
 export const planIntents: readonly Intent[] = [
   {
     id: 'comparePlans',

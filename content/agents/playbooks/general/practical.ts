@@ -8,16 +8,16 @@ import { callPanel } from '../../../site/callPanel.ts'
 import type { Intent } from '../../playbookSchema.ts'
 
 const limitMinutes = CALL_LIMIT_MS / 60_000
-/** The button after a call, in the demo and in the widget. */
+/** The label of the delete button that the demo and the widget show after a call. */
 const { erase } = callPanel.after
 const freePlan = plans[0]!
-/** `+44 20 7946 0142` as it is read out, digit by digit. */
+/** Agents read it out digit by digit: `+44 20 7946 0142`. */
 const { phone } = company
 const sampleNumber = company.printsSampleNumber
   ? ' The phone number on this site is only a sample.'
   : ''
 
-/** Getting started, getting in touch, and what happens to a call. */
+/** Intents about getting started, getting in touch, and what happens to a call. */
 export const practicalIntents: readonly Intent[] = [
   {
     id: 'onboarding',

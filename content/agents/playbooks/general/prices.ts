@@ -57,7 +57,7 @@ function priceOfAll({ currency = 'USD', billing = 'monthly' }: Slots): Variants 
   ]
 }
 
-/** What it costs. */
+/** Intents about prices. */
 export const priceIntents: readonly Intent[] = [
   {
     id: 'planPrice',

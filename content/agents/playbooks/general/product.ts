@@ -7,7 +7,7 @@ import { reach, spokenBy } from '../../../facts/reach.ts'
 import { findPlan, formatNumber, plans } from '../../../pricing.ts'
 import type { Intent } from '../../playbookSchema.ts'
 
-/** The playbooks answer for the built-in engine alone: OpenAI's models are given prompts. */
+/** Playbooks are used only by the built-in engine. OpenAI's models get prompts. */
 const spoken = spokenBy.embedded.join(' and ')
 const whoSpeaks = `Those on the demo page are spoken where OpenAI answers the calls.`
 const textingPlan = plans.find((plan) => plan.extras.some((extra) => extra.includes('WhatsApp')))!
@@ -20,7 +20,7 @@ function list(items: readonly string[]): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }
 
-/** What it is, what it can do. */
+/** Intents about what the product is and what it can do. */
 export const productIntents: readonly Intent[] = [
   {
     id: 'whatIsIt',

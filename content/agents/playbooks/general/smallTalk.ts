@@ -1,7 +1,7 @@
 import { company } from '../../../facts/company.ts'
 import type { Intent } from '../../playbookSchema.ts'
 
-/** What anybody may say to any agent. */
+/** Intents that a caller may have with any agent. */
 export const smallTalkIntents: readonly Intent[] = [
   {
     id: 'hello',

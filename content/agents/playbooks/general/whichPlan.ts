@@ -2,7 +2,7 @@ import { plans, type PricingPlan } from '../../../pricing.ts'
 import type { Dialogue, Variants } from '../../playbookSchema.ts'
 import { sizeOf } from './describePlans.ts'
 
-/** The least price that holds this many minutes; undefined above the largest plan. */
+/** Returns the cheapest plan with at least this many minutes, or undefined if the largest plan has fewer. */
 function planFor(minutes: number): PricingPlan | undefined {
   return plans.find((plan) => plan.minutes >= minutes)
 }
@@ -17,7 +17,7 @@ function recommend(minutes: number): Variants {
   return [`${plan.name} is enough for that. ${sizeOf(plan.id, 'USD')}`]
 }
 
-/** Minutes of talk a month lead to the smallest plan that holds them. */
+/** Recommends the smallest plan that covers the given minutes of talk per month. */
 export const recommendation = {
   done: (filled: Readonly<Record<string, string>>) => recommend(Number(filled['minutes'])),
   doneCases: [...plans.map((plan) => plan.minutes), 9_000].map((minutes) => ({
