@@ -16,10 +16,10 @@ const own: OwnAgent = {
 const open = { enabled: true, origins: undefined }
 const sites = ['https://roma.example', 'https://*.roma.example']
 
-/** The laws of `AgentStorage`. */
+/** The contract tests of `AgentStorage`. */
 export function describeAgents(name: string, fresh: () => Promise<{ storage: Storage }>): void {
-  describe(`${name} keeps agents`, () => {
-    test('an agent of the operator’s own is found as it was made, once', async () => {
+  describe(`${name} stores agents`, () => {
+    test('an operator’s own agent can be created once, and is found as it was created', async () => {
       const { storage } = await fresh()
       const agent = { enabled: true, origins: sites, own }
       expect(await storage.createAgent('roma', agent, at(1))).toBe(true)
@@ -30,7 +30,7 @@ export function describeAgents(name: string, fresh: () => Promise<{ storage: Sto
       expect(await storage.findAgent('milano')).toBeUndefined()
     })
 
-    test('a change touches what it names, and nothing else', async () => {
+    test('a change affects only the fields that it names', async () => {
       const { storage } = await fresh()
       await storage.createAgent('roma', { ...open, own }, at(1))
       const changed = await storage.changeAgent('roma', { own: { voice: undefined } }, at(2))
@@ -48,7 +48,7 @@ export function describeAgents(name: string, fresh: () => Promise<{ storage: Sto
       expect((await storage.findAgent('roma'))?.origins).toBeUndefined()
     })
 
-    test('a published agent has settings, and nothing that could be said in its name', async () => {
+    test('a published agent can have settings, but no name or prompt of the operator’s', async () => {
       const { storage } = await fresh()
       const changed = await storage.changeAgent('general', { origins: sites }, at(1))
       expect(changed).toMatchObject({ enabled: true, origins: sites, own: undefined })
@@ -60,14 +60,14 @@ export function describeAgents(name: string, fresh: () => Promise<{ storage: Sto
       expect(await storage.deleteAgent('general', at(4))).toBe(false)
     })
 
-    test('sites that were set for an id hold for the agent that is made with it', async () => {
+    test('sites that were set for an id apply to an agent that is created with it later', async () => {
       const { storage } = await fresh()
       await storage.changeAgent('roma', { origins: sites }, at(1))
       expect(await storage.createAgent('roma', { ...open, own }, at(2))).toBe(true)
       expect((await storage.findAgent('roma'))?.origins).toEqual(sites)
     })
 
-    test('of a deleted agent the id alone is left, until it is made anew', async () => {
+    test('only the id of a deleted agent is left, until it is created again', async () => {
       const { storage } = await fresh()
       await storage.createAgent('roma', { enabled: true, origins: sites, own }, at(1))
       expect(await storage.deleteAgent('roma', at(2))).toBe(true)
@@ -84,7 +84,7 @@ export function describeAgents(name: string, fresh: () => Promise<{ storage: Sto
       expect(await storage.findAgent('roma')).toMatchObject({ deletedAt: undefined, own })
     })
 
-    test('changes that are made at once are all made', async () => {
+    test('concurrent changes are all applied', async () => {
       const { storage } = await fresh()
       await storage.createAgent('roma', { ...open, own }, at(1))
       await Promise.all([

@@ -1,15 +1,15 @@
 /**
- * What an operator has set for agents. An agent that nobody touched has no row: a published one then
- * is as `content/` says, and may be called from where `AGENT_ORIGINS` says.
+ * Stores operators' settings for agents. An agent that no operator has changed has no row: a published
+ * agent is then as in `content/`, and the sites in `AGENT_ORIGINS` may call it.
  */
 export interface AgentStorage {
-  /** Deleted ones too: see `deletedAt`. */
+  /** Also returns deleted agents. See `deletedAt`. */
   findAgent(agentId: string): Promise<StoredAgent | undefined>
-  /** Those that are not deleted, the oldest first. */
+  /** Returns the agents that are not deleted, oldest first. */
   listAgents(): Promise<StoredAgent[]>
   /**
-   * Makes an agent of the operator's own; sites that were set for its id stay, unless it names others.
-   * False if there is one already.
+   * Creates an operator's own agent. Sites that were set for its id stay, unless `agent` has others.
+   * Returns false if the agent already exists.
    */
   createAgent(
     agentId: string,
@@ -17,39 +17,47 @@ export interface AgentStorage {
     at: string,
   ): Promise<boolean>
   /**
-   * Changes what is named and leaves the rest. Of an agent without a row, `enabled` is true and `origins`
-   * unset before. Undefined, and nothing changed, if `own` is given for one that is not the operator's,
-   * and for one that was deleted.
+   * Changes the given fields and leaves the rest. For an agent without a row, `enabled` defaults to true
+   * and `origins` is unset. Returns undefined and changes nothing if the agent was deleted, or if `own`
+   * is given for an agent that is not the operator's.
    */
   changeAgent(agentId: string, change: AgentChange, at: string): Promise<StoredAgent | undefined>
   /**
-   * An own agent goes, but for its id, so that no other agent answers in its name. Of any other agent
-   * the settings go. False if there is nothing to delete.
+   * Deletes an operator's own agent but keeps its id, so that no other agent answers under it. For any
+   * other agent, deletes the settings. Returns false if there is nothing to delete.
    */
   deleteAgent(agentId: string, at: string): Promise<boolean>
 }
 
 export interface AgentSettings {
-  /** Takes calls. */
+  /** Whether the agent takes calls. */
   enabled: boolean
-  /** Sites that may call it, as in `AGENT_ORIGINS`; `['*']` is any. Unset, that variable decides. */
+  /**
+   * Sites that may call the agent, as in `AGENT_ORIGINS`. `['*']` allows any. If unset, that variable
+   * decides.
+   */
   origins: readonly string[] | undefined
 }
 
 export interface OwnAgent {
   name: string
-  /** What a model is told; empty is the prompt of the agent that it is based on. */
+  /** The prompt for the model. If empty, the prompt of the agent that it is based on applies. */
   prompt: string
-  /** What it says first; empty is the greeting of the agent that it is based on. */
+  /**
+   * The first thing that the agent says. If empty, the greeting of the agent that it is based on applies.
+   */
   greeting: string
-  /** Id of a published agent, whose answers it gives where no model follows its prompt. */
+  /** The id of a published agent, whose answers this agent gives if no model follows its prompt. */
   basedOn: string
-  /** Wire name, `shimmer`. Unset, the visitor chooses; so with the next two. */
+  /**
+   * The wire name, such as `shimmer`. If unset, the visitor chooses. The same goes for the next two
+   * fields.
+   */
   voice: string | undefined
   /** BCP 47. */
   language: string | undefined
   accent: string | undefined
-  /** The demo offers it. Otherwise only who knows the id calls it. */
+  /** Whether the demo offers the agent. Otherwise only people who know its id can call it. */
   listed: boolean
 }
 

@@ -26,10 +26,10 @@ const made = async (storage: Storage, callId: string, second: number) => {
     storage.answerCallWithin(callId, at(second + 1), linesAt(second + 1, networkHash))
 }
 
-/** The laws of `BudgetStorage`. */
+/** The contract tests of `BudgetStorage`. */
 export function describeBudget(name: string, fresh: () => Promise<{ storage: Storage }>): void {
-  describe(`${name} counts what calls use`, () => {
-    test('as long as they were, reserved while they may be under way, nothing if none came of them', async () => {
+  describe(`${name} tracks what calls use`, () => {
+    test('ended calls count their length, calls under way the reserve, unanswered ones nothing', async () => {
       const { storage } = await fresh()
       const make = (callId: string, second: number, agentUuid = 'a') =>
         storage.createCall({ ...call, callId, agentUuid, createdAt: at(second) })
@@ -52,7 +52,7 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
       )
     })
 
-    test('and stores no call beyond the budget, also of many that come at once', async () => {
+    test('it stores no call beyond the budget, even if many come at the same time', async () => {
       const { storage } = await fresh()
       const outcomes = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
@@ -65,7 +65,7 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
       expect(stored).toHaveLength(5)
     })
 
-    test('and refuses one more than there are lines, until one has been free for a while', async () => {
+    test('it refuses a call if no line is free, until one has been free for a while', async () => {
       const { storage } = await fresh()
       const make = (callId: string, second: number) =>
         storage.createCallWithin(
@@ -89,12 +89,12 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
       expect(await make('c4', 149)).toBe('lines')
       expect(await make('c5', 151)).toBe('created')
       expect(await make('c6', 152)).toBe('lines')
-      // Nobody has heard of the first one again.
+      // The first call was never reported again.
       expect(await make('c7', 181)).toBe('created')
     })
 
-    describe('and whose lines calls hold', () => {
-      test('one network gets as many as it may, others theirs, also of many that come at once', async () => {
+    describe('and whose lines the calls hold', () => {
+      test('each network gets its own number of lines, even if many calls come at once', async () => {
         const { storage } = await fresh()
         const offers = await Promise.all(
           Array.from({ length: 8 }, (_, index) => made(storage, `c${index}`, index)),
@@ -109,7 +109,7 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
         expect(answered).toHaveLength(3)
       })
 
-      test('a line is free when its call ends, or nothing came of the offer', async () => {
+      test('a line is free when its call ends, or when the offer leads to no call', async () => {
         const { storage } = await fresh()
         for (const callId of ['c1', 'c2']) await (await made(storage, callId, 0))()
         const third = await made(storage, 'c3', 10)
@@ -123,7 +123,7 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
         expect(await storage.countLines(linesAt(11))).toBe(0)
       })
 
-      test('a call that counts from its key on is stored while one is free', async () => {
+      test('a call that counts from its key on is stored if a line is free', async () => {
         const { storage } = await fresh()
         const make = (callId: string, second: number) =>
           storage.createCallWithin(
@@ -139,12 +139,12 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
         expect(await make('c3', 2)).toBe('network')
         expect(await storage.findCall('c3')).toBeUndefined()
         await storage.extendCall('c1', { ...endAfter(5), endedAt: at(10) })
-        // It may go on until its next recording is overdue.
+        // The call may continue until its next recording is overdue.
         expect(await make('c4', 54)).toBe('network')
         expect(await make('c5', 56)).toBe('created')
       })
 
-      test('one whose end nobody told, or that a clock made in the future, holds none for long', async () => {
+      test('a call without a known end, or created in the future, holds no line for long', async () => {
         const { storage } = await fresh()
         for (const callId of ['c1', 'c2']) await (await made(storage, callId, 7_200))()
         expect(await storage.countLines(linesAt(7_201))).toBe(2)
@@ -155,7 +155,7 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
       })
     })
 
-    test('and what an agent has left is not used by others', async () => {
+    test('other agents do not use up what an agent has left', async () => {
       const { storage } = await fresh()
       const within = { ...day, agentMs: 120_000 }
       const make = (callId: string, agentUuid: string) =>

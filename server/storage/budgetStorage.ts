@@ -1,52 +1,57 @@
 import type { NewCall } from './storage.ts'
 
-/** How much calls have used since a moment. Times in ms unless they are ISO 8601 strings. */
+/**
+ * Tracks how much calls have used since a given time. Times are in ms unless they are ISO 8601 strings.
+ */
 export interface BudgetStorage {
   /**
-   * Stores the call if something is left of both budgets and a line is free; tells what is used up if
-   * not. Of calls that come at once, at any number of servers, the later one sees the earlier.
+   * Stores the call if both budgets have something left and a line is free. Otherwise returns what is
+   * used up. Concurrent calls are serialized across all servers: the later one sees the earlier one.
    */
   createCallWithin(
     call: NewCall,
     budget: CallBudget,
   ): Promise<'created' | 'server' | 'agent' | 'lines' | 'network'>
   /**
-   * Notes that the call's offer is answered, unless its network holds as many lines as it may: then false,
-   * and nothing is changed. Of offers that come at once, at any number of servers, the later one sees the
-   * earlier.
+   * Records that the call's offer was answered. Returns false and changes nothing if the call's network
+   * already holds as many lines as it may. Concurrent offers are serialized across all servers: the later
+   * one sees the earlier one.
    */
   answerCallWithin(callId: string, answeredAt: string, lines: NetworkCapacity): Promise<boolean>
-  /** No call came of the offer. */
+  /** Undoes `answerCallWithin` when the offer did not lead to a call. */
   takeBackAnswer(callId: string): Promise<void>
-  /** How many calls of a network are under way. */
+  /** Counts the calls of a network that are under way. */
   countLines(lines: NetworkCapacity): Promise<number>
-  /** What calls used, by agent. */
+  /** Returns how much calls used, by agent. */
   usedByAgent(minuteRules: MinuteRules): Promise<ReadonlyMap<string, number>>
 }
 
-/** Which calls count, and for how long. One that has ended counts as long as it was. */
+/** Says which calls count, and for how much. A call that has ended counts for its actual length. */
 export interface MinuteRules {
-  /** Calls that were made at this moment or later. */
+  /** Only calls that were created at or after this time count. */
   since: string
-  /** What a call under way counts. */
+  /** How much a call that is under way counts for. */
   reserveMs: number
-  /** A call that nobody answered is under way if it was made after this, and counts nothing if before. */
+  /**
+   * An unanswered call counts as under way if it was created after this time. If it was created before,
+   * it counts for nothing.
+   */
   unansweredSince: string
 }
 
 export interface CallBudget extends MinuteRules {
   serverMs: number | undefined
-  /** Of the call's agent. */
+  /** The budget of the call's agent. */
   agentMs: number | undefined
   lines: CallCapacity | undefined
-  /** Of whoever asks; the call holds one of them from now on. */
+  /** The lines of the network that asks for the call. The call holds one of them from now on. */
   network?: NetworkCapacity | undefined
 }
 
 /**
- * How many calls there may be at once. One counts if it was made between two moments, and has not ended
- * before a third. The second is one that no clock has reached: a call that was made before a clock was set
- * back must not count for hours.
+ * Limits the number of concurrent calls. A call counts if it was created between `madeAfter` and
+ * `madeBefore` and had not ended before `notEndedBefore`. `madeBefore` lies in the future of every clock:
+ * a call that was created before a clock was set back must not count for hours.
  */
 export interface CallCapacity {
   most: number
@@ -55,8 +60,8 @@ export interface CallCapacity {
   notEndedBefore: string
 }
 
-/** The same for the calls of one network. */
+/** Limits the concurrent calls of one network. */
 export interface NetworkCapacity extends CallCapacity {
-  /** It is stored with the call until the call has ended. */
+  /** Stored with the call until the call ends. */
   networkHash: string
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Storage } from './storage.ts'
 import { at, call, lead, message, recording } from './storageSamples.ts'
 
-/** The laws of `ClockStorage`. */
+/** The contract tests of `ClockStorage`. */
 export function describeClock(name: string, fresh: () => Promise<{ storage: Storage }>): void {
-  describe(`${name} keeps what is known of the time`, () => {
-    test('the last mark, and none at first', async () => {
+  describe(`${name} stores what is known about the time`, () => {
+    test('it returns the last mark, and none at first', async () => {
       const { storage } = await fresh()
       expect(await storage.readClockMark()).toBeUndefined()
       const first = { trustedAt: at(1), knownUntil: at(9) }
@@ -16,7 +16,7 @@ export function describeClock(name: string, fresh: () => Promise<{ storage: Stor
       expect(await storage.readClockMark()).toEqual(second)
     })
 
-    test('when the newest row was stored, whichever it is', async () => {
+    test('it returns when the newest row was stored, whichever table it is in', async () => {
       const { storage } = await fresh()
       expect(await storage.newestRowAt()).toBeUndefined()
       await storage.saveLead({ ...lead, createdAt: at(3) }, { id: 'd1', dueAt: at(0) })
@@ -27,7 +27,7 @@ export function describeClock(name: string, fresh: () => Promise<{ storage: Stor
       expect(await storage.newestRowAt()).toBe(at(5))
     })
 
-    test('how much was stored before a moment', async () => {
+    test('it counts what was stored before a given time', async () => {
       const { storage } = await fresh()
       await storage.createCall({ ...call, createdAt: at(5) })
       await storage.keepLongest({ ...recording, storedAt: at(6) })

@@ -1,17 +1,19 @@
-/** What is known of the time, so that nothing is deleted by a clock that is wrong. ISO 8601 in UTC. */
+/**
+ * Stores what is known about the time, so that a wrong clock deletes nothing. Times are ISO 8601 in UTC.
+ */
 export interface ClockStorage {
-  /** Undefined for a new database. */
+  /** Returns undefined for a new database. */
   readClockMark(): Promise<ClockMark | undefined>
   writeClockMark(mark: ClockMark): Promise<void>
-  /** When the newest call, lead or message was stored. */
+  /** Returns when the newest call, lead or message was stored. */
   newestRowAt(): Promise<string | undefined>
-  /** How many calls and recordings were first stored before then. */
+  /** Counts the calls and recordings that were first stored before the given time. */
   countStoredBefore(before: string): Promise<{ calls: number; recordings: number }>
 }
 
 export interface ClockMark {
-  /** The latest moment that is known to have come. */
+  /** The latest time that is known to have passed. */
   trustedAt: string
-  /** An operator knows that rows up to here are in the future. */
+  /** An operator has confirmed that rows up to this time are in the future. */
   knownUntil: string | undefined
 }

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { messageOf } from './storageError.ts'
 
 /**
- * Makes the folder if need be, for this user alone: voices and telephone numbers lie there. Rejects, and
- * says what to do, when nothing can be written to it. A full disk is no reason: the site can be served.
+ * Creates the folder if it does not exist, readable only by this user: it holds voices and phone numbers.
+ * Rejects, and says what to do, if the folder is not writable. A full disk is not an error here, because
+ * the site can still be served.
  */
 export async function prepareDataDir(folder: string): Promise<void> {
   const probe = path.join(folder, `.write-check-${process.pid}`)
@@ -15,7 +16,7 @@ export async function prepareDataDir(folder: string): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return
     throw new Error(
-      `DATA_DIR: ${folder} can't be written to: ${messageOf(error)}. ` +
+      `DATA_DIR: ${folder} is not writable: ${messageOf(error)}. ` +
         'Make it writable for the user that runs this, or set DATA_DIR to another folder.',
       { cause: error },
     )

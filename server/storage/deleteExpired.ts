@@ -4,11 +4,11 @@ import type { SharedStorage } from './sharedStorage.ts'
 
 const EVERY_MS = 60_000
 
-/** Drops keys and counts that are past use, now and then. Returns what stops it. */
+/** Deletes expired keys and request counts once a minute. Returns a function that stops it. */
 export function deleteExpired(options: {
   storage: Pick<SharedStorage, 'deleteExpired'>
   log: Logger
-  /** Of whoever wrote when keys and counts end. */
+  /** The clock by which the expiry times of keys and counts were written. */
   now: () => number
 }): () => void {
   const { storage, log } = options
@@ -17,7 +17,9 @@ export function deleteExpired(options: {
     const keysBefore = new Date(now - REMEMBERED_MS).toISOString()
     storage
       .deleteExpired(keysBefore, new Date(now).toISOString())
-      .catch((error: unknown) => log.warn({ err: error }, 'old keys and counts not dropped'))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'could not delete expired keys and counts'),
+      )
   }, EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)

@@ -9,7 +9,7 @@ import { openSqliteDatabase } from './sqliteDatabase.ts'
 
 const sessionPath = `/api/${brand.slug}-agent-session`
 
-/** A database below a folder that a test may delete or replace. */
+/** Opens a database in a folder that a test may delete or replace. */
 function openDatabase() {
   const folder = path.join(temporaryFolder(), 'data')
   const db = openSqliteDatabase(folder)
@@ -20,7 +20,7 @@ function openDatabase() {
 }
 
 describe('a database whose folder is deleted', () => {
-  test('acknowledges nothing more, and its check says what is missing', async () => {
+  test('acknowledges no more writes, and its check says what is missing', async () => {
     const { folder, db, add } = openDatabase()
     await add('before')
     rmSync(folder, { recursive: true })
@@ -31,7 +31,7 @@ describe('a database whose folder is deleted', () => {
     expect(existsSync(folder)).toBe(false)
   })
 
-  test('does not acknowledge what was committed in the moment of the deletion', async () => {
+  test('does not acknowledge a commit during which the folder was deleted', async () => {
     const { folder, db } = openDatabase()
     const done = db.transaction(async (sql) => {
       await sql.run("INSERT INTO unused_recordings (path, since) VALUES ('p', '2026')")
@@ -41,7 +41,7 @@ describe('a database whose folder is deleted', () => {
   })
 
   test.each(['ringwell.db', 'ringwell.db-wal', 'ringwell.db-shm'])(
-    'acknowledges nothing more when only %s is gone',
+    'acknowledges no more writes when only %s is gone',
     async (file) => {
       const { folder, db, add } = openDatabase()
       rmSync(path.join(folder, file))
@@ -50,7 +50,7 @@ describe('a database whose folder is deleted', () => {
     },
   )
 
-  test('goes on by itself when the folder is put back', async () => {
+  test('continues by itself when the folder is put back', async () => {
     const { folder, db, add } = openDatabase()
     await add('before')
     renameSync(folder, `${folder}.away`)
@@ -62,12 +62,12 @@ describe('a database whose folder is deleted', () => {
     expect(rows.map((row) => row.path)).toEqual(['after', 'before'])
   })
 
-  test('does not take a copy for the folder, and leaves the copy whole', async () => {
+  test('does not mistake a copy for the folder, and leaves the copy intact', async () => {
     const { folder, db, add } = openDatabase()
     await add('before')
     renameSync(folder, `${folder}.away`)
     cpSync(`${folder}.away`, folder, { recursive: true })
-    // Somebody else works on the copy when this database is closed.
+    // Another process works on the copy when this database is closed.
     const copy = new DatabaseSync(path.join(folder, 'ringwell.db'))
     onTestFinished(() => copy.close())
     copy.exec("INSERT INTO unused_recordings (path, since) VALUES ('copied', '2026')")
@@ -94,7 +94,7 @@ describe('a server whose DATA_DIR is deleted', () => {
     message: 'Call me.',
   }
 
-  test('refuses calls, leads, messages and recordings with 503 and words', async () => {
+  test('refuses calls, leads, messages and recordings with 503 and a message', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     rmSync(server.dataDir, { recursive: true })
@@ -119,7 +119,7 @@ describe('a server whose DATA_DIR is deleted', () => {
     expect(server.logged()).toContain('Put it back')
   })
 
-  test('says so in the health, and is ready again when the folder is back', async () => {
+  test('reports it in the health, and is ready again when the folder is back', async () => {
     const server = await createTestServer()
     renameSync(server.dataDir, `${server.dataDir}.away`)
     const gone = await server.app.inject('/api/health')
@@ -135,7 +135,7 @@ describe('a server whose DATA_DIR is deleted', () => {
     await expect.poll(health, { timeout: 5_000 }).toBe('ready')
   })
 
-  test('says so when another folder has taken its place', async () => {
+  test('reports it when another folder has taken its place', async () => {
     const server = await createTestServer()
     renameSync(server.dataDir, `${server.dataDir}.away`)
     onTestFinished(() => rmSync(`${server.dataDir}.away`, { recursive: true }))

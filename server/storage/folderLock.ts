@@ -6,26 +6,27 @@ import { z } from 'zod'
 import { messageOf } from './storageError.ts'
 
 /**
- * An empty SQLite database that a server keeps locked. Node has no call for file locks, SQLite does: the
- * kernel gives this lock back when the process ends in whatever way, so none is ever left over, and
- * nobody has to guess whether a process number is still the same process. Must not be opened and closed
- * by this process in another way: POSIX drops a process' locks on a file with any handle of it.
+ * An empty SQLite database that the server keeps locked. Node has no API for file locks, but SQLite uses
+ * them. The kernel releases the lock however the process ends, so no stale lock is ever left, and nobody
+ * has to guess whether a process id still belongs to the same process. This process must not open and
+ * close the file in any other way: POSIX drops all of a process's locks on a file when it closes any
+ * handle of it.
  */
 const LOCK_FILE = 'server.lock'
-/** Who holds the lock, for the words of a refusal only. */
+/** Says who holds the lock. Only used for the error message. */
 export const HOLDER_FILE = 'server.lock.json'
-/** A server that was told to stop in the same moment may need it. */
+/** A server that is just stopping may need this long. */
 const WAIT_MS = 1_000
 const SQLITE_BUSY = 5
 
 const Holder = z.object({ pid: z.number(), host: z.string(), since: z.string() })
 
-/** A handle that nothing refers to would be collected, and its lock with it. */
+/** Keeps a reference to each handle. Otherwise it would be garbage-collected, and its lock released. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Makes this process the only server on the folder. Throws, and says who it is, when another one is.
- * Returns what gives the folder back.
+ * Makes this process the only server on the folder. Throws, and names the other server, if there already
+ * is one. Returns a function that releases the folder.
  */
 export function lockFolder(folder: string): () => void {
   const lock = takeLock(folder)
@@ -35,11 +36,11 @@ export function lockFolder(folder: string): () => void {
   try {
     writeFileSync(note, JSON.stringify(holder))
   } catch {
-    // A full disk: the lock holds without the note.
+    // The disk is full. The lock works without the note.
   }
   return () => {
     if (!held.delete(lock)) return
-    // First the note: afterwards it may be somebody else's.
+    // Remove the note first. After the lock is released, the note may be another server's.
     rmSync(note, { force: true })
     lock.close()
   }
@@ -57,8 +58,8 @@ function takeLock(folder: string): DatabaseSync {
     const reason =
       errcode !== undefined && (errcode & 0xff) === SQLITE_BUSY
         ? `is in use by another server${holderOf(folder)}. Stop that one, or set DATA_DIR to another ` +
-          'folder. Servers that are to share their data need DATABASE_URL.'
-        : `can't be locked: ${messageOf(error)}.`
+          'folder. Servers that share their data need DATABASE_URL.'
+        : `cannot be locked: ${messageOf(error)}.`
     throw new Error(`DATA_DIR: ${folder} ${reason}`, { cause: error })
   }
 }

@@ -2,11 +2,11 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { StorageError } from './storageError.ts'
 
-/** Files that this process has open, each known by the name under which it was opened. */
+/** Files that this process has open, each with the name under which it was opened. */
 export interface HeldFiles {
   /**
-   * Throws `StorageError` when a name no longer leads to the file that it led to at first. A file can be
-   * written to after it was deleted, and whatever is written then is lost. Costs some microseconds.
+   * Throws `StorageError` if a name no longer leads to its original file. A deleted file can still be
+   * written to, and whatever is written then is lost. Takes a few microseconds.
    */
   require(): void
 }
@@ -25,14 +25,17 @@ export function holdFiles(names: readonly string[]): HeldFiles {
   }
 }
 
-/** Throws `StorageError` unless this name leads to the file that had this identity. */
+/** Throws `StorageError` unless this name leads to the file with this identity. */
 export function requireIdentity(name: string, identity: string): void {
   const now = identityOf(name)
   if (now === undefined) throw missing(name)
   if (now !== identity) throw replaced(name)
 }
 
-/** Device and inode. Undefined where there is no file, or the system does not say which. */
+/**
+ * Returns the device and inode. Undefined if there is no such file, or if the system does not report
+ * them.
+ */
 export function identityOf(name: string): string | undefined {
   try {
     const { dev, ino } = statSync(name, { bigint: true })
@@ -47,7 +50,7 @@ const missing = (name: string): StorageError =>
     'missing',
     new Error(
       `${path.basename(name)} is no longer in ${path.dirname(name)}. Put it back as it was, and the ` +
-        'server goes on by itself; or restart the server to begin with what is there.',
+        'server continues by itself. Or restart the server to start with what is there.',
     ),
   )
 
@@ -55,7 +58,7 @@ const replaced = (name: string): StorageError =>
   new StorageError(
     'replaced',
     new Error(
-      `${path.basename(name)} in ${path.dirname(name)} is another file than the one that the server ` +
+      `${path.basename(name)} in ${path.dirname(name)} is not the file that the server ` +
         'opened. Restart the server to use the new one.',
     ),
   )

@@ -1,7 +1,7 @@
 import type { Row, Sql } from './sql.ts'
 import type { Page } from './storage.ts'
 
-/** A page of a table by `created_at` and its key, the newest first. */
+/** Returns a page of a table, sorted by `created_at` and key, newest first. */
 export function listPage(
   sql: Sql,
   table: { name: string; key: string },

@@ -1,7 +1,7 @@
 /**
- * The schema, step by step; a step's number is its position. Append only: a step that has run anywhere
- * is never edited. Plain SQL that SQLite and PostgreSQL both read. A table marked as fleeting may be
- * empty after a crash; PostgreSQL keeps it without a log, so that nobody waits for the disk.
+ * The schema as a list of migration steps. A step's number is its position. Append only: never edit a
+ * step that has run anywhere. The SQL must be valid in SQLite and PostgreSQL. A table marked as fleeting
+ * may be empty after a crash; PostgreSQL keeps it unlogged, so that nothing waits for the disk.
  */
 export const migrations: readonly string[] = [
   `
@@ -71,7 +71,7 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX deliveries_due ON deliveries (due_at) WHERE state = 'waiting';
   `,
-  // What has to go after a while, by our own clock; and what a visitor wants gone now.
+  // Retention by our own clock, and erasure on a visitor's request.
   `
   ALTER TABLE calls ADD COLUMN erased_at TEXT;
   CREATE INDEX calls_created ON calls (created_at);
@@ -79,17 +79,17 @@ export const migrations: readonly string[] = [
   UPDATE recordings SET stored_at = end_time;
   CREATE INDEX recordings_stored ON recordings (stored_at);
   `,
-  // What the visitor thinks of it, in stars.
+  // The visitor's rating in stars.
   `
   ALTER TABLE calls ADD COLUMN rating INTEGER CHECK (rating BETWEEN 1 AND 5);
   `,
-  // What operators page through, the newest first.
+  // Lists that operators page through, newest first.
   `
   CREATE INDEX leads_created ON leads (created_at);
   CREATE INDEX messages_created ON messages (created_at);
   `,
-  // What several servers share besides records: keys of calls, how often somebody asked, and recordings
-  // that are still to be removed.
+  // Data that several servers share besides records: session keys, request counts, and recordings that
+  // are still to be removed.
   `
   CREATE TABLE session_keys (
     hash TEXT PRIMARY KEY,
@@ -109,7 +109,7 @@ export const migrations: readonly string[] = [
     since TEXT NOT NULL
   );
   `,
-  // What an operator sets for agents, published ones and the operator's own; and what was said in a call.
+  // Operators' settings for published agents and their own agents, and transcripts of calls.
   `
   CREATE TABLE agents (
     agent_id TEXT PRIMARY KEY,
@@ -136,25 +136,26 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (call_id, position)
   );
   `,
-  // What became of a lead or a message.
+  // The delivery state of a lead or message.
   `
   CREATE INDEX deliveries_subject ON deliveries (subject_id);
   DELETE FROM deliveries WHERE state = 'dead' AND last_error = 'erased';
   `,
-  // The credential of a call, as a hash. Calls of before have none.
+  // The hash of the call token. Older calls have none.
   `
   ALTER TABLE calls ADD COLUMN token_hash TEXT;
   `,
-  // Whose line a call holds while it is under way: the hash of an address.
+  // The network whose line a call holds while it is under way: the hash of an address.
   `
   ALTER TABLE calls ADD COLUMN network_hash TEXT;
   CREATE INDEX calls_of_network ON calls (network_hash) WHERE network_hash IS NOT NULL;
   `,
-  // Whether an agent was ever called.
+  // For looking up whether an agent was ever called.
   `
   CREATE INDEX calls_agent ON calls (agent_uuid);
   `,
-  // The latest moment that is known to have come: of a database with rows, when the newest was written.
+  // The latest time that is known to have passed. For a database with rows, this is when the newest row
+  // was written.
   `
   CREATE TABLE clock_marks (
     id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts'
 import { messageOf } from './storageError.ts'
 import { openWorkerStorage } from './workerStorage.ts'
 
-/** The storage that the settings name. Rejects when it can't be opened or brought up to date. */
+/** Opens the storage that the settings name. Rejects if it cannot be opened or migrated. */
 export async function openStorage(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Logger,
@@ -14,12 +14,12 @@ export async function openStorage(
     try {
       return await openWorkerStorage({ dataDir, log })
     } catch (error) {
-      throw new Error(`The database in DATA_DIR (${dataDir}) can't be used: ${messageOf(error)}`, {
+      throw new Error(`The database in DATA_DIR (${dataDir}) cannot be used: ${messageOf(error)}`, {
         cause: error,
       })
     }
   }
-  // Most servers need no client for it.
+  // Load the PostgreSQL client lazily: most servers do not need it.
   const { openPostgresDatabase } = await import('./postgresDatabase.ts')
   return createSqlStorage(await openPostgresDatabase({ url: databaseUrl, log }))
 }

@@ -12,22 +12,23 @@ export interface PostgresOptions {
 
 type Client = Pick<PoolClient, 'query'>
 
-/** Longer than that and the database counts as gone; a request gets its answer before its visitor leaves. */
+/** After this time the database counts as down. A request gets its answer before the visitor gives up. */
 const CONNECT_LIMIT_MS = 5_000
 const STATEMENT_LIMIT_MS = 10_000
 
-/** Connects and brings the schema up to date; several servers may do so at once. Rejects if it can't. */
+/** Connects and migrates the schema. Several servers may do so at the same time. Rejects if it cannot. */
 export async function openPostgresDatabase({ url, log }: PostgresOptions): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     statement_timeout: STATEMENT_LIMIT_MS,
-    // A connection that hangs for longer than a statement may last is dead.
+    // A connection that hangs for longer than a statement may take is dead.
     query_timeout: STATEMENT_LIMIT_MS + CONNECT_LIMIT_MS,
     application_name: 'ringwell',
   })
-  // An idle connection broke: the database was restarted, perhaps. The next statement opens another.
-  pool.on('error', (error) => log.warn({ err: error }, 'a connection to the database broke'))
+  // An idle connection broke, for example because the database was restarted. The next statement opens a
+  // new one.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
 
   const transaction = async <Result>(
     work: (sql: Transaction, client: Client) => Promise<Result>,
@@ -46,7 +47,7 @@ export async function openPostgresDatabase({ url, log }: PostgresOptions): Promi
       throw error
     } finally {
       client.off('error', noteBreak)
-      // One that could not even roll back is thrown away.
+      // A connection that failed to roll back is discarded.
       client.release(broken)
     }
   }
@@ -55,8 +56,8 @@ export async function openPostgresDatabase({ url, log }: PostgresOptions): Promi
     await transaction((sql, client) => migrate(sql, client))
   } catch (error) {
     await pool.end()
-    // Never with the address: it holds the password.
-    throw new Error(`DATABASE_URL: the database can't be used: ${messageOf(error)}`, {
+    // Never include the URL: it contains the password.
+    throw new Error(`DATABASE_URL: the database cannot be used: ${messageOf(error)}`, {
       cause: error,
     })
   }
@@ -64,7 +65,7 @@ export async function openPostgresDatabase({ url, log }: PostgresOptions): Promi
   let closed: Promise<void> | undefined
   return {
     ...statementsOf(pool),
-    // Writes: a server that only lets read, or has no room, answers a question all the same.
+    // This writes something, because a read-only or full server still answers queries.
     async check() {
       await passing(pool.query('UPDATE schema_steps SET step = step WHERE step = 1'))
     },
@@ -75,13 +76,13 @@ export async function openPostgresDatabase({ url, log }: PostgresOptions): Promi
       return Number(rows[0]?.ms)
     },
     transaction: (work) => transaction((sql) => work(sql)),
-    // The server's own vacuum does it.
+    // PostgreSQL's own vacuum does this.
     scrub: async () => undefined,
     close: () => (closed ??= pool.end()),
   }
 }
 
-/** Says of a failure whether it may pass. */
+/** Converts an error to a `StorageError` if it may be temporary. */
 async function passing<Result>(query: Promise<Result>): Promise<Result> {
   try {
     return await query
@@ -109,7 +110,7 @@ const insideOf = (client: Client): Transaction => ({
 
 const numberedStatements = new Map<string, string>()
 
-/** `?` as PostgreSQL wants it: `$1`, `$2`. None of our statements has a question mark in a text. */
+/** Replaces `?` with PostgreSQL's `$1`, `$2`. None of our statements has a question mark in a literal. */
 function numbered(statement: string): string {
   let known = numberedStatements.get(statement)
   if (known === undefined) {
@@ -120,11 +121,13 @@ function numbered(statement: string): string {
   return known
 }
 
-/** Its texts can't hold NUL, which anybody may type; a replacement character stands for it. */
+/**
+ * Replaces NUL, which anybody can type and PostgreSQL text cannot contain, with a replacement character.
+ */
 const storable = (value: SqlValue): SqlValue =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 
-/** Runs the steps that this database has not seen, all or none. */
+/** Runs the migration steps that this database has not run yet, all or none. */
 async function migrate(sql: Transaction, client: Client): Promise<void> {
   await sql.lock('schema')
   await client.query('CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)')

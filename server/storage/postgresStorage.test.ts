@@ -8,21 +8,21 @@ import type { Storage } from './storage.ts'
 import { describeStorage } from './storageContract.ts'
 
 const server = await startPostgres()
-// Fifty databases take their time to be deleted.
+// It takes a while to delete fifty databases.
 afterAll(() => server?.remove(), 60_000)
 
 const log = pino({ level: 'silent' })
 const open = async (url: string): Promise<Storage> =>
   createSqlStorage(await openPostgresDatabase({ url, log }))
 
-/** A storage that is closed when the test is. */
+/** Opens a storage that is closed when the test ends. */
 async function opened(url: string): Promise<Storage> {
   const storage = await open(url)
   onTestFinished(() => storage.close())
   return storage
 }
 
-/** One of several servers, each in its turn. */
+/** Returns one of several servers, round-robin. */
 function turn(storages: readonly Storage[], index: number): Storage {
   const storage = storages[index % storages.length]
   if (!storage) throw new Error('no storage')
@@ -32,7 +32,7 @@ function turn(storages: readonly Storage[], index: number): Storage {
 const lead = { createdAt: '2026-01-01', name: 'A', companyName: 'B', mobileNumber: '5550100' }
 
 if (!server) {
-  test.skip('PostgreSQL: not installed here, so not tested; apt-get install postgresql', () => {})
+  test.skip('PostgreSQL: not installed, so not tested. Run apt-get install postgresql', () => {})
 } else {
   describeStorage('PostgreSQL', async () => {
     const url = await server.newDatabase()
@@ -40,7 +40,7 @@ if (!server) {
   })
 
   describe('PostgreSQL', () => {
-    test('is brought up to date by several servers that start at once', async () => {
+    test('can be migrated by several servers that start at the same time', async () => {
       const url = await server.newDatabase()
       const storages = await Promise.all(Array.from({ length: 6 }, () => opened(url)))
       for (const [index, storage] of storages.entries()) {
@@ -50,7 +50,7 @@ if (!server) {
       expect(await storages[0]?.listLeads({ limit: 9, after: undefined })).toHaveLength(6)
     })
 
-    test('of a newer version is refused, not damaged', async () => {
+    test('is refused and left unchanged if its schema is newer', async () => {
       const url = await server.newDatabase()
       await (await open(url)).close()
       const db = await openPostgresDatabase({ url, log })
@@ -59,13 +59,13 @@ if (!server) {
       await expect(open(url)).rejects.toThrow(/newer version/)
     })
 
-    test('that can not be reached is said so, without its password', async () => {
+    test('is reported without its password if it cannot be reached', async () => {
       const refused = open('postgresql://u:secret@127.0.0.1:1/x')
       await expect(refused).rejects.toThrow(/DATABASE_URL: .*ECONNREFUSED/)
       await expect(refused).rejects.not.toThrow(/secret/)
     })
 
-    test('gives each delivery to one of several servers', async () => {
+    test('gives each delivery to only one of several servers', async () => {
       const url = await server.newDatabase()
       const storages = await Promise.all([opened(url), opened(url), opened(url)])
       const ids = Array.from({ length: 30 }, (_, index) => `l${index}`)
@@ -79,7 +79,7 @@ if (!server) {
       expect(claimed.toSorted()).toEqual(ids.toSorted())
     })
 
-    test('keeps the longest of recordings that several servers receive at once', async () => {
+    test('keeps the longest of the recordings that several servers receive at the same time', async () => {
       const url = await server.newDatabase()
       const storages = await Promise.all([opened(url), opened(url), opened(url)])
       const seconds = [20, 3, 120, 41, 77, 5, 119, 60, 8]
@@ -102,13 +102,13 @@ if (!server) {
       )
       const key = { agentUuid: 'agent', recordingId: 'r1', side: 'user' } as const
       expect((await storages[0]?.findRecording(key))?.path).toBe('path-120')
-      // Every other file is named as unused once, so that none is left lying about.
+      // Every other file is reported as unused once, so that no file is left behind.
       const unused = outcomes.flatMap((outcome) => outcome.unused ?? [])
       expect(new Set(unused).size).toBe(seconds.length - 1)
       expect(unused).not.toContain('path-120')
     })
 
-    test('takes the NUL that somebody typed', async () => {
+    test('accepts a NUL that somebody typed', async () => {
       const storage = await opened(await server.newDatabase())
       await storage.saveLead({ ...lead, id: 'l', name: 'A\0B' }, { id: 'd', dueAt: '2026' })
       const [stored] = await storage.listLeads({ limit: 1, after: undefined })
@@ -116,7 +116,7 @@ if (!server) {
       expect(await storage.findCall('\0')).toBeUndefined()
     })
 
-    test('that went away is used again when it is back, and nothing that was kept is lost', async () => {
+    test('is used again after an outage, and nothing that was stored is lost', async () => {
       const storage = await opened(await server.newDatabase())
       await storage.saveLead({ ...lead, id: 'before' }, { id: 'd1', dueAt: '2026' })
       await server.crash()

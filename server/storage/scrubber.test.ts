@@ -17,13 +17,13 @@ function open(options?: SqliteOptions) {
   const storage = createSqliteStorage(folder, options)
   onTestFinished(() => storage.close())
   const files = () => readdirSync(folder).map((file) => path.join(folder, file))
-  /** The files in which any of these can be read. */
+  /** The files in which any of these strings can be read. */
   const found = (...texts: string[]) =>
     files().filter((file) => texts.some((text) => readFileSync(file).includes(text)))
   return { folder, storage, found }
 }
 
-/** One call with its words, one lead and one message of the same visitor. */
+/** Stores a call with its transcript, a lead and a message of the same visitor. */
 async function visit({ storage }: ReturnType<typeof open>): Promise<void> {
   await storage.createCall({ ...call, visitor })
   await storage.saveTurns(call.callId, [{ position: 0, who: 'visitor', text: words }], at(1))
@@ -38,8 +38,8 @@ async function deleteAll({ storage }: ReturnType<typeof open>): Promise<void> {
   await storage.deleteMessage(message.id)
 }
 
-describe('what was deleted', () => {
-  test('can be read in none of the files when the deletion resolves', async () => {
+describe('deleted data', () => {
+  test('cannot be read in any file when the deletion resolves', async () => {
     const db = open()
     await visit(db)
     expect(db.found(name, number, words)).not.toEqual([])
@@ -48,7 +48,7 @@ describe('what was deleted', () => {
     expect(existsSync(path.join(db.folder, 'ringwell.db-wal'))).toBe(true)
   })
 
-  test('nor can what the retention deleted', async () => {
+  test('cannot be read in any file after the retention deleted it', async () => {
     const db = open()
     await db.storage.createCall({ ...call, visitor })
     await db.storage.saveTurns(call.callId, [{ position: 0, who: 'visitor', text: words }], at(1))
@@ -56,7 +56,7 @@ describe('what was deleted', () => {
     expect(db.found(name, number, words)).toEqual([])
   })
 
-  test('while somebody reads is gone soon after the reader has left, and nobody waits for the reader', async () => {
+  test('is gone soon after a concurrent reader has finished, and nothing waits for the reader', async () => {
     const db = open()
     await visit(db)
     const reader = new DatabaseSync(path.join(db.folder, 'ringwell.db'))
@@ -73,7 +73,7 @@ describe('what was deleted', () => {
     reader.close()
   })
 
-  test('is gone also where another process is writing at that moment', async () => {
+  test('is also gone if another process is writing at that moment', async () => {
     const db = open()
     await visit(db)
     await db.storage.eraseCall(call.callId, at(9))
@@ -87,7 +87,7 @@ describe('what was deleted', () => {
     await expect.poll(() => db.found(name, number, words), { timeout: 10_000 }).toEqual([])
   })
 
-  test('by a process that died then is gone soon after the next one has started', async () => {
+  test('is gone soon after the next process starts if the deleting process died', async () => {
     const db = open()
     await visit(db)
     const dying = new DatabaseSync(path.join(db.folder, 'ringwell.db'))
@@ -100,10 +100,10 @@ describe('what was deleted', () => {
     await expect.poll(() => db.found(name, number, words), { timeout: 10_000 }).toEqual([])
   })
 
-  test('left no copies behind where SQLite moved rows from page to page', async () => {
+  test('leaves no copies where SQLite moved rows between pages', async () => {
     const db = open({ compactAfterMs: 50 })
     const { kept, deleted } = churn(db.folder)
-    // The premise: overwriting rows and cutting off the log is not enough.
+    // The premise: overwriting rows and truncating the log is not enough.
     expect(db.found(...deleted)).not.toEqual([])
     await db.storage.deleteMessage(kept.keys().next().value ?? '')
     await expect.poll(() => db.found(...deleted), { timeout: 20_000 }).toEqual([])
@@ -114,7 +114,7 @@ describe('what was deleted', () => {
   })
 })
 
-test('a file is not rewritten where that would take the room that visitors need', async () => {
+test('a file is not rewritten if that would take the disk space that visitors need', async () => {
   let asked = 0
   const freeBytes = (): number => {
     asked += 1
@@ -129,7 +129,10 @@ test('a file is not rewritten where that would take the room that visitors need'
   expect(asked).toBe(1)
 })
 
-/** Writes and deletes messages in a fixed series, as the storage would; names them by what was in them. */
+/**
+ * Writes and deletes messages in a fixed sequence, as the storage would. Each is identified by its
+ * content.
+ */
 function churn(folder: string): { kept: Map<string, string>; deleted: string[] } {
   const db = new DatabaseSync(path.join(folder, 'ringwell.db'))
   db.exec('PRAGMA secure_delete = ON; PRAGMA synchronous = OFF')

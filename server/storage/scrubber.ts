@@ -1,22 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Makes what was deleted unreadable in the files of a SQLite database. `secure_delete` overwrites a row
- * where it was, but only in the write-ahead log: until that is copied back and cut off, both files still
- * have the old bytes. And when SQLite moves rows between pages, it leaves copies of them in the unused
+ * Makes deleted data unreadable in the files of a SQLite database. `secure_delete` overwrites a row in
+ * place, but only in the write-ahead log: until the log is checkpointed and truncated, both files still
+ * contain the old bytes. And when SQLite moves rows between pages, it leaves copies of them in unused
  * parts of pages, which only a VACUUM removes.
  */
 export interface Scrubber {
   /**
-   * Something was deleted. Copies the log back and cuts it off at once; while somebody reads the
-   * database that has to wait, and is tried again soon after. Rewrites the file a little later.
+   * Call this after a deletion. Checkpoints and truncates the log at once. If somebody reads the
+   * database, that has to wait, and is retried soon after. Rewrites the file a little later.
    */
   deleted(): Promise<void>
-  /** What an earlier process deleted may still be readable. */
+  /** Schedules a scrub, because data that an earlier process deleted may still be readable. */
   start(): void
-  /** Does what is due, as far as that is possible now. To be called before the database is closed. */
+  /** Does what is due, as far as possible now. Call this before closing the database. */
   finish(): void
-  /** Ends the timers. */
+  /** Stops the timers. */
   stop(): void
 }
 
@@ -26,11 +26,13 @@ export interface ScrubberOptions {
   alone: (work: () => Promise<void>) => Promise<void>
   /** How long a statement waits for another process's lock. */
   busyTimeoutMs: number
-  /** Before a log that could not be cut off is tried again. */
+  /** How long to wait before trying again to truncate the log. */
   retryMs?: number
-  /** Between a deletion and the rewriting of the file, so that many deletions share one. */
+  /**
+   * The time between a deletion and the rewriting of the file, so that many deletions share one rewrite.
+   */
   compactAfterMs?: number
-  /** Where the database lies. Throws where the system does not tell. */
+  /** Returns the free bytes on the database's disk. Throws if the system does not report them. */
   freeBytes: () => number
 }
 
@@ -38,13 +40,16 @@ const RETRY_MS = 500
 const COMPACT_AFTER_MS = 10_000
 /** Rewriting the file takes at most this share of the time, however much is deleted. */
 const COMPACTING_SHARE = 0.01
-/** The rewriting of a larger file would keep visitors waiting; its operator does it at a quiet time. */
+/** Rewriting a larger file would keep visitors waiting. Its operator does so at a quiet time. */
 const LARGEST_COMPACTED_BYTES = 256 * 1024 * 1024
-/** A larger file is not rewritten by a process that ends, nor in memory. */
+/** A larger file is not rewritten by a process that is ending, nor in memory. */
 const SMALL_BYTES = 64 * 1024 * 1024
-/** Rewriting needs room for two more of the file. It is not taken from what is left for visitors. */
+/**
+ * Rewriting needs room for two more copies of the file. This much space must be left for visitors
+ * besides.
+ */
 const SPARE_BYTES = 256 * 1024 * 1024
-/** Before a file that could not be rewritten is tried again. */
+/** How long to wait before trying again to rewrite the file. */
 const COMPACT_AGAIN_MS = 60_000
 
 export function createScrubber(options: ScrubberOptions): Scrubber {
@@ -52,9 +57,9 @@ export function createScrubber(options: ScrubberOptions): Scrubber {
   const { retryMs = RETRY_MS, compactAfterMs = COMPACT_AFTER_MS } = options
   let hasDeleted = false
   let isStopped = false
-  /** The log is to be cut off. */
+  /** Whether the log must be truncated. */
   let isCutDue = false
-  /** When the file is to be rewritten; undefined when nothing was deleted since it was. */
+  /** When the file must be rewritten. Undefined if nothing was deleted since the last time. */
   let compactAt: number | undefined
   let restMs = compactAfterMs
   let timer: NodeJS.Timeout | undefined
@@ -72,7 +77,7 @@ export function createScrubber(options: ScrubberOptions): Scrubber {
 
   const compact = (size: number): void => {
     const began = performance.now()
-    // Should it fail, not at once again.
+    // If it fails, do not try again immediately.
     compactAt = began + COMPACT_AGAIN_MS
     if (freeBytes() < 2 * size + SPARE_BYTES) return
     isCutDue = true
@@ -81,7 +86,7 @@ export function createScrubber(options: ScrubberOptions): Scrubber {
     restMs = Math.max(compactAfterMs, (performance.now() - began) / COMPACTING_SHARE)
   }
 
-  /** Nobody is kept waiting here while another process reads or writes. */
+  /** Does not wait while another process reads or writes. */
   const doWhatIsDue = (): void => {
     if (isStopped || !db.isOpen) return
     db.exec('PRAGMA busy_timeout = 0')
@@ -93,7 +98,8 @@ export function createScrubber(options: ScrubberOptions): Scrubber {
       }
       if (isCutDue) cutLog()
     } catch {
-      // Locked, no room, or a disk that fails. What was deleted stays deleted, and this is tried again.
+      // The database is locked, the disk is full, or the disk fails. The deletion itself stands, and this
+      // is retried.
     } finally {
       db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
     }
@@ -131,7 +137,7 @@ export function createScrubber(options: ScrubberOptions): Scrubber {
         if (compactAt !== undefined && size <= SMALL_BYTES) compact(size)
         if (isCutDue) cutLog()
       } catch {
-        // The next process does it.
+        // The next process does this.
       }
     },
     stop() {

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 
 afterEach(() => void vi.useRealTimers())
 
-/** The clock of this machine alone; timers go on. */
+/** Sets only this machine's clock. Timers keep running. */
 const setClock = (ms: number): void => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(ms)
@@ -27,8 +27,8 @@ async function start(time: () => number | Promise<number>, everyMs?: number) {
   return clock
 }
 
-describe('the time of the database', () => {
-  test('is the server’s time for what servers share, whatever its own clock says', async () => {
+describe('the database’s time', () => {
+  test('is what servers use for shared data, whatever their own clocks say', async () => {
     const clock = await start(() => 1_000_000)
     const before = clock.now()
     expect(before).toBeGreaterThanOrEqual(1_000_000)
@@ -37,7 +37,7 @@ describe('the time of the database', () => {
     expect(clock.now() - before).toBeLessThan(HOUR_MS)
   })
 
-  test('is asked for again and again, and goes on while the database is away', async () => {
+  test('is read periodically, and keeps advancing while the database is down', async () => {
     const answers: (number | Error)[] = [1_000, new Error('gone'), 5 * HOUR_MS]
     let asked = 0
     const clock = await start(async () => {
@@ -50,7 +50,7 @@ describe('the time of the database', () => {
     expect(asked).toBeGreaterThanOrEqual(3)
   })
 
-  test('lets a key of one server be used at another whose clock is two hours ahead', async () => {
+  test('lets a key from one server be used at another server whose clock is two hours ahead', async () => {
     const storage = createSqliteStorage(temporaryFolder())
     onTestFinished(() => storage.close())
     const time = 1_800_000_000_000
@@ -64,7 +64,7 @@ describe('the time of the database', () => {
   })
 })
 
-test('a database whose time is set back two hours keeps nobody out for longer than two minutes', async () => {
+test('a database whose clock is set back two hours locks nobody out for over two minutes', async () => {
   const storage = createSqliteStorage(temporaryFolder())
   onTestFinished(() => storage.close())
   let ms = 1_800_000_000_000
@@ -73,7 +73,7 @@ test('a database whose time is set back two hours keeps nobody out for longer th
   for (let asked = 0; asked < 3; asked += 1) await before.count('visitor', 60_000, 2)
   ms -= 2 * HOUR_MS
   expect((await server().count('visitor', 60_000, 2)).count).toBe(1)
-  // Where clocks differ by a few seconds, servers still count together.
+  // If clocks differ by only a few seconds, servers still share their counts.
   ms -= 5_000
   expect((await server().count('visitor', 60_000, 2)).count).toBe(2)
 })

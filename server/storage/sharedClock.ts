@@ -2,8 +2,9 @@ import type { Logger } from '../logging.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * The time of the database that several servers share, Unix ms. What one server writes and another reads,
- * such as when a key expires, goes by it: a server whose own clock is set back or forward locks nobody out.
+ * The time of the database that several servers share, in Unix ms. Times that one server writes and
+ * another reads, such as when a key expires, use it. A server whose own clock is set back or forward then
+ * locks nobody out.
  */
 export interface SharedClock {
   now(): number
@@ -13,27 +14,27 @@ export interface SharedClock {
 export interface SharedClockOptions {
   storage: Pick<Storage, 'time'>
   log: Logger
-  /** Ms that only go forward. */
+  /** A monotonic clock in ms. */
   uptime?: () => number
   everyMs?: number
 }
 
 const EVERY_MS = 60_000
 
-/** Asks the database once, and again every minute. Rejects when the first answer does not come. */
+/** Asks the database for its time once, and then every minute. Rejects if the first query fails. */
 export async function startSharedClock(options: SharedClockOptions): Promise<SharedClock> {
   const { storage, log, uptime = () => performance.now(), everyMs = EVERY_MS } = options
   let ahead = 0
   const ask = async (): Promise<void> => {
     const asked = uptime()
     const time = await storage.time()
-    // As if it had looked half-way.
+    // Assume that the database read its clock halfway through the query.
     ahead = time - (asked + uptime()) / 2
   }
   await ask()
   const timer = setInterval(() => {
-    // Meanwhile the time goes on as it did.
-    ask().catch((error: unknown) => log.warn({ err: error }, "the database's time is not known"))
+    // Until the next success, the clock continues with the last known offset.
+    ask().catch((error: unknown) => log.warn({ err: error }, "could not read the database's time"))
   }, everyMs)
   timer.unref()
   return { now: () => uptime() + ahead, stop: () => clearInterval(timer) }

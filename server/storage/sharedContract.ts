@@ -11,7 +11,10 @@ const spending = (name: string, amount: number, second: number) => ({
   latestReset: at(second + 120),
 })
 
-/** The laws of `SharedStorage`: what several servers on one database share besides records. */
+/**
+ * The contract tests of `SharedStorage`: the data that several servers on one database share besides
+ * records.
+ */
 export function describeShared(name: string, fresh: () => Promise<{ storage: Storage }>): void {
   const key = { hash: 'h1', callId: call.callId, brief: '{"a":1}', expiresAt: at(60) }
   const callBegun = async (): Promise<Storage> => {
@@ -21,8 +24,8 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
     return storage
   }
 
-  describe(`${name} keeps keys of calls`, () => {
-    test('each good for one call, also when many ask at once', async () => {
+  describe(`${name} stores session keys`, () => {
+    test('each is good for one call, even if many requests come at the same time', async () => {
       const storage = await callBegun()
       expect(await storage.callOfKey('h1')).toBeUndefined()
       const asked = await Promise.all(
@@ -35,7 +38,7 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
       expect(await storage.callOfKey('h1')).toBe(call.callId)
     })
 
-    test('until they expire; one that was given back expires too', async () => {
+    test('they expire, and so does one that was given back', async () => {
       const storage = await callBegun()
       expect(await storage.redeemKey('h1', at(59))).toEqual({ brief: key.brief })
       await storage.giveBackKey('h1')
@@ -46,7 +49,7 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
       expect(await storage.redeemKey('h2', at(1))).toEqual({ refused: 'unknown' })
     })
 
-    test('and forgets them a while after', async () => {
+    test('they are deleted a while after they expire', async () => {
       const storage = await callBegun()
       await storage.redeemKey('h1', at(1))
       await storage.deleteExpired(at(60), at(60))
@@ -55,7 +58,7 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
       expect(await storage.redeemKey('h1', at(1))).toEqual({ refused: 'unknown' })
     })
 
-    test('without what they say of a visitor who had the call erased', async () => {
+    test('they lose the visitor’s details when the call is erased', async () => {
       const storage = await callBegun()
       await storage.redeemKey('h1', at(1))
       await storage.eraseCall(call.callId, at(2))
@@ -64,7 +67,7 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
       expect(await storage.redeemKey('h1', at(3))).toEqual({ refused: 'unknown' })
     })
 
-    test('and which calls are to be ended', async () => {
+    test('they say which calls somebody asked to end', async () => {
       const storage = await callBegun()
       expect(await storage.listHangUps()).toEqual([])
       await storage.askHangUp('h1', at(5))
@@ -74,7 +77,7 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
   })
 
   describe(`${name} counts requests`, () => {
-    test('by name and window, each once, also when many come at once', async () => {
+    test('each request counts once by name and window, even if many come at the same time', async () => {
       const { storage } = await fresh()
       const counts = await Promise.all(
         Array.from({ length: 25 }, () => storage.countRequest('a', at(1), at(61), at(999))),
@@ -88,20 +91,20 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
       })
     })
 
-    test('and takes back what came to nothing, but never more than the limit let in', async () => {
+    test('it takes back requests that came to nothing, but never more than the limit admitted', async () => {
       const { storage } = await fresh()
       const count = async () => (await storage.countRequest('a', at(1), at(61), at(999))).count
       await storage.takeBackRequest('a', 9)
       for (const expected of [1, 2, 3, 4, 5]) expect(await count()).toBe(expected)
       await storage.takeBackRequest('a', 9)
       expect(await count()).toBe(5)
-      // Five are counted, of which two were refused above a limit of three.
+      // Five are counted, and two of them were refused above a limit of three.
       await storage.takeBackRequest('a', 3)
       expect(await count()).toBe(3)
       expect((await storage.countRequest('b', at(1), at(61), at(999))).count).toBe(1)
     })
 
-    test('and tells how often without counting', async () => {
+    test('it returns the count without adding to it', async () => {
       const { storage } = await fresh()
       expect(await storage.lookUpRequests('a')).toBeUndefined()
       await storage.countRequest('a', at(1), at(61), at(999))
@@ -110,7 +113,7 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
       expect(await storage.lookUpRequests('a')).toEqual({ count: 2, resetsAt: at(61) })
     })
 
-    test('a window that ends later than any may was begun by a wrong clock, and counts no longer', async () => {
+    test('a window that ends too late was started by a wrong clock, and no longer counts', async () => {
       const { storage } = await fresh()
       await storage.countRequest('a', at(800), at(860), at(920))
       await storage.countRequest('a', at(795), at(855), at(915))
@@ -120,7 +123,7 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
       })
     })
 
-    test('a window ends when it was said to, and then counts from one', async () => {
+    test('a window ends at its reset time, and the next one counts from one', async () => {
       const { storage } = await fresh()
       await storage.countRequest('a', at(1), at(61), at(999))
       expect(await storage.countRequest('a', at(60), at(120), at(999))).toEqual({
@@ -136,8 +139,8 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
     })
   })
 
-  describe(`${name} holds quotas`, () => {
-    test('what is more than is left spends nothing, and a new window begins with all of it', async () => {
+  describe(`${name} enforces quotas`, () => {
+    test('an amount above the rest spends nothing, and a new window starts with the full quota', async () => {
       const { storage } = await fresh()
       const spend = (amount: number, second: number) =>
         storage.spendQuotas([spending('a', amount, second)])
@@ -151,7 +154,7 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
       expect(await spend(1, 61)).toEqual({ name: 'a', resetsAt: at(120) })
     })
 
-    test('one after the other, and says of which nothing is left', async () => {
+    test('they are spent in order, and the first that does not have enough left is returned', async () => {
       const { storage } = await fresh()
       const both = (amount: number) =>
         storage.spendQuotas([spending('a', 1, 0), spending('b', amount, 0)])
@@ -160,7 +163,7 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
       expect(await both(4)).toBeUndefined()
     })
 
-    test('of many that spend at once no more than the quota lets is granted', async () => {
+    test('concurrent requests never spend more than the quota', async () => {
       const { storage } = await fresh()
       const outcomes = await Promise.all(
         Array.from({ length: 25 }, () => storage.spendQuotas([spending('a', 2, 0)])),
@@ -168,15 +171,15 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
       expect(outcomes.filter((used) => used === undefined)).toHaveLength(5)
     })
 
-    test('and a clock that is set back keeps nobody out for long', async () => {
+    test('a clock that is set back locks nobody out for long', async () => {
       const { storage } = await fresh()
       await storage.spendQuotas([spending('a', 10, 7_200)])
       expect(await storage.spendQuotas([spending('a', 10, 0)])).toBeUndefined()
     })
   })
 
-  describe(`${name} knows which recordings are still to be removed`, () => {
-    test('the oldest first, those that were noted before a moment, each once', async () => {
+  describe(`${name} notes which recordings must still be removed`, () => {
+    test('it lists those noted before a given time once each, oldest first', async () => {
       const { storage } = await fresh()
       await storage.noteUnused('b', at(2))
       await storage.noteUnused('a', at(1))
@@ -188,7 +191,7 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
       expect(await storage.listUnused(at(3), 9)).toEqual(['b'])
     })
 
-    test('never one that a row points to', async () => {
+    test('it never lists one that a row points to', async () => {
       const { storage } = await fresh()
       await storage.keepLongest(recording)
       for (const path of [recording.path, 'other']) await storage.noteUnused(path, at(1))

@@ -1,58 +1,61 @@
-/** What several servers on one database share besides records. Times are ISO 8601 strings in UTC. */
+/** Data that several servers on one database share besides records. Times are ISO 8601 strings in UTC. */
 export interface SharedStorage
   extends SessionKeyStorage, RequestCountStorage, QuotaStorage, UnusedStorage {
   /**
-   * Drops keys that expired before then and counts that began anew by now, and forgets whose lines calls
-   * held that were made before then.
+   * Deletes keys that expired before `keysBefore` and counts whose window is over at `now`. Also clears
+   * the network hash of calls that were created before `keysBefore`.
    */
   deleteExpired(keysBefore: string, now: string): Promise<void>
 }
 
-/** Keys of calls, by their hash: whoever reads the database can use none. */
+/** Session keys, stored by hash: somebody who reads the database cannot use them. */
 export interface SessionKeyStorage {
   saveKey(key: StoredKey): Promise<void>
-  /** Uses the key up: of any number of requests at any number of servers, one gets the brief. */
+  /**
+   * Uses up the key. Of any number of concurrent requests at any number of servers, exactly one gets the
+   * brief.
+   */
   redeemKey(hash: string, now: string): Promise<KeyRedemption>
-  /** No call came of it; it still expires when it did. */
+  /** Makes the key usable again because no call came of it. Its expiry does not change. */
   giveBackKey(hash: string): Promise<void>
-  /** The call that this key was redeemed for. */
+  /** Returns the call that this key was redeemed for. */
   callOfKey(hash: string): Promise<string | undefined>
-  /** Whichever server holds the call is to end it. */
+  /** Asks whichever server holds the call to end it. */
   askHangUp(hash: string, now: string): Promise<void>
-  /** The calls that somebody asked to be ended; they stay listed until their key is forgotten. */
+  /** Returns the calls that somebody asked to end. They stay listed until their key is deleted. */
   listHangUps(): Promise<string[]>
 }
 
 export interface StoredKey {
   hash: string
   callId: string
-  /** What the call is about, as JSON. */
+  /** The call's brief as JSON. */
   brief: string
   expiresAt: string
 }
 
 export type KeyRedemption = { brief: string } | { refused: 'unknown' | 'expired' | 'used' }
 
-/** How often something happened in a window of time. */
+/** Counts how often something happened in a window of time. */
 export interface RequestCountStorage {
-  /** Counts one more. A window that is over begins anew, and ends at `resetsAt`. */
+  /** Adds one. If the window is over, a new one starts and ends at `resetsAt`. */
   countRequest(
     name: string,
     now: string,
     resetsAt: string,
     latestReset: string,
   ): Promise<RequestCount>
-  /** Without counting. The window may be over; undefined where nothing was counted. */
+  /** Reads the count without adding to it. The window may be over. Undefined if nothing was counted. */
   lookUpRequests(name: string): Promise<RequestCount | undefined>
-  /** Takes back one of those within `max`. Without effect on a name that was never counted. */
+  /** Takes back one request of those within `max`. Has no effect on a name that was never counted. */
   takeBackRequest(name: string, max: number): Promise<void>
 }
 
-/** How much of something was used in a window of time. */
+/** Tracks how much of something was used in a window of time. */
 export interface QuotaStorage {
   /**
-   * Spends one after the other, each of them all of its amount, up to the first of which less is left.
-   * Resolves with that one; undefined when all were spent.
+   * Spends the quotas in order, each in full, and stops at the first that does not have enough left.
+   * Resolves with that one, or with undefined if all were spent.
    */
   spendQuotas(spendings: readonly QuotaSpending[]): Promise<UsedQuota | undefined>
 }
@@ -63,15 +66,14 @@ export interface QuotaSpending {
   amount: number
   max: number
   now: string
-  /** When a window ends that begins now. */
+  /** When a window that starts now ends. */
   resetsAt: string
-  /** A window that would end after this began before the clock was set back; it begins anew. */
+  /** A window that would end after this time started before the clock was set back. It starts over. */
   latestReset: string
 }
 
 export interface UsedQuota {
   name: string
-  /** When the window ends. */
   resetsAt: string
 }
 
@@ -80,12 +82,15 @@ export interface RequestCount {
   resetsAt: string
 }
 
-/** Recordings, or with a `/` at the end folders of them, that could not be removed when it was time. */
+/**
+ * Recordings that could not be removed when they should have been. A path with a trailing `/` is a folder
+ * of recordings.
+ */
 export interface UnusedStorage {
   noteUnused(path: string, since: string): Promise<void>
-  /** The oldest of those that were noted before then. */
+  /** Returns the oldest paths that were noted before the given time. */
   listUnused(before: string, limit: number): Promise<string[]>
   forgetUnused(path: string): Promise<void>
-  /** Forgets those that a row points to after all. */
+  /** Drops the notes whose path a row points to after all. */
   forgetUnusedButKept(): Promise<void>
 }

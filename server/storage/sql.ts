@@ -1,38 +1,38 @@
 export type SqlValue = string | number | null
 export type Row = Record<string, SqlValue>
 
-/** Statements in SQL that SQLite and PostgreSQL both read, with `?` for each value. */
+/** Runs SQL statements that both SQLite and PostgreSQL understand, with `?` for each value. */
 export interface Sql {
-  /** Tells how many rows it changed. */
+  /** Returns how many rows it changed. */
   run(statement: string, ...values: SqlValue[]): Promise<number>
   get(statement: string, ...values: SqlValue[]): Promise<Row | undefined>
   all(statement: string, ...values: SqlValue[]): Promise<Row[]>
 }
 
 /**
- * One database: the adapter that knows how it is opened, and how its transactions keep apart. Rejects
- * with `StorageError` where the database is full or gone.
+ * One database: the adapter that opens it and isolates its transactions. Rejects with `StorageError` if
+ * the database is full or gone.
  */
 export interface Database extends Sql {
   /**
-   * All of `work` or nothing, on the disk when it resolves. `work` uses the `Transaction` that it is
-   * given, never the database.
+   * Commits all of `work` or nothing. The commit is on disk when it resolves. `work` must use the
+   * `Transaction` that it is given, never the database.
    */
   transaction<Result>(work: (sql: Transaction) => Promise<Result>): Promise<Result>
-  /** Commits something that changes nothing. Rejects when what is written would not be kept. */
+  /** Commits without changing anything. Rejects if a write would not be stored. */
   check(): Promise<void>
-  /** By the database's own clock, Unix ms. */
+  /** Returns the time of the database's own clock, in Unix ms. */
   time(): Promise<number>
   /**
-   * To be called after a deletion: what was deleted is not to be read in the database's files any more.
-   * Resolves when that is so, or when it has to wait for somebody who reads; then it is done soon after.
-   * Never rejects.
+   * Call this after a deletion, so that the deleted data can no longer be read in the database's files.
+   * Resolves when that is done, or when it has to wait for a reader; then it happens soon after. Never
+   * rejects.
    */
   scrub(): Promise<void>
   close(): Promise<void>
 }
 
 export interface Transaction extends Sql {
-  /** Until the end of the transaction nobody else holds the lock of this name. */
+  /** Holds the lock of this name until the end of the transaction. */
   lock(name: string): Promise<void>
 }

@@ -9,7 +9,7 @@ import { storeShared } from './storeShared.ts'
 import { storeTranscripts } from './storeTranscripts.ts'
 import type { Storage } from './storage.ts'
 
-/** The storage over any database that reads our SQL. */
+/** Creates the storage on top of any database that understands our SQL. */
 export function createSqlStorage(db: Database): Storage {
   return {
     ...storeCalls(db),

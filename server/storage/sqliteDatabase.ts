@@ -8,34 +8,40 @@ import type { Database, Row, SqlValue, Transaction } from './sql.ts'
 import { fromSqlite, StorageError } from './storageError.ts'
 
 export const DATABASE_FILE = 'ringwell.db'
-/** "RING": tells this file from other databases, and is what a check writes. */
+/** "RING" in ASCII. It identifies the file as ours, and `check` writes it. */
 const APPLICATION_ID = 0x52494e47
-/** On a full disk a small commit may still find room where a lead does not: the log is used over again. */
+/**
+ * How long to remember that the disk was full. A small commit may still find room where a lead does not,
+ * because SQLite reuses the log.
+ */
 const FULL_REMEMBERED_MS = 5_000
-/** Another process that writes for longer makes a statement fail. */
+/** If another process holds the write lock for longer, the statement fails. */
 const BUSY_LIMIT_MS = 5_000
 
 export interface SqliteOptions {
-  /** Shorter in tests: see `scrubber.ts`. */
+  /** Shorter in tests. See `scrubber.ts`. */
   compactAfterMs?: number
-  /** Invented in tests. */
+  /** Faked in tests. */
   freeBytes?: () => number
-  /** Of a database that was open before (`identityOf`): another one is refused, and none is made. */
+  /**
+   * The identity (`identityOf`) of a database that was open before. Any other file is refused, and no new
+   * one is created.
+   */
   identity?: string
 }
 
-/** Opens, or makes, `<dataDir>/ringwell.db`. Throws when the folder can't be written to. */
+/** Opens or creates `<dataDir>/ringwell.db`. Throws if the folder is not writable. */
 export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {}): Database {
   const file = path.join(dataDir, DATABASE_FILE)
   if (options.identity === undefined) mkdirSync(dataDir, { recursive: true })
   else requireIdentity(file, options.identity)
   const db = new DatabaseSync(file, { timeout: BUSY_LIMIT_MS })
-  // WAL with FULL: a commit is on the disk when it returns, and readers never wait for a writer.
-  // What is deleted is overwritten: an erased name must not lie on in a free page.
+  // With WAL and FULL, a commit is on disk when it returns, and readers never wait for a writer.
+  // `secure_delete` overwrites deleted data: an erased name must not remain in a free page.
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;`)
   migrate(db)
-  // The two files beside it stay the same ones for as long as this connection is open.
+  // The -wal and -shm files stay the same for as long as this connection is open.
   const held = holdFiles([file, `${file}-wal`, `${file}-shm`])
 
   const statements = new Map<string, StatementSync>()
@@ -50,18 +56,19 @@ export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {})
     run: async (sql, ...values) => Number(prepare(sql).run(...values).changes),
     get: async (sql, ...values) => prepare(sql).get(...values) as Row | undefined,
     all: async (sql, ...values) => prepare(sql).all(...values) as Row[],
-    // A transaction has the whole database to itself.
+    // A transaction already has the whole database to itself.
     lock: async () => undefined,
   }
 
-  // One connection: whatever is asked while a transaction is open would become a part of it.
+  // There is only one connection, so a statement that runs while a transaction is open would become part
+  // of it.
   let last: Promise<unknown> = Promise.resolve()
   let fullAt = -Infinity
   const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const checked = async (): Promise<Result> => {
       if (db.isOpen) held.require()
       const result = await work()
-      // Again: what was committed to a file that has just been deleted must not be acknowledged.
+      // Check again: a commit to a file that was just deleted must not be acknowledged.
       held.require()
       return result
     }
@@ -102,14 +109,14 @@ export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {})
           throw error
         }
       }),
-    // A commit that changes nothing: reading alone would not notice a full or read-only disk.
+    // This commits without changing anything. A read would not notice a full or read-only disk.
     async check() {
       if (performance.now() - fullAt < FULL_REMEMBERED_MS) {
-        throw new StorageError('full', new Error('there was no room a moment ago'))
+        throw new StorageError('full', new Error('the disk was full a moment ago'))
       }
       await alone(async () => db.exec(`PRAGMA application_id = ${APPLICATION_ID}`))
     },
-    // It has none but that of this machine.
+    // SQLite has no clock of its own, so this is the machine's.
     time: async () => Date.now(),
     scrub: () => scrubber.deleted(),
     async close() {
@@ -121,7 +128,7 @@ export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {})
   }
 }
 
-/** Runs the steps that this file has not seen, each in a transaction of its own. */
+/** Runs the migration steps that this file has not run yet, each in its own transaction. */
 function migrate(db: DatabaseSync): void {
   const version = (): number =>
     (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
@@ -129,7 +136,7 @@ function migrate(db: DatabaseSync): void {
   for (const [step, sql] of migrations.entries()) {
     db.exec('BEGIN IMMEDIATE')
     try {
-      // Asked inside: another process may have run the step while this one waited.
+      // Check inside the transaction: another process may have run the step while this one waited.
       if (version() <= step) db.exec(`${sql}; PRAGMA user_version = ${step + 1};`)
       db.exec('COMMIT')
     } catch (error) {

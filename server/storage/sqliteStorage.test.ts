@@ -15,7 +15,7 @@ describeStorage('SQLite', async () => {
   return async () => createSqliteStorage(folder)
 })
 
-describeStorage('SQLite in its thread', async () => {
+describeStorage('SQLite in its own thread', async () => {
   const dataDir = temporaryFolder()
   return () => openWorkerStorage({ dataDir, log: pino({ level: 'silent' }) })
 })
@@ -29,7 +29,7 @@ test('the journal is a write-ahead log', async () => {
   await storage.close()
 })
 
-test('a lead that was erased by hand does not hold up the next', async () => {
+test('a lead that was deleted by hand does not block the next one', async () => {
   const folder = temporaryFolder()
   const storage = createSqliteStorage(folder)
   const lead = { createdAt: '2026-01-01', name: 'A', companyName: 'B', mobileNumber: '5550100' }
@@ -43,7 +43,7 @@ test('a lead that was erased by hand does not hold up the next', async () => {
   await storage.close()
 })
 
-test('a full disk shows when it turned somebody away, also while a small commit finds room', async () => {
+test('the check reports a full disk after a refused write, even if a small commit still fits', async () => {
   const db = openSqliteDatabase(temporaryFolder())
   onTestFinished(() => db.close())
   await db.check()
@@ -65,7 +65,7 @@ test('a full disk shows when it turned somebody away, also while a small commit 
   await expect(db.check()).rejects.toMatchObject(full)
 })
 
-test('a database of a newer version is refused, not damaged', () => {
+test('a database with a newer schema is refused and left unchanged', () => {
   const folder = temporaryFolder()
   const db = new DatabaseSync(path.join(folder, 'ringwell.db'))
   db.exec('PRAGMA user_version = 999')
@@ -73,7 +73,7 @@ test('a database of a newer version is refused, not damaged', () => {
   expect(() => createSqliteStorage(folder)).toThrow(/newer version/)
 })
 
-test('processes that start at once on a new or an old database each find it whole', async () => {
+test('processes that start at once on a new or old database all find it complete', async () => {
   for (const knownSteps of [0, 1]) {
     const folder = temporaryFolder()
     const db = new DatabaseSync(path.join(folder, 'ringwell.db'))

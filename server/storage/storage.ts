@@ -6,9 +6,10 @@ import type { SharedStorage } from './sharedStorage.ts'
 import type { TranscriptStorage } from './transcriptStorage.ts'
 
 /**
- * What the server remembers. One interface, one contract suite (`storageContract.ts`), an adapter per
- * database. Times are ISO 8601 strings in UTC, durations whole seconds where the wire has them so.
- * Every method is one transaction: it happened and is on disk when the promise resolves, or it did not.
+ * Everything that the server stores. There is one interface, one contract test suite
+ * (`storageContract.ts`) and one adapter per database. Times are ISO 8601 strings in UTC. Durations are
+ * whole seconds where the wire format has them so. Every method is one transaction: either its change is
+ * on disk when the promise resolves, or it did not happen.
  */
 export interface Storage
   extends
@@ -20,9 +21,9 @@ export interface Storage
     BudgetStorage,
     ClockStorage,
     TranscriptStorage {
-  /** Writes something that changes nothing. Rejects with `StorageError` when nothing can be kept. */
+  /** Writes without changing anything. Rejects with `StorageError` if nothing can be stored. */
   check(): Promise<void>
-  /** By the database's own clock, Unix ms. */
+  /** Returns the time of the database's own clock, in Unix ms. */
   time(): Promise<number>
   close(): Promise<void>
 }
@@ -30,41 +31,46 @@ export interface Storage
 export interface CallStorage {
   createCall(call: NewCall): Promise<void>
   findCall(callId: string): Promise<StoredCall | undefined>
-  /** Whether a call with this agent is on record. */
+  /** Returns whether there is a record of a call with this agent. */
   wasCalled(agentUuid: string): Promise<boolean>
-  /** The visitor's offer was answered. */
+  /** Records that the visitor's offer was answered. */
   answerCall(callId: string, answeredAt: string): Promise<void>
-  /** Without effect on a call that is unknown or has ended. */
+  /** Has no effect on a call that is unknown or has ended. */
   endCall(callId: string, end: CallEnd): Promise<void>
-  /** An end that is only told by recordings: a longer call replaces a shorter one. */
+  /** Sets an end that is only known from recordings. A longer call replaces a shorter one. */
   extendCall(callId: string, end: CallEnd): Promise<void>
-  /** Ends the open calls that were answered before then; returns how many. */
+  /** Ends the open calls that were answered before the given time. Returns how many. */
   endOpenCalls(end: CallEnd, answeredBefore: string): Promise<number>
-  /** 1 to 5, the last one stands; false for a call that is unknown. */
+  /**
+   * Stores a rating from 1 to 5, which replaces the previous one. Returns false if the call is unknown.
+   */
   rateCall(callId: string, rating: number): Promise<boolean>
   /**
-   * Forgets who called, what was said, and the rows of the recordings; none is kept for this call from then on. The
-   * files are the caller's to remove. Undefined for a call that is unknown.
+   * Deletes the caller's details, the transcript and the rows of the recordings. From then on nothing is
+   * stored for this call. The caller must delete the files. Returns undefined if the call is unknown.
    */
   eraseCall(callId: string, erasedAt: string): Promise<{ agentUuid: string } | undefined>
   listCalls(page: Page): Promise<StoredCall[]>
-  /** Deletes the calls that were made before then; returns how many. */
+  /** Deletes the calls that were created before the given time. Returns how many. */
   deleteCallsBefore(before: string): Promise<number>
 }
 
 export interface RecordingStorage {
   findRecording(key: RecordingKey): Promise<StoredRecording | undefined>
   /**
-   * Keeps the longest version of a recording: by duration, then by bytes, then the newer one. Tells
-   * which file the row no longer points to: the one it replaced, or the new one that it refused,
+   * Keeps the longest version of a recording: by duration, then by bytes, then the newer one. Returns the
+   * file that no row points to anymore: the one that was replaced, or the new one if it was refused
    * because it is shorter or because its call was erased.
    */
   keepLongest(recording: StoredRecording): Promise<KeepOutcome>
-  /** Whether a row points to this file, also when a write whose answer was lost went through. */
+  /**
+   * Returns whether a row points to this file. This also finds a write that succeeded although its
+   * response was lost.
+   */
   isKept(recordingId: string, path: string): Promise<boolean>
-  /** The oldest recordings that were first stored before then. */
+  /** Returns the oldest recordings that were first stored before the given time. */
   listRecordingsBefore(before: string, limit: number): Promise<StoredRecording[]>
-  /** The row that points to this file, if one still does. */
+  /** Deletes the row that points to this file, if there is one. */
   deleteRecording(path: string): Promise<void>
 }
 
@@ -72,19 +78,20 @@ export interface KeepOutcome {
   kept: boolean
   unused: string | undefined
   erased: boolean
-  /** Of the version that is stored now; 0 where the call was erased. */
+  /** The size of the version that is stored now, or 0 if the call was erased. */
   storedBytes: number
 }
 
 export interface FormStorage {
-  /** Stores what a visitor wrote and its delivery together. */
+  /** Stores the lead and its delivery together. */
   saveLead(lead: NewLead, delivery: NewDelivery): Promise<void>
   saveMessage(message: NewMessage, delivery: NewDelivery): Promise<void>
 
   /**
-   * The oldest delivery of these kinds that is due, or due in more than a day, which a clock that was wrong
-   * has planned; with what it carries. Nobody else gets it before
-   * `leaseUntil`: a process that dies in between leaves it to be tried again.
+   * Returns the oldest delivery of these kinds that is due, together with its content. A delivery that is
+   * due in more than a day also counts as due, because a wrong clock must have scheduled it. No one else
+   * gets the delivery before `leaseUntil`. If a process dies in the meantime, the delivery is tried
+   * again.
    */
   claimDelivery(
     kinds: readonly DeliveryKind[],
@@ -93,31 +100,33 @@ export interface FormStorage {
   ): Promise<ClaimedDelivery | undefined>
   settleDelivery(id: string, outcome: DeliveryOutcome): Promise<void>
   countDeliveries(): Promise<DeliveryCounts>
-  /** Those that wait or were given up, the one that is due first at the top. */
+  /** Returns the deliveries that are waiting or dead letters, the earliest due first. */
   listUndelivered(limit: number): Promise<StoredDelivery[]>
-  /** By the id of the lead or the message. */
+  /** Keyed by the id of the lead or message. */
   deliveriesOf(subjectIds: readonly string[]): Promise<ReadonlyMap<string, StoredDelivery>>
   /**
-   * Has what was given up tried again, from `dueAt` on, as if for the first time: all of it, or the one
-   * with this id, of its own or of its subject. Returns how many.
+   * Retries dead letters from `dueAt` on, with a fresh set of attempts: all of them, or the one whose own
+   * id or subject id is `id`. Returns how many.
    */
   reviveDeliveries(dueAt: string, id?: string): Promise<number>
 
   listLeads(page: Page): Promise<NewLead[]>
   listMessages(page: Page): Promise<NewMessage[]>
-  /** Somebody asked for it. What is still to be delivered of it is not. False if unknown. */
+  /**
+   * Deletes a lead on request. Its pending delivery is deleted too. Returns false if the lead is unknown.
+   */
   deleteLead(id: string): Promise<boolean>
   deleteMessage(id: string): Promise<boolean>
 }
 
-/** The newest first. */
+/** Lists are sorted newest first. */
 export interface Page {
   limit: number
-  /** The last of the page before. */
+  /** The last entry of the previous page. */
   after: Position | undefined
 }
 
-/** `createdAt` need not be unique, so the id decides among equals. */
+/** `createdAt` is not unique, so the id breaks ties. */
 export interface Position {
   createdAt: string
   id: string
@@ -125,7 +134,7 @@ export interface Position {
 
 export interface NewCall {
   callId: string
-  /** Of the call's token; absent for a call that was made before calls had one. */
+  /** The hash of the call token. Absent for calls that were created before calls had tokens. */
   tokenHash?: string | undefined
   agentUuid: string
   createdAt: string
@@ -133,25 +142,25 @@ export interface NewCall {
   language: string
   voice: string
   accent: string
-  /** Of the page that asked, if the browser said. */
+  /** The origin of the page that asked for the session, if the browser sent it. */
   origin: string | undefined
   visitor: LeadForm
 }
 
 export interface CallEnd {
   endedAt: string
-  /** From connected to the end, in ms; 0 if it never connected. */
+  /** From connection to end, in ms. 0 if the call never connected. */
   durationMs: number
   reason: string
 }
 
 export interface StoredCall extends NewCall {
-  /** Absent where no offer came, or where it went to OpenAI. */
+  /** Absent if there was no offer, or if it went to OpenAI. */
   answeredAt: string | undefined
   end: CallEnd | undefined
-  /** Of the visitor, 1 to 5. */
+  /** The visitor's rating, 1 to 5. */
   rating: number | undefined
-  /** The visitor asked for it: names and recordings are gone. */
+  /** When the visitor had the call erased: names and recordings are gone. */
   erasedAt: string | undefined
 }
 
@@ -159,13 +168,13 @@ export type RecordingSide = 'agent' | 'user'
 
 export interface RecordingKey {
   agentUuid: string
-  /** The call's id; derived from the start time for a caller that knows none. */
+  /** The call's id. Derived from the start time if the sender does not know it. */
   recordingId: string
   side: RecordingSide
 }
 
 export interface StoredRecording extends RecordingKey {
-  /** Below the recordings folder. */
+  /** Relative to the recordings folder. */
   path: string
   bytes: number
   /** `audio/webm`. */
@@ -174,7 +183,7 @@ export interface StoredRecording extends RecordingKey {
   startTime: string
   endTime: string
   language: string
-  /** By our own clock, of the first version; the times above are the browser's. */
+  /** When the first version was stored, by our own clock. The times above are the browser's. */
   storedAt: string
 }
 
@@ -191,7 +200,7 @@ export interface NewMessage extends ContactForm {
 export type DeliveryKind = 'lead' | 'message'
 
 export interface NewDelivery {
-  /** Also the idempotency key that the receiver sees. */
+  /** Also the idempotency key that the receiver gets. */
   id: string
   dueAt: string
 }
@@ -208,13 +217,15 @@ export type DeliveryOutcome =
   | { state: 'waiting'; dueAt: string; error: string }
   | { state: 'dead'; error: string }
 
-/** How many there are, by kind and state; `retrying` are those of the waiting that failed before. */
+/**
+ * The number of deliveries by kind and state. `retrying` is the part of `waiting` that has failed before.
+ */
 export type DeliveryCounts = Record<
   DeliveryKind,
   Record<DeliveryOutcome['state'] | 'retrying', number>
 >
 
-/** What became of a lead or a message. */
+/** The state of the delivery of a lead or message. */
 export interface StoredDelivery {
   id: string
   kind: DeliveryKind
@@ -222,9 +233,9 @@ export interface StoredDelivery {
   subjectId: string
   state: DeliveryOutcome['state']
   attempts: number
-  /** When it is tried again, or was last meant to be. */
+  /** When the next attempt is due, or when the last one was. */
   dueAt: string
   deliveredAt: string | undefined
-  /** Of the last attempt, if it failed. */
+  /** The error of the last attempt, if it failed. */
   error: string | undefined
 }

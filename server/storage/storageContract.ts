@@ -10,7 +10,10 @@ import { at, call, endAfter, lead, message, recording } from './storageSamples.t
 /** Opens the same database again, as the next process would. */
 export type OpenStorage = () => Promise<Storage>
 
-/** The laws of `Storage`. Every adapter passes them; `prepare` gives each test a database of its own. */
+/**
+ * The contract tests of `Storage`. Every adapter must pass them. `prepare` gives each test its own
+ * database.
+ */
 export function describeStorage(name: string, prepare: () => Promise<OpenStorage>): void {
   const fresh = async (): Promise<{ storage: Storage; reopen: OpenStorage }> => {
     const open = await prepare()
@@ -26,8 +29,8 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
     return { storage: await reopen(), reopen }
   }
 
-  describe(`${name} keeps calls`, () => {
-    test('a call is found by its id, and by no other', async () => {
+  describe(`${name} stores calls`, () => {
+    test('a call is found only by its id', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       expect(await storage.findCall(call.callId)).toEqual({
@@ -40,14 +43,14 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect(await storage.findCall('another')).toBeUndefined()
     })
 
-    test('and its agent is known to have been called, and no other', async () => {
+    test('only the agent of a stored call counts as called', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       expect(await storage.wasCalled(call.agentUuid)).toBe(true)
       expect(await storage.wasCalled('another')).toBe(false)
     })
 
-    test('an id is taken once', async () => {
+    test('an id can be used only once', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       await expect(storage.createCall({ ...call, agentUuid: 'other' })).rejects.toThrow()
@@ -64,7 +67,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect((await storage.findCall(call.callId))?.end).toEqual(end)
     })
 
-    test('an end that recordings tell grows with them, and never shrinks', async () => {
+    test('an end that is known from recordings grows with them, and never shrinks', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       for (const seconds of [5, 20, 10]) {
@@ -75,7 +78,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect((await storage.findCall(call.callId))?.end?.reason).toBe('visitor')
     })
 
-    test('a rating is between 1 and 5, the last one stands, and an unknown call has none', async () => {
+    test('a rating is from 1 to 5, the last one stands, and an unknown call cannot be rated', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       expect(await storage.rateCall(call.callId, 2)).toBe(true)
@@ -85,7 +88,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect(await storage.rateCall('unknown', 5)).toBe(false)
     })
 
-    test('open calls are those that were answered before a moment and have not ended', async () => {
+    test('open calls are those that were answered before a given time and have not ended', async () => {
       const { storage } = await fresh()
       const end = { endedAt: '2026-01-01T00:02:00.000Z', durationMs: 0, reason: 'serverStopped' }
       for (const callId of ['unanswered', 'ended', 'open', 'live']) {
@@ -104,7 +107,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
   })
 
   describe(`${name} keeps the longest recording`, () => {
-    test('a longer one replaces, and names the file that is not needed any more', async () => {
+    test('a longer version replaces a shorter one, and the unused file is returned', async () => {
       const { outcomes, stored } = await keep(
         (await fresh()).storage,
         { path: 'a', durationSeconds: 5, bytes: 500 },
@@ -117,7 +120,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect(stored).toEqual({ ...recording, path: 'b', durationSeconds: 10, bytes: 300 })
     })
 
-    test('a shorter one does not replace, however large', async () => {
+    test('a shorter version does not replace a longer one, however large it is', async () => {
       const { outcomes, stored } = await keep(
         (await fresh()).storage,
         { path: 'a', durationSeconds: 10, bytes: 300 },
@@ -132,7 +135,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect(stored?.path).toBe('a')
     })
 
-    test('of two equally long ones the larger stays, and of two equals the newer', async () => {
+    test('of two equally long versions the larger stays, and of two equal ones the newer', async () => {
       const { outcomes, stored } = await keep(
         (await fresh()).storage,
         { path: 'a', bytes: 300 },
@@ -160,10 +163,10 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
     })
   })
 
-  describe(`${name} forgets`, () => {
+  describe(`${name} deletes`, () => {
     const refused = { kept: false, unused: recording.path, erased: true, storedBytes: 0 }
 
-    test('who called and what was recorded, when the visitor asks', async () => {
+    test('the caller’s details and the recordings when the visitor asks', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       await storage.keepLongest(recording)
@@ -180,7 +183,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect(await storage.findRecording({ ...recording, recordingId: 'other' })).toBeDefined()
     })
 
-    test('an erased call for good: nothing is kept for it any more, however often it is erased', async () => {
+    test('an erased call for good: nothing is stored for it, however often it is erased', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       await storage.eraseCall(call.callId, at(50))
@@ -191,7 +194,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect(await storage.eraseCall('unknown', at(50))).toBeUndefined()
     })
 
-    test('whichever comes first, an erasure leaves no recording of an upload at the same time', async () => {
+    test('the recording of an upload during an erasure, whichever comes first', async () => {
       const { storage } = await fresh()
       for (let round = 0; round < 20; round += 1) {
         const callId = `c${round}`
@@ -206,7 +209,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       }
     })
 
-    test('calls that are older than a moment', async () => {
+    test('calls that were created before a given time', async () => {
       const { storage } = await fresh()
       for (const second of [1, 2, 3]) {
         await storage.createCall({ ...call, callId: `c${second}`, createdAt: at(second) })
@@ -216,7 +219,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect(await storage.findCall('c3')).toBeDefined()
     })
 
-    test('recordings by when they were first stored, not by what the browser said', async () => {
+    test('recordings by when they were first stored, not by the browser’s times', async () => {
       const { storage } = await fresh()
       const late = { ...recording, recordingId: 'late', path: 'late', storedAt: at(30) }
       await storage.keepLongest(late)
@@ -232,11 +235,11 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
     })
   })
 
-  describe(`${name} keeps what visitors write`, () => {
-    test('a lead comes with its delivery, and both or neither are stored', async () => {
+  describe(`${name} stores what visitors write`, () => {
+    test('a lead and its delivery are stored together or not at all', async () => {
       const { storage } = await fresh()
       await storage.saveLead(lead, { id: 'd1', dueAt: at(0) })
-      // The delivery's id is taken, so the second lead must not be there either.
+      // The delivery's id is taken, so the second lead must not be stored either.
       await expect(
         storage.saveLead({ ...lead, id: 'l2' }, { id: 'd1', dueAt: at(0) }),
       ).rejects.toThrow()
@@ -248,7 +251,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect(await storage.claimDelivery(['lead'], at(5), at(60))).toBeUndefined()
     })
 
-    test('a message comes with its delivery', async () => {
+    test('a message is stored with its delivery', async () => {
       const { storage } = await fresh()
       await storage.saveMessage(message, { id: 'd1', dueAt: at(0) })
       expect(await storage.claimDelivery(['lead'], at(5), at(60))).toBeUndefined()
@@ -260,7 +263,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       })
     })
 
-    test('what is not due, or leased, is claimed by nobody; a lapsed lease is claimed again', async () => {
+    test('a delivery cannot be claimed before it is due or during a lease, but can be after it', async () => {
       const { storage } = await fresh()
       await storage.saveLead(lead, { id: 'd1', dueAt: at(10) })
       expect(await storage.claimDelivery(['lead'], at(9), at(60))).toBeUndefined()
@@ -269,7 +272,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect(await storage.claimDelivery(['lead'], at(60), at(99))).toMatchObject({ attempt: 2 })
     })
 
-    test('what a clock that was wrong has put off for days is due, after everything else', async () => {
+    test('a delivery that a wrong clock postponed for days is due after everything else', async () => {
       const { storage } = await fresh()
       await storage.saveLead(
         { ...lead, id: 'leapt' },
@@ -284,7 +287,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect([await claim(), await claim(), await claim()]).toEqual(['d3', 'd1', undefined])
     })
 
-    test('a settled delivery is not claimed, one that waits is when it is due', async () => {
+    test('a settled delivery cannot be claimed, and a waiting one can be when it is due', async () => {
       const { storage } = await fresh()
       for (const id of ['sent', 'dead', 'later']) {
         await storage.saveLead({ ...lead, id }, { id, dueAt: at(0) })
@@ -301,7 +304,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect(await storage.claimDelivery(['lead'], at(30), at(99))).toMatchObject({ id: 'later' })
     })
 
-    test('what became of each is known, by what it carries', async () => {
+    test('the state of each delivery is found by the lead or message', async () => {
       const { storage } = await fresh()
       for (const id of ['sent', 'dead', 'later', 'new']) {
         await storage.saveLead({ ...lead, id }, { id: `d-${id}`, dueAt: at(9) })
@@ -321,7 +324,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect(await storage.listUndelivered(1)).toHaveLength(1)
     })
 
-    test('what was given up is tried anew when somebody wants it, all of it or one', async () => {
+    test('dead letters can be retried on request, all of them or one', async () => {
       const { storage } = await fresh()
       for (const id of ['one', 'two', 'three']) {
         await storage.saveLead({ ...lead, id }, { id: `d-${id}`, dueAt: at(0) })
@@ -342,7 +345,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
   })
 
   describe(`${name} lists`, () => {
-    test('the newest first, page by page, each once, also where many came at one moment', async () => {
+    test('entries newest first, page by page, each once, even if many have the same time', async () => {
       const { storage } = await fresh()
       const ids = Array.from({ length: 7 }, (_, index) => `id${index}`)
       for (const [index, id] of ids.entries()) {
@@ -374,7 +377,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       })
     })
 
-    test('nothing that was deleted, and nothing of it is delivered', async () => {
+    test('nothing that was deleted, and does not deliver it', async () => {
       const { storage } = await fresh()
       await storage.saveLead(lead, { id: 'd1', dueAt: at(0) })
       await storage.saveMessage(message, { id: 'd2', dueAt: at(0) })
@@ -399,8 +402,8 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
 
   describeTranscripts(name, fresh)
 
-  describe(`${name} lasts`, () => {
-    test('everything is there for the next process', async () => {
+  describe(`${name} is durable`, () => {
+    test('the next process finds everything', async () => {
       const { storage, reopen } = await fresh()
       await storage.createCall(call)
       await storage.keepLongest(recording)
@@ -412,7 +415,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect(await next.claimDelivery(['lead'], at(1), at(2))).toMatchObject({ lead })
     })
 
-    test('a closed storage says that it can not be used, and closes again without harm', async () => {
+    test('a closed storage rejects with an error, and can be closed again', async () => {
       const { storage } = await fresh()
       await expect(storage.check()).resolves.toBeUndefined()
       await storage.close()
@@ -422,7 +425,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
   })
 }
 
-/** Keeps one version after the other; tells how each went, and which is stored. */
+/** Stores one version after another. Returns how each went, and which one is stored. */
 const keep = async (storage: Storage, ...versions: readonly Partial<StoredRecording>[]) => {
   const outcomes = []
   for (const version of versions) {

@@ -5,15 +5,15 @@ const error = (fields: object): Error => Object.assign(new Error('why'), fields)
 const reasonOf = (seen: unknown): string =>
   seen instanceof StorageError ? seen.reason : 'passed on as it is'
 
-describe('of what a database says, a StorageError is', () => {
+describe('a StorageError is made for these database errors', () => {
   test.each([
     ['full', 13],
     ['unavailable', 8],
     ['unavailable', 10],
-    // SQLITE_IOERR_WRITE: the extension stands above the lowest byte.
+    // SQLITE_IOERR_WRITE: the extension is above the lowest byte.
     ['unavailable', 778],
     ['unavailable', 14],
-    // SQLITE_CONSTRAINT_PRIMARYKEY: a mistake of ours.
+    // SQLITE_CONSTRAINT_PRIMARYKEY: a bug of ours.
     ['passed on as it is', 1_555],
   ])('%s: SQLite with %s', (reason, errcode) => {
     expect(reasonOf(fromSqlite(error({ code: 'ERR_SQLITE_ERROR', errcode })))).toBe(reason)
@@ -25,7 +25,7 @@ describe('of what a database says, a StorageError is', () => {
     ['unavailable', { severity: 'ERROR', code: '25006' }],
     ['unavailable', { severity: 'FATAL', code: '53300' }],
     ['unavailable', { code: 'ECONNREFUSED' }],
-    // Five capitals, as an SQLSTATE has.
+    // Five capital letters, like an SQLSTATE.
     ['unavailable', { code: 'EPIPE' }],
     ['unavailable', {}],
     ['passed on as it is', { severity: 'ERROR', code: '23505' }],
@@ -33,7 +33,7 @@ describe('of what a database says, a StorageError is', () => {
     expect(reasonOf(fromPostgres(error(fields)))).toBe(reason)
   })
 
-  test('a closed SQLite is unavailable, and nothing else of Node’s', () => {
+  test('a closed SQLite database is unavailable, but no other Node error is', () => {
     expect(reasonOf(fromSqlite(error({ code: 'ERR_INVALID_STATE' })))).toBe('unavailable')
     expect(reasonOf(fromSqlite(error({ code: 'ERR_INVALID_ARG_TYPE' })))).toBe('passed on as it is')
   })

@@ -1,11 +1,11 @@
 /**
- * The database can't be used at the moment, for a reason that may pass: no room left, it does not
- * answer, or its files were deleted (`missing`) or `replaced` while they were open. What the statement
- * was to change is not promised, but may have happened all the same.
+ * The database cannot be used at the moment, for a reason that may pass: the disk is full, the database
+ * does not answer, or its files were deleted (`missing`) or `replaced` while they were open. The
+ * statement's change is not guaranteed, but it may have happened anyway.
  */
 export class StorageError extends Error {
   readonly reason: 'full' | 'unavailable' | 'missing' | 'replaced'
-  /** The message is that of the database, which names no value of a row in these cases. */
+  /** Uses the database's own message, which contains no values from rows in these cases. */
   constructor(reason: StorageError['reason'], cause: unknown) {
     super(messageOf(cause), { cause })
     this.name = 'StorageError'
@@ -13,13 +13,18 @@ export class StorageError extends Error {
   }
 }
 
-/** A message, or the code where there is none: several addresses that refuse make an empty one. */
+/**
+ * Returns the error's message, or its code if the message is empty. Node leaves the message empty when
+ * several addresses refuse a connection.
+ */
 export function messageOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string }
   return message || code || 'unknown'
 }
 
-/** What SQLite's result codes say, without their extensions. https://www.sqlite.org/rescode.html */
+/**
+ * Maps SQLite's result codes, without their extensions, to reasons. https://www.sqlite.org/rescode.html
+ */
 const sqliteReasons: Readonly<Record<number, StorageError['reason']>> = {
   5: 'unavailable', // BUSY
   6: 'unavailable', // LOCKED
@@ -31,7 +36,10 @@ const sqliteReasons: Readonly<Record<number, StorageError['reason']>> = {
   26: 'unavailable', // NOTADB
 }
 
-/** The error as a `StorageError` where it is one; others, such as a broken rule, as they are. */
+/**
+ * Converts an error to a `StorageError` if it is one. Returns other errors, such as a violated
+ * constraint, unchanged.
+ */
 export function fromSqlite(error: unknown): unknown {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (code === 'ERR_INVALID_STATE') return new StorageError('unavailable', error)
@@ -41,17 +49,20 @@ export function fromSqlite(error: unknown): unknown {
 }
 
 /**
- * Classes of SQLSTATE that say nothing about the statement: connection, resources, intervention by an
- * operator, the system; a read-only server; transactions that met another.
+ * Classes of SQLSTATE that do not blame the statement: connection, resources, operator intervention,
+ * system errors, a read-only server, and transactions that conflicted with another one.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const passing = /^(08|40|53|57|58|25006$)/
 const DISK_FULL = '53100'
 
-/** The same for PostgreSQL. What it says itself has a severity; the rest comes from the connection. */
+/**
+ * Does the same for PostgreSQL. Errors that the server reports have a severity. All others come from the
+ * connection.
+ */
 export function fromPostgres(error: unknown): unknown {
   const { code, severity } = error as { code?: unknown; severity?: unknown }
-  // Not by the form of the code: EPIPE looks like an SQLSTATE.
+  // Do not go by the code's format: EPIPE looks like an SQLSTATE.
   const state = severity === undefined ? undefined : String(code)
   if (state === DISK_FULL) return new StorageError('full', error)
   return state === undefined || passing.test(state) ? new StorageError('unavailable', error) : error

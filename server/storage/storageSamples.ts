@@ -1,6 +1,6 @@
 import type { CallEnd, NewCall, NewLead, NewMessage, StoredRecording } from './storage.ts'
 
-/** A second of one morning, in ISO 8601. */
+/** Returns the ISO 8601 time of the given second on a fixed morning. */
 export const at = (second: number): string =>
   new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
 

@@ -1,6 +1,6 @@
 /**
- * The database's thread: SQLite waits for disks and locks here, so that the server's thread never does.
- * Orders are carried out one after the other, in the order in which they came.
+ * The database's thread. SQLite waits for disks and locks here, so that the server's thread never does.
+ * Orders are carried out one at a time, in the order in which they arrive.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import path from 'node:path'
@@ -17,7 +17,7 @@ import {
 } from './workerMessages.ts'
 import type { Storage } from './storage.ts'
 
-if (!parentPort) throw new Error('This file is the code of a thread.')
+if (!parentPort) throw new Error('This file must run in a worker thread.')
 const port = parentPort
 const tell = (report: WorkerReport): void => port.postMessage(report)
 
@@ -36,7 +36,7 @@ function serve(storage: Storage): void {
   const methods = storage as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
   const carryOut = async ({ id, method, args, beginBy }: WorkerOrder): Promise<void> => {
     try {
-      // Closing is never too late.
+      // Closing has no deadline.
       if (method !== 'close' && monotonicMs() > beginBy) throw tooLate()
       tell({ type: 'done', id, result: await methods[method]?.(...args) })
     } catch (error) {

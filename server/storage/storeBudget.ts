@@ -39,7 +39,7 @@ export function storeBudget(db: Database): BudgetStorage {
   return {
     createCallWithin: (call, budget) =>
       db.transaction(async (sql) => {
-        // Who counts must see what whoever counted before has stored.
+        // Serialize counting and inserting: each call must see the calls that were stored before it.
         await sql.lock('budget')
         const { serverMs = Infinity, agentMs = Infinity, network } = budget
         const row = await sql.get(

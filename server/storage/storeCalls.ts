@@ -76,7 +76,7 @@ export function storeCalls(db: Database): CallStorage {
           erasedAt,
           callId,
         )
-        // A key says who wants to call.
+        // A key's brief contains who wants to call.
         await sql.run("UPDATE session_keys SET brief = '' WHERE call_id = ?", callId)
         await sql.run('DELETE FROM call_turns WHERE call_id = ?', callId)
         const agentUuid = String(row.agent_uuid)

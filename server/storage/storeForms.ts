@@ -10,7 +10,7 @@ import type {
   NewDelivery,
 } from './storage.ts'
 
-/** Nothing is put off for so long: a delivery that is due later was planned by a clock that was wrong. */
+/** No delivery is postponed for this long. One that is due later was scheduled by a wrong clock. */
 const LATEST_DUE_MS = 86_400_000
 
 export function storeForms(db: Database): FormStorage {
@@ -69,11 +69,11 @@ export function storeForms(db: Database): FormStorage {
               leaseUntil,
               id,
             )
-            // Settled in between, late, by whoever had it before.
+            // The previous holder settled it late, between the two statements.
             if (claimed === 0) continue
             return { id, attempt: Number(row.attempts) + 1, ...subject }
           }
-          // Somebody erased the lead by hand; its delivery must not hold up the others.
+          // Somebody deleted the lead by hand. Its delivery must not block the others.
           await sql.run('DELETE FROM deliveries WHERE id = ?', id)
         }
       })

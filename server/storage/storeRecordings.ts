@@ -17,7 +17,7 @@ export function storeRecordings(db: Database): RecordingStorage {
     keepLongest: (recording) =>
       db.transaction(async (sql) => {
         const { agentUuid, recordingId, side } = recording
-        // With an erasure of the same call: one of the two comes first, and the other knows.
+        // Serialize with an erasure of the same call: whichever comes second sees the first.
         await sql.lock(`recording:${recordingId}`)
         const erased = await sql.get(
           'SELECT 1 AS yes FROM calls WHERE call_id = ? AND erased_at IS NOT NULL',
@@ -39,7 +39,7 @@ export function storeRecordings(db: Database): RecordingStorage {
             return { kept: false, unused: recording.path, erased: false, storedBytes }
           }
         }
-        // `stored_at` stays that of the first version: a recording does not grow younger.
+        // `stored_at` stays that of the first version: a new version must not extend the retention.
         await sql.run(
           `INSERT INTO recordings (agent_uuid, recording_id, side, path, bytes, type, duration_s,
              start_time, end_time, language, stored_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -65,7 +65,7 @@ export function storeRecordings(db: Database): RecordingStorage {
 
     isKept: (recordingId, path) =>
       db.transaction(async (sql) => {
-        // Whoever is just writing a version of this recording comes first.
+        // Wait for a transaction that is writing a version of this recording.
         await sql.lock(`recording:${recordingId}`)
         return (await sql.get('SELECT 1 AS yes FROM recordings WHERE path = ?', path)) !== undefined
       }),

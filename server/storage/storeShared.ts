@@ -14,7 +14,8 @@ export function storeShared(db: Database): SharedStorage {
     },
 
     async redeemKey(hash, now) {
-      // One statement: of two that meet here the second finds the row redeemed.
+      // This is a single statement: of two concurrent requests, the second finds the row already
+      // redeemed.
       const redeemed = await db.get(
         `UPDATE session_keys SET redeemed_at = ?
          WHERE hash = ? AND redeemed_at IS NULL AND expires_at > ? AND brief <> ''

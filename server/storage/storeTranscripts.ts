@@ -5,7 +5,7 @@ export function storeTranscripts(db: Database): TranscriptStorage {
   return {
     saveTurns: (callId, turns, saidAt) =>
       db.transaction(async (sql) => {
-        // With an erasure of the same call: one of the two comes first, and the other knows.
+        // Serialize with an erasure of the same call: whichever comes second sees the first.
         await sql.lock(`recording:${callId}`)
         const call = await sql.get(
           'SELECT 1 AS yes FROM calls WHERE call_id = ? AND erased_at IS NULL',

@@ -5,13 +5,13 @@ import { at, call } from './storageSamples.ts'
 const greeting = { position: 0, who: 'agent' as const, text: 'Hello, Ringwell.' }
 const question = { position: 1, who: 'visitor' as const, text: 'Was kostet es? आशा' }
 
-/** The laws of `TranscriptStorage`. */
+/** The contract tests of `TranscriptStorage`. */
 export function describeTranscripts(
   name: string,
   fresh: () => Promise<{ storage: Storage }>,
 ): void {
-  describe(`${name} keeps what was said`, () => {
-    test('in order, apart from other calls, and with when it was first heard', async () => {
+  describe(`${name} stores transcripts`, () => {
+    test('turns are in order, separate by call, and have the time they were first received', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       await storage.createCall({ ...call, callId: 'c2' })
@@ -28,7 +28,7 @@ export function describeTranscripts(
       expect(await storage.listTurns([])).toEqual(new Map())
     })
 
-    test('as it was heard in the end: newer words replace, and nothing heard is nothing said', async () => {
+    test('newer text replaces older text, and an empty turn is left out', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       await storage.saveTurns(call.callId, [greeting, question], at(1))
@@ -38,7 +38,7 @@ export function describeTranscripts(
       expect(turns.get(call.callId)).toEqual([{ ...greeting, text: 'Hello,', saidAt: at(1) }])
     })
 
-    test('until its visitor has it erased, and nothing after that', async () => {
+    test('an erasure deletes the transcript, and nothing is stored after it', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       await storage.saveTurns(call.callId, [greeting], at(1))
@@ -49,7 +49,7 @@ export function describeTranscripts(
       expect(await storage.listTurns([call.callId, 'unknown'])).toEqual(new Map())
     })
 
-    test('whichever comes first, an erasure leaves nothing of what was said at the same time', async () => {
+    test('an erasure leaves nothing of turns that are saved at once, whichever comes first', async () => {
       const { storage } = await fresh()
       for (let round = 0; round < 10; round += 1) {
         const callId = `c${round}`
@@ -63,7 +63,7 @@ export function describeTranscripts(
       }
     })
 
-    test('as long as the record of its call', async () => {
+    test('a transcript is stored for as long as the record of its call', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       await storage.createCall({ ...call, callId: 'young', createdAt: at(9) })

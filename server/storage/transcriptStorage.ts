@@ -1,23 +1,25 @@
-/** What was said in calls. It is part of the record of a call, and goes with it. */
+/**
+ * Stores the transcripts of calls. A transcript is part of the record of a call, and is deleted with it.
+ */
 export interface TranscriptStorage {
   /**
-   * Keeps turns of a call: newer words replace those at the same position. False, and nothing is kept,
-   * for a call that is unknown or was erased.
+   * Stores turns of a call. Newer text replaces the text at the same position. Returns false and stores
+   * nothing if the call is unknown or was erased.
    */
   saveTurns(callId: string, turns: readonly SpokenTurn[], saidAt: string): Promise<boolean>
-  /** By call, in the order of their positions; a call in which nothing was said is left out. */
+  /** Returns turns by call, sorted by position. Calls in which nothing was said are left out. */
   listTurns(callIds: readonly string[]): Promise<ReadonlyMap<string, StoredTurn[]>>
 }
 
 export interface SpokenTurn {
-  /** Counts from 0. */
+  /** Starts at 0. */
   position: number
   who: 'agent' | 'visitor'
-  /** Empty where nothing was heard of it after all. */
+  /** Empty if nothing was heard in the end. */
   text: string
 }
 
 export interface StoredTurn extends SpokenTurn {
-  /** When we first learned of it, by our own clock. */
+  /** When the server first received the turn, by its own clock. */
   saidAt: string
 }

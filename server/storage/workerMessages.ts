@@ -1,9 +1,9 @@
 import { StorageError } from './storageError.ts'
 
-/** What the server's thread and the database's thread tell each other. */
+/** The messages between the server's thread and the database's thread. */
 export interface WorkerSetup {
   dataDir: string
-  /** Of the database file, where a thread before this one had it open. */
+  /** The identity of the database file that the previous thread had open, if there was one. */
   identity: string | undefined
 }
 
@@ -12,7 +12,7 @@ export type WorkerOrder = {
   /** A method of `Storage`. */
   method: string
   args: readonly unknown[]
-  /** By `monotonicMs`. Work that has not begun by then is not begun any more. */
+  /** In `monotonicMs` time. An order that has not started by then is not carried out. */
   beginBy: number
 }
 
@@ -22,7 +22,7 @@ export type WorkerReport =
   | { type: 'done'; id: number; result: unknown }
   | { type: 'failed'; id: number; failure: Failure }
 
-/** An error as it can be sent: between threads errors lose their class and what they carry. */
+/** An error in a form that can be sent: errors lose their class and extra properties between threads. */
 export type Failure =
   | { kind: 'storage'; reason: StorageError['reason']; message: string }
   | { kind: 'other'; name: string; message: string; code: string | undefined }
@@ -48,5 +48,5 @@ export function fromFailure(failure: Failure): Error {
   return Object.assign(new Error(message), { name, ...(code !== undefined && { code }) })
 }
 
-/** The same clock in every thread of the process. It only goes forward. */
+/** A clock that all threads of the process share. It only goes forward. */
 export const monotonicMs = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000

@@ -35,7 +35,7 @@ async function open(options: Partial<WorkerStorageOptions> = {}) {
   }
 }
 
-/** Another process that writes; returns what lets go again. */
+/** Simulates another process that writes. Returns a function that releases its lock. */
 function lock(dataDir: string): () => void {
   const other = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { timeout: 5_000 })
   other.exec('BEGIN EXCLUSIVE')
@@ -46,8 +46,8 @@ function lock(dataDir: string): () => void {
   }
 }
 
-describe('while the database waits', () => {
-  test('for another process, the server’s thread goes on, and the order is carried out after', async () => {
+describe('while the database is blocked', () => {
+  test('by another process, the server’s thread keeps running, and orders are carried out after', async () => {
     const { dataDir, storage } = await open()
     const release = lock(dataDir)
     onTestFinished(release)
@@ -60,7 +60,7 @@ describe('while the database waits', () => {
     expect(await idsOf(storage)).toEqual(['patient'])
   })
 
-  test('what could not begin in time is refused and not carried out later', async () => {
+  test('an order that could not start in time is refused and not carried out later', async () => {
     const { dataDir, storage } = await open({ beginWithinMs: 200, answerWithinMs: 600 })
     await storage.check()
     const release = lock(dataDir)
@@ -70,12 +70,12 @@ describe('while the database waits', () => {
     await expect(begun).rejects.toMatchObject(late)
     await expect(queued).rejects.toMatchObject(late)
     release()
-    // Of the one that had begun nothing was promised.
+    // The order that had started may still be carried out.
     await expect.poll(() => idsOf(storage).catch(() => []), patient).toEqual(['begun'])
   })
 })
 
-test('while the database hangs no more waits for it than memory can hold', async () => {
+test('while the database hangs, the queue has a limit that fits into memory', async () => {
   const { dataDir, storage } = await open({ answerWithinMs: 300 })
   const release = lock(dataDir)
   onTestFinished(release)
@@ -85,8 +85,8 @@ test('while the database hangs no more waits for it than memory can hold', async
   await Promise.allSettled(asked)
 })
 
-describe('a thread that ends', () => {
-  test('fails those who wait for it, and is replaced by one that has all that was acknowledged', async () => {
+describe('a database thread that ends', () => {
+  test('fails the pending orders, and its replacement has everything that was acknowledged', async () => {
     const { storage, crash, logged } = await open()
     const ids = Array.from({ length: 200 }, (_, index) => `l${1_000 + index}`)
     const outcomes = ids.map((id) =>
@@ -102,7 +102,7 @@ describe('a thread that ends', () => {
     const there = await idsOf(storage)
     const acknowledged = ids.filter((_id, index) => settled[index] === 'saved')
     expect(acknowledged.filter((id) => !there.includes(id))).toEqual([])
-    // In their order, none left out: what is there is the beginning of what was asked for.
+    // In order and without gaps: what is there is a prefix of what was asked for.
     expect(there).toEqual(ids.slice(0, there.length))
     expect((await storage.countDeliveries()).lead.waiting).toBe(there.length)
     expect(logged()).toContain("the database's thread ended")
@@ -110,7 +110,7 @@ describe('a thread that ends', () => {
     await storage.check()
   })
 
-  test('again and again is replaced each time', async () => {
+  test('repeatedly is replaced each time', async () => {
     const { storage, crash } = await open()
     for (const id of ['one', 'two', 'three']) {
       await save(storage, id)
@@ -129,7 +129,7 @@ describe('a thread that ends', () => {
     expect(await idsOf(storage)).toEqual(['one', 'three', 'two'])
   })
 
-  test('while the storage is being closed holds nobody up', async () => {
+  test('while the storage is being closed does not delay closing', async () => {
     const { storage, crash } = await open()
     await save(storage, 'one')
     const closed = storage.close()
@@ -139,7 +139,7 @@ describe('a thread that ends', () => {
   })
 })
 
-test('a storage that is closed first does what it was asked for', async () => {
+test('a storage that is closed carries out earlier orders first', async () => {
   const { dataDir, storage } = await open()
   const saved = Array.from({ length: 30 }, (_, index) => save(storage, `l${index}`))
   await storage.close()
@@ -149,7 +149,7 @@ test('a storage that is closed first does what it was asked for', async () => {
   db.close()
 })
 
-test('a thread that replaces another goes on with the same database, or not at all', async () => {
+test('a replacement thread continues with the same database, or not at all', async () => {
   const { dataDir, storage, crash } = await open({ beginWithinMs: 500 })
   await save(storage, 'before')
   renameSync(dataDir, `${dataDir}.away`)
@@ -165,14 +165,14 @@ test('a thread that replaces another goes on with the same database, or not at a
   expect(await idsOf(storage)).toEqual(['after', 'before'])
 })
 
-test('a database that can’t be opened is refused with the reason', async () => {
+test('a database that cannot be opened is refused with the reason', async () => {
   const dataDir = temporaryFolder()
   writeFileSync(path.join(dataDir, 'ringwell.db'), 'This is a diary and no database.'.repeat(200))
   const opened = openWorkerStorage({ dataDir, log: pino({ level: 'silent' }) })
   await expect(opened).rejects.toThrow(/not a database/)
 })
 
-test('pages and the health answer while another process has locked the database', async () => {
+test('pages and the health check respond while another process has locked the database', async () => {
   const server = runServer({ RATE_LIMIT_SCALE: '0' })
   const url = await server.url
   const sendLead = (): Promise<Response> =>

@@ -15,26 +15,33 @@ import {
 export interface WorkerStorageOptions {
   dataDir: string
   log: Logger
-  /** An order that has not begun after so long is not carried out. */
+  /** An order that has not started within this time is not carried out. */
   beginWithinMs?: number
-  /** After so long nobody waits for an answer any more; the order may be carried out all the same. */
+  /** After this time the caller gets an error. The order may still be carried out. */
   answerWithinMs?: number
 }
 
-/** A request is answered before its visitor leaves. As long as SQLite waits for a lock. */
+/** A request is answered before the visitor gives up. SQLite waits for a lock for the same time. */
 const BEGIN_WITHIN_MS = 5_000
 const ANSWER_WITHIN_MS = 10_000
-/** More than ten seconds bring; while the database hangs what waits must not fill the memory. */
+/**
+ * More orders than arrive in ten seconds. While the database hangs, the queue must not fill the memory.
+ */
 const MOST_ORDERS = 5_000
 const LATE_CHECK_MS = 250
-/** Before a thread that ended is replaced; longer each time, until one has lived for a while. */
+/**
+ * How long to wait before replacing a thread that ended. The delay grows until a thread has run for a
+ * while.
+ */
 const REPLACE_AFTER_MS = [50, 500, 2_000, 5_000]
 const SOUND_AFTER_MS = 60_000
-/** A thread that hangs in a system call can't be ended; the process doesn't wait for it. */
+/**
+ * A thread that hangs in a system call cannot be terminated. The process does not wait for it any longer.
+ */
 const CLOSE_LIMIT_MS = 5_000
 
 interface Order extends WorkerOrder {
-  /** Whether the thread has it, and may have carried it out. */
+  /** Whether the order was sent to the thread, which may have carried it out. */
   isSent: boolean
   answerBy: number
   resolve: (result: unknown) => void
@@ -42,10 +49,10 @@ interface Order extends WorkerOrder {
 }
 
 /**
- * The SQLite storage in a thread of its own: whatever the disk or another process does, the server's
- * thread goes on. One order is one transaction, carried out whole in that thread. When the thread ends
- * unexpectedly, whoever waits for it gets a `StorageError`, and another one is started. Rejects when the
- * database can't be opened.
+ * Runs the SQLite storage in its own thread, so that the server's thread keeps running whatever the disk
+ * or another process does. One order is one transaction, carried out entirely in that thread. If the
+ * thread ends unexpectedly, everything that waits for it gets a `StorageError`, and a new thread is
+ * started. Rejects if the database cannot be opened.
  */
 export async function openWorkerStorage(options: WorkerStorageOptions): Promise<Storage> {
   const { dataDir, log } = options
@@ -69,7 +76,7 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
     if (orders.size === 0) {
       clearInterval(lateTimer)
       lateTimer = undefined
-      // Nobody waits: the thread alone keeps no process alive.
+      // Nothing is pending, so the thread must not keep the process alive.
       if (!isClosing) worker?.unref()
     }
     return order
@@ -88,7 +95,7 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
     worker?.postMessage({ id, method, args, beginBy } satisfies WorkerOrder)
   }
 
-  const hear = (report: WorkerReport): void => {
+  const handleReport = (report: WorkerReport): void => {
     switch (report.type) {
       case 'opened':
         isOpen = true
@@ -100,7 +107,7 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
         return
       case 'notOpened':
         firstOpening.reject(new Error(report.message))
-        log.error({ reason: report.message }, 'the database could not be opened again')
+        log.error({ reason: report.message }, 'could not reopen the database')
         return
       case 'done':
         settle(report.id)?.resolve(report.result)
@@ -111,13 +118,13 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
   }
 
   const start = (): void => {
-    // A thread that replaces another goes on with the same file, or not at all.
+    // A replacement thread continues with the same file, or not at all.
     const setup: WorkerSetup = { dataDir, identity }
     const started = new Worker(new URL('./storageWorker.ts', import.meta.url), {
       workerData: setup,
     })
     worker = started
-    started.on('message', hear)
+    started.on('message', handleReport)
     started.on('error', (error) => {
       log.error({ err: error }, "the database's thread failed")
       firstOpening.reject(error)
@@ -131,7 +138,7 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
       if (monotonicMs() - openedAt > SOUND_AFTER_MS) replaced = 0
       const waitMs = REPLACE_AFTER_MS[Math.min(replaced, REPLACE_AFTER_MS.length - 1)]
       replaced += 1
-      log.error({ code, waitMs }, "the database's thread ended; another one is started")
+      log.error({ code, waitMs }, "the database's thread ended; starting another one")
       replaceTimer = setTimeout(start, waitMs).unref()
     })
   }
@@ -139,7 +146,7 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
   const rejectLate = (): void => {
     const now = monotonicMs()
     for (const order of orders.values()) {
-      // In the order in which they came: those behind it have more time left.
+      // Orders are sorted by arrival, so those after this one have more time left.
       if (now < (order.isSent ? order.answerBy : order.beginBy)) return
       settle(order.id)?.reject(unavailable('the database did not answer in time'))
     }
@@ -148,7 +155,7 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
   const ask = (method: string, args: readonly unknown[]): Promise<unknown> => {
     if (isClosing) return Promise.reject(unavailable('the storage is closed'))
     if (orders.size >= MOST_ORDERS) {
-      return Promise.reject(unavailable('too much waits for the database already'))
+      return Promise.reject(unavailable('too much waits for the database'))
     }
     return enqueue(method, args)
   }
@@ -177,9 +184,9 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
     clearTimeout(replaceTimer)
     if (!worker) return failAll('the storage is closed')
     const late = new Promise((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref())
-    // After everything that was asked for before.
+    // This runs after all earlier orders.
     enqueue('close', []).catch((error: unknown) =>
-      log.error({ err: error }, 'the database was not closed'),
+      log.error({ err: error }, 'could not close the database'),
     )
     worker.ref()
     await Promise.race([exited.promise, late])
@@ -207,5 +214,5 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
 const unavailable = (reason: string): StorageError =>
   new StorageError('unavailable', new Error(reason))
 
-/** What a storage can be asked for; it is made over a database only when it is asked. */
+/** Returns the names of the storage's methods. The database is not used until one is called. */
 const methodNames = (): string[] => Object.keys(createSqlStorage({} as Database))
