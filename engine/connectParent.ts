@@ -1,13 +1,13 @@
 import type { MediaCommand, MediaReport } from './mediaMessages.ts'
 import type { Media, MediaPort } from './runMedia.ts'
 
-/** After the parent is gone, what is still open is dropped after this. */
+/** How long the process may take to drop what is still open after its parent is gone. */
 const ORPHAN_LIMIT_MS = 1_500
 
-/** Reports that were not written yet when the work was done get this long. */
+/** How long the process waits at the end for reports that are still being written. */
 const FLUSH_LIMIT_MS = 200
 
-/** Runs the core on this process' line to its parent; the process ends when the parent does. */
+/** Runs the core on this process's channel to its parent. The process ends when its parent does. */
 export function connectParent(run: (port: MediaPort) => Media): void {
   let unsent = 0
   let exitCode: number | undefined
@@ -20,7 +20,7 @@ export function connectParent(run: (port: MediaPort) => Media): void {
     send(report: MediaReport) {
       if (!process.connected) return
       unsent++
-      // The callback also takes the error that a parent gone in this moment would throw.
+      // The callback also receives the error that `send` would throw if the parent is gone by now.
       process.send?.(report, undefined, undefined, () => {
         unsent--
         leaveWhenSent()

@@ -14,18 +14,18 @@ import type { SpeechState } from './speech/speech.ts'
 import { superviseChild, type Supervision } from './superviseChild.ts'
 import { OFFER_LIMIT_BYTES } from './webrtc/parseOffer.ts'
 
-/** An answer takes some 20 ms; after this the caller is told to try again. */
+/** An answer takes about 20 ms. After this long, the visitor is asked to try again. */
 const ANSWER_LIMIT_MS = 10_000
 const CLOSE_LIMIT_MS = 2_000
 const FIRST_RESTART_DELAY_MS = 500
 const LONGEST_RESTART_DELAY_MS = 30_000
-/** A process that was ready for this long restarts without delay growing further. */
+/** After a process has been ready for this long, its restart delay starts small again. */
 const STABLE_AFTER_MS = 60_000
-/** A first start that dies this often without a word will not succeed. */
+/** If the first start fails this often without giving a reason, it will not succeed. */
 const MOST_SILENT_DEATHS = 3
 
 export interface EngineDeps {
-  /** Starts the media process; tests give a small one. */
+  /** Starts the media process. Tests pass in a small one. */
   fork(): MediaChild
   firstRestartDelayMs: number
   /** How long a media process that has loaded its models may be silent. */
@@ -39,15 +39,15 @@ interface PendingAnswer {
   timer: NodeJS.Timeout
 }
 
-/** One process at a time; each state holds what exists in it. */
+/** There is one media process at a time. Each state holds what exists in that state. */
 type State =
   | { name: 'starting' | 'restarting'; child: MediaChild | undefined; retry?: NodeJS.Timeout }
   | { name: 'ready'; child: MediaChild; sinceMs: number }
   | { name: 'stopped' }
 
 /**
- * The engine as the server sees it: forks the media process, passes offers to it, and starts it
- * again when it dies. Throws when the options can't work.
+ * The engine as the server sees it. It forks the media process, passes offers to it, and starts it again when
+ * it dies. Throws when the options cannot work.
  */
 export function createEngine(
   options: EngineOptions,
@@ -74,14 +74,14 @@ export function createEngine(
   const log: EngineOptions['log'] = (level, message, fields) => options.log(level, message, fields)
 
   const pending = new Map<number, PendingAnswer>()
-  /** Answered calls, with the time of their connection. */
+  /** Answered calls, with the time at which each one connected. */
   const live = new Map<string, { connectedMs: number | undefined }>()
   const progressListeners = new Set<(progress: EngineProgress) => void>()
   const endListeners = new Set<(end: EngineCallEnd) => void>()
   const answerTimeListeners = new Set<(ms: number) => void>()
   const turnListeners = new Set<(turn: EngineTurn) => void>()
   const firstReady = Promise.withResolvers<void>()
-  // Whoever doesn't wait for it learns of a failed start from the health.
+  // A caller that does not wait for `ready` learns about a failed start from the health.
   firstReady.promise.catch(() => undefined)
 
   const noLag = { p50: 0, p99: 0, max: 0 }
@@ -113,7 +113,7 @@ export function createEngine(
     child.onExit((how) => {
       if (!isCurrent(child)) return
       watched.stop()
-      // Its speech workers, should they have outlived it.
+      // Also kills its speech processes in case they are still alive.
       child.kill()
       died(how)
     })
@@ -199,7 +199,7 @@ export function createEngine(
     for (const listener of endListeners) listener(end)
   }
 
-  /** The calls of a process that is gone. */
+  /** Ends the calls of a process that is gone. */
   function dropCalls(): void {
     for (const request of pending.keys()) {
       takePending(request)?.reject(
@@ -251,7 +251,7 @@ export function createEngine(
     if ('retry' in last) clearTimeout(last.retry)
     const child = last.child
     if (!child) return
-    // The process itself says how its calls end.
+    // The media process reports how its calls end.
     child.onReport((report) => {
       if (['said', 'ended', 'log'].includes(report.type)) take(report, child)
     })
@@ -259,7 +259,7 @@ export function createEngine(
     const timer = setTimeout(() => child.kill(), CLOSE_LIMIT_MS)
     await child.exited
     clearTimeout(timer)
-    // Its own children, should it have died before them.
+    // Also kills its own child processes in case it died before they did.
     child.kill()
     const nowMs = performance.now()
     for (const [callId, { connectedMs }] of live) {
@@ -303,7 +303,7 @@ export function createEngine(
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           pending.delete(request)
-          // Should it be answered after all, nobody is there to take the call.
+          // If the answer still comes, nobody is there to take the call.
           child.send({ type: 'hangUp', callId: brief.callId, reason: 'failed' })
           reject(new EngineError('engine_failed', 'The call could not be set up in time.'))
         }, ANSWER_LIMIT_MS)

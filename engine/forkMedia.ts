@@ -4,7 +4,7 @@ import type { MediaCommand, MediaReport } from './mediaMessages.ts'
 
 const LAST_WORDS_LIMIT_MS = 200
 
-/** The media process, seen from its parent. */
+/** The media process as its parent sees it. */
 export interface MediaChild {
   readonly pid: number | undefined
   /** Does nothing once the process is gone. */
@@ -13,7 +13,7 @@ export interface MediaChild {
   /** `how` is for the log: `exit code 1`, `signal SIGKILL`. */
   onExit(listener: (how: string) => void): void
   readonly exited: Promise<void>
-  /** Ends it and the processes that it started, at once. */
+  /** Kills the process, and the processes that it started, immediately. */
   kill(): void
 }
 
@@ -22,8 +22,8 @@ export function forkMedia(entry: URL): MediaChild {
   const child = fork(fileURLToPath(entry), {
     serialization: 'advanced',
     execArgv: [],
-    // A session of its own, see `setNiceness`; and a Ctrl-C in the terminal reaches only the server,
-    // which then ends the calls in order.
+    // Gives the process its own session, see `setNiceness`. A Ctrl-C in the terminal then reaches only the
+    // server, which ends the calls in order.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -41,12 +41,12 @@ export function forkMedia(entry: URL): MediaChild {
   child.once('exit', (code, signal) => {
     const how = signal ? `signal ${signal}` : `exit code ${code}`
     if (!child.connected) return leave(how)
-    // Its last words may still be in the pipe; `disconnect` comes after them.
+    // Its last reports may still be in the pipe. `disconnect` comes after them.
     child.once('disconnect', () => leave(how))
     setTimeout(() => leave(how), LAST_WORDS_LIMIT_MS)
   })
   child.once('error', (error) => {
-    // It could not be started at all, or a message could not be sent to one that is going.
+    // Either the process could not be started, or a message could not be sent to a process that is ending.
     if (child.pid === undefined) leave(error.message)
   })
 
@@ -66,12 +66,12 @@ export function forkMedia(entry: URL): MediaChild {
     exited: exited.promise,
     kill() {
       if (child.pid === undefined) return
-      // A worker leaves when its line to the media process ends, unless it is stuck in a model's run.
+      // A worker exits when its channel to the media process closes, unless it is stuck in a model run.
       for (const leader of [child.pid, ...workers]) {
         try {
           process.kill(-leader, 'SIGKILL')
         } catch {
-          // Nobody of the group is left.
+          // No process of the group is left.
         }
       }
     },

@@ -1,22 +1,22 @@
 /**
- * Whether a child process still works, judged by how long it has been silent. Pure: whoever supervises
- * the process calls `ticked` at each of its own ticks and `reported` at each sign of life.
+ * Judges whether a child process still works by how long it has been silent. This module is pure: the
+ * supervisor calls `ticked` on each of its own ticks and `reported` on each sign of life.
  *
- * Silence counts only while the supervisor itself ran. After a laptop's sleep, a paused virtual machine
- * or a SIGSTOP of everything, the first tick comes very late, and so would the child's report: neither
- * says anything about the child.
+ * Silence counts only while the supervisor itself runs. After a laptop sleeps, a virtual machine is paused,
+ * or everything gets a SIGSTOP, the first tick comes very late, and the child's report would come just as
+ * late. Neither says anything about the child.
  */
 export interface Heartbeat {
   /** When the supervisor last ticked: ms of a monotonic clock. */
   tickMs: number
-  /** How long the child has been silent, in time in which the supervisor ran. */
+  /** How long the child has been silent, counting only time in which the supervisor ran. */
   silentMs: number
 }
 
 export interface SilenceLimits {
-  /** Silent for so long, it is not to be counted on. */
+  /** After this much silence, the child counts as unresponsive. */
   lateMs: number
-  /** Silent for so long, it is to be killed and started again. */
+  /** After this much silence, the child is killed and started again. */
   deadMs: number
 }
 
@@ -24,7 +24,7 @@ export interface SilenceLimits {
 export const TICK_MS = 250
 /** How often a child reports. */
 export const REPORT_EVERY_MS = 250
-/** More than this between two ticks is time in which the supervisor did not run. */
+/** If more time than this passes between two ticks, the supervisor did not run for the rest of it. */
 const MOST_PER_TICK_MS = 2 * TICK_MS
 
 export const WORKING_LIMITS: SilenceLimits = { lateMs: 3_000, deadMs: 8_000 }

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 
 /**
- * Makes a folder below one that exists. Never those above it: a data folder that was moved away could
- * not be put back where a new one has taken its place. @throws what the file system says
+ * Creates a folder inside a parent that already exists. It never creates the parent: if an operator moved the
+ * data folder away, a new one in its place would keep them from moving it back.
+ * @throws the file system's error
  */
 export async function makeFolder(path: string): Promise<void> {
   await mkdir(path).catch((error: NodeJS.ErrnoException) => {

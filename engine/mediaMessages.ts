@@ -3,36 +3,36 @@ import type { CallBrief, HangUpReason } from './session/callPorts.ts'
 import type { CallTurn } from './session/transcript.ts'
 import type { SpeechState } from './speech/speech.ts'
 
-/** What the media process needs of the options; they travel as a message, not as arguments. */
+/** The options that the media process needs. They are sent as a message, not as process arguments. */
 export type MediaOptions = Omit<EngineOptions, 'log'>
 
-/** From the server's process to the media process. `start` comes first, once. */
+/** Sent by the server's process to the media process. `start` is sent first, and only once. */
 export type MediaCommand =
   | { type: 'start'; options: MediaOptions }
-  /** Answered by `answered` or `refused` with the same `request`. */
+  /** The media process replies with `answered` or `refused` and the same `request`. */
   | { type: 'answer'; request: number; offer: string; brief: CallBrief }
   | { type: 'hangUp'; callId: string; reason: HangUpReason }
-  /** Ends every call and then the process. */
+  /** Ends every call, then the process. */
   | { type: 'close' }
 
-/** From the media process to the server's process. */
+/** Sent by the media process to the server's process. */
 export type MediaReport =
   /**
-   * Its event loop runs; comes again and again, from the first moment on. `speech` is undefined until the
-   * models are loaded.
+   * Says that the event loop runs. Sent repeatedly from the start. `speech` is undefined until the models are
+   * loaded.
    */
   | { type: 'alive'; speech: SpeechState | undefined }
   | ({ type: 'progress' } & EngineProgress)
   | { type: 'ready' }
-  /** The models can't be loaded; the process ends. */
+  /** The models cannot be loaded, and the process ends. */
   | { type: 'startFailed'; message: string }
   | { type: 'answered'; request: number; sdp: string }
   | { type: 'refused'; request: number; code: EngineErrorCode; message: string }
   | { type: 'connected'; callId: string }
   | { type: 'answerTime'; ms: number }
   | { type: 'said'; callId: string; turn: CallTurn }
-  /** Comes once for each call that was answered, when everything it held is free. */
+  /** Sent once for each answered call, after everything that the call held is free. */
   | { type: 'ended'; callId: string; reason: HangUpReason; durationMs: number }
-  /** `workers`: the pids of the speech processes, each the leader of a group of its own. */
+  /** `workers` are the pids of the speech processes. Each one leads its own process group. */
   | ({ type: 'health'; workers: number[] } & Pick<EngineHealth, 'pacerLagMs' | 'rss'>)
   | { type: 'log'; level: Parameters<EngineOptions['log']>[0]; message: string; fields?: object }

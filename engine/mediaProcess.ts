@@ -1,6 +1,7 @@
 /**
- * The media process: forked by createEngine, owns every call. It goes before everything else where it
- * may, and does nothing slow itself, so that its 20 ms beat holds; speech works in processes of its own.
+ * The media process. `createEngine` forks it, and it owns every call. It runs at a higher priority than other
+ * programs where the system allows that, and it does no slow work itself, so that the pacer keeps its 20 ms.
+ * Speech runs in separate processes.
  */
 import { createBrain } from './brain/createBrain.ts'
 import { connectParent } from './connectParent.ts'

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
 
-/** A reader sees the whole file, or the one before it. @throws what the file system says; nothing is left then */
+/**
+ * A reader sees either the old file or the whole new one.
+ * @throws the file system's error, after the draft is removed
+ */
 export async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.tmp`
   try {

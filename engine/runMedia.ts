@@ -14,17 +14,17 @@ import { createPacer } from './webrtc/pacer.ts'
 import { parseOffer } from './webrtc/parseOffer.ts'
 
 const HEALTH_EVERY_MS = 1_000
-/** More uncaught errors than this in ten seconds, and the process is not to be trusted any more. */
+/** If a process has more uncaught errors than this within ten seconds, it can no longer be trusted. */
 const MOST_UNCAUGHT = 20
 const UNCAUGHT_WINDOW_MS = 10_000
 
 type Log = EngineOptions['log']
 
-/** The line to the server's process. */
+/** The channel to the server's process. */
 export interface MediaPort {
   send(report: MediaReport): void
   onCommand(listener: (order: MediaCommand) => void): void
-  /** The last order was carried out, or the start failed: the process has nothing left to do. */
+  /** The last command was carried out, or the start failed. The process has nothing left to do. */
   done(exitCode: number): void
 }
 
@@ -50,7 +50,7 @@ export interface MediaDeps {
     said(callId: string, turn: CallTurn): void
     log: Log
   }): CreateCallSession
-  /** Asks to run before other programs; false where that is not allowed. */
+  /** Asks to run before other programs. Returns false where the system does not allow that. */
   goFirst(): boolean
   /** Fills the speech cache in idle time. */
   warmUp(tts: Speech['tts']): void
@@ -59,7 +59,7 @@ export interface MediaDeps {
 export interface Media {
   /** Ends every call and the speech processes. Idempotent. */
   close(): Promise<void>
-  /** For errors that nothing caught: ends the call that caused it, keeps the others. */
+  /** Handles errors that nothing caught: ends the call that caused the error and keeps the others. */
   uncaught(error: unknown): void
 }
 
@@ -71,14 +71,14 @@ interface Ready {
   createSession: CreateCallSession
 }
 
-/** The core of the media process: owns the pacer, every peer and every session. */
+/** The core of the media process. It owns the pacer, every peer and every session. */
 export function runMedia(deps: MediaDeps): Media {
   const { port } = deps
   const pacer = createPacer()
-  /** From the order to answer until everything is free. */
+  /** Holds each call from its `answer` command until everything it used is free. */
   const calls = new Map<string, CallSlot>()
   const callOf = new AsyncLocalStorage<string>()
-  /** One peer at a time looks for a port, see `createPeer`. */
+  /** Only one peer at a time may look for a port, see `createPeer`. */
   let portQueue: Promise<unknown> = Promise.resolve()
   let ready: Ready | undefined
   let closing: Promise<void> | undefined
@@ -92,16 +92,17 @@ export function runMedia(deps: MediaDeps): Media {
     let speech: Speech | undefined
     let last: EngineProgress = { step: 'starting', done: 0, total: 1 }
     const progress = (step: string, done: number, total: number): void => {
-      // The brain is one more step than speech knows of.
+      // The brain is one more step, which speech does not count.
       last = { step, done, total: total + 1 }
       port.send({ type: 'progress', ...last })
     }
     if (!deps.goFirst()) {
-      const message = 'May not run before other programs: on a busy machine callers may hear gaps.'
+      const message =
+        'This process may not run before other programs. On a busy machine, visitors may hear gaps.'
       log('info', message, { see: 'docs/deployment.md' })
     }
     for (const address of options.publicIps.filter((ip) => !isIPv4(ip))) {
-      log('warn', 'Public addresses must be IPv4; this one is left out.', { address })
+      log('warn', 'Public addresses must be IPv4. Ignoring this one.', { address })
     }
     try {
       const { dataDir, diskReserveBytes = 0 } = options
@@ -121,14 +122,14 @@ export function runMedia(deps: MediaDeps): Media {
         stt,
         tts,
         brain,
-        // At once: what this process has told is not lost with it.
+        // Sent immediately, so that a turn is not lost if this process dies.
         said: (callId, turn) => port.send({ type: 'said', callId, turn }),
         log,
       })
       ready = { options, speech, createSession }
       port.send({ type: 'progress', step: 'ready', done: last.total, total: last.total })
       port.send({ type: 'ready' })
-      // With an LLM nobody knows what will be said.
+      // With a language model, the lines of a call are not known in advance.
       if (options.warmUp && !options.llm) deps.warmUp(tts)
     } catch (error) {
       await speech?.close()
@@ -137,7 +138,10 @@ export function runMedia(deps: MediaDeps): Media {
     }
   }
 
-  /** Returns the answer. Throws `EngineError`. */
+  /**
+   * Returns the answer.
+   * @throws {EngineError}
+   */
   async function answer(offerText: string, brief: CallBrief): Promise<string> {
     if (!ready || closing) {
       throw new EngineError('engine_starting', 'The voice engine is starting. Try again soon.')
@@ -177,12 +181,12 @@ export function runMedia(deps: MediaDeps): Media {
     portQueue = call.catch(() => undefined)
     try {
       const { sdp } = await call
-      // It may have ended while it was answered.
+      // The call may have ended while it was being answered.
       if (calls.has(callId)) calls.set(callId, await made)
       return sdp
     } catch (error) {
       calls.delete(callId)
-      // Should werift come back after all, nobody waits for it any more.
+      // If werift answers later after all, nobody waits for the answer any more.
       made.then(
         (late) => late.hangUp('failed'),
         () => undefined,
@@ -202,7 +206,7 @@ export function runMedia(deps: MediaDeps): Media {
           (sdp) => port.send({ type: 'answered', request, sdp }),
           (error: unknown) => {
             const known = error instanceof EngineError ? error : undefined
-            if (!known) log('error', 'An offer was not answered.', { error: stackOf(error) })
+            if (!known) log('error', 'Could not answer an offer.', { error: stackOf(error) })
             const code = known?.code ?? 'engine_failed'
             const message = known?.message ?? 'The call could not be started. Try again.'
             port.send({ type: 'refused', request, code, message })
@@ -234,7 +238,7 @@ export function runMedia(deps: MediaDeps): Media {
 
   function uncaught(error: unknown): void {
     const callId = callOf.getStore()
-    log('error', 'An error was not caught.', { error: stackOf(error), ...(callId && { callId }) })
+    log('error', 'Nothing caught an error.', { error: stackOf(error), ...(callId && { callId }) })
     if (callId !== undefined) calls.get(callId)?.fail(error)
     const nowMs = performance.now()
     uncaughtAtMs = [...uncaughtAtMs.filter((at) => at > nowMs - UNCAUGHT_WINDOW_MS), nowMs]
@@ -252,7 +256,8 @@ export function runMedia(deps: MediaDeps): Media {
     port.send({ type: 'health', pacerLagMs: pacer.lag(), rss, workers })
   }
 
-  // On its own: what `/proc` says of others is read by threads that a hanging disk may keep.
+  // This has its own timer: the threads that read `/proc` for other processes can get stuck on a hanging
+  // disk.
   const aliveTimer = setInterval(() => {
     port.send({ type: 'alive', speech: ready?.speech.state() })
   }, REPORT_EVERY_MS)
@@ -261,7 +266,7 @@ export function runMedia(deps: MediaDeps): Media {
   return { close, uncaught }
 }
 
-/** Resident memory of another process; unknown where there is no /proc. */
+/** Resident memory of another process. Undefined where there is no /proc. */
 async function residentBytes(pid: number): Promise<number | undefined> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8')

@@ -8,31 +8,33 @@ import {
 } from './heartbeat.ts'
 
 export interface SupervisionOptions {
-  /** As it is called in the log: `media process`. */
+  /** The child's name in the log, for example `media process`. */
   name: string
-  /** They differ while the child loads its models. */
+  /** The limits while the child loads its models differ from the later ones. */
   limits(): SilenceLimits
-  /** Asked at each tick of a longer silence: whether the child has done anything since it was last asked. */
+  /**
+   * Called on each tick of a longer silence. Says whether the child has done anything since the last call.
+   */
   isActive?(): boolean
   log: (level: 'info' | 'warn' | 'error', message: string, fields?: object) => void
-  /** Called once, for a child that has been silent for too long. */
+  /** Called once, when the child has been silent for too long. */
   kill(): void
 }
 
-/** The clock that watches one child process, from its start to its end. */
+/** The clock that watches one child process from its start to its end. */
 export interface Supervision {
   /** The child gave a sign of life. */
   reported(): void
-  /** Whether it is silent for longer than it may be. */
+  /** Whether the child has been silent for longer than `lateMs`. */
   isLate(): boolean
-  /** The child is gone, or it does not matter any more. Idempotent. */
+  /** Call this when the child is gone or no longer matters. Idempotent. */
   stop(): void
 }
 
-/** Silent for so long, a child is looked at from outside. */
+/** After this much silence, the supervisor checks the child's activity from outside. */
 const LOOK_AFTER_MS = 2 * TICK_MS
 
-/** Ticks for the pure `heartbeat.ts` and does what follows from its judgement. */
+/** Ticks the pure `heartbeat.ts` and acts on its judgement. */
 export function superviseChild(options: SupervisionOptions): Supervision {
   const { name, log } = options
   let heartbeat = beginHeartbeat(performance.now())
@@ -45,18 +47,18 @@ export function superviseChild(options: SupervisionOptions): Supervision {
       wasLookedAt = false
     } else {
       const isActive = options.isActive?.() === true
-      // What it did before this silence is no sign that it still does anything.
+      // Activity from before this silence does not show that the child still does anything.
       if (isActive && wasLookedAt) hear()
       wasLookedAt = true
     }
     const judgement = judge(heartbeat, options.limits())
     if (judgement === 'ready') return
-    if (!isLate) log('warn', `The ${name} does not answer; no call begins until it does`)
+    if (!isLate) log('warn', `The ${name} does not answer; no call starts until it does`)
     isLate = true
     if (judgement === 'late') return
     clearInterval(timer)
     const silentMs = Math.round(heartbeat.silentMs)
-    log('error', `The ${name} has not answered for too long; it is killed`, { silentMs })
+    log('error', `The ${name} has not answered for too long; killing it`, { silentMs })
     options.kill()
   }, TICK_MS)
 

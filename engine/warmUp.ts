@@ -5,7 +5,7 @@ import { type CacheableLine, cacheableLines } from './brain/cacheableLines.ts'
 import type { CachedTts } from './speech/speech.ts'
 import type { Clause } from './stages.ts'
 
-/** Characters; about twenty minutes of speech, which takes about half as long to make. */
+/** About twenty minutes of speech, which takes about half as long to synthesise. */
 const MOST_CHARACTERS = 18_000
 
 /** The voice that the widget always asks for. */
@@ -19,10 +19,10 @@ const clause = ({ text }: Pick<CacheableLine, 'text'>, voice: string): Clause =>
 })
 
 /**
- * What is worth speaking before anybody calls, the most likely first: every greeting in the voice that
- * the demo starts with, what leads into an answer that takes time, the general greeting in every voice, then the general agent's answers in the
- * demo's and the widget's voice, as far as the time goes. All lines in all voices would be hours of
- * speech; the rest is cached when it is first said.
+ * The lines worth synthesising before the first call, most likely first: every greeting in the demo's default
+ * voice, the fillers and the general greeting in every voice, then the general agent's answers in the demo's
+ * and the widget's voice, as far as the time limit allows. All lines in all voices would be hours of speech.
+ * Everything else is cached when it is first said.
  */
 export function linesToWarm(lines: readonly CacheableLine[] = cacheableLines()): Clause[] {
   const greetings = lines.filter(({ kind }) => kind === 'greeting')
