@@ -3,13 +3,13 @@ import { sileroWeights } from '../speech/weightFiles.ts'
 import { freeWeights, readWeights } from '../speech/weights.ts'
 import { INPUT_RATE_HZ, type Vad, VAD_WINDOW } from '../stages.ts'
 
-/** The model sees the end of the window before together with each window. */
+/** The model gets the end of the previous window together with each window. */
 const CONTEXT = 64
 const STATE_SHAPE = [2, 1, 128]
 
 /**
- * Silero v5 in this process: a window takes a fraction of a millisecond, less than a message to
- * another process would. One thread, so that nothing spins beside the pacer.
+ * Runs Silero v5 in this process: a window takes a fraction of a millisecond, which is less than sending a
+ * message to another process. It uses one thread, so that no other thread spins next to the pacer.
  */
 export async function loadSilero(): Promise<Vad> {
   const weights = await readWeights(sileroWeights)
@@ -24,7 +24,7 @@ export async function loadSilero(): Promise<Vad> {
   function createStream() {
     const input = new Float32Array(CONTEXT + VAD_WINDOW)
     let state = emptyState()
-    /* The state after one window is the input of the next. */
+    /* The state after one window is the input for the next one. */
     let turn: Promise<unknown> = Promise.resolve()
 
     async function run(window: Float32Array): Promise<number> {
@@ -50,7 +50,7 @@ export async function loadSilero(): Promise<Vad> {
         if (window.length !== VAD_WINDOW) {
           throw new RangeError(`A window has ${VAD_WINDOW} samples, not ${window.length}.`)
         }
-        /* Copied now: the caller may use its buffer again. */
+        /* Copied here because the caller may reuse its buffer. */
         const samples = Float32Array.from(window, (sample) => sample / 32_768)
         const answer = turn.then(() => run(samples))
         turn = answer.catch(() => undefined)

@@ -1,22 +1,22 @@
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 
-/** Measures how long a caller waits for an answer, from the events that the session sends. */
+/** Measures how long a visitor waits for an answer, from the events that the session sends. */
 export interface AnswerClock {
-  /** So many ms of the caller's sound went to the session. */
+  /** Call this when `ms` of the visitor's sound have gone to the session. */
   heard: (ms: number) => void
   sent: (event: ServerEvent, nowMs: number) => void
 }
 
-/** Nobody waits longer: what sounds then answers something else. */
+/** Nobody waits longer than this. Sound that starts later answers something else. */
 const LONGEST_MS = 30_000
 
 /**
- * `answered` is told the ms from the end of what the caller said to the first sound of the agent. What is
- * typed, the opening line and what the agent says of its own accord don't count.
+ * Calls `answered` with the ms between the end of the visitor's speech and the agent's first sound. Typed
+ * messages, the greeting and what the agent says unprompted do not count.
  */
 export function createAnswerClock(answered: (ms: number) => void): AnswerClock {
   let heardMs = 0
-  /** When the caller fell silent; undefined while nothing waits for an answer. */
+  /** When the visitor fell silent. Undefined while no turn waits for an answer. */
   let silentSinceMs: number | undefined
   return {
     heard(ms) {
@@ -25,7 +25,7 @@ export function createAnswerClock(answered: (ms: number) => void): AnswerClock {
     sent(event, nowMs) {
       switch (event.type) {
         case 'input_audio_buffer.speech_stopped':
-          // The session notices the end of speech a while after it.
+          // The session notices the end of speech some time after it happened.
           silentSinceMs = nowMs - Math.max(0, heardMs - event.audio_end_ms)
           return
         case 'input_audio_buffer.speech_started':

@@ -28,21 +28,21 @@ export interface CallOptions extends PeerOptions {
   log: EngineOptions['log']
   limits?: CallLimits
   connected(): void
-  /** An answer began so many ms after the caller had said what it answers. */
+  /** An answer began this many ms after the visitor's turn ended. */
   answeredAfter?(ms: number): void
-  /** Everything the call held is free again. */
+  /** Everything that the call held is free again. */
   ended(reason: HangUpReason, durationMs: number): void
 }
 
 export interface Call {
-  /** The answer. */
+  /** The SDP answer. */
   readonly sdp: string
   hangUp(reason: HangUpReason): void
-  /** An error that only this call can have caused: ends it. */
+  /** Ends the call because of an error that only this call can have caused. */
   fail(error: unknown): void
 }
 
-/** One caller: joins the peer, the codecs and the session, and ends all three together. */
+/** One call. Connects the peer, the codecs and the session, and ends all three together. */
 export async function createCall(options: CallOptions): Promise<Call> {
   const { brief, offer, pacer, log, limits = CALL_LIMITS } = options
   const queue = createPlayQueue()
@@ -56,7 +56,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
   const answerClock = createAnswerClock((ms) => options.answeredAfter?.(ms))
   const pulse: Pulse = { answeredMs, connectedMs: undefined, lastPacketMs: answeredMs }
 
-  /** Whatever a session does wrong costs its own call only. */
+  /** An error in a session ends only its own call. */
   function tell(what: (session: CallSession) => void): void {
     if (!session || ending) return
     try {
@@ -127,7 +127,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
       pulse.lastPacketMs = nowMs
     }
     if (bytes > limits.floodBytes + limits.floodBytesPerMs * (nowMs - pulse.answeredMs)) {
-      return fail(new Error('The caller sent more than a call can be.'))
+      return fail(new Error('The visitor sent more data than a call can need.'))
     }
     const reason = overdue(pulse, nowMs, limits)
     if (reason) return hangUp(reason)
@@ -151,7 +151,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     try {
       last?.closed(reason)
     } catch (error) {
-      log('error', 'A session did not close.', { callId: brief.callId, error: describe(error) })
+      log('error', 'A session failed to close.', { callId: brief.callId, error: describe(error) })
     }
     const durationMs =
       pulse.connectedMs === undefined ? 0 : Math.round(performance.now() - pulse.connectedMs)
@@ -165,7 +165,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     try {
       await peer?.close()
     } catch (error) {
-      log('error', 'A connection did not close.', {
+      log('error', 'A connection failed to close.', {
         callId: brief.callId,
         error: describe(error),
       })

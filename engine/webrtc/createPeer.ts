@@ -17,20 +17,23 @@ import type { OpusPacket } from './opusReceiver.ts'
 import type { Offer } from './parseOffer.ts'
 import { writeAnswer } from './writeAnswer.ts'
 
-/** Timestamps of one 20 ms frame; opus counts in 48 kHz. */
+/** RTP timestamp units in one 20 ms frame. Opus counts at 48 kHz. */
 const TIMESTAMPS_PER_FRAME = 960
-/** Gathering takes a few ms; longer means that a port was lost to another process. */
+/** Gathering takes a few ms. If it takes longer, another process took the port. */
 const ANSWER_LIMIT_MS = 5_000
-/** What the answer tells browsers as the largest event; they refuse to send larger ones. */
+/** The answer announces this as the largest event. Browsers refuse to send larger ones. */
 const MESSAGE_LIMIT_BYTES = 256 * 1024
 
-/** A call has one; a few more are closed, and whoever opens more than this is no browser of ours. */
+/**
+ * A call needs one channel. We close a few extra ones, but a client that opens more than this is not our
+ * browser.
+ */
 const MOST_CHANNELS = 16
 
 export interface PeerOptions {
   /** Inclusive. */
   udpPorts: { min: number; max: number } | undefined
-  /** Where callers may reach this machine, best first; at least one. */
+  /** Addresses where browsers may reach this machine, best first. At least one. */
   addresses: readonly string[]
 }
 
@@ -43,30 +46,33 @@ export interface PeerEvents {
   channelClosed(): void
   message(text: string): void
   packet(packet: OpusPacket): void
-  /** The connection can't be made or was given up. */
+  /** The connection cannot be made or was given up. */
   failed(): void
-  /** The caller does what no caller needs to do. */
+  /** The client does something that no real client needs to do. */
   misused(reason: string): void
 }
 
-/** One caller's connection: packets and events, no notion of a call. */
+/** One client's connection. It handles packets and events and knows nothing about calls. */
 export interface Peer {
-  /** The answer. */
+  /** The SDP answer. */
   readonly sdp: string
   /** Sends one opus frame of 20 ms. */
   sendFrame(payload: Uint8Array): void
-  /** False when the event could not be sent: no open channel, or larger than the browser takes. */
+  /**
+   * Returns false when the event could not be sent: no channel is open, or the event is larger than the
+   * browser accepts.
+   */
   sendEvent(text: string): boolean
-  /** What certainly came from the caller so far: packets of any kind, and the bytes of their content. */
+  /** What has certainly come from this client so far: packets of any kind, and the bytes of their content. */
   received(): { packets: number; bytes: number }
-  /** Frees the port and tells the caller, if it still listens. Idempotent. */
+  /** Frees the port and tells the client if it still listens. Idempotent. */
   close(): Promise<void>
 }
 
 /**
- * Answers an offer. Throws `EngineError`: `no_ports`, `invalid_offer`, `engine_failed`. Calls must
- * not overlap: werift looks for a free port and opens it in two steps, and two peers at once would
- * find the same one.
+ * Answers an offer. Calls to this function must not overlap: werift looks for a free port and opens it in two
+ * steps, so two peers at once would find the same port.
+ * @throws {EngineError} `no_ports`, `invalid_offer`, `engine_failed`
  */
 export async function createPeer(
   offer: Offer,
@@ -76,8 +82,8 @@ export async function createPeer(
   const connection = new RTCPeerConnection({
     bundlePolicy: 'max-bundle',
     iceServers: [],
-    // werift opens one port per address and binds each to all addresses. One is enough: it gets one
-    // address here, and `writeAnswer` puts the same port under all of them.
+    // werift opens one port per address and binds each one to all addresses. One is enough: werift gets one
+    // address here, and `writeAnswer` lists the same port under all addresses.
     iceUseIpv4: false,
     iceUseIpv6: false,
     iceAdditionalHostAddresses: addresses.slice(0, 1),
@@ -95,7 +101,7 @@ export async function createPeer(
       video: [],
     },
   })
-  // The stream gives the answer its a=msid, without which Safari fires `track` with no stream.
+  // The stream gives the answer its a=msid. Without it, Safari fires `track` with no stream.
   const { sender } = connection.addTransceiver(new MediaStreamTrack({ kind: 'audio' }), {
     direction: 'sendrecv',
     streams: [new MediaStream({ id: 'agent' })],
@@ -153,8 +159,8 @@ export async function createPeer(
       guard = guardTransport(transport)
       mendDtlsRecords(transport)
       holdSrtpKeys(transport)
-      // Read here and not from the track: werift gives tracks only packets whose SSRC was in the
-      // offer, which is optional.
+      // Packets are read here and not from the track: werift gives a track only packets whose SSRC was in the
+      // offer, and listing an SSRC there is optional.
       transport.onRtp.subscribe(({ header, payload }) => {
         if (closed || header.payloadType !== offer.opusPayloadType) return
         events.packet({
@@ -164,7 +170,7 @@ export async function createPeer(
           payload,
         })
       })
-      // Without this werift asks Google's STUN server, also with `iceServers: []`.
+      // Without this line, werift asks Google's STUN server, even with `iceServers: []`.
       transport.iceTransport.connection.stunServer = undefined
     }
     await connection.setLocalDescription(await connection.createAnswer())
@@ -197,7 +203,7 @@ export async function createPeer(
       const header = new RtpHeader({ sequenceNumber, timestamp, marker })
       marker = false
       sender.sendRtp(new RtpPacket(header, Buffer.from(payload))).catch(() => {
-        // The caller is going; the connection's state says so.
+        // The client is leaving. The connection's state reports that.
       })
     },
     sendEvent(text) {

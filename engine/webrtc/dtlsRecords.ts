@@ -7,11 +7,11 @@ const APPLICATION_DATA = 23
 const HANDSHAKE_HEADER_BYTES = 12
 const FINISHED = 20
 
-/** One DTLS record: what its header says, and its content as it came. RFC 6347 section 4.1. */
+/** One DTLS record: its header fields, and its content as received. RFC 6347 section 4.1. */
 export interface DtlsRecord {
   contentType: number
   protocolVersion: { major: number; minor: number }
-  /** 0 is plaintext: whoever sent it has proved nothing. */
+  /** Epoch 0 is plaintext, so its sender has proved nothing. */
   epoch: number
   sequenceNumber: number
   contentLen: number
@@ -19,16 +19,16 @@ export interface DtlsRecord {
 }
 
 export interface FilteredRecords {
-  /** What the DTLS stack may see; undefined when nothing is left. */
+  /** What the DTLS stack may see. Undefined when nothing is left. */
   passed: Buffer | undefined
-  /** Encrypted alerts. They still have to be decrypted to know that the peer sent them. */
+  /** Encrypted alerts. They must be decrypted before we know that the peer really sent them. */
   alerts: DtlsRecord[]
 }
 
 /**
- * Takes out of a datagram what no honest peer sends at this time: records of unknown types, alerts in
- * plaintext, and, once the connection is there, everything in plaintext. RFC 6347 section 4.1.2.7 lets a
- * receiver drop such records without a word.
+ * Removes records from a datagram that no honest peer sends at this time: records of unknown types, alerts in
+ * plaintext and, once the connection is up, everything in plaintext. RFC 6347 section 4.1.2.7 lets a receiver
+ * drop such records silently.
  */
 export function filterRecords(datagram: Buffer, isConnected: boolean): FilteredRecords {
   const kept: Buffer[] = []
@@ -71,7 +71,7 @@ function isWanted(record: DtlsRecord, isConnected: boolean): boolean {
   return contentType === CHANGE_CIPHER_SPEC || (contentType === HANDSHAKE && !finishes(fragment))
 }
 
-/** A Finished is always encrypted; one in plaintext would end the handshake without any proof. */
+/** A Finished message is always encrypted. One in plaintext would end the handshake without any proof. */
 function finishes(handshakes: Buffer): boolean {
   let at = 0
   while (at < handshakes.length) {
@@ -82,7 +82,7 @@ function finishes(handshakes: Buffer): boolean {
   return false
 }
 
-/** Whether a decrypted alert ends the connection: a fatal one, or a goodbye. */
+/** Whether a decrypted alert ends the connection. A fatal alert and a `close_notify` do. */
 export function endsConnection(alert: Buffer): boolean {
   return alert.length === 2 && (alert.readUInt8(0) === 2 || alert.readUInt8(1) === 0)
 }

@@ -1,18 +1,18 @@
 import type { RTCSctpTransport } from 'werift'
 
-/** RFC 8832 section 8.1 and RFC 8831 section 8: what a message's number says it is. */
+/** What the number of a message (PPID) says about its kind. RFC 8832 section 8.1 and RFC 8831 section 8. */
 const CONTROL = 50
 const CONTENT = new Set([51, 53, 56, 57])
 const OPEN = 3
 const OPEN_BYTES = 12
 const ACK = 2
-/** A browser sends none at all. */
+/** A browser sends no malformed messages at all. */
 const MOST_MALFORMED = 20
 
 /**
- * Keeps from werift 0.25.2 what it throws at where nobody catches it: packets that are no SCTP, answers to
- * channels that were never opened, messages of an unknown kind. Enough of those would end the process, and with
- * it everybody's call. Whoever sends them is connected, so its own call ends instead.
+ * Keeps packets from werift 0.25.2 that make it throw where nothing catches the error: packets that are not
+ * SCTP, answers to channels that were never opened, and messages of an unknown kind. Enough of them would end
+ * the process and everybody's call. The sender is a connected client, so only its own call ends.
  */
 export function guardChannels(
   transport: RTCSctpTransport,
@@ -23,7 +23,8 @@ export function guardChannels(
 
   function refuse(): void {
     malformed += 1
-    if (malformed === MOST_MALFORMED) misused('The caller sent what no data channel is made of.')
+    if (malformed === MOST_MALFORMED)
+      misused('The visitor sent data that does not belong on a data channel.')
   }
 
   const handle = sctp['handleData'].bind(sctp)

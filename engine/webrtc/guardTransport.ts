@@ -10,34 +10,35 @@ import {
 import { endsConnection, filterRecords, type DtlsRecord } from './dtlsRecords.ts'
 import { parseCheck, stunClassOf, transactionOf } from './stunMessage.ts'
 
-/** A caller has as many addresses as its machine has networks, and gets new ones when it moves. */
+/** A client has as many addresses as its machine has networks, and gets new ones when it moves. */
 const MOST_ADDRESSES = 32
-/** Browsers check a path every 48 ms at first, and several paths at once. */
+/** Browsers first check a path every 48 ms, and several paths at once. */
 const CHECKS = { burst: 300, perSecond: 150 }
-/** A call needs 60 a second; an event of 256 kB is 220 at once. */
+/** A call needs 60 datagrams a second. One event of 256 kB is 220 at once. */
 const DATAGRAMS = { burst: 2_000, perSecond: 1_000 }
-/** A path that has been silent for so long gives way to another one that the caller uses. */
+/** When a path has been silent for this long, another path that the client uses replaces it. */
 const SILENT_PATH_MS = 1_000
 
 type Address = readonly [host: string, port: number]
 
 export interface Guard {
-  /** What the caller sent for certain: it was signed or encrypted with the keys of this call. */
+  /** What certainly came from this client: it was signed or encrypted with the keys of this call. */
   received(): { packets: number; bytes: number }
 }
 
 /**
- * Stands between the UDP socket of a call and werift 0.25.2, which takes datagrams from anybody: it acts on
- * connectivity checks that nobody signed, and ends a connection for 13 bytes of plaintext. What gets through:
+ * Sits between the UDP socket of a call and werift 0.25.2, which accepts datagrams from anybody: werift acts
+ * on connectivity checks that nobody signed, and ends a connection on 13 bytes of plaintext. The guard lets
+ * through:
  *
  * - connectivity checks that are signed with this call's password, and answers to our own checks (werift
  *   verifies those),
- * - sound and DTLS from an address that has answered a signed check of ours: the path in use, or one that
- *   the caller is changing to,
- * - of DTLS, what an honest peer sends at this time (`filterRecords`).
+ * - sound and DTLS from an address that has answered one of our signed checks: the path in use, or a path
+ *   that the client is changing to,
+ * - of that DTLS, only the records that an honest peer sends at this time (`filterRecords`).
  *
- * A caller whose address changes is followed as soon as its new address has proved itself in the same way.
- * Must be called before werift opens the socket. See docs/decisions/strangers-packets.md.
+ * When a client's address changes, the guard follows it as soon as the new address has proved itself in the
+ * same way. Call this before werift opens the socket. See docs/decisions/strangers-packets.md.
  */
 export function guardTransport(transport: RTCDtlsTransport): Guard {
   const ice = transport.iceTransport.connection
@@ -61,7 +62,7 @@ export function guardTransport(transport: RTCDtlsTransport): Guard {
   transport.onRtp.subscribe(({ payload }) => count(payload.length + 12))
   transport.onRtcp.subscribe(() => count(0))
 
-  /** werift makes its DTLS side when the path is found. */
+  /** werift creates its DTLS side when the path is found. */
   function countData(): void {
     if (countsData || !transport.dtls) return
     countsData = true
@@ -82,7 +83,7 @@ export function guardTransport(transport: RTCDtlsTransport): Guard {
     pathHeardMs = performance.now()
   }
 
-  /** A signed check came from there, or the answer to one of ours. */
+  /** A signed check, or an answer to one of our checks, came from this address. */
   function consider(pair: CandidatePair, nominates: boolean): void {
     const nowMs = performance.now()
     if (pair === ice.nominated) {
@@ -109,10 +110,10 @@ export function guardTransport(transport: RTCDtlsTransport): Guard {
     return check
   }
 
-  /** Returns what of a datagram that is no STUN may be seen by werift. */
+  /** Returns the part of a datagram that werift may see. For datagrams that are not STUN. */
   function admitData(data: Buffer): Buffer | undefined {
     const kind = data.length === 0 ? 0 : data.readUInt8(0)
-    // RFC 7983: which protocol a datagram is, by its first byte.
+    // RFC 7983: the first byte of a datagram says which protocol it is.
     if (kind >= 128 && kind < 192) return transport.state === 'connected' ? data : undefined
     if (kind < 20 || kind >= 64 || !transport.dtls) return undefined
     countData()
@@ -121,7 +122,7 @@ export function guardTransport(transport: RTCDtlsTransport): Guard {
     return passed
   }
 
-  /** werift reads an encrypted alert as plaintext where that gives a known number, so it sees none. */
+  /** werift reads an encrypted alert as plaintext if that gives a known number, so it gets no alerts. */
   function isEnd(alert: DtlsRecord): boolean {
     const { fragment, ...recordLayerHeader } = alert
     try {
@@ -177,14 +178,14 @@ export function guardTransport(transport: RTCDtlsTransport): Guard {
   const complete = own(ice['checkComplete'], ice)
   ice['checkComplete'] = (pair: CandidatePair): void => {
     complete(pair)
-    // The check that a caller's first packet from a new address has triggered was answered.
+    // A client's first packet from a new address triggered this check, and the check was answered.
     consider(pair, pair.remoteNominated)
   }
 
   return { received: () => ({ packets, bytes }) }
 }
 
-/** Parts of werift that its types call private: an upgrade may take them away. */
+/** Takes a method of werift that its types call private. An upgrade may remove it. */
 function own<Arguments extends unknown[], Result>(
   method: ((...args: Arguments) => Result) | undefined,
   holder: object,
@@ -193,7 +194,9 @@ function own<Arguments extends unknown[], Result>(
   return method.bind(holder)
 }
 
-/** A bucket that fills at a steady rate. Says whether one more may pass. */
+/**
+ * A token bucket that fills at a steady rate. The returned function says whether one more datagram may pass.
+ */
 function createAllowance({
   burst,
   perSecond,

@@ -1,16 +1,16 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { RTCDtlsTransport } from 'werift'
 
-/** What of werift 0.25.2's ciphers is touched. */
+/** The part of werift 0.25.2's ciphers that we change. */
 interface Cipher {
   srtpSessionKey: Buffer | KeyObject
 }
 
 /**
- * Gives werift's SRTP ciphers their keys as key objects. werift makes a cipher for every packet and hands
- * it the key as bytes, which Node makes a key of each time: 30 of the 40 µs that a packet's cipher takes
- * (Node 24), and a call has a hundred packets a second. The keys themselves stay what they were.
- * Throws where werift keeps them elsewhere.
+ * Gives werift's SRTP ciphers their keys as key objects. werift creates a cipher for every packet and passes
+ * the key as bytes, so Node makes a new key object each time. That takes 30 of the 40 µs that a packet's
+ * cipher takes (Node 24), and a call has a hundred packets a second. The keys themselves do not change.
+ * @throws when werift keeps the keys elsewhere
  */
 export function holdSrtpKeys(transport: RTCDtlsTransport): void {
   transport.onStateChange.subscribe((state) => {

@@ -3,12 +3,12 @@ import { isIPv4 } from 'node:net'
 
 type Interfaces = ReturnType<typeof networkInterfaces>
 
-/** An answer with more addresses than this only makes callers try longer. */
+/** More addresses than this in an answer only make browsers try for longer. */
 const MOST_ADDRESSES = 8
 
 /**
- * IPv4 addresses for the answer, best first: what the internet sees, then the machine's own. A
- * machine without a network gets loopback, so that a demo on a plane works.
+ * IPv4 addresses for the answer, best first: the public ones, then the machine's own. A machine without a
+ * network gets loopback, so that a demo on a plane works.
  */
 export function hostAddresses(
   publicIps: readonly string[],

@@ -11,7 +11,7 @@ const CAPACITY = 3_000
 
 export interface LagRecord {
   add(lagMs: number, nowMs: number): void
-  /** Over the last minute; zeros when nothing happened in it. */
+  /** Covers the last minute. Returns zeros when nothing happened in it. */
   read(nowMs: number): Lag
 }
 

@@ -2,47 +2,50 @@ import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import type { HangUpReason } from '../session/callPorts.ts'
 
 export interface CallLimits {
-  /** From the answer to the first packet that is certainly the caller's. */
+  /** From the answer to the first packet that certainly came from this client. */
   connectMs: number
   /** From the answer to an open event channel. */
   openMs: number
   silenceMs: number
   callMs: number
-  /** Whoever has sent this and `floodBytesPerMs` since the answer is cut off. */
+  /** A client that has sent more than this plus `floodBytesPerMs` since the answer is cut off. */
   floodBytes: number
   floodBytesPerMs: number
 }
 
 export const CALL_LIMITS: CallLimits = {
-  /** A browser that has our answer checks the path at once. Nobody may hold a line with an offer alone. */
+  /** A browser checks the path as soon as it has our answer. Nobody may hold a line with only an offer. */
   connectMs: 5_000,
-  /** The handshakes after that take some ten round trips: a second, on a bad network several. */
+  /** The handshakes after that take about ten round trips: one second, or several on a bad network. */
   openMs: 15_000,
   /**
-   * Browsers check the connection every 2 to 6 s even when no sound flows, and a change of network
-   * can swallow one check; nothing at all for this long means that nobody is there. What a caller
-   * held must be free 10 s after it vanished.
+   * Browsers check the connection every 2 to 6 s even when no sound flows, and a change of network can
+   * swallow one check. If nothing at all arrives for this long, nobody is there. What a client held must be
+   * free 10 s after it vanished.
    */
   silenceMs: 9_000,
   callMs: ENGINE_CALL_LIMIT_MS,
   /**
    * Opus at its highest rate is 64 bytes per ms, and events are small. werift keeps the parts of an
-   * unfinished message in memory without limit, so whoever sends much more than a call can need goes.
+   * unfinished message in memory without a limit, so a client that sends much more than a call can need is
+   * cut off.
    */
   floodBytes: 4_000_000,
   floodBytesPerMs: 100,
 }
 
-/** When things last happened, in ms of one clock. */
+/** When things last happened, in ms on one clock. */
 export interface Pulse {
   answeredMs: number
-  /** Connected, with the event channel open. */
+  /** When the call was connected with its event channel open. */
   connectedMs: number | undefined
-  /** Any packet of the caller: sound, events, connection checks. As `answeredMs` until one came. */
+  /**
+   * Any packet from the client: sound, events, connection checks. Equals `answeredMs` until the first packet.
+   */
   lastPacketMs: number
 }
 
-/** Why a call has to end now, if it has to. */
+/** Returns why a call has to end now, or undefined. */
 export function overdue(
   pulse: Pulse,
   nowMs: number,

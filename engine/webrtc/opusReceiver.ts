@@ -1,20 +1,22 @@
 import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ } from '../stages.ts'
 
-/** A missing packet is waited for this long, from when a later one came. */
+/** How long to wait for a missing packet, counted from the arrival of a later one. */
 const REORDER_LIMIT_MS = 60
-/** Nothing came for this long: silence goes on in its place, so that the ear's time doesn't stop. */
+/**
+ * When nothing has arrived for this long, silence takes its place, so that the session's time keeps running.
+ */
 const STARVED_AFTER_MS = 200
-/** A larger step of the sequence number is another stream, not a loss. */
+/** A larger step of the sequence number means another stream, not a loss. */
 const LARGEST_STEP = 100
-/** Concealment that goes on longer is a hum; from here on it is silence. */
+/** Longer concealment turns into a hum, so silence follows from here on. */
 const LONGEST_CONCEALMENT_MS = 120
-/** Silence that the sender left out (DTX, a paused track) is made up for, up to this much. */
+/** Silence that the sender left out (DTX, a paused track) is filled in, up to this much. */
 const LONGEST_PAUSE_MS = 1_000
-/** Opus counts time in 48 kHz whatever the decoder's rate is (RFC 7587). */
+/** Opus counts time at 48 kHz whatever the decoder's rate is (RFC 7587). */
 const TIMESTAMPS_PER_SAMPLE = 48_000 / INPUT_RATE_HZ
 const SAMPLES_PER_MS = INPUT_RATE_HZ / 1000
 
-/** libopus, as far as it is needed here: 16 kHz mono. */
+/** The part of libopus that is needed here: 16 kHz mono. */
 export interface OpusDecoder {
   decode(packet: Uint8Array, options?: { decodeFec?: boolean; frameSize?: number }): Int16Array
   decodePacketLoss(frameSize?: number): Int16Array
@@ -29,27 +31,27 @@ export interface OpusPacket {
 
 export interface ReceiverStats {
   received: number
-  /** Came after their place was filled, or twice. */
+  /** Arrived after their place was filled, or arrived twice. */
   late: number
   /** Filled from the copy that the next packet carries. */
   corrected: number
-  /** Filled by guessing from what was heard before. */
+  /** Filled by guessing from the sound before. */
   concealed: number
   undecodable: number
 }
 
 export interface OpusReceiver {
   push(packet: OpusPacket, nowMs: number): void
-  /** Every 20 ms: lets go of what is missing for too long. */
+  /** Call this every 20 ms. Gives up packets that have been missing for too long. */
   tick(nowMs: number): void
   stats(): ReceiverStats
 }
 
 /**
- * Makes an even stream of 20 ms frames (16 kHz) out of packets that come late, twice, in the wrong
- * order or not at all: reorder, then the next packet's error correction, then concealment. werift
- * has no jitter buffer. Frames are passed on as soon as their turn has come; nothing is held back
- * for evenness, because the ear only needs the order.
+ * Makes an even stream of 20 ms frames (16 kHz) out of packets that arrive late, twice, in the wrong order or
+ * not at all. It first reorders, then uses the next packet's error correction, then conceals. werift has no
+ * jitter buffer. Each frame is passed on as soon as its turn comes. No frame is held back to even out the
+ * timing, because the session only needs the order.
  */
 export function createOpusReceiver(
   decoder: OpusDecoder,
@@ -64,7 +66,7 @@ export function createOpusReceiver(
   let packetSamples = INPUT_FRAME_SAMPLES
   let lastArrivalMs = 0
   let concealedSamples = 0
-  /** Silence that `tick` played while nothing came. */
+  /** Silence that `tick` played while nothing arrived. */
   let starvedSamples = 0
 
   function begin(packet: OpusPacket): void {
@@ -100,7 +102,7 @@ export function createOpusReceiver(
     reframe(samples)
   }
 
-  /** Stands in for one packet that will not come. */
+  /** Replaces one packet that will not arrive. */
   function replaceLost(following: OpusPacket | undefined): void {
     if (following && following.payload.length > 0) {
       try {
@@ -108,7 +110,7 @@ export function createOpusReceiver(
         stats.corrected++
         return
       } catch {
-        // What follows is broken too; `decode` will count it.
+        // The next packet is broken too. `decode` counts it.
       }
     }
     conceal()
@@ -167,7 +169,7 @@ export function createOpusReceiver(
   }
 }
 
-/** Packets may hold 2.5 to 120 ms; the ear wants 20. */
+/** Packets may hold 2.5 to 120 ms. The session needs frames of 20 ms. */
 function createReframer(heard: (frame: Int16Array) => void): (samples: Int16Array) => void {
   let rest = new Int16Array(0)
   return (samples) => {

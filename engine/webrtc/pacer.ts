@@ -1,12 +1,12 @@
 import { createLagRecord, type Lag } from './lagRecord.ts'
 
 export const FRAME_MS = 20
-/** After a longer stall the frames before the last ones are given up: nobody waits for old sound. */
+/** After a longer stall, only the last frames are sent, because nobody waits for old sound. */
 const MOST_FRAMES_AT_ONCE = 5
 
 export interface PacerClock {
   nowMs(): number
-  /** Calls back once after at least `delayMs`; returns what cancels it. */
+  /** Calls back once after at least `delayMs`. Returns a function that cancels it. */
   after(delayMs: number, callback: () => void): () => void
 }
 
@@ -26,8 +26,8 @@ const systemClock: PacerClock = {
 }
 
 /**
- * One beat for all calls. Frames are due at start + n × 20 ms on an absolute clock, so a late timer
- * makes one frame late and not all that follow. It rests while there are no calls.
+ * One clock for all calls. Frames are due at start + n × 20 ms on an absolute clock, so a late timer delays
+ * one frame and not all the frames after it. The clock stops while there are no calls.
  */
 export function createPacer(clock: PacerClock = systemClock): Pacer {
   const ticks = new Set<(nowMs: number) => void>()

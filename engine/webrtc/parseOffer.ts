@@ -1,14 +1,14 @@
 import { EngineError } from '../engine.ts'
 
-/** A browser's offer of audio and one channel is 2 to 4 kB; this leaves room for odd ones. */
+/** A browser's offer of audio and one channel is 2 to 4 kB. This limit leaves room for unusual ones. */
 export const OFFER_LIMIT_BYTES = 64_000
 const LINE_LIMIT_CHARACTERS = 2_000
 
-/** An offer that has everything a call needs, so that werift can be trusted with it. */
+/** An offer that has everything a call needs, so that it is safe to pass to werift. */
 export interface Offer {
-  /** CRLF lines, without the caller's candidates. */
+  /** CRLF lines, without the client's candidates. */
   sdp: string
-  /** The number under which the caller sends opus. */
+  /** The payload type under which the client sends Opus. */
   opusPayloadType: number
 }
 
@@ -19,9 +19,9 @@ interface Section {
 }
 
 /**
- * Distrusts an SDP offer. werift answers almost anything, also offers that can never connect, so
- * whatever is wrong is said here. Throws `EngineError`: `offer_too_large` or `invalid_offer`.
- * Source: RFC 8866 (SDP), RFC 8829 (JSEP), RFC 8839 (ICE), RFC 8122 (fingerprints).
+ * Validates an SDP offer. werift answers almost anything, even offers that can never connect, so errors have
+ * to be reported here. Source: RFC 8866 (SDP), RFC 8829 (JSEP), RFC 8839 (ICE), RFC 8122 (fingerprints).
+ * @throws {EngineError} `offer_too_large` or `invalid_offer`
  */
 export function parseOffer(text: string): Offer {
   if (Buffer.byteLength(text) > OFFER_LIMIT_BYTES) {
@@ -50,8 +50,8 @@ export function parseOffer(text: string): Offer {
   for (const section of [audio, channel]) checkTransport(session, section)
   if (session.includes('a=ice-lite')) refuse('Callers with ICE-lite are not supported.')
 
-  // The caller reaches us, so its candidates are not needed; with them the caller could make this
-  // machine send packets to hosts of its choice, and look up names on the local network.
+  // The client reaches us, so we do not need its candidates. With them, a client could make this machine send
+  // packets to hosts of its choice and look up names on the local network.
   const kept = lines.filter(
     (line) => !/^a=(candidate|end-of-candidates|remote-candidates)/.test(line),
   )
@@ -102,7 +102,7 @@ function valuesOf(lines: readonly string[], name: string): string[] {
   return lines.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length))
 }
 
-/** Returns opus' payload type. */
+/** Returns the payload type of Opus. */
 function checkAudio(audio: Section): number {
   const media = /^m=audio (\d{1,5}) UDP\/TLS\/RTP\/SAVPF((?: \d{1,3})+)$/.exec(audio.media)
   if (!media) return refuse('Its m=audio line is not "m=audio <port> UDP/TLS/RTP/SAVPF <formats>".')
@@ -144,7 +144,7 @@ function checkPort(where: string, port: number): void {
   if (port < 1 || port > 65_535) refuse(`The port in ${where} must be 1 to 65535.`)
 }
 
-/** Both sections must share one transport: a call has one port. */
+/** Both sections must share one transport, because a call has one port. */
 function checkBundle(session: readonly string[], sections: readonly Section[]): void {
   const mids = sections.map((section) => {
     const [mid] = valuesOf(section.lines, 'mid')
@@ -169,7 +169,7 @@ const FINGERPRINT_BYTES = new Map([
   ['sha-512', 64],
 ])
 
-/** ICE and DTLS parameters, which a section may inherit from the session. */
+/** Checks the ICE and DTLS parameters, which a section may inherit from the session. */
 function checkTransport(session: readonly string[], section: Section): void {
   const inherited = (name: string): string[] => {
     const own = valuesOf(section.lines, name)

@@ -1,24 +1,28 @@
 import { OUTPUT_FRAME_SAMPLES, OUTPUT_RATE_HZ } from '../stages.ts'
 
-/** Long enough to hide the cut, short enough to be silence to the ear. */
+/** Long enough to hide the cut, and short enough that nobody hears the fade. */
 const FADE_SAMPLES = (5 * OUTPUT_RATE_HZ) / 1000
 
 export interface PlayFrame {
   /** `OUTPUT_FRAME_SAMPLES` samples. */
   samples: Int16Array
-  /** The queue ran empty with this frame. */
+  /** The queue is empty after this frame. */
   last: boolean
 }
 
-/** What waits to be heard by one caller: pieces of any length in, 20 ms frames out. */
+/**
+ * The sound that is waiting to be played to one visitor. Takes pieces of any length and gives 20 ms frames.
+ */
 export interface PlayQueue {
-  /** Takes the samples over: don't write to them any more. 24 kHz mono. */
+  /** Takes ownership of the samples: the caller must not write to them any more. 24 kHz mono. */
   push(samples: Int16Array): void
-  /** The next frame, or nothing: silence. A short rest is filled up with silence. */
+  /**
+   * Returns the next frame, or undefined for silence. A frame that is too short is filled up with silence.
+   */
   next(): PlayFrame | undefined
   /**
-   * Drops everything and returns how many ms that was. Sound that is cut off fades over 5 ms instead
-   * of clicking; after that comes silence.
+   * Drops everything and returns how many ms that was. The sound fades out over 5 ms, so that it does not
+   * click, and silence follows.
    */
   clear(): number
   queuedMs(): number
@@ -26,7 +30,7 @@ export interface PlayQueue {
 
 export function createPlayQueue(): PlayQueue {
   let pieces: Int16Array[] = []
-  /** Samples of the first piece that were played. */
+  /** How many samples of the first piece have been played. */
   let played = 0
   let queued = 0
   let fade: Int16Array | undefined

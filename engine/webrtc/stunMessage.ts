@@ -12,7 +12,7 @@ const FINGERPRINT_ATTRIBUTE_BYTES = 8
 
 export type StunClass = 'request' | 'indication' | 'response'
 
-/** What kind of STUN message a datagram is; undefined where it is none. RFC 8489 section 5. */
+/** Returns which kind of STUN message a datagram is, or undefined if it is not STUN. RFC 8489 section 5. */
 export function stunClassOf(datagram: Buffer): StunClass | undefined {
   if (datagram.length < HEADER_BYTES || datagram.readUInt8(0) > 3) return undefined
   if (datagram.readUInt32BE(4) !== MAGIC_COOKIE) return undefined
@@ -21,20 +21,20 @@ export function stunClassOf(datagram: Buffer): StunClass | undefined {
   return bits === 0x0010 ? 'indication' : 'response'
 }
 
-/** The number that joins a response to its request, in hex. */
+/** The transaction id, which links a response to its request, in hex. */
 export const transactionOf = (stun: Buffer): string => stun.toString('hex', 8, HEADER_BYTES)
 
 export interface ConnectivityCheck {
-  /** The caller wants this path to be the one that is used. */
+  /** The client wants this path to be the one that is used. */
   nominates: boolean
-  /** Whether the message was written with this password; takes some 10 µs. */
+  /** Whether the message was signed with this password. Takes about 10 µs. */
   isSignedWith(password: KeyObject): boolean
 }
 
 /**
- * Reads a connectivity check that is addressed to `username`; undefined for anything else. What follows
- * the signature is not signed, so nothing but a checksum may follow it. RFC 8445 section 7, RFC 8489
- * section 14.5.
+ * Reads a connectivity check that is addressed to `username`. Returns undefined for anything else. What
+ * follows the signature is not signed, so only a checksum may follow it. RFC 8445 section 7, RFC 8489 section
+ * 14.5.
  */
 export function parseCheck(request: Buffer, username: Buffer): ConnectivityCheck | undefined {
   let isAddressed = false

@@ -5,14 +5,15 @@ const HOST_PREFERENCE = 126
 const BEST_LOCAL_PREFERENCE = 65_535
 
 export interface AnswerDetails {
-  /** Where callers may reach the one port that werift opened, best first. */
+  /** Addresses where clients may reach the one port that werift opened, best first. */
   addresses: readonly string[]
   opusPayloadType: number
 }
 
 /**
- * Turns werift's answer into ours: the same port under every address, and opus in mono with error
- * correction asked for. Throws `no_ports` when werift found no port: the UDP range is used up.
+ * Turns werift's answer into ours: it lists the same port under every address, and asks for mono Opus with
+ * error correction.
+ * @throws {EngineError} `no_ports` when werift found no port because the UDP range is used up
  */
 export function writeAnswer(sdp: string, { addresses, opusPayloadType }: AnswerDetails): string {
   const port = /^a=candidate:\S+ 1 udp \d+ \S+ (\d+) typ host/im.exec(sdp)?.[1]
@@ -27,7 +28,7 @@ export function writeAnswer(sdp: string, { addresses, opusPayloadType }: AnswerD
   const lines: string[] = []
   for (const line of sdp.split('\r\n')) {
     if (line.startsWith('a=candidate:')) {
-      // Sections are bundled: only the first one's candidates count (RFC 9143).
+      // Sections are bundled, so only the candidates of the first section count (RFC 9143).
       lines.push(...candidates.splice(0))
     } else if (line.startsWith(`a=rtpmap:${opusPayloadType} `)) {
       lines.push(line, fmtp)
