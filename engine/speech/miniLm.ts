@@ -4,12 +4,12 @@ import { miniLmWeights } from './weightFiles.ts'
 import { freeWeights, readWeights } from './weights.ts'
 
 export const EMBEDDING_SIZE = 384
-/** The model was trained on texts of at most this many word pieces; the rest is ignored. */
+/** The model was trained on texts of at most this many word pieces. The rest of a text is ignored. */
 const MOST_TOKENS = 128
 
 export type Embed = (text: string) => Promise<Float32Array>
 
-/** Loads MiniLM-L6 (8-bit). A text becomes a unit vector: the mean over its word pieces. */
+/** Loads MiniLM-L6 (8-bit). It turns a text into a unit vector: the mean over the text's word pieces. */
 export async function loadMiniLm(): Promise<Embed> {
   const [weights, tokenizerJson, configJson] = await Promise.all([
     readWeights(miniLmWeights.model),

@@ -1,8 +1,14 @@
-/** A doorway that one passes at a time: live before warm, else in the order of arrival. */
+/**
+ * A queue that admits one entry at a time: live entries before warm ones, and otherwise in the order of
+ * arrival.
+ */
 export interface Queue {
-  /** Resolves when it is your turn, to what you call when you are done. Undefined: aborted before. */
+  /**
+   * Resolves when it is your turn, with a function that you call when you are done. Resolves with undefined
+   * if the signal aborts before that.
+   */
   enter(priority: 'live' | 'warm', signal: AbortSignal): Promise<(() => void) | undefined>
-  /** Somebody is inside or waits. */
+  /** Whether an entry is admitted or waiting. */
   busy(): boolean
 }
 

@@ -4,7 +4,7 @@ import type { Transcript } from '../stages.ts'
 import { type Embed, loadMiniLm } from './miniLm.ts'
 import { serveWorker } from './serveWorker.ts'
 
-/** The process that understands: speech to text, and text to vectors. */
+/** Jobs of the recognition process: speech to text, and text to vectors. */
 export type RecognitionJob =
   | { type: 'transcribe'; samples: Int16Array }
   | { type: 'embed'; texts: readonly string[] }
@@ -36,7 +36,7 @@ serveWorker<RecognitionJob, Heard>(async (loaded) => {
   }
 })
 
-/** The first run of a model is slow; nobody should wait for it. */
+/** The first run of a model is slow, so it happens before any call needs the model. */
 async function useOnce(moonshine: Moonshine, embed: Embed): Promise<void> {
   const { signal } = new AbortController()
   for await (const _ of moonshine.decode(new Float32Array(8000), true, signal));

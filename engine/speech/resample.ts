@@ -1,9 +1,12 @@
-/** Zero crossings of the filter on each side: a sharp edge, no audible echo. */
+/** Zero crossings of the filter on each side: enough for a sharp edge without an audible echo. */
 const CROSSINGS = 16
-/** A little below the highest frequency that both rates can hold. */
+/** A little below the highest frequency that both rates can represent. */
 const CUTOFF = 0.95
 
-/** The same sound at another rate: band-limited, so that nothing is mirrored into it. */
+/**
+ * Converts sound to another sample rate. The filter limits the band, so that no frequency is mirrored into
+ * the result.
+ */
 export function resample(samples: Int16Array, fromHz: number, toHz: number): Int16Array {
   if (fromHz === toHz) return samples
   const step = fromHz / toHz

@@ -1,5 +1,5 @@
 /**
- * Says a text into a WAV file with the engine's own voices:
+ * Synthesises a text with the engine's own voices and writes it to a WAV file:
  *
  *   node engine/speech/say.ts --voice shimmer --accent British --rate 48000 --out hello.wav "Hello!"
  */
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
     voice: { type: 'string', default: DEFAULT_VOICE },
     accent: { type: 'string', default: 'American' },
     rate: { type: 'string', default: String(OUTPUT_RATE_HZ) },
-    /** Silence before and after, for a microphone that a browser plays in a loop. */
+    /** Silence before and after, for when a browser plays the file in a loop as its microphone. */
     lead: { type: 'string', default: '0' },
     tail: { type: 'string', default: '0' },
     out: { type: 'string' },
@@ -42,10 +42,10 @@ if (!text || !values.out) {
       '[--lead ms] [--tail ms] "text"',
   )
 }
-if (!findVoice(values.voice)) fail(`No such voice. There are: ${voiceNames.join(', ')}.`)
+if (!findVoice(values.voice)) fail(`No such voice. The voices are: ${voiceNames.join(', ')}.`)
 if (!findAccent(values.accent)) fail(`No such accent: ${values.accent}.`)
-if (!(rateHz >= 8000 && rateHz <= 96_000)) fail('The rate is 8000 to 96000 Hz.')
-if (!(leadMs >= 0 && tailMs >= 0)) fail('Lead and tail are in ms.')
+if (!(rateHz >= 8000 && rateHz <= 96_000)) fail('The rate must be 8000 to 96000 Hz.')
+if (!(leadMs >= 0 && tailMs >= 0)) fail('Lead and tail must be numbers of ms, 0 or more.')
 
 const kokoro = await loadKokoro(2)
 const voiceStyle = chooseVoiceStyle(values.voice, values.accent)

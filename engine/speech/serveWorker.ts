@@ -6,8 +6,8 @@ import type { FromWorker, ToWorker } from './workerMessages.ts'
 export type Perform<Job, Item> = (job: Job, signal: AbortSignal) => AsyncIterable<Item>
 
 /**
- * The life of a worker process: loads its models, then performs jobs until its owner goes away.
- * `load` calls `loaded` with the name of each step that is done.
+ * Runs a worker process: loads its models, then performs jobs until its owner disconnects. `load` calls
+ * `loaded` with the name of each step that is done.
  */
 export function serveWorker<Job, Item>(
   load: (loaded: (step: string) => void) => Promise<Perform<Job, Item>>,
@@ -16,7 +16,7 @@ export function serveWorker<Job, Item>(
   let perform: Perform<Job, Item> | undefined
 
   function tell(message: FromWorker<Item>) {
-    /* The owner may go at any moment; without the callback that would be an uncaught error. */
+    /* The owner may exit at any moment. Without the callback, that would be an uncaught error. */
     if (process.connected) process.send?.(message, () => {})
   }
 
@@ -40,14 +40,14 @@ export function serveWorker<Job, Item>(
   })
   setInterval(() => tell({ type: 'alive' }), REPORT_EVERY_MS)
   process.on('disconnect', () => process.exit(0))
-  /* Ctrl-C reaches the whole process group; the owner decides when its workers end. */
+  /* Ctrl-C reaches the whole process group. The owner decides when its workers end. */
   process.on('SIGINT', () => {})
 
   async function begin() {
     setNiceness(WORKER_NICENESS)
     try {
       perform = await load((step) => tell({ type: 'loaded', step }))
-      // Its threads too, which were not there before.
+      // Also covers the threads that did not exist before.
       setNiceness(WORKER_NICENESS)
       tell({ type: 'ready' })
     } catch (error) {

@@ -14,24 +14,26 @@ import { createWorker, type Log } from './worker.ts'
 
 const MEMORY_LIMIT = 32 * 2 ** 20
 const DISK_LIMIT = 512 * 2 ** 20
-/** This long after the last sound of a call nobody is in one. */
+/** No call is running when this much time has passed since the last sound of a call. */
 const IDLE_AFTER_MS = 2000
-/** Loading takes this many steps: the ears, the mouth twice, understanding, the sense of speech. */
+/**
+ * Number of loading steps: speech recognition, text to speech (two steps), sentence vectors, voice activity.
+ */
 const STEPS = 5
 
 export interface SpeechOptions {
-  /** What is published is kept in `<dataDir>/speech` when it was said. */
+  /** Published text is kept in `<dataDir>/speech` once it has been said. */
   dataDir: string
-  /** Free space that is not used for it. */
+  /** Free disk space that the cache leaves alone. */
   diskReserveBytes?: number
   log: Log
   onProgress(step: string, done: number, total: number): void
 }
 
 /**
- * Loads the models, each in the process where it runs: voice activity here, hearing and speaking in
- * two workers that load side by side. Rejects with `SpeechError` when one can't be loaded; nothing is
- * left running then.
+ * Loads the models, each in the process where it runs: voice activity detection in this process, speech to
+ * text and text to speech in two workers that load in parallel.
+ * @throws {SpeechError} when a model cannot be loaded. Nothing is left running then.
  */
 export async function startSpeech(options: SpeechOptions): Promise<Speech> {
   const { log } = options
@@ -91,7 +93,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     for await (const heard of hearing.run({ type: 'embed', texts }, signal)) {
       if (heard.type === 'vectors') return heard.vectors
     }
-    throw new SpeechError('worker_lost', 'The hearing worker gave no vectors.')
+    throw new SpeechError('worker_lost', 'The hearing worker returned no vectors.')
   }
 
   return {

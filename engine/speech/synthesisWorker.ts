@@ -3,16 +3,16 @@ import { type Kokoro, loadKokoro, type SpokenChunk } from '../tts/kokoro.ts'
 import { type VoiceStyle, chooseVoiceStyle } from '../tts/voices.ts'
 import { serveWorker } from './serveWorker.ts'
 
-/** The process that speaks. */
+/** A job of the synthesis process. */
 export interface SynthesisJob {
-  /** As it is to be said: numbers in words. */
+  /** The text in spoken form, with numbers in words. */
   text: string
   voiceStyle: VoiceStyle
 }
 
 /**
- * A clause is half as long on the way with two threads, and since both give way to calls, a call loses
- * nothing by it. More than four are of little use.
+ * With two threads, a clause takes half as long. Both threads run at a lower priority than calls, so a call
+ * loses nothing. More than four threads bring little.
  */
 const cores = availableParallelism()
 const THREADS = cores === 1 ? 1 : Math.min(Math.max(cores - 1, 2), 4)
@@ -25,7 +25,10 @@ serveWorker<SynthesisJob, SpokenChunk>(async (loaded) => {
   return (job, signal) => kokoro.speak(job.text, job.voiceStyle, signal)
 })
 
-/** The first clause takes twice as long as any later one; nobody should wait for it. */
+/**
+ * The first clause takes twice as long as any later one, so it is synthesised before any call needs the
+ * model.
+ */
 async function sayOnce(kokoro: Kokoro): Promise<void> {
   const { signal } = new AbortController()
   for await (const _ of kokoro.speak('Hi.', chooseVoiceStyle('shimmer', 'American'), signal));

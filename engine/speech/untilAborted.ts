@@ -1,6 +1,6 @@
 /**
- * What `start` yields, until the signal aborts: then it ends at once and quietly, whatever `start` is
- * waiting for. `start` gets a signal that also aborts when the consumer stops reading, and is run to
+ * Yields what `start` yields until the signal aborts. Then it ends immediately and without an error, whatever
+ * `start` is waiting for. `start` gets a signal that also aborts when the consumer stops reading. It runs to
  * its end in the background, so that its `finally` is reached.
  */
 export async function* untilAborted<Item>(
@@ -41,6 +41,6 @@ async function drain(iterator: AsyncIterator<unknown>): Promise<void> {
   try {
     while (!(await iterator.next()).done);
   } catch {
-    /* nobody wants the outcome any more */
+    /* Nobody needs the result any more. */
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Every model file, where it lies inside the installed packages, and the sha256 of its bytes. The
- * packages are small and privately kept, so what we load is pinned here as well as in the lockfile.
+ * Every model file: where it is inside the installed packages, and the sha256 of its bytes. The packages are
+ * small and maintained by individuals, so we pin what we load here as well as in the lockfile.
  */
 export interface WeightFile {
-  /** Concatenated in this order they are the file. */
+  /** The file is these parts, concatenated in this order. */
   parts: readonly WeightPart[]
   bytes: number
   sha256: string
@@ -11,7 +11,7 @@ export interface WeightFile {
 
 export interface WeightPart {
   packageName: string
-  /** Inside the package. */
+  /** Path inside the package. */
   path: string
 }
 
@@ -81,7 +81,10 @@ export const kokoroWeights: WeightFile = {
   sha256: '8fbea51ea711f2af382e88c833d9e288c6dc82ce5e98421ea61c058ce21a34cb',
 }
 
-/** Voice styles of Kokoro: a = American, b = British; f and m are female and male. */
+/**
+ * Voice styles of Kokoro. The first letter is the accent (a = American, b = British), the second is f for
+ * female or m for male.
+ */
 const styleDigests = {
   af_heart: 'd583ccff3cdca2f7fae535cb998ac07e9fcb90f09737b9a41fa2734ec44a8f0b',
   af_bella: 'f69d836209b78eb8c66e75e3cda491e26ea838a3674257e9d4e5703cbaf55c8b',

@@ -8,8 +8,8 @@ import type { WeightFile, WeightPart } from './weightFiles.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * The folder of an installed package. `require.resolve` can't be used: a package with an exports map
- * hides its package.json and its weights, so the folders that Node would search are searched here.
+ * Finds the folder of an installed package. `require.resolve` does not work here: a package with an exports
+ * map hides its package.json and its weights. So this searches the folders that Node would search.
  */
 async function findPackage(packageName: string): Promise<string | undefined> {
   for (const folder of require.resolve.paths(packageName) ?? []) {
@@ -34,10 +34,9 @@ async function findPart({ packageName, path }: WeightPart): Promise<string> {
 }
 
 /**
- * Reads a model file and checks it: what the caller gets is what was pinned. The parts are hashed
- * while they are read, so that Kokoro's 325 MB pass through memory once.
- *
- * Throws `SpeechError`: `weights_missing` or `weights_damaged`.
+ * Reads a model file and checks that it is the pinned one. The parts are hashed while they are read, so that
+ * Kokoro's 325 MB pass through memory only once.
+ * @throws {SpeechError} `weights_missing` or `weights_damaged`
  */
 export async function readWeights(file: WeightFile): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(file.bytes)
@@ -61,7 +60,7 @@ export async function readWeights(file: WeightFile): Promise<Uint8Array<ArrayBuf
   )
 }
 
-/** Fills `target` from the file; a file that is longer than `target` counts one byte more. */
+/** Fills `target` from the file. If the file is longer than `target`, the result counts one byte more. */
 async function readPart(path: string, target: Uint8Array): Promise<number> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new SpeechError(
@@ -84,7 +83,7 @@ async function readPart(path: string, target: Uint8Array): Promise<number> {
   }
 }
 
-/** Gives the memory of weights back at once; the collector would let 325 MB lie for a while. */
+/** Frees the memory of weights immediately. The garbage collector would keep the 325 MB for a while. */
 export function freeWeights(bytes: Uint8Array<ArrayBuffer>): void {
   bytes.buffer.transfer(0)
 }

@@ -18,19 +18,19 @@ export interface WorkerOptions {
   name: string
   file: URL
   log: Log
-  /** A step of loading is done, in the first start only. */
+  /** A loading step is done. Called only in the first start. */
   onLoaded(step: string): void
-  /** Once the models are loaded; tests give shorter ones. */
+  /** Limits that apply once the models are loaded. Tests pass shorter ones. */
   limits?: SilenceLimits
 }
 
 export interface Worker<Job, Item> {
-  /** Resolves when the models are loaded; rejects with why they can't be. */
+  /** Resolves when the models are loaded. Rejects with the reason when they cannot be loaded. */
   ready(): Promise<void>
   /**
-   * Performs a job. After an abort the iteration goes on until the worker has really stopped, so that
-   * its owner knows when the worker is free. A job whose worker died before its first item is done
-   * once more by the next worker; after that it throws `worker_lost`.
+   * Performs a job. After an abort, the iteration continues until the worker has really stopped, so that the
+   * caller knows when the worker is free. If a worker dies before a job's first item, the next worker runs
+   * the job again. After that, this throws `worker_lost`.
    */
   run(job: Job, signal: AbortSignal): AsyncGenerator<Item, void>
   pid(): number | undefined
@@ -38,14 +38,14 @@ export interface Worker<Job, Item> {
   close(): Promise<void>
 }
 
-/** Between two tries to start a worker that can't load. */
+/** Delay between two attempts to start a worker that cannot load. */
 const RETRY_MIN_MS = 250
 const RETRY_MAX_MS = 10_000
-/** A worker that computes on a job for this long and gives nothing is in a loop, and is replaced. */
+/** A worker that computes on a job for this long without a result is in an endless loop and is replaced. */
 const SILENCE_LIMIT_MS = 60_000
-/** Lines of a dying worker that are worth a log entry. */
+/** How many of a dying worker's last lines go into the log entry. */
 const LAST_WORDS = 12
-/** For a worker to go by itself when the engine closes. */
+/** How long a worker may take to exit by itself when the engine closes. */
 const CLOSE_LIMIT_MS = 2000
 
 interface Task<Job, Item> {
@@ -57,20 +57,21 @@ interface Task<Job, Item> {
   received: boolean
   retried: boolean
   cancelled: boolean
-  /** Resolves when anything above has changed. */
+  /** Resolves when any field above has changed. */
   changed: PromiseWithResolvers<void>
 }
 
-/** A process that holds models. It is started at once, and again whenever it dies. */
+/** A process that holds models. It starts immediately, and again whenever it dies. */
 export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Item> {
   const { name, log, limits: workingLimits = WORKING_LIMITS } = options
   const tasks = new Map<number, Task<Job, Item>>()
   const firstReady = Promise.withResolvers<void>()
-  firstReady.promise.catch(() => {}) /* whoever asks `ready` sees it */
-  /** The end of what the worker wrote to stderr. */
+  firstReady.promise.catch(() => {}) /* callers of `ready` get the error */
+  /** The last lines that the worker wrote to stderr. */
   const lastWords: string[] = []
-  // A run of the mouth's model keeps its event loop from answering for as long as it takes: 9 s were
-  // measured on two busy cores. Where nobody sees from outside that it computes, that is a silence.
+  // A run of the synthesis model keeps the worker's event loop from responding until it is done: 9 s were
+  // measured on two busy cores. Where we cannot see from outside that the worker computes, that looks like
+  // silence.
   const limits = canSeeActivity() ? workingLimits : LOADING_LIMITS
   let child: ChildProcess
   let supervision: Supervision
@@ -90,7 +91,8 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
     child = fork(options.file, {
       serialization: 'advanced',
       execArgv: [],
-      // A session of its own, see `setNiceness`. It ends when its owner's end of the line does.
+      // Gives the worker its own session, see `setNiceness`. The worker exits when its channel to the owner
+      // closes.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
@@ -118,7 +120,7 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
 
   function received(message: FromWorker<Item>) {
     supervision.reported()
-    // That its event loop runs does not say that the job gets anywhere.
+    // A running event loop does not show that the job makes progress.
     if (message.type === 'alive') return
     watchSilence()
     if (message.type === 'loaded') {
@@ -157,11 +159,11 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
     })
     for (const task of tasks.values()) {
       if (!wasReady) {
-        end(task, whyUnable ?? new SpeechError('worker_failed', `The ${name} worker can't start.`))
+        end(task, whyUnable ?? new SpeechError('worker_failed', `The ${name} worker cannot start.`))
       } else if (task.cancelled) {
         end(task)
       } else if (task.state === 'sent' && (task.received || task.retried)) {
-        end(task, new SpeechError('worker_lost', `The ${name} worker died; ask again.`))
+        end(task, new SpeechError('worker_lost', `The ${name} worker died. Try again.`))
       } else if (task.state === 'sent') {
         task.retried = true
         task.state = 'waiting'
@@ -178,7 +180,7 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
   }
 
   function tell(message: ToWorker<Job>) {
-    /* A worker that has just died drops it; `exited` takes care of its tasks. */
+    /* A worker that has just died drops the message. `exited` handles its tasks. */
     if (child.connected) child.send(message, () => {})
   }
 
@@ -193,7 +195,7 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
     clearTimeout(silenceTimer)
     if (state !== 'ready' || tasks.size === 0) return
     silenceTimer = setTimeout(() => {
-      log('error', `The ${name} worker hangs; it is replaced`)
+      log('error', `The ${name} worker hangs; replacing it`)
       child.kill('SIGKILL')
     }, SILENCE_LIMIT_MS)
   }
@@ -215,7 +217,7 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
     if (signal.aborted) return
     if (state === 'closed') throw new SpeechError('closed', 'The engine has closed.')
     if (state === 'down') {
-      throw whyUnable ?? new SpeechError('worker_failed', `The ${name} worker can't start.`)
+      throw whyUnable ?? new SpeechError('worker_failed', `The ${name} worker cannot start.`)
     }
     const task: Task<Job, Item> = {
       id: ++lastId,
@@ -271,7 +273,7 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
       for (const task of tasks.values()) end(task, error)
       if (gone) return
       const exit = once(child, 'exit')
-      /* A worker in the middle of a model's run doesn't hear that it is alone. */
+      /* A worker in the middle of a model run does not notice that its channel has closed. */
       const force = setTimeout(() => child.kill('SIGKILL'), CLOSE_LIMIT_MS)
       if (child.connected) child.disconnect()
       else child.kill('SIGKILL')

@@ -14,21 +14,24 @@ const END_TOKEN = 2
 
 export interface Hypothesis {
   text: string
-  /** Mean natural logarithm of the probability of the tokens, the end included: 0 is certain. */
+  /** Mean natural logarithm of the probability of all tokens, including the end token. 0 is certain. */
   meanLogProbability: number
 }
 
 export interface Moonshine {
   /**
-   * Yields the text after each token; the last one yielded is the whole text. Stops between two tokens
-   * when the signal aborts.
+   * Yields the text after each token. The last one yielded is the whole text. Stops between two tokens when
+   * the signal aborts.
    * @param samples 16 kHz, -1..1, at most half a minute.
-   * @param insist Hear something even if the model would rather say that nothing was said.
+   * @param insist Returns some text even if the model would rather say that nothing was said.
    */
   decode(samples: Float32Array, insist: boolean, signal: AbortSignal): AsyncGenerator<Hypothesis>
 }
 
-/** Loads the English model (about 100 ms, 28 MB of weights). Throws `SpeechError`. */
+/**
+ * Loads the English model (about 100 ms, 28 MB of weights).
+ * @throws {SpeechError}
+ */
 export async function loadMoonshine(): Promise<Moonshine> {
   const options = { intraOpNumThreads: 1, interOpNumThreads: 1 }
   const [encoder, decoder] = await Promise.all(
@@ -39,7 +42,7 @@ export async function loadMoonshine(): Promise<Moonshine> {
       return session
     }),
   )
-  if (!encoder || !decoder) throw new Error('Moonshine has two models')
+  if (!encoder || !decoder) throw new Error('Moonshine needs two models.')
 
   async function* decode(samples: Float32Array, insist: boolean, signal: AbortSignal) {
     const encoded = await encoder!.run({
@@ -97,7 +100,7 @@ function emptyMemory(): Memory {
   return memory
 }
 
-/** What the encoder heard is computed by the first step alone; later steps return it empty. */
+/** Only the first step computes the keys and values of the encoder. Later steps return them empty. */
 function remember(before: Memory, outputs: InferenceSession.OnnxValueMapType, first: boolean) {
   const after: Memory = {}
   for (const name of Object.keys(before)) {

@@ -1,13 +1,16 @@
-/** Nobody speaks faster; a model that goes on has begun to invent. */
+/** Nobody speaks faster than this. A model that writes more has begun to invent. */
 const TOKENS_PER_SECOND = 6.5
 const FEWEST_TOKENS = 6
-/** A phrase said this often in a row, and at least this many tokens in all, is a model in a loop. */
+/**
+ * If a phrase repeats this often in a row, and has at least this many tokens in all, the model is in a loop.
+ */
 const LOOP_TIMES = 4
 const LOOP_TOKENS = 8
 
 /**
- * Watches what a model writes. Call it with all tokens so far after each new one. On `enough` stop;
- * the rounds of a loop have then been cut from `tokens`, the first one stays.
+ * Watches the tokens that a model writes. Call the returned function with all tokens so far after each new
+ * one. When it returns `enough`, stop. If the model was in a loop, the repetitions have then been cut from
+ * `tokens` and the first one stays.
  */
 export function createTokenGuard(seconds: number): (tokens: number[]) => 'go on' | 'enough' {
   const most = Math.max(FEWEST_TOKENS, Math.ceil(seconds * TOKENS_PER_SECOND))
@@ -18,7 +21,7 @@ export function createTokenGuard(seconds: number): (tokens: number[]) => 'go on'
   }
 }
 
-/** The shortest phrase that `tokens` ends with `LOOP_TIMES` or more times in a row. */
+/** Finds the shortest phrase that ends `tokens` and repeats `LOOP_TIMES` or more times in a row. */
 function findLoop(tokens: readonly number[]): { length: number; times: number } | undefined {
   for (let length = 1; length * LOOP_TIMES <= tokens.length; length++) {
     let same = 0

@@ -1,27 +1,28 @@
 import { INPUT_RATE_HZ, type Transcript } from '../stages.ts'
 import type { Hypothesis, Moonshine } from './moonshine.ts'
 
-/** The model was trained on stretches of at most half a minute; longer speech is cut where it is quiet. */
+/** The model was trained on stretches of at most half a minute. Longer speech is cut where it is quiet. */
 const LONGEST_MS = 20_000
 const SHORTEST_MS = 10_000
-/** Less than this is no word, and the model needs something to look at. */
+/** Anything shorter is not a word, and the model needs a minimum of sound. */
 const LEAST_MS = 100
 const PARTIAL_EVERY_MS = 80
-/** A microphone that is switched off, about -50 dB; in pure silence the model hears "You". */
+/** A microphone that is switched off is about -50 dB. In pure silence the model hears "You". */
 const SILENT_PEAK = 0.003
 /**
- * One word within much silence comes out empty, and so does noise; the model's own doubt tells them
- * apart. Measured: noise is empty with -0.01 or more, words with -0.02 or less. In doubt it is heard
- * again with emptiness forbidden, and believed unless it is guessing: on noise "You" with -2.1 or less.
+ * One word within much silence comes out empty, and so does noise. The model's own certainty tells them
+ * apart. Measured: noise is empty with -0.01 or more, words are empty with -0.02 or less. In doubt, the sound
+ * is decoded again with an empty result forbidden. The new text counts unless the model is guessing: on noise
+ * it guesses "You" with -2.1 or less.
  */
 const SURE_OF_SILENCE = -0.015
 const GUESSING = -2
-/** What it makes up most surely is the credit line of a film. */
+/** When the model invents text with confidence, it is usually a film's credit line. */
 const CREDIT_LINE = /©|transcript|subtitle/iu
 
 const samplesOf = (ms: number) => Math.round((ms * INPUT_RATE_HZ) / 1000)
 
-/** 16 kHz speech to text in English: growing partials while it decodes, then one final. */
+/** Transcribes 16 kHz English speech. Yields growing partials while it decodes, then one final. */
 export function createTranscriber(moonshine: Moonshine) {
   return async function* transcribe(
     samples: Int16Array,
@@ -65,7 +66,7 @@ function join(before: string, after: string): string {
   return before && after ? `${before} ${after}` : before || after
 }
 
-/** The last word may still grow. */
+/** Leaves out the last word, because it may still grow. */
 function wholeWords(text: string): string {
   return text.slice(0, Math.max(0, text.lastIndexOf(' ')))
 }
@@ -82,7 +83,7 @@ function stretches(samples: Int16Array): Float32Array[] {
   return all
 }
 
-/** The middle of the quietest fifth of a second between two samples. */
+/** The middle of the quietest 200 ms between two samples. */
 function quietestMoment(samples: Int16Array, from: number, to: number): number {
   const width = samplesOf(200)
   let quietest = to - width

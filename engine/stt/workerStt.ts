@@ -5,7 +5,7 @@ import { untilAborted } from '../speech/untilAborted.ts'
 import type { Worker } from '../speech/worker.ts'
 import type { Stt, SttRequest } from '../stages.ts'
 
-/** `Stt` by a worker process, one request at a time in the order they came. */
+/** An `Stt` that uses a worker process. It handles one request at a time, in order of arrival. */
 export function createWorkerStt(worker: Worker<RecognitionJob, Heard>): Stt {
   const queue = createQueue()
 
@@ -27,7 +27,7 @@ export function createWorkerStt(worker: Worker<RecognitionJob, Heard>): Stt {
       if (!language.startsWith('en')) {
         throw new SpeechError(
           'unsupported_language',
-          `Speech in "${language}" can't be understood; the engine hears English.`,
+          `Speech in "${language}" cannot be transcribed. The engine understands English only.`,
         )
       }
       yield* untilAborted((stopped) => hear(samples, stopped), signal)

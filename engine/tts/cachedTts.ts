@@ -10,33 +10,36 @@ import { type SpeechCache, speechKey } from './speechCache.ts'
 import { spokenForm } from './spokenForm.ts'
 import { type VoiceStyle, chooseVoiceStyle } from './voices.ts'
 
-/** Length of what is yielded: short enough to stop between two. */
+/** Length of a yielded piece. It is short enough to stop quickly between two pieces. */
 const PIECE = OUTPUT_RATE_HZ / 10
-/** Raise it when the same words would sound otherwise: a new model, another way to polish. */
+/**
+ * Raise this when the same words would sound different: after a new model, or a change in how speech is
+ * polished.
+ */
 const RENDERING = 'kokoro-82m-fp32/1'
 
 export interface CachedTtsOptions {
   cache: SpeechCache
   queue: Queue
-  /** Tells whose words may outlast the call in which they are said. */
+  /** Knows which text is published and may be kept after the call in which it is said. */
   published: PublishedWords
-  /** Runs to its end after an abort, so that the queue knows when the speaker is free. */
+  /** Runs to its end after an abort, so that the queue knows when the worker is free. */
   speak(text: string, voiceStyle: VoiceStyle, signal: AbortSignal): AsyncIterable<SpokenChunk>
-  /** Nobody is in a call: a good time to warm. */
+  /** Whether no call is running, which is a good time to warm the cache. */
   isIdle(): boolean
   log: Log
 }
 
-/** Words and how they are to sound. */
+/** Text and how it should sound. */
 interface Line {
   key: string
   text: string
   voiceStyle: VoiceStyle
-  /** Of everybody, and not of one visitor: only then is it remembered. */
+  /** Whether the text is the same for every visitor. Only then is its speech kept. */
   isPublished: boolean
 }
 
-/** A line that is being spoken for everyone who asked for it. */
+/** A line that is being synthesised for all requests that need it. */
 interface Take {
   chunks: Int16Array[]
   state: 'speaking' | 'done' | 'failed'
@@ -46,12 +49,12 @@ interface Take {
   abort: AbortController
 }
 
-/** How often to look whether the calls are over. */
+/** How often to check whether the calls are over. */
 const IDLE_CHECK_MS = 1000
 
 /**
- * A speaker that remembers: what was said once begins at once the next time. It remembers published words
- * alone, and has forgotten everything else when it has been said.
+ * Text to speech with a cache: a line that was said once starts immediately the next time. It keeps only
+ * published text, and drops everything else once it has been said.
  */
 export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(): void } {
   const { cache, queue, published, log } = options
@@ -59,7 +62,7 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
   const warmWanted = new Map<string, Line>()
   let warming: AbortController | undefined
   let warmTimer: NodeJS.Timeout | undefined
-  /** Lines that are being prepared, or wait for it. */
+  /** Lines that are being synthesised ahead, or are waiting for it. */
   const synthesisedAhead = new Set<string>()
   const closing = new AbortController()
   let closed = false
@@ -92,7 +95,7 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
     const leave = await queue.enter('live', signal)
     try {
       if (!leave) return
-      /* It may have been warmed while we queued. */
+      /* The line may have been warmed while this request was queued. */
       const known = cache.recall(line.key)
       if (known) {
         take.chunks.push(known)
@@ -109,18 +112,18 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
       take.state = 'failed'
     } finally {
       leave?.()
-      /* After an abort a new take of the same line may already be under way. */
+      /* After an abort, a new take of the same line may already be running. */
       if (takes.get(line.key) === take) takes.delete(line.key)
       announce(take)
     }
   }
 
-  /** What was begun is often finished before an abort is noticed; then it is kept all the same. */
+  /** A clause is often finished before the abort is noticed. It is cached anyway. */
   async function record(line: Line, signal: AbortSignal, heard: (chunk: SpokenChunk) => void) {
     const chunks: Int16Array[] = []
     for await (const chunk of options.speak(line.text, line.voiceStyle, signal)) {
       chunks.push(chunk.samples)
-      // A visitor's words are neither on the disk nor in memory when they have been said.
+      // A visitor's words stay neither on disk nor in memory after they have been said.
       if (chunk.last && line.isPublished) void cache.write(line.key, concatenate(chunks))
       heard(chunk)
     }
@@ -188,7 +191,7 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
     }
   }
 
-  /** Unlike a warm-up it goes on during a call; whoever is to be heard now goes before it. */
+  /** Unlike warming, this continues during a call. Speech that is needed now goes first. */
   async function synthesiseAhead(line: Line) {
     if (closed || cache.has(line.key) || takes.has(line.key) || synthesisedAhead.has(line.key))
       return
@@ -205,7 +208,7 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
   }
 
   function logUnspoken(error: unknown) {
-    log('warn', 'A clause could not be spoken in advance', {
+    log('warn', 'Could not synthesise a clause ahead of time', {
       why: error instanceof Error ? error.message : String(error),
     })
   }
@@ -221,7 +224,7 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
       if (!request.language.startsWith('en')) {
         throw new SpeechError(
           'unsupported_language',
-          `"${request.language}" can't be spoken; the engine speaks English.`,
+          `"${request.language}" cannot be spoken. The engine speaks English only.`,
         )
       }
       if (request.signal.aborted) return
@@ -273,7 +276,7 @@ function concatenate(chunks: readonly Int16Array[]): Int16Array {
   return whole
 }
 
-/** A row of points has no sound; the model would breathe. */
+/** Text with only punctuation has no sound, and the model would produce breathing. */
 function isSayable({ text }: Line): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }

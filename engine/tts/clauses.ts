@@ -1,53 +1,53 @@
 /**
- * An answer is spoken clause by clause, so that it is heard while its end is still being thought of.
- * The first clause is short: speech begins when it is made. Later ones are made while others play, and
- * sound better whole. What a clause is depends on the text alone, not on the pieces it came in: the
- * same answer is found in the cache again.
+ * An answer is synthesised clause by clause, so that the visitor hears its start while its end is still being
+ * generated. The first clause is short, because speech begins when it is ready. Later clauses are synthesised
+ * while others play, and sound better when they are long. The cuts depend only on the text, not on the pieces
+ * in which it arrived, so the cache finds the clauses of the same answer again.
  */
 interface Measure {
-  /** From this length on a comma is enough. Characters. */
+  /** From this length on, a comma is enough to end a clause. In characters. */
   comma: number
-  /** A clause that becomes too long is best cut before a new thought up to here. */
+  /** A clause that becomes too long is best cut before a new thought, up to this length. */
   thought: number
-  /** Longer than this is too long. */
+  /** A clause longer than this is too long. */
   long: number
-  /** Longer than this it is cut between any two words. */
+  /** A clause longer than this is cut between any two words. */
   most: number
 }
 
-/** A mark with what closes after it, such as `…?!")`. */
+/** A mark together with what closes after it, such as `…?!")`. */
 const LONGEST_MARK = 10
 /**
- * A cut is found in this many characters after the last place where it may be: a mark, what closes after
+ * A cut is found within this many characters after the last place where it may be: a mark, what closes after
  * it, the spaces, and the beginning of what follows. Looking no further keeps long texts cheap.
  */
 const LOOK_AHEAD = 120
 
 const first: Measure = { comma: 16, thought: 44, long: 56, most: 90 }
-/** It must be made while the first one plays. */
+/** The second clause must be synthesised while the first one plays. */
 const second: Measure = { comma: 40, thought: 70, long: 90, most: 140 }
 const later: Measure = { comma: 70, thought: 110, long: 140, most: 180 }
 
 /**
- * Marks that may end a clause: they are followed by space, so `1,000`, `$9.14` and `a.b` have none. The
- * lookbehinds try each run of marks or spaces once, and not again from each of its characters.
+ * Marks that may end a clause. Space must follow them, so `1,000`, `$9.14` and `a.b` contain none. The
+ * lookbehinds make the regex try each run of marks or spaces once, and not again from each of its characters.
  */
 const ENDINGS = /(?<mark>(?<![.!?…])[.!?…]+|[,;:—–])(?<closing>["'”’)\]*_]*)\s+|(?<!\s)\s*\n\s*/gu
 const NEVER_AN_END =
   /(?:^|[\s("“])(?:mr|mrs|ms|dr|prof|st|vs|e\.g|i\.e|approx|incl|excl|min|max|tel|cf|fig|\p{L})\.$/iu
 const NUMBER_FOLLOWS = /(?:^|\s)(?:no|nos|p|pp|art|sec|ext)\.$/iu
-/** Words that begin a new thought, as far as a pause before them sounds natural. */
+/** Words that begin a new thought, if a pause before them sounds natural. */
 const NEW_THOUGHT =
   /\s(?=(?:and|but|or|so|because|which|who|where|when|while|if|unless|until|with|without|for|from|after|before|than|that)\s)/giu
 
-/** Cuts an answer into clauses as it arrives. Joined they are the answer, spaces included. */
+/** Cuts an answer into clauses as it arrives. The clauses joined are the answer, including the spaces. */
 export async function* splitClauses(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
   const splitter = createSplitter()
   for await (const piece of pieces) yield* splitter.push(piece)
   yield* splitter.end()
 }
 
-/** The clauses of a whole answer: the same that `splitClauses` gives. */
+/** Returns the clauses of a whole answer. They are the same as those of `splitClauses`. */
 export function clausesOf(text: string): string[] {
   const splitter = createSplitter()
   return [...splitter.push(text), ...splitter.end()]
@@ -77,9 +77,9 @@ function createSplitter() {
 }
 
 /**
- * Where the first clause of the text ends; undefined if that can't be known yet, or is its end. Each
- * step looks at a bounded beginning of the text, and waits for all of it: that is what makes clauses
- * independent of pieces.
+ * Returns where the first clause of the text ends. Returns undefined if that is not known yet, or if the
+ * clause ends with the text. Each step looks at a start of the text with a limited length, and waits until
+ * all of it has arrived. This makes the clauses independent of the pieces.
  */
 function findCut(text: string, measure: Measure): number | undefined {
   const head = text.slice(0, measure.most + LOOK_AHEAD)
@@ -106,7 +106,7 @@ function findCut(text: string, measure: Measure): number | undefined {
   return text.length > measure.most + LONGEST_MARK ? wordCut(text, measure) : undefined
 }
 
-/** @param isWhole nothing follows that was not looked at: more may still come. */
+/** @param isWhole The mark's input is all the text so far, so more may still arrive. */
 function markCut(
   mark: RegExpExecArray,
   measure: Measure,
@@ -114,7 +114,7 @@ function markCut(
 ): number | 'wait' | undefined {
   const end = mark.index + mark[0].length
   const after = mark.input.slice(end)
-  /* Whether a point ends a sentence is seen by what follows the space. */
+  /* What follows the space decides whether a period ends a sentence. */
   if (isWhole && /^["'“‘([]*$/u.test(after)) return 'wait'
   return isEnd(mark, after, measure) ? end : undefined
 }

@@ -5,29 +5,33 @@ import { splitPhonemes, toPhonemes, toSymbolIds } from './phonemes.ts'
 import { pauseAfterMs, polish } from './polish.ts'
 import { type VoiceStyle, usedStyles } from './voices.ts'
 
-/** A style has one row of 256 numbers per length of the text in symbols. */
+/** For each length of a text in symbols, a style has one row of 256 numbers. */
 const STYLE_SIZE = 256
 const STYLE_ROWS = 510
 /**
- * Symbols of one run, some twelve seconds of speech. The model takes 510, but a run can't be stopped,
- * and everybody else waits for it.
+ * Symbols in one run, about twelve seconds of speech. The model takes 510, but a run cannot be stopped, and
+ * all other requests wait for it.
  */
 const MOST_SYMBOLS = 180
 
 export interface SpokenChunk {
   samples: Int16Array
-  /** The whole text has now been said. */
+  /** The whole text has now been synthesised. */
   last: boolean
 }
 
 export interface Kokoro {
-  /** 24 kHz. A long text comes in several chunks, and stops between them when the signal aborts. */
+  /**
+   * Synthesises at 24 kHz. A long text comes in several chunks, and stops between them when the signal
+   * aborts.
+   */
   speak(text: string, voiceStyle: VoiceStyle, signal: AbortSignal): AsyncGenerator<SpokenChunk>
 }
 
 /**
- * Loads Kokoro-82M in 32-bit floats: with 16 bits it gives NaN, with 8 it is slower.
- * `loaded` is called after each of two steps. Throws `SpeechError`.
+ * Loads Kokoro-82M in 32-bit floats: with 16 bits it returns NaN, and with 8 bits it is slower. Calls
+ * `loaded` after each of the two steps.
+ * @throws {SpeechError}
  */
 export async function loadKokoro(
   threads: number,
@@ -46,7 +50,7 @@ export async function loadKokoro(
   const model = await InferenceSession.create(weights, {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
-    /* A thread that has nothing to do sleeps: spinning costs the others more than it saves us. */
+    /* An idle thread sleeps: spinning costs the other threads more than it saves us. */
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   })
   freeWeights(weights)

@@ -1,9 +1,15 @@
 import { phonemize } from 'phonemizer'
 
-/** How English is read; espeak-ng's names. Trap: `en-gb` silently reads American, `en` is British. */
+/**
+ * Pronunciations of English, by espeak-ng's names. Trap: `en-gb` silently reads American, and `en` is
+ * British.
+ */
 export type Reading = 'en-us' | 'en'
 
-/** Kokoro's symbols, each run beginning at its number. Only what English and punctuation need. */
+/**
+ * Kokoro's symbols in runs. Each run begins at the given number. Contains only what English and punctuation
+ * need.
+ */
 const symbolRuns: readonly [first: number, run: string][] = [
   [1, ';:,.!?'],
   [9, '—…"()“” '],
@@ -38,8 +44,8 @@ const symbols = new Map(
 )
 
 /**
- * espeak-ng's spelling of sounds to the one that Kokoro learnt, which writes a diphthong or an
- * affricate as one letter. In order: an earlier rule wins.
+ * Converts espeak-ng's phonetic spelling to the one that Kokoro learned, which writes a diphthong or an
+ * affricate as one letter. The order matters: an earlier rule wins.
  */
 const bothReadings: readonly [from: RegExp, to: string][] = [
   [/ʔn\u0329/g, 'tᵊn'],
@@ -56,7 +62,9 @@ const bothReadings: readonly [from: RegExp, to: string][] = [
   [/[xç]/g, 'k'],
   [/ɬ/g, 'l'],
   [/ʲ|\u0303/g, ''],
-  /* `I am` comes as one word, which is heard as `I'm`; and an `I` without stress is not heard at all. */
+  /*
+   * espeak-ng reads `I am` as one word, which sounds like `I'm`. An `I` without stress is not audible at all.
+   */
   [/(?<!\p{L})Iəm(?!\p{L})/gu, 'ˌI æm'],
   [/(?<!\p{L})Iˈæm(?!\p{L})/gu, 'ˌI ˈæm'],
   [/(?<![\p{L}ˈˌ])I(?!\p{L})/gu, 'ˌI'],
@@ -80,10 +88,10 @@ const oneReading: Record<Reading, readonly [from: RegExp, to: string][]> = {
   ],
 }
 
-/** Punctuation that Kokoro hears as a pause or a tone. */
+/** Punctuation that Kokoro turns into a pause or an intonation. */
 const PAUSES = /\s*([,.!?;:—…]+)(?=\s|$)\s*/u
 
-/** The sounds of a text in Kokoro's alphabet, punctuation kept. */
+/** Returns the phonemes of a text in Kokoro's alphabet. Punctuation stays. */
 export async function toPhonemes(text: string, reading: Reading): Promise<string> {
   const parts = text.trim().split(PAUSES)
   const words = parts.filter((_, index) => index % 2 === 0)
@@ -95,8 +103,8 @@ export async function toPhonemes(text: string, reading: Reading): Promise<string
 }
 
 /**
- * Reads the stretches between pauses in one go if espeak-ng splits them as we do: a call costs it
- * some 15 ms, however short the text is.
+ * Reads all stretches between pauses in one call if espeak-ng splits them the same way: each call takes about
+ * 15 ms, however short the text is.
  */
 async function readAll(stretches: readonly string[], reading: Reading): Promise<string[]> {
   const spoken = stretches.filter((stretch) => /[\p{L}\p{N}]/u.test(stretch))
@@ -118,14 +126,14 @@ function respell(sounds: string, reading: Reading): string {
   return rules.reduce((text, [from, to]) => text.replace(from, to), sounds.trim())
 }
 
-/** What the model reads: the numbers of the symbols it knows; others are left out. */
+/** Returns the model's input: the numbers of the symbols it knows. Other symbols are left out. */
 export function toSymbolIds(phonemes: string): number[] {
   return Array.from(phonemes, (symbol) => symbols.get(symbol)).filter((id) => id !== undefined)
 }
 
 /**
- * Cuts phonemes that are too long for one run of the model, at a pause if there is one in the second
- * half, else between words.
+ * Cuts phonemes that are too long for one run of the model. It cuts at a pause if there is one in the second
+ * half, and otherwise between words.
  */
 export function splitPhonemes(phonemes: string, most: number): string[] {
   const pieces: string[] = []

@@ -2,24 +2,24 @@ import { OUTPUT_RATE_HZ } from '../stages.ts'
 
 const samplesOf = (ms: number) => Math.round((ms * OUTPUT_RATE_HZ) / 1000)
 
-/** Below this, relative to the loudest moment, nothing is said. */
+/** Anything quieter than this, relative to the loudest moment, is not speech. */
 const SILENCE_BELOW = 0.012
 const STEP = samplesOf(5)
 const LEAD_MS = 15
-/** In which the last sound dies away. */
+/** How long the last sound takes to die away. */
 const DECAY_MS = 60
 const FADE_MS = 5
 /** Every voice is brought to this level while it speaks: -21 dB of full scale. */
 const SPEAKING_RMS = 0.09
 const MOST_GAIN = 4
-/** A sample that would be louder than this is bent, not cut. */
+/** A sample that would be louder than this is compressed softly instead of clipped. */
 const SOFT_CEILING = 0.85
 
 /**
- * What the model says, ready to play: without the silence around it, as loud as every other voice,
- * never clipped, and without clicks at its ends.
+ * Makes the model's speech ready to play: removes the silence around it, makes it as loud as every other
+ * voice, and avoids clipping and clicks at the ends.
  * @param spoken 24 kHz, about -1..1.
- * @param pauseMs Silence left at the end.
+ * @param pauseMs Silence to leave at the end.
  */
 export function polish(spoken: Float32Array, pauseMs: number): Int16Array {
   const levels = levelsOf(spoken)
@@ -41,7 +41,7 @@ export function polish(spoken: Float32Array, pauseMs: number): Int16Array {
   return played
 }
 
-/** How long a speaker rests after a text, by its last mark. */
+/** How long a speaker pauses after a text, depending on its last mark. */
 export function pauseAfterMs(text: string): number {
   if (/[.!?…]["')\]]*$/u.test(text)) return 240
   return /[,;:—–]$/u.test(text) ? 140 : 60
@@ -59,7 +59,7 @@ function levelsOf(samples: Float32Array): number[] {
   return levels
 }
 
-/** Loudness of the moments in which something is said: pauses don't count, nor does a single cry. */
+/** Loudness of the moments in which something is said. Pauses and single loud peaks do not count. */
 function speakingRms(levels: readonly number[]): number {
   const sorted = levels.toSorted((a, b) => a - b)
   const loud = sorted[Math.floor(sorted.length * 0.95)] ?? 0

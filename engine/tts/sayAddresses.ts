@@ -1,11 +1,14 @@
 import { sayDigits } from './sayNumber.ts'
 
-/** The lookbehinds let an address begin once in a row of its characters: each try goes through the row. */
+/**
+ * The lookbehinds let an address begin only once in a run of its characters, because each try goes through
+ * the whole run.
+ */
 const EMAIL = /\b(?<!\b[\w.+-]+?)([\w.+-]+)@([\w-]+(?:\.[\w-]+)+)/g
 const LINK =
   /\b(?:https?:\/\/(?:www\.)?|www\.)([\w-]+(?:\.[\w-]+)+)([/?#][^\s,;!?"')]*)?|\b(?<!\b[a-z\d-]+?\.?)([a-z\d-]+(?:\.[a-z\d-]+)*\.(?:com|org|net|io|ai|dev|app|example|co|in|eu|uk|de|fr|es))\b(\/[^\s,;!?"')]*)?/giu
 const PATH = /(?<![\w/<.])\/([a-z][\w-]*(?:\/[\w-]+)*)/giu
-/** Forms of telephone numbers; anything else with digits is a number. */
+/** Forms of phone numbers. Anything else with digits is an ordinary number. */
 const PHONE = new RegExp(
   [
     String.raw`\+\d[\d\s().-]{6,}\d`,
@@ -30,7 +33,7 @@ const signNames: Record<string, string> = {
   '&': 'and',
 }
 
-/** Emails, links and telephone numbers as one would dictate them. */
+/** Writes emails, links and phone numbers the way people dictate them. */
 export function sayAddresses(text: string): string {
   return text
     .replace(EMAIL, (_, name: string, host: string) => `${dictate(name)} at ${dictate(host)}`)
@@ -42,7 +45,7 @@ export function sayAddresses(text: string): string {
     .replace(PHONE, sayPhone)
 }
 
-/** A point at the end is the sentence's. */
+/** A period at the end belongs to the sentence. */
 function splitEnd(path: string): [path: string, ended: string] {
   const ended = /[.:]+$/.exec(path)?.[0] ?? ''
   return [ended ? path.slice(0, -ended.length) : path, ended]
@@ -56,7 +59,10 @@ function dictate(address: string): string {
     .trim()
 }
 
-/** In the groups it is written in, with a breath between them; a long run in threes. */
+/**
+ * Reads a phone number in the groups it is written in, with a pause between them. A long run is read in
+ * threes.
+ */
 function sayPhone(phone: string): string {
   const groups = phone.match(/\d+/g) ?? []
   const [only = ''] = groups

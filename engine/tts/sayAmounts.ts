@@ -2,7 +2,7 @@ import { sayNumeral } from './sayNumber.ts'
 import { currencies, type Currency, currencyOfCode, periods, units } from './spellings.ts'
 
 const NUMERAL = String.raw`\d[\d,]*(?:\.\d+)?`
-/** `1,000,` is a number and a comma. */
+/** In `1,000,` the last comma is not part of the number. */
 const NUMBER = String.raw`\d+(?:,\d{2,3})*(?:\.\d+)?`
 const SCALE = String.raw`(?:\s?(?<scale>k|m|bn|b|thousand|million|billion|trillion|lakhs?|crores?)\b)?`
 const SIGNS = Object.keys(currencies)
@@ -39,7 +39,7 @@ const RANGE = new RegExp(
   'gu',
 )
 
-/** Prices, shares, ranges and counts with units. Leaves bare numbers to whoever comes after. */
+/** Says prices, percentages, ranges and counts with units. Bare numbers are left to later steps. */
 export function sayAmounts(text: string): string {
   return text
     .replace(CODE_AFTER, (_, amount: string, code: string) => `${signOf(code)}${amount}`)

@@ -14,11 +14,11 @@ const DAY_FIRST = new RegExp(
 )
 const MONTH_AND_YEAR = new RegExp(`\\b${month} (?<year>${year})\\b`, 'g')
 const ISO = new RegExp(String.raw`\b(?<year>${year})-(?<number>[01]\d)-(?<day>[0-3]\d)\b`, 'g')
-/** `p.m.` takes its last point with it, `pm.` ends a sentence. */
+/** `p.m.` includes its last period, but the period in `pm.` ends the sentence. */
 const HALF = String.raw`\s*([ap])(?:\.m\.|m\b)`
 const CLOCK = new RegExp(String.raw`\b([01]?\d|2[0-3]):([0-5]\d)(?:${HALF})?`, 'giu')
 const HOUR = new RegExp(String.raw`\b(1[0-2]|[1-9])(\s*(?:-|–|to)\s*(1[0-2]|[1-9]))?${HALF}`, 'giu')
-/** A year alone: not a count, which a noun in the plural follows, and not part of a longer number. */
+/** A year on its own. It is not a count, which a plural noun follows, and not part of a longer number. */
 const YEAR = new RegExp(
   `(?<![\\d$€£₹¥.,:#/-])(${year})(?:(?<decade>s)\\b|(?![\\d%:/-]|[.,]\\d|\\s+(?!is\\b|was\\b|has\\b|as\\b)\\p{Ll}{2,}s\\b))`,
   'gu',
@@ -32,7 +32,7 @@ const DAYS = new RegExp(
 type Groups = Record<'month' | 'day' | 'year' | 'the' | 'number', string | undefined>
 const groupsOf = (found: readonly unknown[]) => found.at(-1) as Groups
 
-/** Dates, years and times of day. */
+/** Says dates, years and times of day in words. */
 export function sayDates(text: string): string {
   return text
     .replace(ISO, (...found) => {

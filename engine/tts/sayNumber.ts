@@ -19,7 +19,7 @@ const irregularOrdinals: Record<string, string> = {
   nine: 'ninth',
   twelve: 'twelfth',
 }
-/** Beyond it doubles are no longer exact, and nobody follows; such a number is read by its digits. */
+/** Beyond this, doubles are no longer exact and nobody can follow, so the number is read digit by digit. */
 const LARGEST = 1e15
 
 /** 1234 → `one thousand two hundred thirty-four`. */
@@ -43,7 +43,7 @@ export function sayOrdinal(value: number): string {
   })
 }
 
-/** A year of four digits: `twenty twenty-five`, `two thousand nine`, `nineteen hundred`. */
+/** Says a year of four digits: `twenty twenty-five`, `two thousand nine`, `nineteen hundred`. */
 export function sayYear(year: number): string {
   const century = Math.floor(year / 100)
   const rest = year % 100
@@ -52,12 +52,12 @@ export function sayYear(year: number): string {
   return `${sayCardinal(century)} ${rest < 10 ? `oh ${sayCardinal(rest)}` : sayCardinal(rest)}`
 }
 
-/** `407` → `four zero seven`. Whatever is no digit is left out. */
+/** `407` → `four zero seven`. Anything that is not a digit is left out. */
 export function sayDigits(digits: string): string {
   return Array.from(digits.matchAll(/\d/g), ([digit]) => small[Number(digit)]).join(' ')
 }
 
-/** A number as it is written: `1,000`, `1,00,000`, `3.14`, `007`. */
+/** Says a number as it is written: `1,000`, `1,00,000`, `3.14`, `007`. */
 export function sayNumeral(numeral: string): string {
   const [whole = '', fraction] = numeral.replaceAll(',', '').split('.')
   const value = Number(whole)

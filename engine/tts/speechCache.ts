@@ -7,52 +7,52 @@ import { replaceFile } from '../replaceFile.ts'
 import type { Log } from '../speech/worker.ts'
 
 /**
- * Speech on disk: one file per clause, `<key>.s16`. 12 bytes of header (mark, crc32 of the samples,
+ * Speech on disk, one file per clause: `<key>.s16`. A file has a 12-byte header (mark, crc32 of the samples,
  * number of samples; little endian), then 16-bit samples at 24 kHz.
  */
 const MARK = 0x31_57_53_52 /* RSW1 */
 const HEADER_BYTES = 12
 const FILE = /^[0-9a-f]{64}\.s16$/
-/** Earlier versions kept under these names whatever was said, a visitor's words too. */
+/** Earlier versions kept all speech under these names, including a visitor's words. */
 const TO_BE_FORGOTTEN = /\.(?:pcm|tmp)$/
 
 export interface SpeechCacheOptions {
   folder: string
-  /** Kept in memory, least recently said out first. Bytes. */
+  /** Limit of the speech in memory. The least recently used speech is dropped first. Bytes. */
   memoryLimit: number
-  /** Kept on disk, in the same way. Bytes. */
+  /** Limit of the speech on disk. The least recently used speech is dropped first. Bytes. */
   diskLimit: number
-  /** Free space that is left to others: while there is less, speech is kept in memory alone. Bytes. */
+  /** Free disk space to leave for others. While there is less, speech is kept only in memory. Bytes. */
   diskReserve?: number
   log: Log
 }
 
 export interface SpeechCache {
   has(key: string): boolean
-  /** From memory without waiting for anything. */
+  /** Reads from memory, without waiting. */
   recall(key: string): Int16Array | undefined
-  /** From memory or disk. A damaged file is deleted and counts as absent. */
+  /** Reads from memory or disk. A damaged file is deleted and counts as absent. */
   read(key: string): Promise<Int16Array | undefined>
-  /** Remembered at once; on disk when the promise resolves. Never rejects: a full disk costs time only. */
+  /** In memory immediately, on disk when the promise resolves. Never rejects: a full disk only costs time. */
   write(key: string, samples: Int16Array): Promise<void>
 }
 
-/** Names what is said: anything that changes the sound must be among the parts. */
+/** Returns the key of a clause. Anything that changes the sound must be among the parts. */
 export function speechKey(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** Opens the cache and forgets what an interrupted write or an earlier version left behind. */
+/** Opens the cache and deletes what an interrupted write or an earlier version left behind. */
 export async function openSpeechCache(options: SpeechCacheOptions): Promise<SpeechCache> {
   const { folder, memoryLimit, diskLimit, diskReserve = 0, log } = options
-  /* Both in the order of use, the latest last. */
+  /* Both maps are in the order of use, the most recent last. */
   const remembered = new Map<string, Int16Array>()
   const stored = new Map<string, number>()
   let rememberedBytes = 0
   let storedBytes = 0
 
   await makeFolder(folder).catch((error: unknown) => {
-    log('warn', 'The speech cache has no folder; what is said is kept in memory only', {
+    log('warn', 'Could not create the folder of the speech cache; keeping speech in memory only', {
       why: error instanceof Error ? error.message : String(error),
     })
   })
@@ -100,7 +100,7 @@ export async function openSpeechCache(options: SpeechCacheOptions): Promise<Spee
     stored.delete(key)
     stored.set(key, bytes)
     const now = new Date()
-    /* The order must outlive a restart. */
+    /* The order of use must survive a restart. */
     utimes(pathOf(key), now, now).catch(() => {})
   }
 
@@ -143,7 +143,9 @@ export async function openSpeechCache(options: SpeechCacheOptions): Promise<Spee
         remember(key, samples)
         use(key)
       } else {
-        log('warn', 'A clause in the speech cache was damaged; it will be spoken anew', { key })
+        log('warn', 'A clause in the speech cache was damaged; it will be synthesised again', {
+          key,
+        })
         await discard(key)
       }
       return samples
@@ -159,7 +161,7 @@ export async function openSpeechCache(options: SpeechCacheOptions): Promise<Spee
         stored.set(key, file.length)
         await trimDisk()
       } catch (error) {
-        log('warn', 'A clause could not be written to the speech cache', {
+        log('warn', 'Could not write a clause to the speech cache', {
           why: error instanceof Error ? error.message : String(error),
         })
       }
@@ -186,6 +188,6 @@ function parseSpeechFile(file: Buffer): Int16Array | undefined {
   const body = file.subarray(HEADER_BYTES)
   if (body.length !== file.readUInt32LE(8) * 2) return undefined
   if (crc32(body) !== file.readUInt32LE(4)) return undefined
-  /* A copy: the file's bytes may begin at an odd address. */
+  /* Copied because the file's bytes may begin at an odd address. */
   return new Int16Array(new Uint8Array(body).buffer)
 }

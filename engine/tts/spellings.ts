@@ -1,4 +1,4 @@
-/** Shortenings that are said in full. */
+/** Abbreviations that are said in full. */
 export const longForms: Readonly<Record<string, string>> = {
   'mr.': 'Mister',
   'mrs.': 'Missus',
@@ -16,17 +16,17 @@ export const longForms: Readonly<Record<string, string>> = {
   'incl.': 'including',
 }
 
-/** Before a capital, the point of these ends the sentence too. */
+/** Before a capital letter, the period of these abbreviations also ends the sentence. */
 export const mayEndSentence = new Set(['etc.', 'inc.', 'ltd.', 'dept.'])
 
-/** Capitals that are said letter by letter though they could be read as a word. */
+/** Capitals that are spelled out letter by letter although they could be read as a word. */
 export const spelledOut = new Set(
   'AI API AV BFSI CET EST GMT IST PST UTC BPO CEO CMS CPA CRM CSAT CSV DNS DSS EMI ERP EU EUR FAQ GDPR GPT HR HTML HTTP HTTPS ID INR ISO IT ITR IVR KPI KYC LLM MIS NLP NPS OTP PCI PDF PNR POS PR QA QR RBAC ROI RPA RSS RTC SDK SDP SEO SIP SLA SMS SQL SSO STT TTS TV UAE UI UK UPI URL US USA USD USB UX VAT VIP VPN'.split(
     ' ',
   ),
 )
 
-/** Written one way, said another: espeak-ng would read these wrongly. */
+/** Words that espeak-ng would read wrongly, respelled so that it reads them right. */
 export const respelled: Readonly<Record<string, string>> = {
   HIPAA: 'hippa',
   SOC: 'sock',
@@ -44,7 +44,7 @@ export const respelled: Readonly<Record<string, string>> = {
   WhatsApp: 'whats app',
 }
 
-/** After a number: `100ms`, `3 GB`. Singular and plural. */
+/** Units after a number: `100ms`, `3 GB`. Singular and plural. */
 export const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
   ms: ['millisecond', 'milliseconds'],
   sec: ['second', 'seconds'],
@@ -64,7 +64,7 @@ export const units: Readonly<Record<string, readonly [one: string, many: string]
   mm: ['millimetre', 'millimetres'],
 }
 
-/** After a slash: `$50/mo`. */
+/** Periods after a slash: `$50/mo`. */
 export const periods: Readonly<Record<string, string>> = {
   mo: 'month',
   month: 'month',
@@ -88,7 +88,7 @@ export const periods: Readonly<Record<string, string>> = {
 export interface Currency {
   one: string
   many: string
-  /** A hundredth of it. */
+  /** A hundredth of the unit. */
   part: readonly [one: string, many: string]
 }
 

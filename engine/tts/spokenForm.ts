@@ -5,9 +5,9 @@ import { sayNumeral } from './sayNumber.ts'
 import { longForms, mayEndSentence, respelled, spelledOut } from './spellings.ts'
 
 /**
- * An English text as it is said: every number, sign and shortening in words. What is printed stays as
- * it is; only the speaker sees this. `It's $9.14, 24/7.` → `It's nine dollars and fourteen cents,
- * twenty-four seven.` A text that is in words already comes back unchanged.
+ * Returns an English text as it is said, with every number, sign and abbreviation in words. Captions keep the
+ * original text, and only the synthesis gets this form. `It's $9.14, 24/7.` → `It's nine dollars and fourteen
+ * cents, twenty-four seven.` A text that is already in words comes back unchanged.
  */
 export function spokenForm(text: string): string {
   const steps = [
@@ -25,7 +25,7 @@ export function spokenForm(text: string): string {
   return steps.reduce((spoken, step) => step(spoken), text)
 }
 
-/** Without mark-up, pictures, invisible characters, and scripts that the voices can't read. */
+/** Removes markup, pictographs, invisible characters, and scripts that the voices cannot read. */
 function plainText(text: string): string {
   return text
     .normalize('NFC')
@@ -57,7 +57,7 @@ function sayLongForms(text: string): string {
   })
 }
 
-/** Codes of letters and digits are spelled: `PNR X7K2` and `GPT-4`. */
+/** Spells codes of letters and digits: `PNR X7K2` and `GPT-4`. */
 function sayCodes(text: string): string {
   return text
     .replace(/\b([A-Z]{2,5})-(\d+)\b/g, '$1 $2')
@@ -69,14 +69,14 @@ function sayCodes(text: string): string {
     .replace(/\b(?!\d{1,3}[A-Z]\b)(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{3,}\b/g, spaced)
 }
 
-/** One after the other: capitals as letters, digits as numbers. */
+/** Reads a code one character after the other: capitals as letters, digits as numbers. */
 function spaced(code: string): string {
   return Array.from(code.matchAll(/[A-Z]+|\d/g), ([part]) =>
     /\d/.test(part) ? sayNumeral(part) : spelled(part),
   ).join(' ')
 }
 
-/** espeak-ng reads letters with points between them by their names, and stresses the last. */
+/** espeak-ng reads letters with periods between them by their names, and stresses the last one. */
 function spelled(capitals: string): string {
   return Array.from(capitals).join('.')
 }
@@ -88,7 +88,7 @@ function sayCapitals(text: string): string {
       if (spelledOut.has(capitals) || !/[AEIOUY]/.test(capitals)) {
         return `${spelled(capitals)}${plural && "'s"}`
       }
-      /* Somebody is shouting: said as the word it is. */
+      /* Other words in capitals are emphasis, so they are said as normal words. */
       return word.toLowerCase()
     })
     .replace(/(?<!\p{Ll})(\p{Ll}{2,})(\p{Lu})(?=\p{Ll})/gu, '$1 $2')
@@ -117,7 +117,7 @@ function saySigns(text: string): string {
     .replace(/[*_|\\^<>{}[\]~#]/g, ' ')
 }
 
-/** What no rule before has claimed. */
+/** Says the numbers that no earlier step has handled. */
 function sayLeftNumbers(text: string): string {
   return text
     .replace(/(?<=\p{L})(?=\d+(?:\.\d+){2})/gu, ' ')

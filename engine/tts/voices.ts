@@ -3,18 +3,20 @@ import { DEFAULT_VOICE, findVoice } from '@ringwell/protocol/voices.ts'
 import type { KokoroStyle } from '../speech/weightFiles.ts'
 import type { Reading } from './phonemes.ts'
 
-/** How the model is to speak. Two requests with equal castings sound the same. */
+/** How the model speaks. Two requests with equal voice styles sound the same. */
 export interface VoiceStyle {
-  /** One style, or several of which the mean is taken: a voice between them. */
+  /** One style, or several styles whose mean makes a voice between them. */
   styles: readonly KokoroStyle[]
   reading: Reading
-  /** 1 is as the style was recorded; less is slower. */
+  /** 1 is the pace of the recorded style. Less is slower. */
   speed: number
 }
 
 type Part = Omit<VoiceStyle, 'reading'>
 
-/** Chosen by measure: heard without mistakes, and told apart by pitch (Hz in the comments) and pace. */
+/**
+ * Chosen by measurement: understood without mistakes, and distinct in pitch (Hz in the comments) and pace.
+ */
 const american: Record<VoiceName, Part> = {
   alloy: { styles: ['af_sarah', 'af_nova'], speed: 1 } /* 167 */,
   ash: { styles: ['am_fenrir'], speed: 1.04 } /* 144 */,
@@ -38,10 +40,10 @@ const british: Record<VoiceName, Part> = {
 }
 
 /**
- * Casts a wire voice. Of the twelve accents the model speaks two: British, and American, which stands
- * in for the ten others. Indian, Irish or German English is not imitated: the best voices that there
- * are speak American. An unknown voice is cast as the default one.
- * @param speed of the voice's own pace, which is 1
+ * Chooses the voice style for a wire voice. Of the twelve accents, the model speaks two: British, and
+ * American, which is used for the ten others. Indian, Irish or German English is not imitated: the best
+ * available voices speak American. An unknown voice gets the style of the default one.
+ * @param speed Relative to the voice's own pace, which is 1.
  */
 export function chooseVoiceStyle(voice: string, accent: string, speed = 1): VoiceStyle {
   const name = findVoice(voice)?.name ?? DEFAULT_VOICE
