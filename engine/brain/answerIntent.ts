@@ -3,7 +3,7 @@ import { knownAs, nothingToRepeat } from '@ringwell/content/agents/playbooks/sta
 import { pick, type Conversation, type Step } from './conversationState.ts'
 import type { Script } from './script.ts'
 
-/** Answers a question, with what was said before filling its gaps. */
+/** Answers a question. Earlier parts of the conversation fill the slots that the question leaves open. */
 export function answerIntent(
   script: Script,
   state: Conversation,
@@ -15,7 +15,7 @@ export function answerIntent(
   return say(script, state, reroute(script, intent, known), known)
 }
 
-/** `And the Scale plan?` asks the last question again. */
+/** `And the Scale plan?` asks the last question again with another plan. */
 export function sameAgain(script: Script, state: Conversation, slots: Slots): Step | undefined {
   const last = state.last === undefined ? undefined : script.intents.get(state.last.id)
   const names = Object.keys(slots) as SlotName[]
@@ -24,7 +24,7 @@ export function sameAgain(script: Script, state: Conversation, slots: Slots): St
   return say(script, state, reroute(script, last, merged), merged)
 }
 
-/** `Scale`, out of the blue: the plainest question about what it names. */
+/** `Scale`, with no context: answers the plainest question about what the visitor named. */
 export function plainest(script: Script, state: Conversation, slots: Slots): Step | undefined {
   if (!script.persona.speaksForCompany) return undefined
   const slot = (Object.keys(plainQuestions) as (keyof typeof plainQuestions)[]).find(
@@ -34,7 +34,7 @@ export function plainest(script: Script, state: Conversation, slots: Slots): Ste
   return intent && say(script, state, intent, { ...carried(state), ...slots })
 }
 
-/** In the order in which they count. */
+/** In order of priority. */
 const plainQuestions = {
   plan: 'planPrice',
   offering: 'offerings',
@@ -69,7 +69,7 @@ function say(script: Script, state: Conversation, intent: Intent, slots: Slots):
   }
 }
 
-/** The last answer as it was before it was repeated for the first time. */
+/** The last answer as it was before it was first repeated. */
 function repeated(script: Script, said: string | undefined, filler: string): string {
   if (said === undefined) return nothingToRepeat
   let text = said
@@ -83,7 +83,7 @@ function repeated(script: Script, said: string | undefined, filler: string): str
   return `${filler} ${text}`
 }
 
-/** The new ones win; a language takes the place of another, listed or not. */
+/** The new slots win. A new language replaces the old one, whether it is listed or not. */
 function mergeSlots(before: Slots, now: Slots): Slots {
   const merged = { ...before, ...now }
   if (now.language !== undefined && now.otherLanguage === undefined) delete merged.otherLanguage
@@ -91,12 +91,12 @@ function mergeSlots(before: Slots, now: Slots): Slots {
   return merged
 }
 
-/** What was said before and still counts. */
+/** The slots from earlier turns that still apply. */
 function carried(state: Conversation): Slots {
   return state.currency === undefined ? {} : { currency: state.currency }
 }
 
-/** Adds the plan that `it` and `that` point to, and the currency that the visitor thinks in. */
+/** Adds the plan that `it` and `that` refer to, and the currency that the visitor uses. */
 function withContext(state: Conversation, intent: Intent, slots: Slots, words: string): Slots {
   const known = { ...carried(state), ...slots }
   const lastPlan = state.last?.slots.plan
@@ -106,7 +106,7 @@ function withContext(state: Conversation, intent: Intent, slots: Slots, words: s
     const takesPlan = intent.takes?.includes('plan') ?? false
     return points || takesPlan ? { ...known, plan: lastPlan } : known
   }
-  // How does it differ from Scale?
+  // For example: How does it differ from Scale?
   const comparesWithLast =
     intent.takes?.includes('otherPlan') === true &&
     slots.otherPlan === undefined &&

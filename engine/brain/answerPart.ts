@@ -14,14 +14,14 @@ import { namesOnlySlots, readSlots } from './readSlots.ts'
 import { coreOf } from './readWords.ts'
 import type { Script } from './script.ts'
 
-/** So near that it is meant even while an answer to a question is awaited. */
+/** A match this near is meant, even while the agent waits for an answer to its question. */
 const SURELY_MEANT = 0.62
-/** Said in the middle of a dialogue these need no answer of their own. */
+/** In the middle of a dialogue, these need no answer of their own. */
 const passing = new Set(['yes', 'no', 'thanks', 'hello', 'praise', 'wait'])
-/** Small talk that gives way to a question in the same breath. */
+/** Small talk that is ignored when the same utterance also contains a question. */
 const asides = new Set([...passing, 'howAreYou', 'canYouHear'])
 
-/** Every sentence that means something gets its answer, two at most. */
+/** Answers every sentence that has a meaning, but at most two. */
 export function answerParts(script: Script, state: Conversation, heard: Heard): Step | undefined {
   const parts = heard.sentences.filter((part) => {
     const best = meaningOf(script, part)
@@ -30,7 +30,7 @@ export function answerParts(script: Script, state: Conversation, heard: Heard): 
   let at = state
   const said: string[] = []
   for (const part of parts.length > 0 ? parts.slice(0, 2) : [heard.whole]) {
-    // `I need to move it. Thursday?`: what a dialogue asks may stand in any sentence.
+    // `I need to move it. Thursday?`: any sentence may contain what a dialogue asks for.
     const begins = script.dialogues.has(part.matches[0]?.id ?? '')
     const step = answerPart(script, at, begins ? { ...part, words: heard.whole.words } : part)
     if (step === undefined || said.includes(step.say)) continue
@@ -55,7 +55,7 @@ function answerPart(script: Script, state: Conversation, part: HeardPart): Step 
   return intent && answerIntent(script, state, intent, slots, part.words)
 }
 
-/** Takes the answer that was asked for, or answers a question in between and asks again. */
+/** Takes the answer that the agent asked for, or answers a question in between and asks again. */
 export function continueDialogue(
   script: Script,
   state: Conversation,
@@ -85,7 +85,7 @@ export function continueDialogue(
   if (meaningOf(script, part) !== undefined && best?.id !== dialogue.id) {
     const aside = answerPart(script, state, part)
     if (aside === undefined) return undefined
-    // Another dialogue takes the place of this one; anything else is answered on the way.
+    // Another dialogue replaces this one. Anything else is answered, and this dialogue continues.
     if (aside.state.open?.id !== open.id || aside.state.finished !== state.finished) return aside
     const answered = script.intents.get(aside.state.last?.id ?? '')
     return answered?.endsDialogue === true
@@ -99,7 +99,7 @@ export function continueDialogue(
   }
 }
 
-/** `Actually, make that Saturday`, after everything was settled. */
+/** Handles `Actually, make that Saturday` after everything was settled. */
 export function correctDialogue(
   script: Script,
   state: Conversation,

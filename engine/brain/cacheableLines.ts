@@ -26,16 +26,16 @@ import { insert } from './fillDialogue.ts'
 import { inWords } from './numberWords.ts'
 
 export interface CacheableLine {
-  /** A whole answer, or a sentence of one that varies; cut it as an answer is cut. */
+  /** A whole answer, or one sentence of an answer that varies. Cut it into clauses like any other answer. */
   text: string
-  /** Id of the agent that says it; `every` for what all of them may say. */
+  /** The id of the agent that says this line, or `every` if all agents may say it. */
   agent: string
   kind: 'greeting' | 'answer' | 'dialogue' | 'standard'
 }
 
 /**
- * What agents say often, the most worth having first: greetings, then what is said for want of an
- * answer, then first variants of answers, then the rest.
+ * Lines that agents often say, most useful first: greetings, then the lines for when the agent has no answer,
+ * then the first variants of answers, then the rest.
  */
 export function cacheableLines(): CacheableLine[] {
   const lines = [
@@ -105,7 +105,7 @@ function linesOf(dialogue: Dialogue): string[] {
   ]
 }
 
-/** Everything that is said back of a usual answer. */
+/** Everything that the agent says in reply to a usual answer. */
 function heardLines({ slot, kind, heard, refuses = {} }: Question): string[] {
   const refusals = Object.values(refuses)
   if (heard === undefined) return refusals
@@ -119,7 +119,7 @@ function heardLines({ slot, kind, heard, refuses = {} }: Question): string[] {
 
 function closings({ questions, done, doneCases = [{}] }: Dialogue): string[] {
   if (typeof done === 'function') return doneCases.flatMap((filled) => [...done(filled)])
-  // One slot a sentence: filled with the same rank of usual answer everywhere, all come up.
+  // Each sentence has one slot. Filling all slots with the same rank of usual answer covers all of them.
   const most = Math.max(...questions.map(({ kind }) => usualAnswers[kind].length))
   return Array.from({ length: most }, (_, rank) =>
     Object.fromEntries(
@@ -134,7 +134,7 @@ function closings({ questions, done, doneCases = [{}] }: Dialogue): string[] {
 const oneTo = (count: number, one: string, many: string) =>
   Array.from({ length: count }, (_, at) => `${inWords(at + 1)} ${at === 0 ? one : many}`)
 
-/** The answers that most callers give, as `readAnswer` gives them back. */
+/** The answers that most visitors give, in the form that `readAnswer` returns. */
 const usualAnswers: Readonly<Record<QuestionKind, readonly string[]>> = {
   day: [
     'today',

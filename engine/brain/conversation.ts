@@ -12,7 +12,10 @@ import { firstName } from './greet.ts'
 import { isForeignScript } from './readWords.ts'
 import type { Script } from './script.ts'
 
-/** The agent's next answer. Pure: the same turns lead to the same words, so speech can be cached. */
+/**
+ * Returns the agent's next answer. This function is pure: the same turns lead to the same text, so speech can
+ * be cached.
+ */
 export function answerTo(script: Script, state: Conversation, heard: Heard): Step {
   if (heard.text.trim() === '') return keepSilence(state)
   if (isForeignScript(heard.text)) return { state, say: englishOnly }
@@ -25,7 +28,7 @@ export function answerTo(script: Script, state: Conversation, heard: Heard): Ste
   return { state: { ...step.state, said: step.say }, say: step.say }
 }
 
-/** `My name is Priya.` Only when it is all that was said. */
+/** Handles `My name is Priya.`, but only when the visitor said nothing else. */
 function takeName(state: Conversation, text: string): Step | undefined {
   const said =
     /^(?:(?:hi|hello|hey|well|so|yes)[,.!]? )*(?:my name is|my name's|call me|i am called) (\p{L}[\p{L}'’-]*)(?: \p{L}[\p{L}'’-]*)?[.!]?$/iu

@@ -2,28 +2,31 @@ import type { Slots, Variants } from '@ringwell/content/agents/playbookSchema.ts
 import type { Filled } from './fillDialogue.ts'
 import type { Match } from './intentIndex.ts'
 
-/** One sentence of the visitor, with what it is likely to mean. */
+/** One sentence of the visitor, with its likely meanings. */
 export interface HeardPart {
   /** Output of `readWords`. */
   words: string
-  /** Weighed, the likeliest first. */
+  /** Weighed, with the likeliest first. */
   matches: readonly Match[]
 }
 
 export interface Heard {
   text: string
   whole: HeardPart
-  /** The sentences, when there is more than one. */
+  /** The sentences, if there is more than one. */
   sentences: readonly HeardPart[]
 }
 
-/** What an agent remembers of a call. Rebuilt from the visitor's turns, so it never goes out of step. */
+/**
+ * What an agent remembers of a call. It is rebuilt from the visitor's turns, so it cannot get out of step
+ * with them.
+ */
 export interface Conversation {
-  /** How often each meaning was answered: the variants take turns. */
+  /** How often each meaning was answered, so that the variants take turns. */
   answered: ReadonlyMap<string, number>
-  /** The answer before, for `and in euros?`. */
+  /** The previous answer, for `and in euros?`. */
   last: { id: string; slots: Slots } | undefined
-  /** First name of the visitor, from the form or as said in the call. */
+  /** The visitor's first name, from the form or from the call. */
   name: string | undefined
   /** The last answer, for `say that again`. */
   said: string | undefined
@@ -35,7 +38,7 @@ export interface Conversation {
   silences: number
   open: { id: string; filled: Filled; asked: number } | undefined
   finished: { id: string; filled: Filled } | undefined
-  /** Names and numbers given in any dialogue, by slot. */
+  /** Names and numbers from any dialogue, by slot. */
   remembered: Filled
 }
 
@@ -59,7 +62,10 @@ export interface Step {
   say: string
 }
 
-/** The variants take turns, so that nothing is said twice running while there is another way. */
+/**
+ * Rotates through the variants, so that the agent does not say the same thing twice in a row if there is
+ * another way.
+ */
 export function pick(variants: Variants, times: number): string {
   return variants[times % variants.length]!
 }

@@ -6,22 +6,22 @@ import { coreOf, readWords, sentencesOf } from './readWords.ts'
 import { rememberBriefly } from './rememberBriefly.ts'
 import { createScript, meaningsOf, weigh, type Script } from './script.ts'
 
-/** A visitor may paste a page; the beginning says enough. */
+/** A visitor may paste a whole page. The beginning is enough. */
 const MOST_CHARACTERS = 400
-/** Each sentence costs a run of the model and a comparison with every phrase. */
+/** Each sentence costs one run of the model and a comparison with every phrase. */
 const MOST_SENTENCES = 12
-/** What recent utterances meant: each turn of a call is read again at every later turn. */
+/** How many recent utterances keep their meaning: every turn of a call is read again at each later turn. */
 const MOST_REMEMBERED = 1_000
 
-/** A persona that has learned its part. */
+/** A persona whose example phrases have been embedded. */
 export interface Actor {
   script: Script
   hear(said: string): Promise<Heard>
 }
 
 /**
- * Embeds every example of the persona; some hundred milliseconds of work for the model.
- * @param embedExamples remembers what it embedded: the agents share most of their phrases
+ * Embeds every example of the persona. This takes the model a few hundred milliseconds.
+ * @param embedExamples Remembers what it embedded, because the agents share most of their phrases.
  */
 export async function createActor(
   persona: Persona,
@@ -45,7 +45,7 @@ export async function createActor(
       const whole = await hearPart(text)
       const sentences = sentencesOf(text)
       const parts: HeardPart[] = []
-      // One after the other: comparing all of them at once would hold up the beat of the audio.
+      // One at a time: comparing all sentences at once would delay the pacer.
       for (const sentence of sentences.length > 1 ? sentences.slice(0, MOST_SENTENCES) : []) {
         await yieldToPacer()
         parts.push(await hearPart(sentence))
@@ -56,8 +56,8 @@ export async function createActor(
 }
 
 /**
- * Embeds each text once and keeps it for good among `vectors`; for the phrases of playbooks, which are
- * few.
+ * Embeds each text once and keeps its vector in `vectors` for good. Meant for the phrases of playbooks, which
+ * are few.
  */
 export function embedOnce(embed: Embed, vectors = new Map<string, Float32Array>()): Embed {
   return async (texts) => {
@@ -69,9 +69,9 @@ export function embedOnce(embed: Embed, vectors = new Map<string, Float32Array>(
   }
 }
 
-/** Keeps the vectors of the texts that were asked for last; for what the pages of callers bring. */
+/** Keeps the vectors of the most recently used texts. Meant for what visitors' pages send. */
 export function embedLately(embed: Embed, most: number): Embed {
-  /** In the order of use, the latest last. */
+  /** In the order of use, the most recent last. */
   const vectors = new Map<string, Float32Array>()
   return async (texts) => {
     const wanted = [...new Set(texts)]

@@ -8,16 +8,16 @@ import { createPhraseMemory } from './phraseMemory.ts'
 import { miniLmWeights } from '../speech/weightFiles.ts'
 
 export interface BrainDeps {
-  /** Unit vectors, one a text. */
+  /** Returns one unit vector per text. */
   embed: Embed
-  /** What is learned of the playbooks is kept in `<dataDir>/understanding`. */
+  /** The vectors of the playbooks' phrases are kept in `<dataDir>/understanding`. */
   dataDir: string
-  /** Without it the built-in playbooks answer. */
+  /** Without a language model, the built-in playbooks answer. */
   llm: EngineOptions['llm']
   log: EngineOptions['log']
 }
 
-/** Resolves when a first question can be answered; rejects when the embedding model fails. */
+/** Resolves when the brain can answer a first question. Rejects when the embedding model fails. */
 export async function createBrain({ embed, dataDir, llm, log }: BrainDeps): Promise<Brain> {
   if (llm !== undefined) return createLlmBrain({ llm, log })
   const memory = createPhraseMemory({

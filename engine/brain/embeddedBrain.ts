@@ -13,12 +13,13 @@ import type { PhraseMemory } from './phraseMemory.ts'
 import { sentencePieces } from './sentencePieces.ts'
 import { createToolChooser, spokenTurns, tellResult } from './toolUse.ts'
 
-/** Phrases of pages' functions whose vectors are kept, 1.5 kB each. */
+/** How many phrases of the pages' functions keep their vectors, at 1.5 kB each. */
 const MOST_OFFERED = 1_000
 
 /**
- * Answers from the playbooks, by likeness of meaning. Holds nothing of a call: every request carries
- * it all, and the same turns lead to the same words. `memory` spares a start what an earlier one learned.
+ * Answers from the playbooks by similarity of meaning. It holds no state of a call: every request carries the
+ * whole state, and the same turns lead to the same text. With `memory`, a start reuses the vectors of an
+ * earlier start.
  */
 export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): Promise<Brain> {
   const learned = (await memory?.read()) ?? new Map<string, Float32Array>()
@@ -31,7 +32,7 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
     if (known !== undefined) return known
     const made = createActor(persona, embed, embedKept)
     actors.set(persona, made)
-    // The next call may try again.
+    // Lets the next call try again.
     made.catch(() => actors.delete(persona))
     return made
   }
@@ -72,9 +73,9 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
   await actorFor(generalPersona)
   void learnTheRest()
 
-  /** While the first visitor is still being greeted. */
+  /** Runs while the first visitor is still being greeted. */
   async function learnTheRest(): Promise<void> {
-    // One after the other, so that a caller's words never wait for more than one batch.
+    // One at a time, so that a visitor's utterance never waits for more than one batch.
     // oxlint-disable-next-line no-await-in-loop
     for (const persona of personas) await actorFor(persona).catch(() => undefined)
     if (learned.size > learnedBefore) await memory?.write(learned)
@@ -91,7 +92,7 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
   }
 }
 
-/** How often the agent has spoken to a silent visitor, after its answer. */
+/** How often the agent has spoken to a silent visitor since its last answer. */
 function saidSince(history: readonly HistoryTurn[]): number {
   return history.length - 2 - history.findLastIndex(({ role }) => role === 'user')
 }

@@ -10,13 +10,13 @@ interface Property {
   title?: unknown
 }
 
-/** Arguments by name, as far as they were said. */
+/** Arguments by name, as far as the visitor has given them. */
 export type Filled = Record<string, unknown>
 
-/** What was said when an argument was asked for, by the argument's name. */
+/** The answers to the agent's questions for arguments, by the argument's name. */
 export type Answers = Readonly<Record<string, string>>
 
-/** Something that was said, read once for all the arguments that may stand in it. */
+/** An utterance, read once for all arguments that it may contain. */
 interface Said {
   text: string
   /** Output of `readWords`. */
@@ -26,11 +26,11 @@ interface Said {
 const readSaid = (text: string): Said => ({ text, words: readWords(text) })
 
 /**
- * Fills the arguments of a page's function from what was said. Modest on purpose: figures, days,
- * times, choices, places and whole questions; nothing is guessed. A schema can be long, so the work
- * gives way to the beat of the audio between two arguments.
+ * Fills the arguments of a page's function from an utterance. It recognises only figures, days, times,
+ * choices, places and whole questions, and never guesses. A schema can be long, so the work yields to the
+ * pacer between two arguments.
  * @param schema JSON Schema of an object
- * @param answers to questions for one argument; they may be the bare words
+ * @param answers Answers to questions for one argument. They may be just the value.
  */
 export async function fillArguments(
   schema: unknown,
@@ -52,7 +52,7 @@ export async function fillArguments(
   return filled
 }
 
-/** The first argument that the function can't be called without. */
+/** Returns the first required argument that is still missing. */
 export function missingArgument(schema: unknown, filled: Filled): string | undefined {
   const { required } = objectSchema(schema)
   return required.find(
@@ -60,7 +60,7 @@ export function missingArgument(schema: unknown, filled: Filled): string | undef
   )
 }
 
-/** What an argument is called when it is asked for: its `title`, or its name. */
+/** What the agent calls an argument when it asks for it: the argument's `title`, or its name. */
 export function titleOf(schema: unknown, name: string): string {
   const { properties } = objectSchema(schema)
   const title = Object.hasOwn(properties, name) ? properties[name]?.title : undefined
@@ -75,7 +75,7 @@ export function spacedName(name: string): string {
     .toLowerCase()
 }
 
-/** Longer words are no name of a place or a thing, but something else that was said. */
+/** A longer text is not the name of a place or a thing. The visitor said something else. */
 const LONGEST_BARE_ANSWER = 60
 
 async function answerTo(
@@ -86,7 +86,7 @@ async function answerTo(
 ): Promise<unknown> {
   const read = await valueOf(name, property, said, yieldToPacer)
   const isText = property.type === 'string' && !Array.isArray(property.enum)
-  // A number or an address that can't be read is not an address.
+  // If a number or an address cannot be read from the text, the bare text does not count as one.
   const isFree = isText && !/e_?mail|phone|number|code|reference|order|date|day|when/i.test(name)
   const bare = said.text
     .trim()
@@ -157,7 +157,10 @@ function textValue(name: string, text: string, words: string): string | undefine
   return undefined
 }
 
-/** `in New York`; where nobody wrote capitals, the words after `in`, without the day. */
+/**
+ * Finds the place in `in New York`. If the text has no capitals, it takes the words after `in`, without the
+ * day.
+ */
 function placeIn(text: string, words: string): string | undefined {
   const written =
     /\b(?:in|for|at|to|from|near|of) (\p{Lu}[\p{L}’'-]*(?: \p{Lu}[\p{L}’'-]*)*)/u.exec(text)?.[1]

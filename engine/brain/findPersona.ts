@@ -5,7 +5,7 @@ const byPrompt = new Map(
   personas.map((persona) => [normalisePrompt(persona.brief.prompt), persona]),
 )
 
-/** The agent that a published prompt stands for; undefined when nobody published it. */
+/** Returns the agent that has this published prompt, or undefined if no published agent has it. */
 export function findPersona(instructions: string): Persona | undefined {
   const prompt = normalisePrompt(instructions)
   return prompt === '' ? generalPersona : byPrompt.get(prompt)

@@ -3,14 +3,14 @@ import { englishInstead, niceToMeet } from '@ringwell/content/agents/playbooks/s
 import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
 
-/** Whether a response was asked for with the spec's opening line. */
+/** Whether the client asked for this response with the spec's opening instruction. */
 export function isOpening(request: string | undefined): boolean {
   return request?.trim().toLowerCase() === OPENING_INSTRUCTION
 }
 
 /**
- * The first words of a call. The name stands in a sentence of its own after the first, so that the
- * first one plays from the cache while the name is still being made.
+ * Returns the first words of a call. The name has its own sentence after the first one, so that the first
+ * sentence plays from the cache while the name is being synthesised.
  * @param language BCP 47
  */
 export function greet(
@@ -28,17 +28,17 @@ export function greet(
   ].join(' ')
 }
 
-/** `Hello. How can I help?` in two. */
+/** Splits `Hello. How can I help?` into two sentences. */
 export const sentencesOf = (text: string): string[] => text.trim().split(/(?<=[.!?…])\s+/)
 
-/** The playbooks are in English; who chose another language is told so. */
+/** The playbooks are in English. Visitors who chose another language get a line that says so. */
 function insteadOf(tag: string): string[] {
   const primary = tag.toLowerCase().split('-')[0]
   const name = languages.find((language) => language.tag === primary)?.name
   return name === undefined || name === 'English' ? [] : [englishInstead(name)]
 }
 
-/** The visitor types it, so it is said only when it looks like a name. */
+/** The visitor types the name, so the agent says it only if it looks like a name. */
 export function firstName(visitorName: string): string | undefined {
   const first = visitorName.trim().split(/\s+/)[0] ?? ''
   return /^\p{L}[\p{L}'’-]{1,19}$/u.test(first) ? first : undefined

@@ -3,44 +3,51 @@ import { readWords } from './readWords.ts'
 
 export type Embed = (texts: readonly string[]) => Promise<Float32Array[]>
 
-/** Something that words can mean: an intent or a dialogue, with phrases that mean it. */
+/** Something that an utterance can mean: an intent or a dialogue, with example phrases. */
 export interface Meaning {
   id: string
   examples: readonly string[]
   cues?: readonly string[]
-  /** Its examples have nothing in common, so their middle means nothing. */
+  /** The examples have nothing in common, so their mean vector is meaningless. */
   scattered?: boolean
 }
 
 export interface Match {
   id: string
-  /** Likeness, plus what cues add. Near 1 for the words of an example. */
+  /** Similarity, plus what cues add. Near 1 for the words of an example. */
   score: number
 }
 
 export interface IntentIndex {
   /**
-   * All meanings, the likeliest first.
-   * @param vectors of one or more readings of the same words
+   * Returns all meanings, the likeliest first.
+   * @param vectors Vectors of one or more readings of the same words.
    */
   rank(vectors: readonly Float32Array[], words: string): Match[]
 }
 
 /**
- * Shares of the likeness to a meaning: to its nearest example, to the two after it, and to the middle
- * of all. Chosen by leaving out one example at a time: the nearest alone found 64 of 100, these 71.
+ * How much each part counts in the similarity to a meaning: the nearest example, the two after it, and the
+ * mean of all examples. Chosen by leaving out one example at a time: the nearest example alone found 64 of
+ * 100 meanings, and these shares found 71.
  */
 const NEAREST = 0.425
 const NEXT_TWO = 0.075
 const MIDDLE = 0.5
-/** What one cue adds. Less than the distance between two unlike meanings, so it settles near ties. */
+/**
+ * What one cue adds. It is less than the distance between two different meanings, so it only settles near
+ * ties.
+ */
 const CUE_BONUS = 0.04
 
 interface Learned {
   id: string
   cues: readonly string[]
   size: number
-  /** Of the examples, one after the other; one array, as this runs beside the beat of the audio. */
+  /**
+   * The vectors of the examples, one after the other. They are in one array because this runs in the pacer's
+   * process.
+   */
   vectors: Float32Array
   middle: Float32Array | undefined
 }
@@ -101,7 +108,7 @@ function likeness(meaning: Learned, readings: readonly Float32Array[]): number {
   return byExamples + MIDDLE * Math.max(...readings.map((reading) => cosine(reading, middle, 0)))
 }
 
-/** Keeps the best few, best first. */
+/** Keeps the best few scores, best first. */
 function insertInto(best: number[], score: number): void {
   const at = best.findIndex((other) => score > other)
   if (at < 0) return
@@ -109,7 +116,7 @@ function insertInto(best: number[], score: number): void {
   best.pop()
 }
 
-/** Of unit vectors; the second begins at `from`. */
+/** Takes unit vectors. The second one begins at `from`. */
 function cosine(a: Float32Array, vectors: Float32Array, from: number): number {
   let sum = 0
   for (let at = 0; at < a.length; at += 1) sum += a[at]! * vectors[from + at]!

@@ -12,15 +12,18 @@ import { createSpeakable } from './speakable.ts'
 export interface LlmBrainDeps {
   llm: NonNullable<EngineOptions['llm']>
   log: EngineOptions['log']
-  /** Both tries and the pause between them have to fit into the ten seconds that a session waits. */
+  /** Both attempts and the pause between them have to fit into the ten seconds that a session waits. */
   firstWordMs?: number
-  /** Between two pieces of an answer. */
+  /** Limit for the time between two pieces of an answer. */
   nextWordMs?: number
-  /** Before the second try. */
+  /** Pause before the second attempt. */
   pauseMs?: number
 }
 
-/** Any OpenAI-compatible chat endpoint, told the agent's prompt and what the site prints. */
+/**
+ * A brain that uses any OpenAI-compatible chat endpoint. The model gets the agent's prompt and the facts that
+ * the site publishes.
+ */
 export function createLlmBrain({
   llm,
   log,
@@ -30,13 +33,16 @@ export function createLlmBrain({
 }: LlmBrainDeps): Brain {
   const client = new OpenAI({
     baseURL: llm.baseUrl,
-    // Local servers need no key, the SDK does.
+    // Local servers need no key, but the SDK does.
     apiKey: llm.apiKey === '' ? 'none' : llm.apiKey,
     maxRetries: 0,
     logLevel: 'off',
   })
 
-  /** One try. Throws `BrainError`; ends quietly when the signal aborts. */
+  /**
+   * Makes one attempt. Ends without an error when the signal aborts.
+   * @throws {BrainError}
+   */
   async function* ask(request: BrainRequest): AsyncGenerator<BrainOutput, void> {
     const calls = new Map<number, { name: string; arguments: string }>()
     const messages = llmMessages(request)
@@ -69,12 +75,12 @@ export function createLlmBrain({
         yield { type: 'text', text }
       }
       if (request.signal.aborted) return
-      if (watch.late()) throw new Error('silence in the stream')
+      if (watch.late()) throw new Error('The stream fell silent.')
       const last = speakable.end()
       if (last !== '') yield { type: 'text', text: last }
       for (const call of calls.values()) yield { type: 'toolCall', ...call }
       if (!started && last === '' && calls.size === 0) {
-        throw new BrainError('llm_empty', 'The language model answered nothing. Ask again.')
+        throw new BrainError('llm_empty', 'The language model returned an empty answer. Try again.')
       }
     } catch (error) {
       if (request.signal.aborted) return
@@ -101,7 +107,7 @@ export function createLlmBrain({
           return
         } catch (error) {
           const failure = error as BrainError
-          // After the first word no failure is retryable: nothing is said twice.
+          // After the first word, no failure is retryable, so that nothing is said twice.
           if (!failure.retryable || attempt > 1) {
             log('error', 'the language model gave no answer', { code: failure.code, attempt })
             throw failure
@@ -120,7 +126,7 @@ function wordsOf(chunk: ChatCompletionChunk): string {
   return delta?.content ?? delta?.refusal ?? ''
 }
 
-/** A call's name and arguments arrive in pieces, by index. */
+/** The name and the arguments of a call arrive in pieces, by index. */
 function gatherCalls(
   chunk: ChatCompletionChunk,
   calls: Map<number, { name: string; arguments: string }>,
@@ -137,12 +143,16 @@ function brainErrorOf(error: unknown, at: { started: boolean; late: boolean }): 
   if (error instanceof BrainError) return error
   const because = { cause: error }
   if (at.started) {
-    return new BrainError('llm_interrupted', 'The language model broke off. Ask again.', because)
+    return new BrainError(
+      'llm_interrupted',
+      'The language model stopped mid-answer. Try again.',
+      because,
+    )
   }
   if (at.late || error instanceof APIConnectionTimeoutError) {
     return new BrainError(
       'llm_timeout',
-      'The language model did not answer in time. Ask again, or use a faster model.',
+      'The language model did not answer in time. Try again, or use a faster model.',
       because,
     )
   }
@@ -162,10 +172,10 @@ function brainErrorOf(error: unknown, at: { started: boolean; late: boolean }): 
     )
   }
   if (status === 429) {
-    return new BrainError('llm_rate_limited', 'The language model is busy. Wait a little.', because)
+    return new BrainError('llm_rate_limited', 'The language model is busy. Wait a moment.', because)
   }
   if (status === 408 || status >= 500 || status === 0) {
-    return new BrainError('llm_failed', 'The language model failed. Ask again.', because)
+    return new BrainError('llm_failed', 'The language model failed. Try again.', because)
   }
   return new BrainError(
     'llm_refused',
@@ -174,7 +184,9 @@ function brainErrorOf(error: unknown, at: { started: boolean; late: boolean }): 
   )
 }
 
-/** Aborts when the caller does, or when nothing comes for as long as was said last. */
+/**
+ * Aborts when the caller aborts, or when nothing arrives within the time that was last passed to `expect`.
+ */
 function watchdog(outer: AbortSignal) {
   const abort = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -195,7 +207,7 @@ function watchdog(outer: AbortSignal) {
     stop() {
       clearTimeout(timer)
       outer.removeEventListener('abort', stopWithCaller)
-      // Lets go of a stream that was left before its end.
+      // Closes a stream that the caller left before its end.
       abort.abort()
     },
   }

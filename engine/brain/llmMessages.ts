@@ -17,7 +17,7 @@ const speechRules = [
   'Ask one thing at a time. When you do not know, say so and offer a next step. Invent nothing.',
 ]
 
-/** The whole conversation as a chat model takes it. */
+/** Converts the whole conversation to the messages of a chat model. */
 export function llmMessages(request: BrainRequest): ChatCompletionMessageParam[] {
   const turns = turnMessages(request.history)
   return [
@@ -27,7 +27,7 @@ export function llmMessages(request: BrainRequest): ChatCompletionMessageParam[]
   ]
 }
 
-/** Many models answer nothing but a user. */
+/** Many models answer only a user message. */
 function silentCaller(
   { visitorIsSilent }: BrainRequest,
   turns: readonly ChatCompletionMessageParam[],
@@ -60,8 +60,8 @@ function languageName(tag: string): string {
 }
 
 /**
- * Chat models want the calls of one turn in one message, and their answers right behind it, whatever
- * was said in between. A half that lost its other half is told in words.
+ * Chat models expect the calls of one turn in one message, with their outputs directly after it, whatever was
+ * said in between. A call without its output, or an output without its call, is described in text.
  */
 function turnMessages(history: readonly HistoryTurn[]): ChatCompletionMessageParam[] {
   const called = new Set(history.flatMap(({ toolCall }) => toolCall?.callId ?? []))

@@ -2,14 +2,17 @@ import type { HeardPart } from './conversationState.ts'
 import type { Match } from './intentIndex.ts'
 import { OFF_TOPIC, type Script } from './script.ts'
 
-/** As near an example has to be to be meant. Below it the agent says that it doesn't know. */
+/** The lowest score at which an example counts as meant. Below it, the agent says that it does not know. */
 const MEANT = 0.47
-/** Two meanings closer than this … */
+/** If two meanings are closer to each other than this … */
 const TIE = 0.04
-/** … and neither nearer than this: better to ask than to guess. */
+/** … and neither has a higher score than this, the agent asks instead of guessing. */
 const CLEAR = 0.68
 
-/** What was meant; undefined when nothing is near enough, or two unlike things are equally near. */
+/**
+ * Returns what the visitor meant. Returns undefined when nothing is near enough, or when two unrelated
+ * meanings are equally near.
+ */
 export function meaningOf(script: Script, { matches }: HeardPart): Match | undefined {
   const [best, second] = matches
   if (best === undefined || best.score < MEANT || best.id === OFF_TOPIC) return undefined
@@ -17,7 +20,10 @@ export function meaningOf(script: Script, { matches }: HeardPart): Match | undef
   return tied && !akin(script, best.id, second.id) ? undefined : best
 }
 
-/** The price of a plan and prices at large: the slots decide between them, so a tie does no harm. */
+/**
+ * For example, the price of one plan and prices in general: the slots decide between them, so a tie does no
+ * harm.
+ */
 function akin(script: Script, one: string, other: string): boolean {
   const leadsTo = (from: string, to: string) => {
     const intent = script.intents.get(from)

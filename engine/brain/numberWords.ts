@@ -21,7 +21,9 @@ const ordinals = new Map([
   ['thirtieth', 30] as const,
 ])
 
-/** Writes numbers as figures: `two hundred and fifty minutes` becomes `250 minutes`. Lowercase in. */
+/**
+ * Writes numbers as figures: `two hundred and fifty minutes` becomes `250 minutes`. Expects lowercase text.
+ */
 export function withFigures(text: string): string {
   const words = text.replaceAll(/(\d),(\d{3})\b/g, '$1$2').split(' ')
   const out: string[] = []
@@ -32,7 +34,7 @@ export function withFigures(text: string): string {
       at += 1
     } else {
       const ordinal = ordinals.get(words[number.end] ?? '')
-      // Twenty first: the ordinal ends the number.
+      // As in `twenty first`: the ordinal ends the number.
       if (ordinal !== undefined && ordinal < 10 && number.value >= 20 && number.value % 10 === 0) {
         out.push(withSuffix(number.value + ordinal))
         at = number.end + 1
@@ -73,14 +75,14 @@ function readNumber(
   return { value: total + group, end: at }
 }
 
-/** Whether a unit can follow what was read of this group: twenty one, hundred twelve, not two five. */
+/** Whether a unit can follow what was read of this group: twenty one and hundred twelve, but not two five. */
 function fits(unit: number, group: number | undefined): boolean {
   if (group === undefined || group === 0) return group === undefined || unit > 0
   if (group >= 100 && group % 100 === 0) return true
   return group >= 20 && group % 10 === 0 && unit > 0 && unit < 10
 }
 
-/** `a hundred`, and the `and` of `two hundred and ten`. */
+/** Joins `a hundred`, and the `and` of `two hundred and ten`. */
 function joins(words: readonly string[], at: number, group: number | undefined): boolean {
   const word = words[at]
   const next = words[at + 1] ?? ''
@@ -91,7 +93,7 @@ function joins(words: readonly string[], at: number, group: number | undefined):
 
 function ordinalFigure(word: string): string | undefined {
   const value = ordinals.get(word)
-  // `second` and `first` are said of much else than days.
+  // `second` and `first` are used for many things other than days.
   return value === undefined || word === 'second' || word === 'first'
     ? undefined
     : withSuffix(value)
@@ -102,7 +104,7 @@ function withSuffix(value: number): string {
   return `${value}${{ 1: 'st', 2: 'nd', 3: 'rd' }[value % 10] ?? 'th'}`
 }
 
-/** `two` up to twelve, then figures, as print does. */
+/** Words like `two` up to twelve, then figures, as in print. */
 export function inWords(value: number): string {
   if (value > 12) return String(value)
   return [...units.keys()][value] ?? String(value)

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Long work takes turns with the beat of the audio, whose process it shares. */
+/** Long work shares a process with the pacer, so it may run for at most this long at a time. */
 const MOST_MS_AT_ONCE = 4
 
-/** To be awaited between two short steps of long work: lets the beat go on when it is time. */
+/** Await the returned function between short steps of long work. It lets the pacer run when it is time. */
 export function createPacerYield(): () => Promise<void> {
   let began = performance.now()
   return async () => {

@@ -5,24 +5,31 @@ import type { EngineOptions } from '../engine.ts'
 import { makeFolder } from '../makeFolder.ts'
 import { replaceFile } from '../replaceFile.ts'
 
-/** The vectors of the playbooks' phrases, kept on disk: making them anew takes seconds of every start. */
+/**
+ * Keeps the vectors of the playbooks' phrases on disk. Without it, every start spends seconds on computing
+ * them.
+ */
 export interface PhraseMemory {
-  /** Empty where there is no file, a damaged one, or one of another model. Never rejects. */
+  /**
+   * Returns an empty map if there is no file, or if the file is damaged or belongs to another model. Never
+   * rejects.
+   */
   read(): Promise<Map<string, Float32Array>>
-  /** In one piece or not at all. Never rejects: a full disk costs time only. */
+  /** Writes the whole file or nothing. Never rejects: a full disk only costs time. */
   write(vectors: ReadonlyMap<string, Float32Array>): Promise<void>
 }
 
 export interface PhraseMemoryOptions {
   path: string
-  /** Names the weights: vectors of other ones mean something else. */
+  /** Identifies the weights. Vectors of other weights mean something else. */
   model: string
   log: EngineOptions['log']
 }
 
 /**
- * 12 bytes of header (mark, crc32 of all that follows, length of the JSON; little endian), JSON with the
- * model, the length of a vector and the phrases, then the vectors as 32-bit floats in the same order.
+ * The file has a 12-byte header (mark, crc32 of everything after the header, length of the JSON; little
+ * endian), then JSON with the model, the length of a vector and the phrases, then the vectors as 32-bit
+ * floats in the same order.
  */
 const MARK = 0x31_56_57_52 /* RWV1 */
 const HEADER_BYTES = 12
@@ -55,7 +62,7 @@ export function createPhraseMemory({ path, model, log }: PhraseMemoryOptions): P
 
   function warn(what: string, error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error)
-    log('warn', `What the agents understand could not be ${what}; it is learned anew.`, { reason })
+    log('warn', `The phrase vectors could not be ${what}; they are computed again.`, { reason })
   }
 }
 
@@ -74,16 +81,17 @@ function format(vectors: ReadonlyMap<string, Float32Array>, model: string): Buff
   return Buffer.concat([header, body])
 }
 
-/** @throws when the file is not whole */
+/** @throws when the file is incomplete or damaged */
 function parse(file: Buffer, model: string): Map<string, Float32Array> {
   const body = file.subarray(HEADER_BYTES)
-  if (file.length < HEADER_BYTES || file.readUInt32LE(0) !== MARK) throw new Error('not our file')
+  if (file.length < HEADER_BYTES || file.readUInt32LE(0) !== MARK)
+    throw new Error('not a file of phrase vectors')
   if (file.readUInt32LE(4) !== crc32(body)) throw new Error('damaged')
   const jsonBytes = file.readUInt32LE(8)
   const contents = JSON.parse(body.toString('utf8', 0, jsonBytes)) as Contents
   if (contents.model !== model) return new Map()
   const { size, phrases } = contents
-  // A copy of its own is aligned as floats have to be.
+  // A copy is aligned as floats require.
   const floats = new Float32Array(Uint8Array.from(body.subarray(jsonBytes)).buffer)
   return new Map(
     phrases.map((phrase, index) => [phrase, floats.slice(index * size, (index + 1) * size)]),

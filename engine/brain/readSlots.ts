@@ -2,7 +2,7 @@ import { offerings } from '@ringwell/content/facts/offerings.ts'
 import type { PlanName, Slots } from '@ringwell/content/agents/playbookSchema.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
 
-/** `scale` is also a verb and `free` an adjective, so those two need company. */
+/** `scale` is also a verb and `free` an adjective, so these two count only next to certain other words. */
 const planPatterns: readonly (readonly [PlanName, RegExp])[] = [
   [
     'free',
@@ -27,7 +27,7 @@ const languageAliases: Readonly<Record<string, (typeof languages)[number]['name'
   castilian: 'Spanish',
 }
 
-/** What the words say about plans, money and languages. Takes the output of `readWords`. */
+/** Reads what an utterance says about plans, money and languages. Takes the output of `readWords`. */
 export function readSlots(words: string): Slots {
   const slots: Slots = {}
   const [plan, otherPlan] = plansIn(words)
@@ -47,7 +47,7 @@ export function readSlots(words: string): Slots {
   const language = languages.find(({ name }) => hasWord(words, name))?.name ?? aliasIn(words)
   const other = otherLanguages.find((name) => hasWord(words, name))
   if (other !== undefined) slots.otherLanguage = other
-  // We speak it, and `in English` is said of everything.
+  // Our agents speak English, and people say `in English` about anything.
   if (language !== undefined && language !== 'English') slots.language = language
 
   const offering = offerings.find(({ name }) => hasWord(words, name))
@@ -80,7 +80,7 @@ const filler = new Set(
 const slotWords =
   /\b(?:free|starter|pro|scale|enterprise|dollars?|usd|euros?|eur|rupees?|inr|indian|us|annual|annually|yearly|monthly|billing|billed)\b|[$€₹]/g
 
-/** Whether the words only name slots: `and the scale plan?`, `in rupees`, `how about yearly`. */
+/** Whether the utterance only names slots: `and the scale plan?`, `in rupees`, `how about yearly`. */
 export function namesOnlySlots(words: string, slots: Slots): boolean {
   if (Object.keys(slots).length === 0) return false
   if (/\b(?:what is in|what's in|is there|are there|do you have)\b/.test(words)) return false

@@ -1,4 +1,6 @@
-/** What speech recognition makes of our own words, and what was meant. Lowercase, no punctuation. */
+/**
+ * What speech recognition writes for our own words, and what the visitor meant. Lowercase, no punctuation.
+ */
 const slips: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ring wells?|wring well|ringwall|ring wall|ringwel|bringwell)\b/g, 'ringwell'],
   [
@@ -30,7 +32,7 @@ const slips: readonly (readonly [RegExp, string])[] = [
   [/\be mail\b/g, 'email'],
 ]
 
-/** One spelling of what was said: lowercase, no punctuation, our own names mended. */
+/** Normalises an utterance: lowercase, no punctuation, our own names corrected. */
 export function readWords(text: string): string {
   const plain = text
     .normalize('NFKC')
@@ -50,7 +52,10 @@ const frame =
 const lastPolitenesses = [' please', ' thanks', ' thank you', ' then'] as const
 const lastPolitenessOf = (words: string) => lastPolitenesses.find((last) => words.endsWith(last))
 
-/** The question without greeting and `could you tell me`; the same text when nothing is to be taken off. */
+/**
+ * Removes the greeting and phrases like `could you tell me`. Returns the same text when there is nothing to
+ * remove.
+ */
 export function coreOf(words: string): string {
   let core = words.replace(politeness, '').replace(frame, '').replace(politeness, '')
   for (let last = lastPolitenessOf(core); last; last = lastPolitenessOf(core)) {
@@ -59,7 +64,7 @@ export function coreOf(words: string): string {
   return core === '' ? words : core
 }
 
-/** Sentences as recognition has marked them. */
+/** Splits a text into the sentences that speech recognition has marked. */
 export function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.?!;])\s+/)
@@ -67,7 +72,7 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
 }
 
-/** Mostly letters of another script: nothing here can read it. */
+/** Whether most letters are of another script, which the playbooks cannot read. */
 export function isForeignScript(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0

@@ -1,11 +1,12 @@
 import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 
-/** What a visitor says, and what a page offers, is not remembered for longer than a call may last. */
+/** What a visitor says and what a page offers is not remembered for longer than a call may last. */
 const FORGET_AFTER_MS = ENGINE_CALL_LIMIT_MS
 
 /**
- * The results of recent inputs: each turn of a call is read again at every later turn. At most `most` of
- * them, and none for longer than a call lasts. A failure is forgotten, so that the next call tries again.
+ * Remembers the results of recent inputs: each turn of a call is read again at every later turn. It keeps at
+ * most `most` results, and none for longer than a call lasts. A failure is forgotten, so that the next call
+ * tries again.
  */
 export function rememberBriefly<T>(
   make: (input: string) => Promise<T>,

@@ -6,7 +6,7 @@ import type { Match, Meaning } from './intentIndex.ts'
 import { readAnswer } from './readAnswer.ts'
 import { readSlots } from './readSlots.ts'
 
-/** One agent's part: its own playbook, and below it the general one. */
+/** What one agent can say: its own playbook, with the general playbook as a fallback. */
 export interface Script {
   persona: Persona
   intents: ReadonlyMap<string, Intent>
@@ -15,15 +15,15 @@ export interface Script {
   own: ReadonlySet<string>
 }
 
-/** An agent's own job comes first: as much nearer its phrases count. */
+/** An agent's own job comes first: its phrases get this bonus. */
 const OWN_BONUS = 0.06
-/** What a named plan or language adds to each intent whose answer depends on it; two count at most. */
+/** What a named plan or language adds to each intent whose answer depends on it. At most two count. */
 const SLOT_BONUS = 0.07
-/** The same for a dialogue that would ask for the day or the number that was said. */
+/** The same for a dialogue that would ask for the day or the number that the visitor said. */
 const ANSWER_BONUS = 0.06
-/** Below this likeness a slot is no evidence: `on Friday` alone books no table. */
+/** Below this similarity, a slot is no evidence: `on Friday` alone does not book a table. */
 const SLOT_FLOOR = 0.35
-/** A receptionist is seldom asked about our company: as much nearer such a question has to be. */
+/** Visitors rarely ask a receptionist about our company, so such a meaning gets this penalty. */
 const COMPANY_PENALTY = 0.12
 
 export function createScript(persona: Persona): Script {
@@ -40,7 +40,7 @@ export function createScript(persona: Persona): Script {
   }
 }
 
-/** Not a meaning that anything answers: an utterance nearest to it is not understood. */
+/** Not a meaning that anything answers. An utterance that is nearest to it counts as not understood. */
 export const OFF_TOPIC = 'offTopic'
 
 export function meaningsOf(script: Script): Meaning[] {
@@ -51,7 +51,7 @@ export function meaningsOf(script: Script): Meaning[] {
   ]
 }
 
-/** Weighs likeness by what was named and by whose job it is. The likeliest first. */
+/** Weighs similarity by what the visitor named and by whose job it is. The likeliest match comes first. */
 export function weigh(script: Script, matches: readonly Match[], words: string): Match[] {
   const slots = readSlots(words)
   return matches

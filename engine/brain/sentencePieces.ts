@@ -1,4 +1,4 @@
-/** An answer sentence by sentence, spaces included: each is a clause that speech may have cached. */
+/** Splits an answer into sentences, including the spaces. Each sentence is a clause that may be cached. */
 export function sentencePieces(text: string): string[] {
   return text.match(/.+?(?:[.?!]+(?=\s|$)\s*|$)/gsu) ?? []
 }

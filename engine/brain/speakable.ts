@@ -1,9 +1,9 @@
-/** Longest run that may still turn out to be `</think>`. */
+/** The longest text that may still turn out to be `</think>`. */
 const LONGEST_TAG = '</think>'.length
 
 /**
- * Takes the marks off a model's words as they stream: asterisks, headings, bullets, line breaks, and
- * the thoughts that some models write between `<think>` tags.
+ * Removes markup from a model's text as it streams: asterisks, headings, bullets, line breaks, and the
+ * thoughts that some models write between `<think>` tags.
  */
 export function createSpeakable(): { push(text: string): string; end(): string } {
   let rest = ''
@@ -20,7 +20,7 @@ export function createSpeakable(): { push(text: string): string; end(): string }
       rest = rest.slice(at + tag.length)
       thinking = !thinking
     }
-    // What could be the beginning of a tag waits for more.
+    // Text that could be the beginning of a tag waits until more arrives.
     const open = rest.lastIndexOf('<')
     const keep = !final && open >= 0 && rest.length - open < LONGEST_TAG ? open : rest.length
     if (!thinking) out += rest.slice(0, keep)

@@ -17,31 +17,34 @@ import {
 import type { Embed } from './intentIndex.ts'
 import { coreOf, readWords } from './readWords.ts'
 
-/** A function is called only when what it says of itself is at least so near to the words … */
+/** A function is called only when its description is at least this near to the utterance … */
 const DESCRIBED = 0.45
-/** … or what visitors say when they want it, which is nearer where it is meant at all. */
+/** … or when one of its example phrases is. An example that is meant at all is nearer. */
 const EXAMPLE_SAID = 0.55
-/** Longest result that is read out. Characters. */
+/** The longest result that the agent reads out. Characters. */
 const MOST_READ_OUT = 200
-/** What a visitor says or types is read for arguments up to here. Characters. */
+/** How much of an utterance or a typed message is searched for arguments. Characters. */
 const MOST_SAID = 2_000
-/** Examples of one tool that are compared with what was said. */
+/** How many examples of one tool are compared with the utterance. */
 const MOST_EXAMPLES = 20
 /**
- * Descriptions and examples of all tools together: each costs the hearing process a run of its model,
- * while other callers wait to be understood.
+ * Limit for descriptions and examples of all tools together: each one costs the recognition process a run of
+ * its model while other visitors wait to be understood.
  */
 const MOST_PHRASES = 200
-/** The playbook knows what was meant: it was no answer to the question for an argument. */
+/**
+ * From this score on, the playbook knows what the visitor meant, so the utterance does not answer the
+ * question for an argument.
+ */
 const ANOTHER_MATTER = 0.6
-/** Nobody wants the thing any more. */
+/** The visitor does not want the function any more. */
 const dropped = /\b(?:never ?mind|forget it|cancel|stop|no thanks|not now|leave it)\b/
 
 export interface ToolChooser {
   /**
-   * What the visitor's last words lead to: a call, the question for an argument that is missing, or
-   * nothing, and the playbook answers.
-   * @param rival how near the likeliest answer of the playbook is; a tool has to be nearer
+   * Returns what the visitor's last utterance leads to: a call, the question for a missing argument, or
+   * undefined. If it is undefined, the playbook answers.
+   * @param rival The score of the playbook's likeliest answer. A tool needs a higher one.
    */
   choose(
     tools: readonly Tool[],
@@ -50,7 +53,9 @@ export interface ToolChooser {
   ): Promise<BrainOutput[] | undefined>
 }
 
-/** @param embedOffered remembers what it embedded: a page offers the same tools all call long */
+/**
+ * @param embedOffered Remembers what it embedded, because a page offers the same tools during the whole call.
+ */
 export function createToolChooser(embed: Embed, embedOffered: Embed): ToolChooser {
   /** Reading an offer takes time, and a session keeps its tools from answer to answer. */
   const offers = new WeakMap<Tool, Offer>()
@@ -70,7 +75,7 @@ export function createToolChooser(embed: Embed, embedOffered: Embed): ToolChoose
     return read
   }
 
-  /** How near the words are to what the tool says of itself, beyond the least. */
+  /** Returns the tool that the utterance asks for, if its score is high enough and beats `rival`. */
   async function meantTool(tools: readonly Tool[], text: string, rival: number) {
     const [words] = await embed([coreOf(readWords(text))])
     const offered = await offersOf(tools)
@@ -108,7 +113,7 @@ export function createToolChooser(embed: Embed, embedOffered: Embed): ToolChoose
   }
 }
 
-/** No answer to the question for an argument, however it could be read. */
+/** Whether the utterance cannot be an answer to the question for an argument, however it is read. */
 function isSomethingElse(text: string, rival: number): boolean {
   const words = readWords(text)
   return dropped.test(words) || (rival >= ANOTHER_MATTER && words.split(' ').length > 3)
@@ -125,15 +130,18 @@ function callOrAsk(tool: Tool, filled: Filled): BrainOutput[] {
 
 interface Asked {
   tool: Tool
-  /** What the agent has just asked for. */
+  /** The argument that the agent has just asked for. */
   argument: string
-  /** What made it ask. */
+  /** The utterance that made the agent ask. */
   text: string
-  /** To this question, and to those before it. */
+  /** The answers to this question and to those before it. */
   answers: Record<string, string>
 }
 
-/** Whether the agent has just asked for an argument: history is question after answer, back to the wish. */
+/**
+ * Whether the agent has just asked for an argument. Goes back through the history, question by question, to
+ * the visitor's original request.
+ */
 function askedFor(tools: readonly Tool[], history: readonly HistoryTurn[]): Asked | undefined {
   const asked = argumentIn(history.at(-2), tools)
   if (!asked) return undefined
@@ -156,13 +164,13 @@ function argumentIn(turn: HistoryTurn | undefined, tools: readonly Tool[]) {
   return undefined
 }
 
-/** A tool's questions for its arguments: every turn of a call is compared with all of them. */
+/** A tool's questions for its arguments. Every turn of a call is compared with all of them. */
 const questions = new WeakMap<Tool, ReadonlyMap<string, string>>()
 
 function questionsOf(tool: Tool): ReadonlyMap<string, string> {
   const known = questions.get(tool)
   if (known) return known
-  // Of two arguments with the same question, the first one is meant.
+  // If two arguments have the same question, the first one is meant.
   const made = new Map(
     requiredOf(tool)
       .toReversed()
@@ -182,9 +190,9 @@ function requiredOf({ parameters }: Tool): string[] {
 
 interface Offer {
   tool: Tool
-  /** What the tool says of itself. */
+  /** The tool's own description. */
   described: string
-  /** What visitors say when they want it. */
+  /** What visitors say when they want the tool. */
   examples: readonly string[]
 }
 
@@ -203,11 +211,11 @@ function dot(a: Float32Array, b: Float32Array): number {
   return a.reduce((sum, value, at) => sum + value * b[at]!, 0)
 }
 
-/** The page's answer in words, plainly: what it found, or that it did not work. */
+/** Puts the page's result into plain words: what it found, or that it did not work. */
 export function tellResult(output: string): string {
   const value = parsed(output.trim())
   const own = isObject(value) ? value['say'] : undefined
-  // Words that are meant to be said need no introduction.
+  // Text that is meant to be said needs no introduction.
   if (typeof own === 'string' && own.trim() !== '') return sentence(own)
   const told = readResult(value)
   return told === undefined ? toolFailed : `${toolFound} ${told}`
@@ -259,7 +267,10 @@ function sentence(text: string): string {
   return /[.?!…]$/.test(whole) ? whole : `${whole}.`
 }
 
-/** The visitor's words that the playbook answered: not those that a function was called or asked for. */
+/**
+ * The visitor's turns that the playbook answered. Leaves out turns that led to a function call or to a
+ * question for an argument.
+ */
 export function spokenTurns(
   history: readonly HistoryTurn[],
   tools: readonly Tool[],
