@@ -17,7 +17,7 @@ test.each(['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '  =1+1', '＝1+1', '+91 (0)
 )
 
 /**
- * Splits text like a spreadsheet whose separator differs from ours. Quotes count only at the start of a field.
+ * Splits text as a spreadsheet with another separator does. Quotes count only at the start of a field.
  */
 function readBy(separator: string, text: string): string[] {
   const cells: string[] = []

@@ -1,6 +1,6 @@
 import { type Engine, EngineError } from '@ringwell/engine/engine.ts'
 
-/** Stands where the engine could not even be loaded: the site is served, calls are refused. */
+/** Replaces an engine that could not be loaded. The server still serves the site, but refuses calls. */
 export function createAbsentEngine(maxCalls: number): Engine {
   return {
     ready: () => Promise.reject(failure()),

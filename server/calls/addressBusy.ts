@@ -1,6 +1,6 @@
 import { ApiError } from '../http/apiError.ts'
 
-/** As many calls of one address are under way as it may have. */
+/** The error for an address that already has as many calls under way as it may have. */
 export const addressBusy = (most: number): ApiError =>
   new ApiError(
     429,

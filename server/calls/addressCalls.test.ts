@@ -29,7 +29,7 @@ const offer = ({ app }: TestServer, key: string, remoteAddress: string, headers 
     headers: { 'content-type': 'application/sdp', authorization: `Bearer ${key}`, ...headers },
   })
 
-/** Asks for a session and redeems it; the id of the call, or the code of the refusal. */
+/** Asks for a session and redeems its key. Returns the id of the call, or the code of the refusal. */
 async function call(server: TestServer, address: string, headers = {}) {
   const minted = await mint(server, address, headers)
   if (minted.statusCode !== 200) return { refused: minted.json().error.code as string }
@@ -44,7 +44,7 @@ const many = (length: number): number[] => Array.from({ length }, (_, index) => 
 const served = (calls: readonly { callId?: string }[]): number =>
   calls.filter(({ callId }) => callId !== undefined).length
 
-/** A server whose rows get their ends, as `main.ts` has it. */
+/** A server that stores the end of each call, as `main.ts` does. */
 async function limited(options: TestServerOptions = {}): Promise<TestServer> {
   const server = await createTestServer({ callsPerAddress: 3, maxCalls: 10, ...options })
   server.engine.onCallEnd(({ callId, durationMs, reason }) => {
@@ -59,7 +59,7 @@ async function end(server: TestServer, callId: string, reason: HangUpReason, dur
 }
 
 describe('one address', () => {
-  test('that wants all ten lines gets three, and seven stay for others', async () => {
+  test('that asks for all ten lines gets three, and seven stay free for others', async () => {
     const server = await limited()
     const idle = await Promise.all(many(10).map(() => call(server, hostile)))
     expect(served(idle)).toBe(3)
@@ -67,14 +67,14 @@ describe('one address', () => {
     expect(served(others)).toBe(7)
   })
 
-  test('with ten idle calls in mind leaves thirteen others theirs, where the lines are enough', async () => {
+  test('that tries ten idle calls does not block thirteen others, if there are enough lines', async () => {
     const server = await limited({ maxCalls: 16 })
     await Promise.all(many(10).map(() => call(server, hostile)))
     const others = await Promise.all(many(13).map((index) => call(server, visitor(index))))
     expect(served(others)).toBe(13)
   })
 
-  test('gets no further line by keys that it collected before', async () => {
+  test('gets no more lines from keys that it collected earlier', async () => {
     const server = await limited()
     const keys: string[] = []
     for (const _ of many(10)) keys.push((await mint(server, hostile)).json().client_secret.value)
@@ -86,7 +86,7 @@ describe('one address', () => {
     expect(error).toMatchObject({ code: 'address_busy', type: 'rate_limit_error' })
   })
 
-  test('is told what to do, before a key is minted', async () => {
+  test('gets a message that says what to do, before a key is minted', async () => {
     const server = await limited()
     for (const _ of many(3)) await call(server, hostile)
     const refused = await mint(server, hostile)
@@ -99,24 +99,24 @@ describe('one address', () => {
     expect(server.keys.size).toBe(3)
   })
 
-  test('may call again as soon as one of its calls ends, with a key it has', async () => {
+  test('may call again as soon as one of its calls ends, with a key it already has', async () => {
     const server = await limited()
     const key = (await mint(server, hostile)).json().client_secret.value
     const { callId = '' } = await call(server, hostile)
     for (const _ of many(2)) await call(server, hostile)
     expect((await offer(server, key, hostile)).statusCode).toBe(429)
     await end(server, callId, 'visitor', 5_000)
-    // The key was not used up by the refusal.
+    // The refusal did not use up the key.
     expect((await offer(server, key, hostile)).statusCode).toBe(201)
   })
 
-  test('does not block its neighbours behind one router with keys that nobody uses', async () => {
+  test('does not block neighbors behind the same router with unused keys', async () => {
     const server = await limited()
     for (const _ of many(20)) await mint(server, hostile)
     expect(served(await Promise.all(many(3).map(() => call(server, hostile))))).toBe(3)
   })
 
-  test('keeps no line by an offer that the engine refuses', async () => {
+  test('holds no line for an offer that the engine refuses', async () => {
     const server = await limited()
     for (const _ of many(5)) {
       server.engine.refuseNext('no_ports')
@@ -125,7 +125,7 @@ describe('one address', () => {
     expect(served(await Promise.all(many(4).map(() => call(server, hostile))))).toBe(3)
   })
 
-  test('of IPv6 is a whole /64, and a mapped one is its IPv4 address', async () => {
+  test('is a whole /64 for IPv6, and the IPv4 address for a mapped one', async () => {
     const server = await limited()
     for (const host of ['::1', '::2', '1:2:3:4']) {
       await call(server, `2001:db8:7:7${host.startsWith(':') ? host : `:${host}`}`)
@@ -136,7 +136,7 @@ describe('one address', () => {
     expect(await call(server, `::ffff:${hostile}`)).toEqual({ refused: 'address_busy' })
   })
 
-  test('is the real one behind a proxy, and whatever else a visitor claims to be is not believed', async () => {
+  test('is the real one behind a proxy, and a visitor cannot forge it', async () => {
     const server = await limited({ trustProxy: 1 })
     for (const _ of many(3)) await call(server, '127.0.0.1', from(`192.0.2.1, ${hostile}`))
     expect(await call(server, '127.0.0.1', from(`192.0.2.2, ${hostile}`))).toEqual({
@@ -145,7 +145,7 @@ describe('one address', () => {
     expect(await call(server, '127.0.0.1', from(visitor(1)))).toHaveProperty('callId')
   })
 
-  test('behind a proxy that TRUST_PROXY does not name is everybody’s: the log says so, once', async () => {
+  test('is the same for everybody behind a proxy that TRUST_PROXY does not name: the log says so once', async () => {
     const server = await limited()
     const headers = { 'x-forwarded-for': visitor(1) }
     for (const _ of many(6)) await call(server, '127.0.0.1', headers)
@@ -153,13 +153,13 @@ describe('one address', () => {
     expect(server.logged()).not.toContain(visitor(1))
   })
 
-  test('has no limit where the operator sets none', async () => {
+  test('has no limit if the operator sets none', async () => {
     const server = await limited({ callsPerAddress: undefined })
     expect(served(await Promise.all(many(10).map(() => call(server, hostile))))).toBe(10)
   })
 })
 
-/** The code of a refusal, or an offer that never connects. */
+/** Sends an offer that never connects, or returns the code of the refusal. */
 const fail = async (server: TestServer, address: string) => {
   const { callId, refused } = await call(server, address)
   if (callId !== undefined) await end(server, callId, 'neverConnected', 0)
@@ -167,7 +167,7 @@ const fail = async (server: TestServer, address: string) => {
 }
 
 describe('an address whose offers never connect', () => {
-  test('waits after five of them, and is told why', async () => {
+  test('must wait after five of them, and the error says why', async () => {
     const server = await limited({ rateLimitScale: 1 })
     for (const _ of many(5)) expect(await fail(server, hostile)).toBeUndefined()
     const refused = await mint(server, hostile)
@@ -178,7 +178,7 @@ describe('an address whose offers never connect', () => {
     expect(await call(server, visitor(1))).toHaveProperty('callId')
   })
 
-  test('waits also with keys that it collected before', async () => {
+  test('must wait even with keys that it collected earlier', async () => {
     const server = await limited({ rateLimitScale: 1 })
     const key = (await mint(server, hostile)).json().client_secret.value
     for (const _ of many(5)) await fail(server, hostile)
@@ -186,7 +186,7 @@ describe('an address whose offers never connect', () => {
     expect(refused.json().error.code).toBe('calls_not_connecting')
   })
 
-  test('is not one whose calls connected or were hung up', async () => {
+  test('does not include one whose calls connected or were hung up', async () => {
     const server = await limited({ rateLimitScale: 1 })
     for (const reason of [
       'visitor',
@@ -218,8 +218,8 @@ const openAi = () =>
     },
   })
 
-describe('where OpenAI speaks, and the offer is never seen', () => {
-  test('a call counts from its key on, also of many that are asked for at once', async () => {
+describe('with OpenAI, where we never see the offer', () => {
+  test('a call counts from its key on, even if many are requested at once', async () => {
     const server = await openAi()
     const answers = await Promise.all(many(8).map(() => mint(server, hostile)))
     const codes = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)

@@ -11,44 +11,44 @@ import { addressBusy } from './addressBusy.ts'
 import { linesByRecordings } from './minuteBudget.ts'
 
 /**
- * How many calls one address may have at once, so that nobody takes the lines of everybody else. An IPv6
- * address counts by its /64.
+ * Limits how many calls one address may have at once, so that nobody uses up the lines of everybody else.
+ * A line is the capacity for one call. All IPv6 addresses of a /64 count as one address.
  *
- * Where our own engine speaks, a call counts from its offer to its end: a key that nobody has used takes
- * no line and keeps no neighbour behind the same router waiting, and keys that were collected bring no
- * further line. Where OpenAI speaks we never see the offer, so a call counts from its key on, as for
- * `OPENAI_MAX_CALLS`. The calls are counted in the database, so the limit holds over all of its servers.
+ * With our own engine, a call counts from its offer to its end. An unused key takes no line, so it does not
+ * block neighbors behind the same router, and collecting keys does not give an address more lines. With
+ * OpenAI, we never see the offer, so a call counts from the moment its key is issued, as for
+ * `OPENAI_MAX_CALLS`. The database counts the calls, so the limit applies across all of its servers.
  */
 export interface AddressCalls {
-  /** Before a key is minted. Throws `ApiError` 429 that says what to do. */
+  /** Called before a key is minted. Throws `ApiError` 429, whose message says what to do. */
   check(request: FastifyRequest): Promise<void>
-  /** For a call that holds its line from its key on; undefined where it does so from its offer on. */
+  /** Returns the limit for a call that holds its line from its key on. Undefined if it starts at the offer. */
   ofKey(request: FastifyRequest): NetworkCapacity | undefined
-  /** The offer of this call is about to be answered. Throws `ApiError` 429 where it may not be. */
+  /** Called before the offer of this call is answered. Throws `ApiError` 429 if the limit is reached. */
   take(callId: string, request: FastifyRequest): Promise<void>
-  /** No call came of it. */
+  /** Called if no call resulted from the offer. Frees the line. */
   giveBack(callId: string): Promise<void>
 }
 
 export interface AddressCallsOptions {
   storage: Pick<Storage, 'answerCall' | 'answerCallWithin' | 'takeBackAnswer' | 'countLines'>
-  /** Absent where OpenAI speaks. */
+  /** Undefined if OpenAI is the provider. */
   engine: Pick<Engine, 'onCallEnd'> | undefined
   neverConnected: RateLimits['neverConnected']
-  /** Undefined is without limit. */
+  /** Undefined means no limit. */
   callsPerAddress: number | undefined
-  /** Whether somebody's `X-Forwarded-For` is believed. */
+  /** Whether the server trusts the `X-Forwarded-For` of any proxy. */
   trustsProxy: boolean
   log: Logger
   now?: () => number
 }
 
-/** Servers on one database agree to a few seconds. */
+/** A generous margin: the clocks of servers on one database agree to within a few seconds. */
 const CLOCKS_DIFFER_MS = 60_000
 
 export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
   const { storage, engine, neverConnected, callsPerAddress, log, now = Date.now } = options
-  /** Of the calls that the engine of this server holds. */
+  /** Maps the id of each call that this server's engine holds to its network. */
   const networks = new Map<string, string>()
   let hasWarned = false
 
@@ -65,7 +65,7 @@ export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
           most: callsPerAddress,
           madeAfter: iso(now() - KEY_LIFETIME_MS - ENGINE_CALL_LIMIT_MS),
           madeBefore: iso(now() + CLOCKS_DIFFER_MS),
-          // The engine tells when a call ends, so one that has ended holds no line.
+          // The engine reports when a call ends, so an ended call holds no line.
           notEndedBefore: NEVER,
         }
       : linesByRecordings(callsPerAddress, now())
@@ -76,8 +76,8 @@ export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
     if (!hasWarned && !options.trustsProxy && request.headers['x-forwarded-for'] !== undefined) {
       hasWarned = true
       log.warn(
-        'Calls are refused by CALLS_PER_ADDRESS, and came through a proxy that TRUST_PROXY does not ' +
-          'name: everybody has the address of the proxy. Set TRUST_PROXY.',
+        'Calls are refused by CALLS_PER_ADDRESS. They came through a proxy that TRUST_PROXY does not ' +
+          'name, so every visitor has the address of the proxy. Set TRUST_PROXY.',
       )
     }
     return addressBusy(most)
@@ -113,9 +113,9 @@ export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()
-/** After every moment that a row has. */
+/** Later than any time in the database. */
 const NEVER = '9999-12-31T23:59:59.999Z'
 
-/** An address is not to be read in a table, and goes when its call ends. */
+/** The database stores only this hash, so nobody can read addresses there. It goes when the call ends. */
 const hashOf = (network: string): string =>
   createHash('sha256').update(`calls ${network}`).digest('base64url')

@@ -1,4 +1,4 @@
-/** The limit of one address with a media process and callers of its own, over HTTP and UDP. */
+/** Tests the limit of one address with a real media process and real callers, over HTTP and UDP. */
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
@@ -15,7 +15,7 @@ const hostile = '203.0.113.9'
 const codeOf = (body: string): string => (JSON.parse(body) as ApiErrorBody).error.code
 const many = (length: number): number[] => Array.from({ length }, (_, index) => index)
 
-/** The whole server behind a proxy that names each caller's address. */
+/** Starts the whole server, with a proxy in front that reports each caller's address. */
 async function start(maxCalls: number, environment: Record<string, string> = {}) {
   const engine = createEngine(
     {
@@ -60,7 +60,7 @@ async function start(maxCalls: number, environment: Record<string, string> = {})
       headers: { 'x-forwarded-for': address, ...headers },
     })
 
-  /** `connected`, or the code of the refusal. With `idle` the answer is never used. */
+  /** Returns `connected` or the code of the refusal. With `idle`, the caller never uses the answer. */
   const call = async (address: string, { idle = false } = {}): Promise<string> => {
     const minted = await post(
       `/api/${brand.slug}-agent-session`,
@@ -98,8 +98,8 @@ test('ten idle calls from one address do not take the lines of thirteen others',
   expect(engine.health().calls).toBe(16)
 }, 60_000)
 
-test('an address whose offers never connect waits, and others do not', async () => {
-  // A fifth of the limits: one offer that never connects is as many as it may have.
+test('an address whose offers never connect must wait, and others need not', async () => {
+  // At a fifth of the limits, an address may have only one offer that never connects.
   const { call, engine } = await start(4, { RATE_LIMIT_SCALE: '0.2' })
   expect(await call(hostile, { idle: true })).toBe('answered')
   await expect.poll(() => engine.health().calls, { timeout: 20_000 }).toBe(0)

@@ -37,7 +37,7 @@ interface Wish {
   origin?: string
 }
 
-/** Asks for a session; tells the code of the refusal, or the brief of the call. */
+/** Asks for a session. Returns the code of the refusal, or the brief of the call. */
 async function mint({ app, keys }: TestServer, { agent, prompt = '', origin }: Wish) {
   const response = await app.inject({
     method: 'POST',
@@ -61,15 +61,15 @@ async function withRoma(own: Partial<OwnAgent> = {}, options: TestServerOptions 
   return server
 }
 
-describe('an agent that is published', () => {
-  test('speaks as itself where a widget names it and brings no prompt', async () => {
+describe('a published agent', () => {
+  test('speaks as itself if a widget names it and sends no prompt', async () => {
     const server = await createTestServer()
     const { brief } = await mint(server, { agent: salesDeskId })
     expect(brief?.instructions).toBe(salesDesk.prompt)
     expect((await mint(server, { agent: 'of-a-customer' })).brief?.instructions).toBe('')
   })
 
-  test('takes no calls once it is switched off, whoever brings its prompt', async () => {
+  test('takes no calls once it is disabled, even under another id with its prompt', async () => {
     const server = await createTestServer()
     await server.storage.changeAgent(salesDeskId, { enabled: false }, at)
     expect((await mint(server, { agent: salesDeskId })).refused).toBe('agent_disabled')
@@ -87,7 +87,7 @@ const from = async (server: TestServer, origin: string, agent = 'front-desk') =>
 
 describe('the sites of an agent', () => {
   const agentOrigins = new Map([['front-desk', ['https://env.example']]])
-  test('are those of AGENT_ORIGINS until the operator sets others, and again afterwards', async () => {
+  test('come from AGENT_ORIGINS unless the operator has set others', async () => {
     const server = await createTestServer({ agentOrigins })
     expect(await from(server, 'https://env.example')).toBeUndefined()
     expect(await from(server, 'https://set.example')).toBe('origin_not_allowed')
@@ -102,7 +102,7 @@ describe('the sites of an agent', () => {
     expect(await from(server, 'https://set.example')).toBe('origin_not_allowed')
   })
 
-  test('hold for its prompt under another id too, but not for our own pages', async () => {
+  test('apply to its prompt under another id too, but not to our own pages', async () => {
     const server = await createTestServer()
     await server.storage.changeAgent(salesDeskId, { origins: ['https://set.example'] }, at)
     const wish = { agent: 'made-up', prompt: salesDesk.prompt }
@@ -114,8 +114,8 @@ describe('the sites of an agent', () => {
   })
 })
 
-describe('an agent of the operator’s own', () => {
-  test('is offered by the demo and called by its prompt, or by its id alone', async () => {
+describe('an operator’s own agent', () => {
+  test('is offered by the demo, and can be called by its prompt or only by its id', async () => {
     const server = await withRoma({}, withModel)
     expect((await listed(server)).at(-1)).toEqual({
       agent_id: 'roma',
@@ -133,7 +133,7 @@ describe('an agent of the operator’s own', () => {
     }
   })
 
-  test('that is not listed is called by its id alone', async () => {
+  test('can be called only by its id if it is not listed', async () => {
     const server = await withRoma({ listed: false }, withModel)
     expect(await listed(server)).toEqual(listedAgents)
     expect((await mint(server, { agent: 'roma' })).refused).toBeUndefined()
@@ -141,12 +141,12 @@ describe('an agent of the operator’s own', () => {
     expect((await mint(server, byPrompt)).refused).toBe('prompt_not_allowed')
   })
 
-  test('greets in its own words and answers like its base where no model follows its prompt', async () => {
+  test('greets in its own words and answers like its base if no model follows its prompt', async () => {
     const { brief } = await mint(await withRoma(), { agent: 'roma' })
     expect(brief).toMatchObject({ instructions: restaurant.prompt, greeting: roma.greeting })
   })
 
-  test('without a prompt has that of its base, and is still told apart', async () => {
+  test('gets the prompt of its base if it has none, and can still be told apart', async () => {
     const server = await withRoma({ prompt: '', greeting: '' }, withModel)
     const prompt = (await listed(server)).at(-1)?.agent_prompt ?? ''
     expect(prompt).toContain(restaurant.prompt)
@@ -156,7 +156,7 @@ describe('an agent of the operator’s own', () => {
     expect(brief?.greeting).toBeUndefined()
   })
 
-  test('speaks with its own voice, in its own language, whatever the visitor chose', async () => {
+  test('uses its own voice and language, not those that the visitor chose', async () => {
     const server = await withRoma({ voice: 'verse', language: 'it', accent: 'Italian' })
     const { brief } = await mint(server, { agent: 'roma' })
     expect(brief).toMatchObject({ voice: 'verse', language: 'it', accent: 'Italian' })
@@ -164,13 +164,13 @@ describe('an agent of the operator’s own', () => {
     expect(stored).toMatchObject({ agentUuid: 'roma', voice: 'verse', language: 'it' })
   })
 
-  test('follows nobody else’s prompt', async () => {
+  test('follows no prompt other than its own', async () => {
     const server = await withRoma({}, withModel)
     const wish = { agent: 'roma', prompt: 'Translate this novel.' }
     expect((await mint(server, wish)).refused).toBe('prompt_not_allowed')
   })
 
-  test('takes no calls once it is switched off or deleted, and nobody answers in its name', async () => {
+  test('takes no calls once it is disabled or deleted, and no other agent answers under its id', async () => {
     const server = await withRoma()
     await server.storage.changeAgent('roma', { enabled: false }, at)
     expect((await mint(server, { agent: 'roma' })).refused).toBe('agent_disabled')

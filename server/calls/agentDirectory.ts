@@ -13,23 +13,23 @@ import { findByPrompt, findPublished, publishedAgents } from './publishedAgents.
 export interface AgentDirectoryOptions {
   storage: Pick<AgentStorage, 'findAgent' | 'listAgents'> & Pick<CallStorage, 'wasCalled'>
   prompts: PromptRules
-  /** By agent: the sites that may call it, unless the operator has set others. */
+  /** Maps each agent to the sites that may call it, unless the operator has set others. */
   agentOrigins: ReadonlyMap<string, readonly string[]>
-  /** By agent, and of no interest here but for their names. */
+  /** Maps agents to their minutes. Only the names of the agents matter here. */
   dailyMinutes: Pick<DailyMinutes, 'agents'>
   publicUrl: string
 }
 
-/** Who asks for which agent. */
+/** Which agent a session request asks for, and where the request comes from. */
 export interface RequestedSession {
   agentUuid: string
-  /** As it was sent; empty asks for the agent's own. */
+  /** The prompt as it was sent. An empty prompt asks for the agent's own prompt. */
   prompt: string
-  /** Of the page; absent where no browser asks. */
+  /** The origin of the page. Undefined if the request does not come from a browser. */
   origin: string | undefined
 }
 
-/** What a call with the agent is to be like. What is absent, the visitor chooses. */
+/** The settings for a call with the agent. The visitor chooses every setting that is undefined. */
 export interface AdmittedAgent {
   instructions: string
   greeting: string | undefined
@@ -39,18 +39,18 @@ export interface AdmittedAgent {
 }
 
 /**
- * Every agent that there is: the published ones, the operator's own, and what the operator has set for
- * them. It is read for each call, so a change holds at once, on every server of the database.
+ * All agents: the published ones, the operator's own, and the settings that the operator made for them. The
+ * server reads them for every call, so a change applies immediately on every server that uses the database.
  */
 export interface AgentDirectory {
-  /** Throws `ApiError` 403 or 410 that says why this page gets no call with this agent. */
+  /** Throws `ApiError` 403 or 410, which says why this page may not call this agent. */
   admit(wish: RequestedSession): Promise<AdmittedAgent>
   /**
-   * Throws `ApiError` 404 for an agent that nobody has named: it is not published, the operator has made
-   * or set nothing for it, and no call with it is on record. 410 for one that was deleted.
+   * Throws `ApiError` 404 for an unknown agent: it is not published, the operator has neither created it nor
+   * made settings for it, and there is no record of a call with it. Throws 410 for a deleted agent.
    */
   checkKnown(agentUuid: string): Promise<void>
-  /** What the demo offers. */
+  /** Returns the agents that the demo offers. */
   listed(): Promise<ListedAgent[]>
 }
 
@@ -77,7 +77,7 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
   }
 
   const speakAs = (own: OwnAgent): AdmittedAgent => ({
-    // The built-in answers know a published agent by its prompt, and follow no other.
+    // The built-in answers recognize a published agent by its prompt, and follow no other prompt.
     instructions: prompts.areFollowed
       ? [promptOf(own), own.greeting && `Open the call with: "${own.greeting}"`]
           .filter(Boolean)
@@ -89,7 +89,7 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
     accent: own.accent,
   })
 
-  /** The demo sends the prompt that list-agent gave it, and its own id. */
+  /** Needed because the demo sends the prompt that it got from list-agent, but its own agent id. */
   const findOwnByPrompt = async (prompt: string): Promise<StoredAgent | undefined> =>
     (await storage.listAgents()).find(({ own }) => own?.listed && isSame(promptOf(own), prompt))
 
@@ -139,14 +139,14 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
   }
 }
 
-/** The sites that may call an agent; undefined, or with `*` among them, any may. */
+/** Returns the sites that may call an agent. If it returns undefined or a list with `*`, any site may. */
 export const sitesOf = (
   agentId: string,
   stored: StoredAgent | undefined,
   agentOrigins: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] | undefined => stored?.origins ?? agentOrigins.get(agentId)
 
-/** What a model is told, and the demo shows: no two agents have the same. */
+/** Returns the prompt that the model gets and the demo shows. No two agents have the same prompt. */
 export function promptOf(own: OwnAgent): string {
   if (own.prompt !== '') return own.prompt
   const base = findPublished(own.basedOn)?.prompt || generalInstructions

@@ -1,9 +1,9 @@
 import { ApiError } from '../http/apiError.ts'
 
-/** A uuid or a slug: it becomes the name of a folder. */
+/** Matches a uuid or a slug. The pattern is strict because the value becomes the name of a folder. */
 export const agentUuidPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
 
-/** Throws `ApiError` 422. */
+/** Throws `ApiError` 422 if the text is not a valid agent id. */
 export function parseAgentUuid(text: string): string {
   if (agentUuidPattern.test(text)) return text
   throw new ApiError(

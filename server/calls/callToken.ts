@@ -4,8 +4,8 @@ import { ApiError } from '../http/apiError.ts'
 import type { StoredCall } from '../storage/storage.ts'
 
 /**
- * The credential of one call: its uploads, transcript, rating and deletion. Only the browser that asked
- * for the session is told it. The database has its hash, and the log has only the call's id.
+ * Creates the credential for one call's uploads, transcript, rating and deletion. Only the browser that asked
+ * for the session gets the token. The database stores its hash, and the log has only the call's id.
  */
 export function createCallToken(): { token: string; hash: string } {
   const token = `ct_${randomBytes(32).toString('base64url')}`
@@ -14,18 +14,18 @@ export function createCallToken(): { token: string; hash: string } {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Throws `ApiError` 403. A call that was made before calls had tokens has none that fits. */
+/** Throws `ApiError` 403. No token is valid for a call that was made before calls had tokens. */
 export function checkCallToken(token: string, { tokenHash = '' }: Pick<StoredCall, 'tokenHash'>) {
   const [given, wanted] = [Buffer.from(hashOf(token)), Buffer.from(tokenHash)]
   if (given.length === wanted.length && timingSafeEqual(given, wanted)) return
   throw new ApiError(
     403,
     'wrong_call_token',
-    'This call_token does not belong to this call. Send the one that its session was answered with.',
+    'This call_token does not belong to this call. Send the one from the response to its session request.',
   )
 }
 
-/** The bearer of a request about a call. Throws `ApiError` 401. */
+/** Returns the call token that a request carries as its bearer token. Throws `ApiError` 401. */
 export function bearerCallToken(request: FastifyRequest): string {
   const match = /^Bearer +(ct_[\w-]{20,100})$/i.exec(request.headers.authorization ?? '')
   if (match?.[1]) return match[1]

@@ -8,7 +8,7 @@ import type { RealtimeProvider } from './realtimeProvider.ts'
 export const EMBEDDED_MODEL = `${brand.slug}-voice`
 export const EMBEDDED_CALLS_PATH = '/api/realtime/calls'
 
-/** No key is minted that could not be used: while the engine can't take a call, asking says so. */
+/** Mints keys for the embedded engine. While the engine can't take calls, `issueKey` throws an `ApiError`. */
 export function createEmbeddedProvider(engine: Engine, keys: KeyStore): RealtimeProvider {
   return {
     name: 'embedded',

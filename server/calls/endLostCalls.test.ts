@@ -8,24 +8,27 @@ const visitor = { name: '', companyName: '', mobileNumber: '' }
 const call = { agentUuid: 'a', createdAt: '2026', language: 'en', voice: 'sage', accent: 'Indian' }
 
 test.each([
-  ['a database of its own', false, ['serverStopped', 'serverStopped']],
+  ['its own database', false, ['serverStopped', 'serverStopped']],
   [
-    'a shared one, where the young call may be another server’s',
+    'a shared database, where the recent call may belong to another server',
     true,
     ['serverStopped', undefined],
   ],
-])('a server that starts ends what was cut off in %s', async (_which, isShared, reasons) => {
-  const storage = createSqliteStorage(temporaryFolder())
-  onTestFinished(() => storage.close())
-  const minutesAgo = { old: 4, young: 1 }
-  for (const [callId, minutes] of Object.entries(minutesAgo)) {
-    await storage.createCall({ ...call, callId, origin: undefined, visitor })
-    await storage.answerCall(callId, new Date(Date.now() - minutes * 60_000).toISOString())
-  }
-  const stop = await endLostCalls({ storage, isShared, log: pino({ level: 'silent' }) })
-  stop()
-  const ended = await Promise.all(
-    Object.keys(minutesAgo).map(async (callId) => (await storage.findCall(callId))?.end?.reason),
-  )
-  expect(ended).toEqual(reasons)
-})
+])(
+  'a server that starts ends the calls that were cut off in %s',
+  async (_which, isShared, reasons) => {
+    const storage = createSqliteStorage(temporaryFolder())
+    onTestFinished(() => storage.close())
+    const minutesAgo = { old: 4, young: 1 }
+    for (const [callId, minutes] of Object.entries(minutesAgo)) {
+      await storage.createCall({ ...call, callId, origin: undefined, visitor })
+      await storage.answerCall(callId, new Date(Date.now() - minutes * 60_000).toISOString())
+    }
+    const stop = await endLostCalls({ storage, isShared, log: pino({ level: 'silent' }) })
+    stop()
+    const ended = await Promise.all(
+      Object.keys(minutesAgo).map(async (callId) => (await storage.findCall(callId))?.end?.reason),
+    )
+    expect(ended).toEqual(reasons)
+  },
+)

@@ -4,18 +4,19 @@ import type { Storage } from '../storage/storage.ts'
 
 export interface LostCallsOptions {
   storage: Pick<Storage, 'endOpenCalls'>
-  /** Other servers keep their calls in the same database. */
+  /** Whether other servers store their calls in the same database. */
   isShared: boolean
   log: Logger
 }
 
-/** No call lasts that long: whoever held it is gone. */
+/** No call lasts this long, so the server that held it is gone. */
 const LOST_AFTER_MS = ENGINE_CALL_LIMIT_MS + 60_000
 
 /**
- * Gives calls an end whose server was cut off. Of a database of its own, a server that starts knows that
- * all open calls are lost. Where others share it, those are that are too old to be under way, and it
- * looks again and again. Rejects if the first look fails; returns what stops the others.
+ * Ends the calls of servers that were cut off. If the database is not shared, all calls that are open when
+ * the server starts are lost. If other servers share it, only calls that are too old to be under way are
+ * lost, and the server checks periodically. Rejects if the first check fails. Returns a function that stops
+ * further checks.
  */
 export async function endLostCalls(options: LostCallsOptions): Promise<() => void> {
   const { storage, isShared, log } = options
@@ -28,7 +29,7 @@ export async function endLostCalls(options: LostCallsOptions): Promise<() => voi
   await look()
   if (!isShared) return () => undefined
   const timer = setInterval(() => {
-    look().catch((error: unknown) => log.error({ err: error }, 'lost calls not ended'))
+    look().catch((error: unknown) => log.error({ err: error }, 'could not end lost calls'))
   }, LOST_AFTER_MS)
   timer.unref()
   return () => clearInterval(timer)

@@ -34,7 +34,7 @@ describe.each<[string, () => KeyStore]>([
     () => createSharedKeyStore(createSqliteStorage(temporaryFolder()), () => now),
   ],
 ])('a key %s', (_where, create) => {
-  test('looks like a short-lived key, and no two are alike', async () => {
+  test('looks like a short-lived key, and no two are the same', async () => {
     const keys = create()
     const values = new Set<string>()
     for (let issued = 0; issued < 30; issued += 1) values.add((await keys.issue(brief)).value)
@@ -42,7 +42,7 @@ describe.each<[string, () => KeyStore]>([
     for (const value of values) expect(value).toMatch(/^ek_[\w-]{43}$/)
   })
 
-  test('is good for one call, also when many ask at once', async () => {
+  test('is valid for one call, even if many requests arrive at once', async () => {
     const keys = create()
     const { value } = await keys.issue(brief)
     expect(await keys.callOf(value)).toBeUndefined()
@@ -52,7 +52,7 @@ describe.each<[string, () => KeyStore]>([
     expect(await keys.callOf(value)).toBe('c1')
   })
 
-  test('works until it expires, and not after', async () => {
+  test('works until it expires, and not afterward', async () => {
     const keys = create()
     const first = await keys.issue(brief)
     const second = await keys.issue(brief)
@@ -63,7 +63,7 @@ describe.each<[string, () => KeyStore]>([
     expect(await keys.redeem(second.value)).toEqual({ refused: 'expired' })
   })
 
-  test('that was given back works again, and still expires', async () => {
+  test('works again after it is given back, and still expires', async () => {
     const keys = create()
     const { value, expiresAt } = await keys.issue(brief)
     await keys.redeem(value)
@@ -74,7 +74,7 @@ describe.each<[string, () => KeyStore]>([
     expect(await keys.redeem(value)).toEqual({ refused: 'expired' })
   })
 
-  test('is good on the page that asked for it, and a try elsewhere does not use it up', async () => {
+  test('is valid on the page that asked for it, and a try elsewhere does not use it up', async () => {
     const keys = create()
     const { value } = await keys.issue(brief, 'https://shop.example')
     for (const origin of ['https://other.example', 'null', undefined]) {
@@ -83,13 +83,13 @@ describe.each<[string, () => KeyStore]>([
     expect(await keys.redeem(value, 'https://shop.example')).toEqual({ brief })
   })
 
-  test('that no browser asked for is good on any page', async () => {
+  test('is valid on any page if no browser asked for it', async () => {
     const keys = create()
     const { value } = await keys.issue(brief)
     expect(await keys.redeem(value, 'https://shop.example')).toEqual({ brief })
   })
 
-  test('of somebody else is unknown', async () => {
+  test('is unknown if it was not issued here', async () => {
     const keys = create()
     await keys.issue(brief)
     const forged = `ek_${'x'.repeat(43)}`
@@ -101,7 +101,7 @@ describe.each<[string, () => KeyStore]>([
 })
 
 describe('keys in memory', () => {
-  test.each([-2, 2])('do not mind a clock that is set by %i hours', async (hours) => {
+  test.each([-2, 2])('still work if the clock is changed by %i hours', async (hours) => {
     const byTheClock = createKeyStore()
     const { value } = await byTheClock.issue(brief)
     onTestFinished(() => void vi.useRealTimers())
@@ -121,7 +121,7 @@ describe('keys in memory', () => {
       )),
   )
 
-  test('are remembered while their call may run, then forgotten', async () => {
+  test('are remembered while their call may run, and then forgotten', async () => {
     const { value } = await keys.issue(brief)
     await keys.redeem(value)
     now += ENGINE_CALL_LIMIT_MS
@@ -133,13 +133,13 @@ describe('keys in memory', () => {
     expect(await keys.redeem(value)).toEqual({ refused: 'unknown' })
   })
 
-  test('can be minted without end and take bounded memory', async () => {
+  test('take bounded memory, however many are minted', async () => {
     for (let minted = 0; minted < 20_050; minted += 1) await keys.issue(brief)
     expect(keys.size).toBeLessThanOrEqual(20_001)
   })
 })
 
-test('keys in the database can not be used by whoever reads it', async () => {
+test('reading the database does not reveal usable keys', async () => {
   const storage = createSqliteStorage(temporaryFolder())
   const saved: string[] = []
   const keys = createSharedKeyStore({

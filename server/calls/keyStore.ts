@@ -3,25 +3,25 @@ import type { CallBrief } from '@ringwell/engine/session/callPorts.ts'
 import { ENGINE_CALL_LIMIT_MS, KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
 
 /**
- * Short-lived keys of the embedded engine. Only hashes are held: in memory, where a restart voids them, or
- * in the database that several servers share (`sharedKeyStore.ts`).
+ * Stores the short-lived keys of the embedded engine. It holds only their hashes, either in memory, where a
+ * restart voids them, or in the database that several servers share (`sharedKeyStore.ts`).
  */
 export interface KeyStore {
-  /** `origin` is that of the page that asked, if a browser did: the key is good there and nowhere else. */
+  /** `origin` is that of the page, if a browser asked. The key is then valid only on that origin. */
   issue(brief: CallBrief, origin?: string): Promise<{ value: string; expiresAt: number }>
-  /** Uses the key up. Of any number of requests with one key, one gets the brief. */
+  /** Uses up the key. If several requests send the same key, exactly one gets the brief. */
   redeem(value: string, origin?: string): Promise<Redemption>
-  /** Gives a redeemed key back, because no call came of it; it still expires when it did. */
+  /** Makes a redeemed key usable again because no call resulted. Its expiry time does not change. */
   giveBack(value: string): Promise<void>
-  /** The call that this key was redeemed for. */
+  /** Returns the id of the call that this key was redeemed for. */
   callOf(value: string): Promise<string | undefined>
-  /** The call of this key is to end, also where another server holds it. */
+  /** Asks for the end of this key's call, even if another server holds the call. */
   askHangUp(value: string): Promise<void>
 }
 
-/** Keys of one process. */
+/** Stores the keys of this process only. */
 export interface LocalKeyStore extends KeyStore {
-  /** Forgets what is past use. */
+  /** Removes keys that are no longer needed. */
   sweep(): void
   readonly size: number
 }
@@ -30,38 +30,38 @@ export type Redemption =
   | { brief: CallBrief }
   | { refused: 'unknown' | 'expired' | 'used' | 'elsewhere' }
 
-/** A key that no browser asked for may go to any page: a site's own server asks for it. */
+/** A key that no browser asked for is valid on any page, because a site's own server asked for it. */
 export const isElsewhere = (issuedTo: string | undefined, origin: string | undefined): boolean =>
   issuedTo !== undefined && issuedTo !== origin
 
 interface Entry {
   brief: CallBrief
   origin: string | undefined
-  /** By `uptime`. */
+  /** In `uptime` ms. */
   expiresAt: number
   used: boolean
 }
 
-/** A key is remembered for this long after it expired: a call may run, and its reuse is told apart. */
+/** How long to remember an expired key, because its call may still run, and to report its reuse as such. */
 export const REMEMBERED_MS = ENGINE_CALL_LIMIT_MS + 60_000
-/** More than any honest minute brings; the oldest go first. */
+/** More than real traffic creates in a minute. Beyond this, the oldest keys are removed first. */
 const MAX_KEYS = 20_000
 
-// A lookup by hash needs no constant-time comparison: timing tells nothing of a 256-bit preimage.
+// A lookup by hash needs no constant-time comparison: timing reveals nothing about a 256-bit preimage.
 export const hashOfKey = (value: string): string =>
   createHash('sha256').update(value).digest('base64')
 
 export const newKey = (): string => `ek_${randomBytes(32).toString('base64url')}`
 
 /**
- * `now` is what visitors are told; whether a key has expired goes by `uptime`, ms that only go forward, so
- * that a clock that is set refuses nobody.
+ * Visitors get expiry times based on `now`. The store itself checks expiry with `uptime`, a number of ms that
+ * never goes backward, so that changing the clock does not make a valid key expire.
  */
 export function createKeyStore(
   now: () => number = () => Date.now(),
   uptime: () => number = () => performance.now(),
 ): LocalKeyStore {
-  // Insertion order is order of expiry.
+  // The insertion order is the order of expiry.
   const entries = new Map<string, Entry>()
 
   const sweep = (): void => {
@@ -96,7 +96,7 @@ export function createKeyStore(
       const entry = entries.get(hashOfKey(value))
       return entry?.used ? entry.brief.callId : undefined
     },
-    // There is no other server that could hold it.
+    // No other server can hold the call.
     askHangUp: async () => undefined,
     sweep,
     get size() {

@@ -8,7 +8,7 @@ export interface ListAgentsRouteDeps {
   provider: RealtimeProvider
 }
 
-/** Call 1 of the spec: fills the demo's template selector. */
+/** Adds call 1 of the spec, which fills the demo's template selector. */
 export function addListAgentsRoute(api: ApiServer, deps: ListAgentsRouteDeps): void {
   api.route({
     method: 'GET',

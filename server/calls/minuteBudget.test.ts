@@ -40,7 +40,7 @@ function setUp(daily: Partial<DailyMinutes>, knowsAnswers = true, callsAtOnce?: 
 }
 
 describe('the minutes of a day', () => {
-  test('let calls in while something is left, and refuse with the time until it begins anew', async () => {
+  test('admit calls while any are left, and then refuse with the time until they reset', async () => {
     const { budget, call, end } = setUp({ server: 3 })
     await budget.admit(call())
     await budget.admit(call())
@@ -50,13 +50,13 @@ describe('the minutes of a day', () => {
       details: { retryAfterSeconds: 12 * 3_600 },
     })
     await expect(budget.admit(call())).rejects.toMatchObject({ code: 'daily_minutes_used' })
-    // Two were reserved as whole calls; one was short.
+    // Both calls reserved a whole call's minutes, but one was short.
     await end('c1', 10)
     await budget.check('a')
     await budget.admit(call())
   })
 
-  test('of a key that nobody used come back when it has expired', async () => {
+  test('of an unused key become available again when it expires', async () => {
     const { budget, clock, call } = setUp({ server: 2 })
     await budget.admit(call())
     await expect(budget.check('a')).rejects.toMatchObject({ status: 429 })
@@ -64,7 +64,7 @@ describe('the minutes of a day', () => {
     await budget.check('a')
   })
 
-  test('of a key of OpenAI’s do not: only a browser knows whether it was used', async () => {
+  test('of an OpenAI key do not, because only a browser knows whether it was used', async () => {
     const { budget, clock, call, storage } = setUp({ server: 2 }, false)
     const held = call()
     await budget.admit(held)
@@ -75,7 +75,7 @@ describe('the minutes of a day', () => {
     await budget.check('a')
   })
 
-  test('begin anew at midnight UTC', async () => {
+  test('reset at midnight UTC', async () => {
     const { budget, clock, call } = setUp({ server: 2 })
     clock.now = Date.UTC(2026, 5, 30, 23, 59, 50)
     const last = call()
@@ -86,7 +86,7 @@ describe('the minutes of a day', () => {
     expect(await budget.usage()).toMatchObject({ server: { usedMinutes: 0 } })
   })
 
-  test('of an agent are its own; 0 is without end', async () => {
+  test('are counted for each agent separately, and 0 means no limit', async () => {
     const { budget, call } = setUp({
       agents: new Map([
         ['small', 1],
@@ -104,7 +104,7 @@ describe('the minutes of a day', () => {
     for (let index = 0; index < 9; index += 1) await budget.admit(call('free'))
   })
 
-  test('are told with what is used, by agent', async () => {
+  test('are reported with the usage of each agent', async () => {
     const { budget, call, end } = setUp({ server: 10, agents: new Map([['a', 5]]) })
     await budget.admit(call('a'))
     await budget.admit(call('b'))
@@ -119,15 +119,15 @@ describe('the minutes of a day', () => {
     })
   })
 
-  test('that are not limited are not counted', async () => {
+  test('are not counted if they are not limited', async () => {
     const { budget, call } = setUp({})
     for (let index = 0; index < 5; index += 1) await budget.admit(call())
     expect(await budget.usage()).toBeUndefined()
   })
 })
 
-describe('calls at once', () => {
-  test('are as many as there are lines; a line is free some time after its last recording', async () => {
+describe('simultaneous calls', () => {
+  test('are limited to the lines, and a line is free some time after its last recording', async () => {
     const { budget, storage, clock, call } = setUp({}, false, 2)
     const held = call()
     await budget.admit(held)
@@ -140,13 +140,13 @@ describe('calls at once', () => {
     clock.now += 20_000
     const endedAt = new Date(clock.now).toISOString()
     await storage.extendCall(held.callId, { endedAt, durationMs: 20_000, reason: 'visitor' })
-    // It may go on: the next recording is not due yet.
+    // The call may still be under way, because the next recording is not due yet.
     await expect(budget.admit(call())).rejects.toMatchObject({ status: 503 })
     clock.now += 46_000
     await budget.admit(call())
   })
 
-  test('that are never heard of again are over after the longest time', async () => {
+  test('that send nothing more are over after the longest possible time', async () => {
     const { budget, clock, call } = setUp({}, false, 1)
     await budget.admit(call())
     clock.now += 180_000
@@ -156,7 +156,7 @@ describe('calls at once', () => {
   })
 })
 
-test('a burst of visitors gets as many calls as are left, and the rest a reason they can read', async () => {
+test('in a burst, visitors get the calls that are left, and the others a readable reason', async () => {
   const server = await createTestServer({
     dailyMinutes: { ...none, server: 8 },
     adminToken: 'a-token-of-an-operator',
@@ -186,7 +186,7 @@ test('a burst of visitors gets as many calls as are left, and the rest a reason 
   expect(health.minutes).toMatchObject({ usedMinutes: 8, limitMinutes: 8 })
 })
 
-test('an operator sees the minutes in the metrics and by agent, a monitor in the health', async () => {
+test('an operator sees the minutes in the metrics and by agent', async () => {
   const token = 'a-token-of-an-operator'
   const server = await createTestServer({
     dailyMinutes: { ...none, server: 60, agents: new Map([['sales', 10]]) },
@@ -213,6 +213,6 @@ test('an operator sees the minutes in the metrics and by agent, a monitor in the
   const metrics = (await ask('/api/metrics')).body
   expect(metrics).toContain(`${brand.slug}_call_minutes_today 4\n`)
   expect(metrics).toContain(`${brand.slug}_call_minutes_limit{agent="sales"} 10\n`)
-  // Anybody may call by any name: each would be a series that is kept for good.
+  // Visitors can make up agent names, and each name would be a series that is kept forever.
   expect(metrics).not.toContain('made-up')
 })

@@ -10,29 +10,30 @@ import type { NewCall, Storage } from '../storage/storage.ts'
 import { addressBusy } from './addressBusy.ts'
 import { providerBusy } from './realtimeProvider.ts'
 
-/** How many minutes of calls a day (UTC) may have; undefined and 0 are without end. */
+/** The limits on minutes of calls per day (UTC). Undefined and 0 mean no limit. */
 export interface DailyMinutes {
   server: number | undefined
-  /** By agent. */
+  /** The limit of each agent that the settings name. */
   agents: ReadonlyMap<string, number>
-  /** Of every agent that is not named. */
+  /** The limit of every other agent. */
   eachAgent: number | undefined
 }
 
 /**
- * Holds the minutes of a day against what the stored calls used, so they hold across servers and
- * restarts. A call is let in while something is left, and counts two minutes until its length is known:
- * a burst overshoots by one call at most. It also holds how many calls there may be at once.
+ * Enforces the daily limits. It counts the minutes of the calls in the database, so the limits apply across
+ * servers and restarts. A call is admitted while any minutes are left, and counts as two minutes until its
+ * length is known, so a burst exceeds a limit by one call at most. It also limits the number of simultaneous
+ * calls.
  */
 export interface MinuteBudget {
-  /** Before anything is spent on a call. Throws `ApiError` 429 when nothing is left. */
+  /** Called before a call costs anything. Throws `ApiError` 429 if no minutes are left. */
   check(agentUuid: string): Promise<void>
   /**
-   * Stores the call. Throws as `check` does, 503 when all lines are taken, or 429 when its network has
-   * taken all of its own; then it is not stored.
+   * Stores the call. Throws like `check`, or `ApiError` 503 if all lines are taken, or 429 if the network has
+   * taken all of its lines. If it throws, it does not store the call.
    */
   admit(call: NewCall, network?: NetworkCapacity): Promise<void>
-  /** Of today. Undefined where nothing is limited. */
+  /** Returns today's usage, or undefined if nothing is limited. */
   usage(): Promise<MinuteUsage | undefined>
 }
 
@@ -40,7 +41,7 @@ export interface MinuteUsage {
   /** When the next day begins, ISO 8601. */
   resetsAt: string
   server: { usedMinutes: number; limitMinutes: number | undefined }
-  /** Those that the settings name, and those that were called. */
+  /** The agents that the settings name, and the agents that were called today. */
   agents: readonly {
     agentUuid: string
     isNamed: boolean
@@ -53,27 +54,33 @@ export interface MinuteBudgetOptions {
   storage: Pick<Storage, 'createCall' | 'createCallWithin' | 'usedByAgent'>
   daily: DailyMinutes
   /**
-   * The server knows itself which calls came about. Where OpenAI holds them only their recordings tell,
-   * which a browser may keep back: a key that was handed out then counts as a whole call.
+   * Whether the server itself knows which calls were connected. With OpenAI, only the recordings show it, and
+   * a browser may withhold them, so every issued key counts as a whole call.
    */
   knowsAnswers: boolean
-  /** Calls at once, over all servers; undefined is without end. For OpenAI's: the engine counts its own. */
+  /**
+   * The maximum number of simultaneous calls with OpenAI, across all servers. Undefined means no limit. The
+   * engine limits its calls itself.
+   */
   callsAtOnce?: number | undefined
   now?: () => number
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()
-/** Servers on one database agree to a few seconds. */
+/** A generous margin: the clocks of servers on one database agree to within a few seconds. */
 const CLOCKS_DIFFER_MS = 60_000
-/** A key's life, a whole call, its farewell: whatever is older is over. */
+/** The lifetime of a key, plus a whole call, plus the goodbye. Any older call is over. */
 const LONGEST_CALL_MS = KEY_LIFETIME_MS + CALL_LIMIT_MS + LIMIT_END_DELAY_MS
-/** In a call that goes on, its recording comes no later than this after the one before. */
+/** During a call, the browser uploads its recording at least this often. */
 const RECORDED_WITHIN_MS =
   Math.max(...RECORDING_CHUNK_AT_MS.map((at, index, all) => at - (all[index - 1] ?? 0))) + 5_000
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** Where OpenAI holds the calls, and only their recordings tell how long. `now` in Unix ms. */
+/**
+ * Returns the capacity for calls that OpenAI holds, where only the recordings show how long a call lasts.
+ * `now` is in Unix ms.
+ */
 export const linesByRecordings = (most: number, now: number): CallCapacity => ({
   most,
   madeAfter: iso(now - LONGEST_CALL_MS),
@@ -96,7 +103,7 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
     return {
       since,
       reserveMs: CALL_LIMIT_MS,
-      // Before the day began: every call of the day that was not answered is after it.
+      // Just before the day began, so that every unanswered call of the day counts.
       unansweredSince: knowsAnswers ? iso(now() - KEY_LIFETIME_MS) : iso(dayStart() - 1),
     }
   }
@@ -161,7 +168,7 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
 
 const inMs = (minutes: number | undefined): number =>
   minutes === undefined ? Infinity : minutes * MINUTE_MS
-/** To a tenth. */
+/** Rounds to a tenth of a minute. */
 const inMinutes = (ms: number): number => Math.round(ms / 6_000) / 10
 const sum = (used: ReadonlyMap<string, number>): number =>
   [...used.values()].reduce((total, ms) => total + ms, 0)

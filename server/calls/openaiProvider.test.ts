@@ -10,7 +10,7 @@ interface Seen {
   body: Record<string, unknown>
 }
 
-/** Answers on the wire as OpenAI does; each request takes the next reply, the last one repeats. */
+/** A server that answers like OpenAI. Each request gets the next reply, and the last reply repeats. */
 async function standIn(...replies: Reply[]) {
   const seen: Seen[] = []
   const server = createServer((request, response) => {
@@ -71,7 +71,7 @@ const brief = {
 }
 
 describe('a key from OpenAI', () => {
-  test('is minted with the agent, the language, the voice and the caller, and goes to its calls', async () => {
+  test('is minted with the agent, language, voice and caller, and comes with OpenAI’s call URL', async () => {
     const { provider, seen, port } = await standIn(minted)
     expect(await provider.issueKey(brief)).toEqual({
       value: 'ek_abc',
@@ -100,7 +100,7 @@ describe('a key from OpenAI', () => {
     expect(instructions).toMatch(/Asha Rao from Tamsel/)
   })
 
-  test('of the general agent carries its instructions', async () => {
+  test('carries the instructions of the general agent', async () => {
     const { provider, seen } = await standIn(minted)
     await provider.issueKey({
       ...brief,
@@ -112,7 +112,7 @@ describe('a key from OpenAI', () => {
     expect(instructions).not.toMatch(/caller is/)
   })
 
-  test('is asked for once more when the first try fails in passing', async () => {
+  test('is requested once more if the first try fails temporarily', async () => {
     for (const failure of [json(500, {}), json(503, {}), hangUp]) {
       const { provider, seen } = await standIn(failure, minted)
       expect((await provider.issueKey(brief)).value).toBe('ek_abc')
@@ -121,23 +121,29 @@ describe('a key from OpenAI', () => {
   })
 })
 
-describe('no key from OpenAI', () => {
+describe('minting a key at OpenAI fails', () => {
   test.each([
     [
-      'our key is bad',
+      'our key is invalid',
       json(401, { error: { code: 'invalid_api_key' } }),
       502,
       'provider_refused',
       1,
     ],
-    ['we ask too much', json(429, {}, { 'retry-after': '7' }), 503, 'provider_busy', 1],
-    ['the session is bad', json(400, { error: { type: 'invalid' } }), 502, 'provider_failed', 1],
-    ['it stays broken', json(500, {}), 502, 'provider_failed', 2],
+    ['we exceed its rate limit', json(429, {}, { 'retry-after': '7' }), 503, 'provider_busy', 1],
+    [
+      'the session is invalid',
+      json(400, { error: { type: 'invalid' } }),
+      502,
+      'provider_failed',
+      1,
+    ],
+    ['it fails twice', json(500, {}), 502, 'provider_failed', 2],
     ['it hangs up twice', hangUp, 502, 'provider_failed', 2],
     ['it never answers', sayNothing, 504, 'provider_timeout', 1],
     ['it answers with something else', json(200, { hello: 1 }), 502, 'provider_failed', 1],
     ['it answers with no JSON', sayHtml, 502, 'provider_failed', 1],
-  ] as const)('because %s', async (_why, reply, status, code, tries) => {
+  ] as const)('if %s', async (_why, reply, status, code, tries) => {
     const { provider, seen, logged } = await standIn(reply)
     const failure: ApiError = await provider.issueKey(brief).then(
       () => expect.unreachable(),

@@ -16,9 +16,9 @@ export interface OpenAiOptions {
   baseUrl: string
   model: string
   transcriptionModel: string
-  /** What the general agent, whose prompt is empty, is told. */
+  /** The instructions for the general agent, whose prompt is empty. */
   generalInstructions: string
-  /** What every agent may say of the company: the facts that the site prints. */
+  /** The facts about the company that the site shows, which every agent may mention. */
   companyFacts: readonly string[]
   log: Logger
   timeoutMs?: number
@@ -28,8 +28,9 @@ export interface OpenAiOptions {
 const Minted = z.object({ value: z.string().startsWith('ek_'), expires_at: z.number() })
 
 /**
- * Mints OpenAI's own short-lived keys; the browser's offer then goes to OpenAI and its media never
- * touches us. https://platform.openai.com/docs/api-reference/realtime-sessions/create-realtime-client-secret
+ * Mints OpenAI's own short-lived keys. The browser then sends its offer to OpenAI, and its media never
+ * reaches our server.
+ * https://platform.openai.com/docs/api-reference/realtime-sessions/create-realtime-client-secret
  */
 export function createOpenAiProvider(options: OpenAiOptions): RealtimeProvider {
   const { baseUrl, log, timeoutMs = 8_000, retryAfterMs = 250 } = options
@@ -59,14 +60,17 @@ export function createOpenAiProvider(options: OpenAiOptions): RealtimeProvider {
     async issueKey(brief) {
       let answer = await mint(brief)
       if (isPassing(answer)) {
-        // Minting twice costs nothing: a key that nobody got expires unused.
+        // Minting twice costs nothing, because a key that no browser receives expires unused.
         if (answer instanceof Response) await answer.body?.cancel()
         await pause(retryAfterMs)
         answer = await mint(brief)
       }
       if (answer instanceof Error) throw unreachable(answer)
       if (!answer.ok) {
-        log.warn({ status: answer.status, reason: await reasonOf(answer) }, 'OpenAI minted no key')
+        log.warn(
+          { status: answer.status, reason: await reasonOf(answer) },
+          'OpenAI did not mint a key',
+        )
         throw refused(answer)
       }
       const minted = Minted.safeParse(await answer.json().catch(() => undefined))
@@ -132,7 +136,7 @@ function refused({ status, headers }: Response): ApiError {
   return new ApiError(502, 'provider_failed', 'The voice provider could not start a call.')
 }
 
-/** The provider's code alone: its message may quote the prompt. */
+/** Returns only the provider's error code, because its message may quote the prompt. */
 async function reasonOf(answer: Response): Promise<string> {
   const body = z
     .object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) })

@@ -14,7 +14,7 @@ export interface ParsedSession {
   prompt: string
 }
 
-/** Throws `ApiError` 422 that names the field and its choices. */
+/** Throws `ApiError` 422, which names the field and its valid choices. */
 export function parseSession(request: SessionRequest): ParsedSession {
   const language = findLanguage(request.language)
   if (!language) {

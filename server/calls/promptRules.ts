@@ -1,19 +1,19 @@
 import type { Config } from '../config.ts'
 
 export interface PromptRules {
-  /** Prompts that neither we nor the operator published. */
+  /** Whether a session may use a prompt that neither we nor the operator published. */
   allowCustom: boolean
-  /** A client may bring other instructions during the call: see `CallBrief`. */
+  /** Whether a client may send other instructions during the call: see `CallBrief`. */
   allowCustomInstructions: boolean
-  /** Agents whose pages may offer functions to a language model all the same. */
+  /** Agents whose pages may offer functions to a language model regardless. */
   toolAgents: readonly string[]
-  /** A model does what its prompt says. The built-in answers only know the published agents. */
+  /** Whether a language model follows the prompt. The built-in answers only know the published agents. */
   areFollowed: boolean
 }
 
 /**
- * The built-in answers follow no instructions, so any will do; a language model follows all, and costs
- * money. With OpenAI the event channel is OpenAI's, and out of our reach.
+ * The built-in answers follow no instructions, so clients may send any. A language model follows every
+ * instruction and costs money. With OpenAI, the event channel belongs to OpenAI, so we cannot check it.
  */
 export const promptRules = ({
   allowCustomPrompts,

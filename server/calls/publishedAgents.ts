@@ -3,17 +3,17 @@ import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
 import { normalisePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
 import { useCases } from '@ringwell/content/agents/useCases.ts'
 
-/** An agent of `content/`. Its settings are the operator's, its words are not. */
+/** An agent from `content/`. The operator can change its settings but not its words. */
 export interface PublishedAgent {
   agentId: string
   name: string
-  /** Empty: the General Agent. */
+  /** Empty for the General Agent. */
   prompt: string
-  /** In list-agent, while it is enabled. */
+  /** Whether list-agent shows the agent while it is enabled. */
   listed: boolean
 }
 
-/** The agent of a session that names none. */
+/** The agent of a session that does not name one. */
 export const GENERAL_AGENT = 'general'
 
 export const publishedAgents: readonly PublishedAgent[] = [
@@ -38,6 +38,6 @@ const byPrompt = new Map(
 
 export const findPublished = (agentId: string): PublishedAgent | undefined => byId.get(agentId)
 
-/** The agent that a prompt stands for; none stands for the empty one, which several have. */
+/** Returns the agent with this prompt. The empty prompt matches none, because several agents have it. */
 export const findByPrompt = (prompt: string): PublishedAgent | undefined =>
   byPrompt.get(normalisePrompt(prompt))

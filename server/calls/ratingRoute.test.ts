@@ -10,7 +10,7 @@ const rate = ({ app }: TestServer, call: TestCall, payload: object) =>
     payload,
   })
 
-test('a rating is kept with its call, and the last one stands', async () => {
+test('a rating is stored with its call, and the last one counts', async () => {
   const server = await createTestServer()
   const [mine, other] = [await beginCall(server), await beginCall(server)]
   for (const rating of [1, 5, 4]) {
@@ -22,7 +22,7 @@ test('a rating is kept with its call, and the last one stands', async () => {
   expect((await server.storage.findCall(other.call_id))?.rating).toBeUndefined()
 })
 
-test.each([0, 6, 2.5, -1, '5', null, undefined, [5]])('%s is no rating', async (rating) => {
+test.each([0, 6, 2.5, -1, '5', null, undefined, [5]])('%s is not a rating', async (rating) => {
   const server = await createTestServer()
   const call = await beginCall(server)
   const response = await rate(server, call, { rating })
@@ -31,7 +31,7 @@ test.each([0, 6, 2.5, -1, '5', null, undefined, [5]])('%s is no rating', async (
   expect((await server.storage.findCall(call.call_id))?.rating).toBeUndefined()
 })
 
-test('a call that nobody knows is not rated', async () => {
+test('an unknown call cannot be rated', async () => {
   const server = await createTestServer()
   const { call_token } = await beginCall(server)
   const response = await rate(server, { call_id: 'made-up', call_token }, { rating: 5 })
@@ -39,7 +39,7 @@ test('a call that nobody knows is not rated', async () => {
   expect(response.json().error.code).toBe('call_not_found')
 })
 
-test('a call is rated by whoever has its token, and its id alone is none', async () => {
+test('rating a call needs its token, and its id is not enough', async () => {
   const server = await createTestServer()
   const [mine, other] = [await beginCall(server), await beginCall(server)]
   const forged = { call_id: mine.call_id, call_token: other.call_token }

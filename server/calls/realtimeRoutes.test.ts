@@ -41,7 +41,7 @@ const hangUp = ({ app }: TestServer, callId: string, key: string) =>
   })
 
 describe('an offer', () => {
-  test('from another page than the key was issued to is refused, and the key stays good there', async () => {
+  test('from a page that the key was not issued to is refused, and the key stays valid on its own', async () => {
     const server = await createTestServer()
     const minted = await server.app.inject({
       method: 'POST',
@@ -60,7 +60,7 @@ describe('an offer', () => {
   })
 
   test.each(['/api/realtime/calls?model=x', '/api/realtime?model=x'])(
-    'posted to %s is answered, and the call has an address',
+    'posted to %s is answered, and the call has a URL',
     async (endpoint) => {
       const server = await createTestServer()
       const { key, callId } = await mint(server)
@@ -94,7 +94,7 @@ describe('an offer', () => {
     }
   })
 
-  test('that is none is refused in the provider’s shape, and the key stays good', async () => {
+  test('that is not valid is refused in the provider’s format, and the key stays valid', async () => {
     const server = await createTestServer()
     const { key } = await mint(server)
     const refused = await send(server, key, 'hello')
@@ -110,7 +110,7 @@ describe('an offer', () => {
     expect((await send(server, key)).statusCode).toBe(201)
   })
 
-  test('without a body names what is missing', async () => {
+  test('without a body is refused with the name of what is missing', async () => {
     const server = await createTestServer()
     const { key } = await mint(server)
     const refused = await send(server, key, '')
@@ -141,7 +141,7 @@ describe('an offer', () => {
     ['engine_busy', 503],
     ['engine_starting', 503],
     ['engine_failed', 500],
-  ] as const)('that the engine refuses with %s is told so by %i', async (code, status) => {
+  ] as const)('that the engine refuses with %s gets status %i', async (code, status) => {
     const server = await createTestServer()
     const { key } = await mint(server)
     server.engine.refuseNext(code)
@@ -149,7 +149,7 @@ describe('an offer', () => {
     expect(refused.statusCode).toBe(status)
     expect(refused.json().error).toMatchObject({ code, type: 'server_error' })
     if (status === 503) expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    // No call came of it, so the visitor tries again with what he has.
+    // No call resulted, so the visitor can try again with the same key.
     expect((await send(server, key)).statusCode).toBe(201)
   })
 })
@@ -159,14 +159,14 @@ describe('a key', () => {
     ['missing', undefined],
     ['forged', `ek_${'A'.repeat(43)}`],
     ['of another kind', 'sk-proj-1234567890'],
-  ])('that is %s is refused by 401', async (_what, key) => {
+  ])('that is %s is refused with 401', async (_what, key) => {
     const server = await createTestServer()
     const refused = await send(server, key)
     expect(refused.statusCode).toBe(401)
     expect(refused.json().error).toMatchObject({ code: 'invalid_api_key' })
   })
 
-  test('that has expired is told apart', async () => {
+  test('that has expired is reported as expired', async () => {
     let now = Date.now()
     const server = await createTestServer({ now: () => now })
     const { key } = await mint(server)
@@ -176,7 +176,7 @@ describe('a key', () => {
     expect(refused.json().error.code).toBe('expired_api_key')
   })
 
-  test('brings one call, also when it is sent twice at once', async () => {
+  test('allows one call, even if it is sent several times at once', async () => {
     const server = await createTestServer()
     const { key } = await mint(server)
     const answers = await Promise.all([send(server, key), send(server, key), send(server, key)])
@@ -198,7 +198,7 @@ describe('hanging up', () => {
     expect((await hangUp(server, other.callId, mine.key)).statusCode).toBe(404)
     expect(server.engine.hungUp).toEqual([])
     expect((await hangUp(server, mine.callId, mine.key)).statusCode).toBe(200)
-    // The visitor's own wish, and not a shutdown of ours.
+    // The reason shows that the visitor hung up, and not that the server shut down.
     expect(server.engine.hungUp).toEqual([{ callId: mine.callId, reason: 'visitor' }])
   })
 
@@ -209,7 +209,7 @@ describe('hanging up', () => {
   })
 })
 
-test('where OpenAI speaks, there is no endpoint of ours', async () => {
+test('with OpenAI, our own endpoint does not exist', async () => {
   const server = await createTestServer({ embedded: undefined })
   expect((await send(server, 'ek_x')).statusCode).toBe(404)
 })

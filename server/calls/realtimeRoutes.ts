@@ -11,7 +11,7 @@ import type { KeyStore } from './keyStore.ts'
 export interface RealtimeRoutesDeps {
   engine: Engine
   keys: KeyStore
-  /** Throws `ApiError` while no call may begin. */
+  /** Throws `ApiError` while new calls are not allowed. */
   admitCall: () => void
   lines: Pick<AddressCalls, 'take' | 'giveBack'>
   rateLimit: RateLimit
@@ -20,8 +20,9 @@ export interface RealtimeRoutesDeps {
 const OFFER_LIMIT_BYTES = 64 * 1024
 
 /**
- * Where a browser's offer meets the engine, in OpenAI's wire format: `application/sdp` in and out, or
- * multipart with an `sdp` part, as its browser SDK and its documentation send them.
+ * Adds the routes that pass a browser's offer to the engine, in OpenAI's wire format. The offer and the
+ * answer are `application/sdp`. The offer may also be multipart with an `sdp` part. OpenAI's browser SDK and
+ * documentation use both forms.
  */
 export async function addRealtimeRoutes(api: ApiServer, deps: RealtimeRoutesDeps): Promise<void> {
   await api.register(async (scope: ApiServer) => {
@@ -117,7 +118,7 @@ async function takeOffer(
     return sdp
   } catch (error) {
     await lines.giveBack(brief.callId).catch(() => undefined)
-    // No call came of it, so the visitor may try again with the same key while it lasts.
+    // No call resulted, so the visitor may try again with the same key until it expires.
     if (error instanceof EngineError) await giveKeyBack()
     else engine.hangUp(brief.callId, 'failed')
     throw error
@@ -136,7 +137,11 @@ const refusals = {
   expired: () =>
     new ApiError(401, 'expired_api_key', 'This key has expired. Ask for a new session.'),
   used: () =>
-    new ApiError(401, 'used_api_key', 'This key was used for a call. Ask for a new session.'),
+    new ApiError(
+      401,
+      'used_api_key',
+      'This key was already used for a call. Ask for a new session.',
+    ),
 }
 
 function bearerOf(request: FastifyRequest): string {
@@ -157,7 +162,7 @@ async function readOffer(request: FastifyRequest): Promise<string> {
   })
 }
 
-/** OpenAI takes the offer as a field or as a file named `sdp`; other parts (`session`) are ignored. */
+/** Like OpenAI, takes the offer as a field or a file named `sdp`. Ignores other parts, such as `session`. */
 async function readSdpPart(request: FastifyRequest): Promise<string> {
   let sdp = ''
   const limits = { fileSize: OFFER_LIMIT_BYTES, fieldSize: OFFER_LIMIT_BYTES, files: 2, fields: 4 }
@@ -171,6 +176,6 @@ async function readSdpPart(request: FastifyRequest): Promise<string> {
 }
 
 const offerTooLarge = (): ApiError =>
-  new ApiError(413, 'offer_too_large', `An offer has at most ${OFFER_LIMIT_BYTES} bytes.`, {
+  new ApiError(413, 'offer_too_large', `The offer is larger than ${OFFER_LIMIT_BYTES} bytes.`, {
     field: 'sdp',
   })

@@ -8,7 +8,7 @@ const relay = {
   secret: 'north',
 }
 
-test('credentials of a relay end by themselves and are what coturn expects', () => {
+test('credentials of a relay expire on their own, and are what coturn expects', () => {
   // Made with: echo -n "1767229200:c1" | openssl dgst -binary -sha1 -hmac north | base64
   expect(relaysFor(relay, 'c1', Date.UTC(2026, 0, 1))).toEqual([
     { urls: relay.urls, username: '1767229200:c1', credential: 'hl6JGnzWZjfkrLNbiC9R+3nhbsc=' },
@@ -21,7 +21,7 @@ const mint = async (options: Parameters<typeof createTestServer>[0]) => {
   return (await app.inject({ method: 'POST', url, payload: sessionRequest })).json()
 }
 
-test('a session names the relay with credentials for its call, and none where there is none', async () => {
+test('a session includes the relay with credentials for its call, if a relay is configured', async () => {
   const session = await mint({ relay })
   expect(session.ice_servers).toEqual([
     {

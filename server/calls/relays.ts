@@ -2,18 +2,19 @@ import { createHmac } from 'node:crypto'
 import type { IceServer } from '@ringwell/protocol/session.ts'
 
 export interface RelayOptions {
-  /** `turn:` and `turns:` addresses of one relay, the same for every visitor. */
+  /** The `turn:` and `turns:` addresses of one relay. They are the same for every visitor. */
   urls: readonly string[]
   /** coturn's `static-auth-secret`. */
   secret: string
 }
 
-/** A call and its key last less; a relay asks again for the credentials of a call under way. */
+/** Longer than a call and its key last. A relay checks the credentials again while a call is under way. */
 const GOOD_FOR_S = 3_600
 
 /**
- * Relays with credentials for one call, which the relay can check by itself: the name is when they end,
- * the password its HMAC. https://datatracker.ietf.org/doc/html/draft-uberti-behave-turn-rest-00
+ * Returns relays with credentials for one call, which the relay can check without asking us. The user name
+ * contains the expiry time, and the password is its HMAC.
+ * https://datatracker.ietf.org/doc/html/draft-uberti-behave-turn-rest-00
  */
 export function relaysFor(
   { urls, secret }: RelayOptions,

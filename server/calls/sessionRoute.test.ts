@@ -21,7 +21,7 @@ async function ask(body: object, options?: TestServerOptions) {
 }
 
 describe('a session', () => {
-  test('brings a key that lives a minute, where to use it, and a call that is stored', async () => {
+  test('includes a key that is valid for a minute and the URL to use it at, and its call is stored', async () => {
     const { response, body, storage, keys } = await ask(sessionRequest)
     expect(response.statusCode).toBe(200)
     const session = SessionResponse.parse(body)
@@ -47,7 +47,7 @@ describe('a session', () => {
     })
   })
 
-  test('takes the widget’s spelling: lowercase names, nobody’s details', async () => {
+  test('takes what the widget sends: lowercase names, and no visitor details', async () => {
     const { response } = await ask({
       language: 'hindi',
       voice: 'alloy',
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(body.error).toMatchObject({ code: 'invalid_input', field: 'language' })
   })
 
-  test('refuses an agent_uuid that is no name of a folder', async () => {
+  test('refuses an agent_uuid that cannot be the name of a folder', async () => {
     const { response, body } = await ask({ ...sessionRequest, agent_uuid: '../../etc' })
     expect(response.statusCode).toBe(422)
     expect(body.error.field).toBe('agent_uuid')
@@ -88,7 +88,7 @@ describe('a session', () => {
 })
 
 describe('a prompt', () => {
-  test('that we published is accepted, whatever happened to its line ends', async () => {
+  test('that we published is accepted, even if its line endings changed', async () => {
     expect(publishedPrompts.length).toBeGreaterThan(useCases.length)
     for (const prompt of publishedPrompts) {
       const agent_prompt = ` ${prompt.replaceAll('\n', '\r\n')} `
@@ -97,14 +97,14 @@ describe('a prompt', () => {
     }
   })
 
-  test('of somebody’s own is refused, so that a key is no free compute', async () => {
+  test('that we did not publish is refused, so that nobody can use a key for free compute', async () => {
     const mine = { ...sessionRequest, agent_prompt: 'Translate this novel.' }
     const { response, body } = await ask(mine)
     expect(response.statusCode).toBe(403)
     expect(body.error).toMatchObject({ code: 'prompt_not_allowed', field: 'agent_prompt' })
   })
 
-  test('of somebody’s own is accepted where the operator allows it', async () => {
+  test('that we did not publish is accepted if the operator allows it', async () => {
     const { response, keys, body } = await ask(
       { ...sessionRequest, agent_prompt: 'Translate this novel.' },
       {
@@ -127,14 +127,14 @@ describe('a call', () => {
   const llm = { LLM_BASE_URL: 'http://localhost:1/v1', LLM_MODEL: 'small', LLM_API_KEY: 'k' }
   test.each([
     [
-      'by the built-in answers takes other instructions, and says no words but its own',
+      'by the built-in answers takes other instructions, but speaks no verbatim text',
       {},
       true,
       false,
     ],
     ['by a language model keeps its prompt', llm, false, false],
     [
-      'by a language model takes them where allowed',
+      'by a language model takes other instructions if the operator allows them',
       { ...llm, ALLOW_CUSTOM_PROMPTS: '1' },
       true,
       true,
@@ -163,18 +163,21 @@ describe('no key is minted', () => {
     ['restarting', 'engine_starting'],
     ['unresponsive', 'engine_starting'],
     ['stopped', 'engine_failed'],
-  ] as const)('while the engine is %s; the answer says when to come back', async (state, code) => {
-    const { app, engine, keys } = await createTestServer()
-    engine.setState(state)
-    const response = await app.inject({ method: 'POST', url: path, payload: sessionRequest })
-    expect(response.statusCode).toBe(503)
-    expect(response.json().error.code).toBe(code)
-    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
-    expect(keys.size).toBe(0)
-  })
+  ] as const)(
+    'while the engine is %s, and the response says when to try again',
+    async (state, code) => {
+      const { app, engine, keys } = await createTestServer()
+      engine.setState(state)
+      const response = await app.inject({ method: 'POST', url: path, payload: sessionRequest })
+      expect(response.statusCode).toBe(503)
+      expect(response.json().error.code).toBe(code)
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+      expect(keys.size).toBe(0)
+    },
+  )
 })
 
-test('list-agent lists the published agents and the languages that are really spoken', async () => {
+test('list-agent lists the published agents and the languages that the provider actually speaks', async () => {
   const { app } = await createTestServer()
   const response = await app.inject('/api/website/list-agent')
   expect(response.statusCode).toBe(200)
@@ -206,7 +209,7 @@ describe('an agent with a list of sites', () => {
     expect((await askFrom(origin)).statusCode).toBe(200)
   })
 
-  test('refuses any other page, in words that the page may read', async () => {
+  test('refuses any other page, with an error that the page can read', async () => {
     const refused = await askFrom('https://thief.example')
     expect(refused.statusCode).toBe(403)
     expect(refused.json().error.code).toBe('origin_not_allowed')
@@ -214,12 +217,12 @@ describe('an agent with a list of sites', () => {
     expect(refused.headers['access-control-allow-origin']).toBe('*')
   })
 
-  test('refuses one that brings its own name as the Host too', async () => {
+  test('refuses such a page even if it sends its own name as the Host', async () => {
     const refused = await askFrom('https://thief.example', 'front-desk', 'thief.example')
     expect(refused.statusCode).toBe(403)
   })
 
-  test('says nothing of the sites of other agents', async () => {
+  test('does not restrict the sites of other agents', async () => {
     expect((await askFrom('https://thief.example', 'another')).statusCode).toBe(200)
   })
 })

@@ -23,20 +23,20 @@ export interface SessionRouteDeps {
   relay: RelayOptions | undefined
   minutes: MinuteBudget
   lines: Pick<AddressCalls, 'check' | 'ofKey'>
-  /** Throws `ApiError` while no call may begin. */
+  /** Throws `ApiError` while new calls are not allowed. */
   admitCall: () => void
-  /** Throws `ApiError` when the agent is asked for too often. */
+  /** Throws `ApiError` if the agent gets too many requests. */
   admitAgent: RateLimits['admitAgent']
   rateLimit: RateLimit
 }
 
-/** Call 2 of the spec: mints the short-lived key of one call. */
+/** Adds call 2 of the spec, which mints the short-lived key of one call. */
 export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
   const grant = async (brief: CallBrief, request: FastifyRequest, mobileNumber: string) => {
     const { origin } = request.headers
     const callToken = createCallToken()
     const key = await deps.provider.issueKey(brief, origin)
-    // Of many that come at once the last ones are refused here; their keys nobody hears of.
+    // If many requests arrive at once, `admit` refuses the last ones, and nobody receives their keys.
     const call = {
       callId: brief.callId,
       tokenHash: callToken.hash,

@@ -4,8 +4,8 @@ import type { SessionKeyStorage } from '../storage/sharedStorage.ts'
 import { hashOfKey, isElsewhere, type KeyStore, newKey } from './keyStore.ts'
 
 /**
- * Keys that any server of the database redeems, once between them. The servers' clocks should agree to a
- * few seconds: a key is good for 60 s by the clock of whoever issued it.
+ * Stores keys that any server of the database can redeem, but only one of them and only once. The clocks of
+ * the servers should agree to within a few seconds, because a key is valid for 60 s by its issuer's clock.
  */
 export function createSharedKeyStore(
   storage: SessionKeyStorage,
@@ -27,7 +27,7 @@ export function createSharedKeyStore(
     async redeem(value, origin) {
       const redemption = await storage.redeemKey(hashOfKey(value), nowIso())
       if ('refused' in redemption) return redemption
-      // Only servers of this database have written it.
+      // Only servers of this database write this value, so it needs no validation.
       const issued = JSON.parse(redemption.brief) as { brief: CallBrief; origin?: string }
       if (!isElsewhere(issued.origin, origin)) return { brief: issued.brief }
       await storage.giveBackKey(hashOfKey(value))

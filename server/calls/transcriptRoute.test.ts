@@ -18,8 +18,8 @@ const tell = ({ app }: TestServer, call: TestCall, payload: object = { turns }) 
 const said = async ({ storage }: TestServer, { call_id: callId }: TestCall) =>
   (await storage.listTurns([callId])).get(callId)?.map(({ who, text }) => ({ who, text }))
 
-describe('what was said in a call that OpenAI holds', () => {
-  test('is kept with its call as the browser tells it, growing, and never in the log', async () => {
+describe('the transcript of a call that OpenAI holds', () => {
+  test('is stored with its call as the browser sends it, can grow, and never appears in the log', async () => {
     const server = await createTestServer({ embedded: undefined })
     const call = await beginCall(server)
     expect((await tell(server, call, { turns: turns.slice(0, 1) })).statusCode).toBe(200)
@@ -30,19 +30,19 @@ describe('what was said in a call that OpenAI holds', () => {
   })
 
   test.each([
-    ['nothing', { turns: [] }],
-    ['a third side', { turns: [{ who: 'operator', text: 'x' }] }],
-    ['a novel', { turns: [{ who: 'agent', text: 'x'.repeat(4_001) }] }],
-    ['a flood', { turns: Array.from({ length: 401 }, () => turns[0]) }],
-    ['no list', { turns: 'x' }],
-  ])('is not %s', async (_what, payload) => {
+    ['an empty list', { turns: [] }],
+    ['the words of a third side', { turns: [{ who: 'operator', text: 'x' }] }],
+    ['a turn that is too long', { turns: [{ who: 'agent', text: 'x'.repeat(4_001) }] }],
+    ['a list with too many turns', { turns: Array.from({ length: 401 }, () => turns[0]) }],
+    ['anything other than a list', { turns: 'x' }],
+  ])('cannot be %s', async (_what, payload) => {
     const server = await createTestServer({ embedded: undefined })
     const call = await beginCall(server)
     expect((await tell(server, call, payload)).statusCode).toBe(422)
     expect(await said(server, call)).toBeUndefined()
   })
 
-  test('is nothing of a call that is unknown, erased or long over', async () => {
+  test('is refused for a call that is unknown, erased or long over', async () => {
     const server = await createTestServer({ embedded: undefined })
     const erased = await beginCall(server)
     const unknown = { ...erased, call_id: 'made-up' }
@@ -61,7 +61,7 @@ describe('what was said in a call that OpenAI holds', () => {
     expect((await tell(server, old)).json().error.code).toBe('call_over')
   })
 
-  test('is told by whoever has the call’s token, and its id alone is none', async () => {
+  test('needs the call’s token, and its id is not enough', async () => {
     const server = await createTestServer({ embedded: undefined })
     const [mine, other] = [await beginCall(server), await beginCall(server)]
     const forged = { call_id: mine.call_id, call_token: other.call_token }
@@ -73,7 +73,7 @@ describe('what was said in a call that OpenAI holds', () => {
   })
 })
 
-test('a call of our own engine has its words from the engine, and from nobody else', async () => {
+test('the transcript of a call with our own engine comes only from the engine', async () => {
   const server = await createTestServer()
   const call = await beginCall(server)
   expect((await tell(server, call)).statusCode).toBe(404)

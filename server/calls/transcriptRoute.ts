@@ -12,14 +12,14 @@ export interface TranscriptRouteDeps {
 }
 
 /**
- * What was said in a call that OpenAI holds, and only its browser hears. As with the rating, who has
- * the call's token may tell; not for ever, so that a record stays what it was.
+ * Takes the transcript of a call that OpenAI holds, which only the browser hears. As with the rating, anyone
+ * who has the call's token may send it. After some time the transcript can no longer change.
  */
 export function addTranscriptRoute(api: ApiServer, deps: TranscriptRouteDeps): void {
   api.route({
     method: 'POST',
     url: '/call/transcript/:call_id',
-    // 400 turns are far below that.
+    // 400 turns are far smaller than this.
     bodyLimit: 512 * 1024,
     config: { rateLimit: deps.rateLimit },
     schema: {
@@ -45,7 +45,7 @@ export function addTranscriptRoute(api: ApiServer, deps: TranscriptRouteDeps): v
 }
 
 const callOver = (): ApiError =>
-  new ApiError(409, 'call_over', 'This call is over; what was said is not changed any more.')
+  new ApiError(409, 'call_over', 'This call is over, so its transcript can no longer change.')
 
 const callErased = (): ApiError =>
-  new ApiError(410, 'call_erased', 'The visitor had this call deleted. Send no more of it.')
+  new ApiError(410, 'call_erased', 'The visitor deleted this call. Do not send more of it.')

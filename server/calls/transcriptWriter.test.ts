@@ -11,7 +11,7 @@ const turn = (position: number, text: string, callId = 'c1'): EngineTurn => ({
   text,
 })
 
-/** A storage that fails the first times, and what it was told. */
+/** Creates a writer whose storage fails the given number of times at first, and records what it gets. */
 function keeperWith(failures: number, retryAfterMs: readonly number[] = [1, 1, 1]) {
   const saved: { callId: string; turns: readonly SpokenTurn[] }[] = []
   let [left, asked, logged] = [failures, 0, '']
@@ -32,7 +32,7 @@ function keeperWith(failures: number, retryAfterMs: readonly number[] = [1, 1, 1
   return { keeper, saved, texts, asked: () => asked, logged: () => logged }
 }
 
-test('turns of a call are written in their order, however fast they come', async () => {
+test('turns of a call are written in order, however fast they arrive', async () => {
   const { keeper, saved, texts } = keeperWith(0)
   for (const text of ['Hello', 'Hello, there', 'Hello']) keeper.keep(turn(0, text))
   keeper.keep(turn(0, 'Other', 'c2'))
@@ -41,7 +41,7 @@ test('turns of a call are written in their order, however fast they come', async
   expect(saved.find(({ callId }) => callId === 'c2')?.turns).toHaveLength(1)
 })
 
-test('a database that goes away and returns loses none of them', async () => {
+test('no turns are lost if the database fails and recovers', async () => {
   const { keeper, texts, logged } = keeperWith(3)
   keeper.keep(turn(0, 'one'))
   keeper.keep(turn(1, 'two'))
@@ -49,7 +49,7 @@ test('a database that goes away and returns loses none of them', async () => {
   expect(logged()).toBe('')
 })
 
-test('one that stays away is given up, and the log is not told what was said', async () => {
+test('turns are given up if the database does not recover, and the log does not contain them', async () => {
   const { keeper, texts, logged, asked } = keeperWith(99)
   keeper.keep(turn(0, 'my number is 5550100'))
   await expect.poll(logged).toContain('what was said is lost')
@@ -59,7 +59,7 @@ test('one that stays away is given up, and the log is not told what was said', a
   expect(texts()).toEqual([])
 })
 
-test('a server that stops does not wait for it', async () => {
+test('a server that stops does not wait for the database', async () => {
   const { keeper, logged } = keeperWith(99, [60_000])
   keeper.keep(turn(0, 'one'))
   await keeper.close()

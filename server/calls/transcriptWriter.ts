@@ -6,26 +6,25 @@ import type { SpokenTurn, TranscriptStorage } from '../storage/transcriptStorage
 export interface TranscriptWriterOptions {
   storage: Pick<TranscriptStorage, 'saveTurns'>
   log: Logger
-  /** Waits before a failed attempt is made again; after the last one the words are given up. */
+  /** The waits before each retry of a failed write. After the last retry, the writer gives up the words. */
   retryAfterMs?: readonly number[]
 }
 
 export interface TranscriptWriter {
   keep(turn: EngineTurn): void
-  /** Resolves when nothing is on its way to the disk; what fails from now on is not tried again. */
+  /** Resolves when no write is under way. From now on, the writer does not retry failed writes. */
   close(): Promise<void>
 }
 
-/** A database that is restarted is away for seconds. */
+/** A database that restarts is unavailable for seconds. */
 const RETRY_AFTER_MS = [500, 2_000, 5_000, 15_000, 30_000]
 
 /**
- * Writes down what is said, turn by turn, in its order within each call. The words themselves go
- * nowhere else, and never into the log.
+ * Writes each call's turns to the database, in order. The words go nowhere else, and never into the log.
  */
 export function createTranscriptWriter(options: TranscriptWriterOptions): TranscriptWriter {
   const { storage, log, retryAfterMs = RETRY_AFTER_MS } = options
-  /** By call: what is not on the disk yet. */
+  /** The turns of each call that are not stored yet. */
   const unsaved = new Map<string, SpokenTurn[]>()
   const writing = new Set<Promise<void>>()
   const stopping = new AbortController()

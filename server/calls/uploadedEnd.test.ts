@@ -5,10 +5,10 @@ const created = '2026-01-01T12:00:00.000Z'
 const now = Date.parse('2026-01-01T12:01:00.000Z')
 
 test.each([
-  ['what the browser says', '2026-01-01T12:00:04.000Z', '2026-01-01T12:00:34.000Z'],
+  ['according to the browser', '2026-01-01T12:00:04.000Z', '2026-01-01T12:00:34.000Z'],
   ['in any time zone', '2026-01-01T17:30:04.000+05:30', '2026-01-01T12:00:34.000Z'],
-  ['unless its clock is slow', '2025-12-31T12:00:04.000Z', '2026-01-01T12:00:30.000Z'],
-  ['or fast', '2099-01-01T12:00:04.000Z', '2026-01-01T12:00:30.000Z'],
+  ['unless the browser’s clock is slow', '2025-12-31T12:00:04.000Z', '2026-01-01T12:00:30.000Z'],
+  ['unless the browser’s clock is fast', '2099-01-01T12:00:04.000Z', '2026-01-01T12:00:30.000Z'],
 ])('a call ends when its recording does: %s', (_what, start, endedAt) => {
   expect(uploadedEnd(created, start, 30, now)).toEqual({
     endedAt,

@@ -2,9 +2,9 @@ import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import type { CallEnd } from '../storage/storage.ts'
 
 /**
- * When a call ended, as far as its recording tells: all that we learn of a call that OpenAI held. A
- * browser's clock may be wrong, so a start before the call was asked for, or in the future, is taken to
- * be the moment it was asked for. `createdAt` and `startTime` in ISO 8601, `now` in Unix ms.
+ * Returns when a call ended, judging by its recording. For a call that OpenAI held, we know nothing else. The
+ * browser's clock may be wrong, so if the start time is before the session request or in the future, the time
+ * of the session request replaces it. `createdAt` and `startTime` are in ISO 8601, `now` in Unix ms.
  */
 export function uploadedEnd(
   createdAt: string,
@@ -13,8 +13,8 @@ export function uploadedEnd(
   now: number,
 ): CallEnd {
   const created = Date.parse(createdAt)
-  const told = Date.parse(startTime)
-  const start = told >= created && told <= now ? told : created
+  const reported = Date.parse(startTime)
+  const start = reported >= created && reported <= now ? reported : created
   const durationMs = durationSeconds * 1_000
   return {
     endedAt: new Date(start + durationMs).toISOString(),

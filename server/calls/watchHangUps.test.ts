@@ -37,7 +37,7 @@ function setUp(asked: readonly string[]) {
   return { engine, state }
 }
 
-test('a call whose visitor hung up at another server ends here, and no other', async () => {
+test('a call whose visitor hung up through another server ends here, and no other call does', async () => {
   const { engine } = setUp(['c1'])
   for (const callId of ['c1', 'c2']) await engine.answer('v=0', { ...brief, callId })
   await vi.advanceTimersByTimeAsync(1_000)
@@ -45,13 +45,13 @@ test('a call whose visitor hung up at another server ends here, and no other', a
   expect(engine.health().calls).toBe(1)
 })
 
-test('without calls nobody is asked', async () => {
+test('without calls, the database is not queried', async () => {
   const { state } = setUp(['c1'])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(state.looks).toBe(0)
 })
 
-test('a database that is gone is asked again', async () => {
+test('a database that fails is queried again', async () => {
   const { engine, state } = setUp(['c1'])
   await engine.answer('v=0', { ...brief, callId: 'c1' })
   state.isGone = true
