@@ -1,9 +1,9 @@
 import type { ClientEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
 
-/** A call as its UI sees it. `createCall` makes one. */
+/** This file describes a call as its UI sees it. `createCall` creates one. */
 export interface Caption {
-  /** Stable while the text grows. */
+  /** Stays the same while the text grows. */
   id: string
   who: 'agent' | 'visitor'
   text: string
@@ -14,46 +14,49 @@ export type CallFailureCode =
   | 'microphone_denied'
   | 'microphone_missing'
   | 'microphone_failed'
-  | 'microphone_lost' /* unplugged in mid-call: the call goes on by typing */
+  | 'microphone_lost' /* unplugged during the call, which continues by typing */
   | 'autoplay_blocked'
   | 'audio_output_failed'
   | 'key_failed' /* Failed to fetch ephemeral key */
   | 'answer_failed' /* Failed to fetch SDP answer */
   | 'connection_failed'
   | 'connection_lost'
-  | 'event_budget_exceeded' /* the page sent more than a call can take, and the agent hung up */
+  | 'event_budget_exceeded' /* the page sent more events than a call accepts, and the agent hung up */
   | 'end_failed'
   | 'unsupported' /* no WebRTC, or no secure context */
 
-/** Why a server that answered said no. */
+/** Why a server that answered refused the call. */
 export type Refusal =
   | 'starting'
   | 'busy'
   | 'tooMany'
-  | 'addressBusy' /* as many calls of the visitor's network as it may have */
-  | 'notConnecting' /* calls of the visitor's network that never connected */
-  | 'minutesUsed' /* of the day */
+  | 'addressBusy' /* the visitor's network already has as many calls as it may have */
+  | 'notConnecting' /* too many calls from the visitor's network never connected */
+  | 'minutesUsed' /* the day's minutes are used up */
   | 'fault'
-  | 'originNotAllowed' /* the page's site is not on the list */
+  | 'originNotAllowed' /* the page's site is not on the agent's list */
   | 'other'
 
 export interface CallFailure {
   code: CallFailureCode
-  /** Only where the server answered, and refused. */
+  /** Set only if the server answered and refused. */
   refusal?: Refusal
-  /** For the visitor: spec section 8 where it has one. */
+  /** Shown to the visitor. Taken from spec section 8 if it has a message for this failure. */
   message: string
-  /** What the visitor can do next, in words. */
+  /** Tells the visitor what to do next. */
   hint: string
   retryable: boolean
-  /** For the console; may hold the server's reason. */
+  /** For the console. May contain the server's reason. */
   cause?: unknown
 }
 
-/** `idle`: the visitor neither spoke nor typed for too long, and the agent said goodbye. */
+/** `idle`: the visitor did not speak or type for too long, so the agent said goodbye. */
 export type CallEndReason = 'hungUp' | 'limit' | 'agentEnded' | 'idle' | 'pageClosed'
 
-/** Only what exists in each state. Times are `performance.now()` ms. The same object until it changes. */
+/**
+ * Each state has only the fields that exist in it. Times are `performance.now()` in ms. The call returns the
+ * same object until something changes.
+ */
 export type CallSnapshot =
   | { phase: 'idle' }
   | { phase: 'askingForMicrophone' }
@@ -65,16 +68,16 @@ export type CallSnapshot =
       endsAt: number
       captions: readonly Caption[]
       muted: boolean
-      /** False in a call that is typed only. */
+      /** False in a call that is only typed. */
       hasMicrophone: boolean
       microphoneId: string | undefined
       agentSpeaking: boolean
       visitorSpeaking: boolean
-      /** The limit is reached: the info toast shows, the call ends shortly. */
+      /** The limit is reached: the info toast is shown and the call ends shortly. */
       limitReached: boolean
-      /** The connection is interrupted and may come back. */
+      /** The connection is interrupted, but may come back. */
       interrupted: boolean
-      /** Something that did not end the call (a lost microphone, sound that the browser blocks). */
+      /** A problem that did not end the call, such as a lost microphone or sound that the browser blocks. */
       warning: CallFailure | undefined
     }
   | {
@@ -82,65 +85,65 @@ export type CallSnapshot =
       reason: CallEndReason
       durationMs: number
       captions: readonly Caption[]
-      /** For rating or erasing the call; only this page was told it. */
+      /** For rating or erasing the call. Only this page has it. */
       credential?: CallCredential
     }
   | {
       phase: 'failed'
       failure: CallFailure
       captions: readonly Caption[]
-      /** Set where something may have been recorded before the call failed, which can be erased with it. */
+      /** Set if something may have been recorded before the call failed. It can then be erased. */
       credential?: CallCredential
     }
 
-/** Of one call, from the answer that brought its key. */
+/** Identifies one call to the server. Comes from the session response. */
 export interface CallCredential {
   callId: string
-  /** Sent as `Authorization: Bearer …`, and as a field of uploads. */
+  /** Sent as `Authorization: Bearer …`, and as a form field of uploads. */
   callToken: string
 }
 
 export interface StartCall {
-  /** `voice`: asks for the microphone. `text`: never does; the visitor types, the agent speaks. */
+  /** `voice` asks for the microphone. `text` never does: the visitor types and the agent speaks. */
   input: 'voice' | 'text'
   session: SessionRequest
-  /** The uploads go to `{api}/call/upload_audio/{agentUuid}`. */
+  /** Uploads go to `{api}/call/upload_audio/{agentUuid}`. */
   agentUuid: string
   microphoneId?: string
 }
 
 export interface Call {
   getSnapshot(): CallSnapshot
-  /** Returns its undo. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
   /**
-   * Call it in the visitor's click: browsers then let it make sound. Does nothing while this call is
-   * under way, and hangs up any other of the page: there is one microphone and one pair of ears.
-   * Failures end up in the snapshot, never as an exception.
+   * Call this inside the visitor's click, so that the browser allows sound. Does nothing while this call is
+   * under way. Hangs up any other call of the page, because the visitor can hold only one at a time.
+   * Failures appear in the snapshot; this never throws.
    */
   start(options: StartCall): void
   hangUp(): void
   sendText(text: string): void
   setMuted(muted: boolean): void
-  /** Every message of the event channel, as it came, after this call has heard it itself. For good. */
+  /** Passes on every event channel message as it came, after the call has handled it. Cannot be undone. */
   listen(hear: (message: unknown) => void): void
-  /** Over the event channel; does nothing while there is none. */
+  /** Sends over the event channel. Does nothing while there is none. */
   send(event: ClientEvent): void
-  /** Swaps the microphone in mid-call. */
+  /** Swaps the microphone during the call. */
   selectMicrophone(deviceId: string): void
   listMicrophones(): Promise<readonly { id: string; label: string }[]>
-  /** 0..1, smoothed for the ring (rise .5, fall .12 a frame); call it once a frame. */
+  /** 0..1, smoothed for the ring (rises .5 and falls .12 per frame). Call this once a frame. */
   level(side: 'visitor' | 'agent'): number
   /**
-   * Ends any call and lets go of everything; for unmounting. The last upload of the recordings goes on
-   * by itself. A disposed call can be started again.
+   * Ends the call and releases everything, for unmounting. The last upload of the recordings continues by
+   * itself. A disposed call can be started again.
    */
   dispose(): void
 }
 
 export interface CallOptions {
-  /** Base of the API: `/api`, or `https://host/api` in a widget. */
+  /** The base of the API: `/api`, or `https://host/api` in a widget. */
   api: string
-  /** Path of the session call under `api`: `ringwell-agent-session`. */
+  /** The path of the session request under `api`: `ringwell-agent-session`. */
   sessionPath: string
 }

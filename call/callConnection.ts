@@ -10,26 +10,25 @@ import { requestAnswer, requestSessionKey } from './realtime/serviceRequests.ts'
 import type { CallRecording, recordCall as RecordCall } from './recording/callRecording.ts'
 import type { keepTranscript, TranscriptKeeper } from './recording/keepTranscript.ts'
 
-/** As long as what lay in the browser's jitter buffer when the agent fell silent can last, in ms. */
+/** The longest time for which the browser's jitter buffer can still play an interrupted agent, in ms. */
 const AGENT_MUTE_MS = 300
 
-/** A method for each effect that concerns the line. */
+/** One method for each effect on the connection. */
 type ConnectionActions = { [E in ConnectionEffect as E['type']]: (effect: E) => void }
 
 /**
- * Everything that one attempt at a call holds open in the browser. It owns all of it: `close` lets
- * go, and what arrives after that is let go on arrival.
+ * Owns everything that one attempt at a call holds open in the browser. `close` releases all of it, and
+ * whatever arrives later is released on arrival.
  */
 export interface CallConnection extends ConnectionActions {
   level(side: Side): number
-  /** Throws the first error of the teardown, after all of it was tried. */
+  /** Tries every step of the teardown, then throws the first error if there was one. */
   close(pageClosing: boolean): void
 }
 
 /**
- * Call it inside the visitor's click: browsers then let it make sound. In a spoken call it asks for
- * the microphone at once. `report` says what happened,
- * until `close`. Throws `UnsupportedError`.
+ * Call this inside the visitor's click, so that the browser allows sound. In a voice call, it asks for the
+ * microphone at once. It reports what happens to `tell` until `close`. Throws `UnsupportedError`.
  */
 export function openConnection(
   { api, sessionPath }: CallOptions,
@@ -63,7 +62,7 @@ export function openConnection(
 
   addEventListener('pagehide', () => report({ type: 'hungUp', reason: 'pageClosed' }), { signal })
 
-  /** The visitor is heard through the microphone that was asked for last. */
+  /** Of several microphones asked for, the call uses the last one. */
   const takeMicrophone = async (id: string | undefined, exact: boolean) => {
     const asked = ++microphonesAsked
     const opened = await openMicrophone(id, exact, () => {
@@ -85,7 +84,8 @@ export function openConnection(
     peer.sendTrack(next?.track).catch(warnAs('microphone_failed'))
   }
 
-  // First, because it takes the browser longest. What it uses is made below, before it can answer.
+  // This comes first because it takes the browser longest. What its callback uses is created below, before
+  // the browser can answer.
   if (call.input === 'voice') {
     takeMicrophone(call.microphoneId, false).catch(failAs('microphone_failed'))
   }
@@ -147,12 +147,12 @@ export function openConnection(
       if (microphone) microphone.track.enabled = !muted
     },
     checkOutput() {
-      // A context made without a gesture may run now that the microphone is allowed.
+      // A context that was created without a user gesture may run now that the microphone is allowed.
       audioGraph.wake()
       playback.check().then(() => report({ type: 'outputAllowed' }), failAs('audio_output_failed'))
     },
     requestKey({ session }) {
-      // Not needed to start a call, so not loaded before one starts.
+      // A call can start without the recorder, so the page loads it only now.
       loadingRecorder = import('./recording/callRecording.ts').catch(() => undefined)
       requestSessionKey(
         `${base}/${sessionPath}`,
@@ -164,7 +164,8 @@ export function openConnection(
     },
     connect({ session }) {
       credential = { callId: session.call_id, callToken: session.call_token }
-      // Our own server hears its calls itself; of one that goes elsewhere only we know the words.
+      // Our own server stores the transcripts of its calls. If another provider answers the call, only the
+      // browser knows the words.
       if (/^https?:/.test(session.realtime.url)) {
         loadingKeeper = import('./recording/keepTranscript.ts').catch(() => undefined)
       }
@@ -175,8 +176,8 @@ export function openConnection(
         .catch(failAs('answer_failed'))
     },
     startRecording() {
-      // A call matters more than its recording.
-      startRecording().catch(unheard)
+      // A failed recording must not affect the call.
+      startRecording().catch(ignore)
       void startTranscript()
     },
     send: ({ event }) => peer.send(event),
@@ -194,7 +195,7 @@ export function openConnection(
     },
     clearTimer: ({ timer }) => clearTimeout(timers.get(timer)),
     log({ message, detail }) {
-      // oxlint-disable-next-line no-console -- for whoever looks for it; the call goes on
+      // oxlint-disable-next-line no-console -- helps with debugging; the call continues
       console.debug('ringwell:', message, detail)
     },
     level: (side) => audioGraph.level(side),
@@ -203,10 +204,10 @@ export function openConnection(
       clearTimeout(unmuting)
       for (const timer of timers.values()) clearTimeout(timer)
       transcript?.finish(pageClosing)
-      // The recorders first: they need their tracks to the last moment. The context goes last.
+      // Stop the recorders first, because they need their tracks until the end. Close the context last.
       const recorded = recording?.finish(pageClosing)
       void Promise.resolve(recorded)
-        .catch(unheard)
+        .catch(ignore)
         .then(() => audioGraph.close())
       let failure: { cause: unknown } | undefined
       for (const held of [microphone, peer, playback]) {
@@ -221,4 +222,4 @@ export function openConnection(
   }
 }
 
-function unheard(): void {}
+function ignore(): void {}

@@ -8,7 +8,7 @@ import { sampleCall } from './testing/sampleCall.ts'
 const stage = new CallStage()
 const dom = (name: string) => new DOMException('no', name)
 
-/** Every way out, from every phase that has it. Each has to stop every track. */
+/** Tests every way a call can end, in every phase. Each has to stop every track. */
 describe('nothing stays open after', () => {
   const endings: [string, () => Promise<void> | void][] = [
     ['a hang-up', () => stage.call.hangUp()],
@@ -102,7 +102,7 @@ describe('nothing stays open after', () => {
       () => (stage.browser.service.answer = { status: 503, body: {} }),
     ],
     [
-      'an answer that is none',
+      'a malformed answer',
       'answer_failed',
       () => (stage.browser.service.answer = { status: 201, body: 'garbage' }),
     ],
@@ -151,7 +151,7 @@ describe('nothing stays open after', () => {
     expect(stage.browser.stillOpen()).toEqual([])
   })
 
-  test('a teardown that throws, and the visitor is told', async () => {
+  test('a teardown that throws, and the visitor sees a failure', async () => {
     await stage.connect()
     FakePeerConnection.sticks = true
     stage.call.hangUp()
@@ -185,7 +185,7 @@ describe('nothing stays open after', () => {
     expect(stage.browser.stillOpen()).toEqual([])
   })
 
-  test('a browser that cannot make what a call needs', async () => {
+  test('a browser that cannot create what a call needs', async () => {
     for (const broken of ['AudioContext', 'RTCPeerConnection']) {
       stage.browser.put({
         [broken]: vi.fn<() => void>(function refuse() {
@@ -218,7 +218,7 @@ test('a call that ends before the recorders are loaded is not recorded', async (
   expect(FakeRecorder.made).toEqual([])
 })
 
-test('an open permission prompt is answered by nobody: the late microphone is closed at once', async () => {
+test('a microphone that the visitor allows after the call has ended is closed at once', async () => {
   stage.browser.devices.mode = 'wait'
   stage.call.start(sampleCall)
   await stage.settle()

@@ -65,14 +65,14 @@ test('an error name that belongs to the microphone does not change another failu
   expect(describeFailure('answer_failed', dom('NotFoundError')).code).toBe('answer_failed')
 })
 
-test('a browser that cannot call is not asked to try again', () => {
+test('a visitor whose browser cannot call is not asked to try again', () => {
   expect(describeFailure('microphone_failed', new UnsupportedError())).toMatchObject({
     code: 'unsupported',
     retryable: false,
   })
 })
 
-describe('the hint tells what the service said', () => {
+describe('the hint matches what the server said', () => {
   test.each([
     [refused(503, 'engine_starting'), 'starting'],
     [refused(503, 'engine_busy'), 'All lines are busy'],
@@ -92,7 +92,7 @@ describe('the hint tells what the service said', () => {
     expect(failure.cause).toBe(cause)
   })
 
-  test('a body that is no error of ours is no trouble', () => {
+  test('a body that is not our error format does no harm', () => {
     for (const body of [undefined, null, 'Bad gateway', { error: 'x' }, []]) {
       expect(new RefusedError('x', 502, body).code).toBeUndefined()
     }

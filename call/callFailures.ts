@@ -1,10 +1,10 @@
 import type { CallFailure, CallFailureCode, Refusal } from './call.ts'
 import { hintOf, wordsOf } from './failureWords.ts'
 
-/** A server that answered, but not with what was asked for; `cause` is the body, if it was JSON. */
+/** A server answered with an error status. `cause` is the response body if it was JSON. */
 export class RefusedError extends Error {
   readonly status: number
-  /** `error.code` of the body. */
+  /** `error.code` in the body. */
   readonly code: string | undefined
   constructor(message: string, status: number, body: unknown) {
     super(message, { cause: body })
@@ -13,10 +13,10 @@ export class RefusedError extends Error {
   }
 }
 
-/** The browser lacks what a call needs. */
+/** The browser lacks something that a call needs. */
 export class UnsupportedError extends Error {}
 
-/** Any error → what the visitor is told. `code` is what failed; the cause may make it more precise. */
+/** Turns an error into what the visitor sees. `code` is what failed; `cause` may make it more precise. */
 export function describeFailure(code: CallFailureCode, cause?: unknown): CallFailure {
   const precise = preciseCode(code, cause)
   const [message, hint] = wordsOf(precise)

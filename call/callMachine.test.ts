@@ -24,7 +24,7 @@ const connection = (state: RTCPeerConnectionState): CallFact => ({
   connection: state,
 })
 
-/** Tells the machine facts, a second apart, and keeps what it wants done. */
+/** Feeds the machine facts that are a second apart, and collects the effects it asks for. */
 function play(facts: readonly CallFact[], from: CallState = idle, attempt = 1) {
   let state = from
   let at = 0
@@ -53,7 +53,7 @@ const problem = (code: string | null) =>
   heard({ type: 'error', event_id: 'e', error: { type: 'server_error', code, message: 'why' } })
 
 describe('setting up', () => {
-  test('asks for the microphone, checks the output, requests a key, connects: in that order', () => {
+  test('asks for the microphone, checks the output, requests a key and connects, in that order', () => {
     expect(play([started]).state.phase).toBe('askingForMicrophone')
     expect(play([started]).effects).toEqual([{ type: 'openConnection', options: sampleCall }])
     expect(play([started, microphoneReady]).names.slice(1)).toEqual(['checkOutput'])
@@ -67,7 +67,7 @@ describe('setting up', () => {
     })
   })
 
-  test('mints no key before the microphone and the output are allowed', () => {
+  test('requests no key before the microphone and the output are allowed', () => {
     for (const facts of [[started], [started, microphoneReady]]) {
       expect(play(facts).names).not.toContain('requestKey')
     }
@@ -95,7 +95,7 @@ describe('setting up', () => {
     ])
   })
 
-  test('the open channel makes it live, and asks for the greeting', () => {
+  test('goes live and asks for the greeting when the channel opens', () => {
     const { state, effects } = play(toLive)
     expect(state).toMatchObject({
       phase: 'live',
@@ -109,20 +109,20 @@ describe('setting up', () => {
     expect(effects.at(-1)).toMatchObject({ type: 'send', event: { type: 'response.create' } })
   })
 
-  test('a channel that opens before the connection is reported up records once all the same', () => {
+  test('starts only one recording when the channel opens before the connection is reported up', () => {
     const { state, names } = play([...setup, { type: 'channelOpened' }, connection('connected')])
     expect(state).toMatchObject({ phase: 'live', since: 5_000 })
     expect(names.filter((name) => name === 'startRecording')).toHaveLength(1)
   })
 
-  test('a start while a call is under way does nothing', () => {
+  test('ignores a start while a call is under way', () => {
     for (const [, facts] of phases) {
       const { state } = play(facts)
       expect(step(state, { ...started, attempt: 2, at: 0 })).toEqual([state, []])
     }
   })
 
-  test('15 s without a key or a connection are enough', () => {
+  test('gives up after 15 s without a key or a connection', () => {
     const { effects } = play(setup)
     expect(effects).toContainEqual({ type: 'setTimer', timer: 'connect', ms: 15_000 })
     const late: CallFact = { type: 'timeUp', timer: 'connect' }
@@ -141,20 +141,23 @@ describe('setting up', () => {
 })
 
 describe.each(phases)('while %s', (_, facts) => {
-  test('a failure ends it, with its reason, and closes the line', () => {
+  test('a failure ends the call with its reason and closes the connection', () => {
     const { state, effects } = play([...facts, { type: 'failed', failure }])
     expect(state).toMatchObject({ phase: 'failed', failure })
     expect(effects.at(-1)).toEqual({ type: 'closeConnection', pageClosing: false })
   })
 
-  test.each(['hungUp', 'pageClosed'] as const)('%s ends it and closes the line', (reason) => {
-    const { state, effects } = play([...facts, { type: 'hungUp', reason }])
-    expect(state).toMatchObject({ phase: 'ended', reason })
-    expect(effects.at(-1)).toEqual({
-      type: 'closeConnection',
-      pageClosing: reason === 'pageClosed',
-    })
-  })
+  test.each(['hungUp', 'pageClosed'] as const)(
+    '%s ends the call and closes the connection',
+    (reason) => {
+      const { state, effects } = play([...facts, { type: 'hungUp', reason }])
+      expect(state).toMatchObject({ phase: 'ended', reason })
+      expect(effects.at(-1)).toEqual({
+        type: 'closeConnection',
+        pageClosing: reason === 'pageClosed',
+      })
+    },
+  )
 
   test('a late answer to an earlier attempt changes nothing', () => {
     const { state } = play(facts)
@@ -178,14 +181,14 @@ describe.each(phases)('while %s', (_, facts) => {
     }
   })
 
-  test('after the end nothing of it matters any more', () => {
+  test('after the end, later facts change nothing', () => {
     const { state } = play([...facts, { type: 'hungUp', reason: 'hungUp' }])
     for (const fact of [...toLive.slice(1), { type: 'failed', failure } satisfies CallFact]) {
       expect(step(state, { ...fact, attempt: 1, at: 0 })).toEqual([state, []])
     }
   })
 
-  test('a teardown that throws is told', () => {
+  test('a teardown that throws is reported as a failure', () => {
     const { state } = play([
       ...facts,
       { type: 'hungUp', reason: 'hungUp' },
@@ -210,7 +213,7 @@ describe.each(phases)('while %s', (_, facts) => {
 describe('live', () => {
   const live = play(toLive).state
 
-  test('at the limit it says so, and ends 3 500 ms later', () => {
+  test('a call reports the limit, and ends 3,500 ms later', () => {
     const atLimit = play([{ type: 'timeUp', timer: 'limit' }], live)
     expect(atLimit.state).toMatchObject({ phase: 'live', limitReached: true })
     expect(atLimit.effects).toEqual([{ type: 'setTimer', timer: 'limitEnd', ms: 3_500 }])
@@ -220,7 +223,7 @@ describe('live', () => {
     })
   })
 
-  test('an ended call keeps its captions and its length', () => {
+  test('an ended call keeps its captions and its duration', () => {
     const { state } = play(
       [heard(agent.said('r', 'i', 'Hello')), { type: 'hungUp', reason: 'hungUp' }],
       { ...live, since: -58_000 } as CallState,
@@ -243,20 +246,23 @@ describe('live', () => {
   test.each<[string, CallFact[]]>([
     ['was live', [connection('failed')]],
     [
-      'was live, and could not be brought to its end',
+      'was live, and could not be closed cleanly',
       [
         { type: 'hungUp', reason: 'hungUp' },
         { type: 'closingFailed', failure: describeFailure('end_failed') },
       ],
     ],
-  ])('a call that failed when it %s names itself: its recording can be erased', (_, facts) => {
-    expect(play(facts, { ...live, since: -5_000 } as CallState).state).toMatchObject({
-      phase: 'failed',
-      credential: { callId: 'call-1', callToken: 'ct_1' },
-    })
-  })
+  ])(
+    'a call that failed when it %s keeps its credential, so its recording can be erased',
+    (_, facts) => {
+      expect(play(facts, { ...live, since: -5_000 } as CallState).state).toMatchObject({
+        phase: 'failed',
+        credential: { callId: 'call-1', callToken: 'ct_1' },
+      })
+    },
+  )
 
-  test('captions stay the same array until somebody has said more', () => {
+  test('captions stay the same array until someone has said more', () => {
     const first = play([heard(agent.said('r', 'i', 'Hello'))], live).state
     const second = play([heard(agent.startsSounding('r')), heard('junk')], first).state
     expect(second).toMatchObject({ agentSpeaking: true })
@@ -276,17 +282,17 @@ describe('live', () => {
     expect(over.state).toMatchObject({ failure: { code: 'connection_lost' } })
   })
 
-  test('a channel closed from afar means that the agent hung up', () => {
+  test('a channel that the other side closes means that the agent hung up', () => {
     expect(play([{ type: 'channelClosed' }], live).state).toMatchObject({ reason: 'agentEnded' })
   })
 
-  test('an agent that says goodbye to a silent visitor ends the call, and that is no failure', () => {
+  test('an agent that says goodbye to a silent visitor ends the call without a failure', () => {
     const { state, effects } = play([problem('idle_hang_up'), { type: 'channelClosed' }], live)
     expect(state).toMatchObject({ phase: 'ended', reason: 'idle' })
     expect(effects.at(-1)).toEqual({ type: 'closeConnection', pageClosing: false })
   })
 
-  test('an agent that was sent too much fails the call in words', () => {
+  test('a call fails with a message when the page sent the agent too much', () => {
     const sent = play([problem('event_budget_exceeded')], live).state
     expect(sent).toMatchObject({ phase: 'live' })
     expect(play([{ type: 'channelClosed' }], sent).state).toMatchObject({
@@ -295,7 +301,7 @@ describe('live', () => {
     })
   })
 
-  test('a problem that the call survived explains no later end', () => {
+  test('a problem that the call survived is not the reason of a later end', () => {
     for (const code of ['item_not_found', null]) {
       const events = [problem('event_budget_exceeded'), problem(code)]
       const { state } = play([...events, { type: 'channelClosed' }], live)
@@ -307,12 +313,12 @@ describe('live', () => {
     ).toMatchObject({ phase: 'ended', reason: 'hungUp' })
   })
 
-  test('a channel closed in an interruption means that the connection is lost', () => {
+  test('a channel that closes during an interruption means that the connection is lost', () => {
     const { state } = play([connection('disconnected'), { type: 'channelClosed' }], live)
     expect(state).toMatchObject({ failure: { code: 'connection_lost' } })
   })
 
-  test('a lost microphone is a warning, and the call goes on by typing', () => {
+  test('a lost microphone is a warning, and the call continues by typing', () => {
     const lost = play([{ type: 'microphoneLost' }], live).state
     expect(lost).toMatchObject({
       phase: 'live',
@@ -344,7 +350,7 @@ describe('live', () => {
     })
   })
 
-  test('mute and the choice of a microphone are passed on', () => {
+  test('muting and choosing a microphone reach the connection', () => {
     const { state, effects } = play(
       [
         { type: 'muteSet', muted: true },
@@ -359,7 +365,7 @@ describe('live', () => {
     ])
   })
 
-  test('an error of the agent is logged, and the call goes on', () => {
+  test('an error from the agent is logged, and the call continues', () => {
     const { state, names } = play([heard(agent.complains('session expired'))], live)
     expect(state).toEqual(live)
     expect(names).toEqual(['log'])

@@ -12,28 +12,28 @@ import {
 } from './realtime/conversation.ts'
 import { captionsOf } from './realtime/captionLines.ts'
 
-/** From the request for a key to an open event channel, in ms. */
+/** The time allowed from the session request until the event channel is open, in ms. */
 export const CONNECT_TIMEOUT_MS = 15_000
-/** How long an interrupted connection may take to come back, in ms. */
+/** The time allowed for an interrupted connection to come back, in ms. */
 export const INTERRUPTION_GRACE_MS = 6_000
 
 export type CallTimer = 'connect' | 'interruption' | 'limit' | 'limitEnd'
 
-/** A state is the snapshot that views see, and what only the machine needs. */
+/** A state is the snapshot that views see, plus what only the machine needs. */
 export type CallState = (Snapshot<'idle' | 'ended' | 'failed'> & Attempt) | SettingUp | LiveCall
 
 type Snapshot<Phase extends CallSnapshot['phase']> = Extract<CallSnapshot, { phase: Phase }>
 
 interface Attempt {
-  /** Every fact carries the attempt that it is about; a late one changes nothing. */
+  /** Every fact carries the attempt that it is about. A fact about an earlier attempt changes nothing. */
   attempt: number
 }
 
 interface Setup extends Attempt, MicrophoneState {
   session: SessionRequest
-  /** From the answer that brought the key. */
+  /** From the session response. */
   credential?: CallCredential
-  /** When the peer connection came up, if it has: the event channel opens a little later. */
+  /** When the peer connection came up, if it has. The event channel opens a little later. */
   connectedAt?: number
 }
 
@@ -68,15 +68,15 @@ export type CallFact =
 /** `at` is `performance.now()`. */
 export type CallInput = CallFact & Attempt & { at: number }
 
-/** What to do about it. */
+/** What to do about a fact. */
 export type CallEffect =
-  /** Inside the visitor's click: asks for the microphone, makes the offer and the audio output. */
+  /** Runs inside the visitor's click: asks for the microphone, creates the offer and the audio output. */
   | { type: 'openConnection'; options: StartCall }
-  /** Stops every track and timer and closes everything that the attempt opened. */
+  /** Stops every track and timer, and closes everything that the attempt opened. */
   | { type: 'closeConnection'; pageClosing: boolean }
   | ConnectionEffect
 
-/** What an open line can be told. */
+/** The effects that an open connection performs. */
 export type ConnectionEffect =
   | { type: 'swapMicrophone'; id: string }
   | { type: 'setMuted'; muted: boolean }
@@ -93,7 +93,7 @@ type Step = [CallState, readonly CallEffect[]]
 export const isUnderWay = ({ phase }: CallState): boolean =>
   phase !== 'idle' && phase !== 'ended' && phase !== 'failed'
 
-/** Decides what a call does next. Pure: effects are data, `createCall` performs them. */
+/** Decides what a call does next. A pure function: effects are data, and `createCall` performs them. */
 export function step(state: CallState, input: CallInput): Step {
   if (input.type === 'started') return isUnderWay(state) ? [state, []] : start(input)
   if (input.attempt !== state.attempt) return [state, []]
@@ -181,7 +181,7 @@ function stepSetup(state: SettingUp, input: CallInput): Step {
 const failToConnect = (state: SettingUp) =>
   fail(state, describeFailure(state.phase === 'connecting' ? 'connection_failed' : 'key_failed'))
 
-/** The limit and the recordings count from here. */
+/** Starts the recordings and the time limit. */
 function connected(state: SettingUp, at: number): [SettingUp, readonly CallEffect[]] {
   return state.connectedAt === undefined
     ? [
@@ -192,7 +192,7 @@ function connected(state: SettingUp, at: number): [SettingUp, readonly CallEffec
 }
 
 function goLive(setup: SettingUp, at: number): Step {
-  // An open channel is proof of a connection, in whichever order the browser reports the two.
+  // An open channel proves that the connection is up, whichever of the two the browser reports first.
   const [{ session: _, connectedAt: since = at, ...kept }, effects] = connected(setup, at)
   return [
     {
@@ -225,8 +225,8 @@ function stepLive(state: LiveCall, input: CallInput): Step {
     case 'connectionChanged':
       return stepConnection(state, input.connection)
     case 'channelClosed': {
-      // A channel that closes in an interruption is lost; otherwise the agent has hung up, and has said
-      // why by an `error` event, if the visitor should know.
+      // If the channel closes during an interruption, the connection is lost. Otherwise, the agent has hung
+      // up. If the visitor should know why, the agent has said so in an `error` event before.
       const { problemCode } = state
       if (state.interrupted) return fail(state, describeFailure('connection_lost'))
       return problemCode === 'event_budget_exceeded'
@@ -243,7 +243,7 @@ function stepLive(state: LiveCall, input: CallInput): Step {
   }
 }
 
-/** Views get the same array of captions until somebody has said more. */
+/** Views get the same array of captions until someone has said more. */
 function withCaptions(
   { lines }: LiveCall,
   [next, effects]: [LiveCall, readonly TalkEffect[]],
@@ -311,7 +311,7 @@ const failed = (state: CallState, failure: CallFailure): CallState => ({
 const credentialOf = (state: CallState): { credential?: CallCredential } =>
   'credential' in state && state.credential !== undefined ? { credential: state.credential } : {}
 
-/** From the connection on. */
+/** Recording starts when the connection comes up. */
 const wasRecorded = (state: CallState): boolean =>
   state.phase === 'live' ||
   (state.phase === 'ended' && state.durationMs > 0) ||

@@ -12,7 +12,7 @@ const stage = new CallStage()
 const dom = (name: string) => new DOMException('no', name)
 
 describe('a call', () => {
-  test('goes from the click to live by way of microphone, key and offer', async () => {
+  test('goes from the click to live through the microphone, the key and the offer', async () => {
     const phases: string[] = []
     stage.call.subscribe(() => phases.push(stage.phase))
     await stage.connect()
@@ -45,7 +45,7 @@ describe('a call', () => {
     expect(FakeAudio.made[0]?.playing).toBe(true)
   })
 
-  test('sends the offer to another origin when the key names one, as OpenAI wants it', async () => {
+  test('sends the offer to another origin when the session names one, as OpenAI requires', async () => {
     stage.browser.service.session = {
       status: 200,
       body: {
@@ -61,7 +61,7 @@ describe('a call', () => {
     )
   })
 
-  test('goes by the relay that the session names, with an offer that knows it', async () => {
+  test('uses the relay that the session names, in a new offer', async () => {
     const relay = { urls: ['turns:turn.test:5349'], username: '1:call-1', credential: 'c' }
     const { session } = stage.browser.service
     if (session === 'silence' || session instanceof Error) throw new Error('no session')
@@ -71,7 +71,7 @@ describe('a call', () => {
     expect(stage.browser.service.seen[1]?.init.body).toBe('the offer anew')
   })
 
-  test('counts a relative address from the API, not from the page that embeds it', async () => {
+  test('resolves a relative address against the API, not against the page', async () => {
     stage.call = createCall({
       api: 'https://voice.test/api',
       sessionPath: 'ringwell-agent-session',
@@ -83,7 +83,7 @@ describe('a call', () => {
     ])
   })
 
-  test('makes its offer while the microphone is being asked for', async () => {
+  test('creates its offer while it asks for the microphone', async () => {
     stage.browser.devices.mode = 'wait'
     stage.call.start(sampleCall)
     await stage.settle()
@@ -92,7 +92,7 @@ describe('a call', () => {
     expect(stage.browser.service.seen).toEqual([])
   })
 
-  test('without a microphone can be held by typing', async () => {
+  test('works without a microphone, by typing', async () => {
     await stage.connect({ input: 'text' })
     expect(stage.browser.devices.asked).toEqual([])
     expect(stage.live.hasMicrophone).toBe(false)
@@ -105,7 +105,7 @@ describe('a call', () => {
     ])
   })
 
-  test('silences what the browser still holds of an agent who was interrupted', async () => {
+  test('mutes what the browser has buffered of an interrupted agent', async () => {
     await stage.connect()
     const { agentTrack } = stage.browser.peer
     stage.browser.peer.say(agent.startsSounding('r1'))
@@ -132,7 +132,7 @@ describe('a call', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  test('can follow a call', async () => {
+  test('can start again after it has ended', async () => {
     await stage.connect()
     stage.call.hangUp()
     await stage.connect()
@@ -147,7 +147,7 @@ describe('a call', () => {
     expect(FakePeerConnection.made).toHaveLength(1)
   })
 
-  test('hangs up the other call of the page', async () => {
+  test('hangs up the page’s other call', async () => {
     await stage.connect()
     const other = createCall({ api: '/api', sessionPath: 'ringwell-agent-session' })
     other.start(sampleCall)
@@ -159,7 +159,7 @@ describe('a call', () => {
 })
 
 describe('the 2-minute limit', () => {
-  test('shows at 120 000 ms and ends the call 3 500 ms later', async () => {
+  test('shows at 120,000 ms and ends the call 3,500 ms later', async () => {
     await stage.connect()
     const { since, endsAt } = stage.live
     expect(endsAt - since).toBe(120_000)
@@ -175,7 +175,7 @@ describe('the 2-minute limit', () => {
     expect(stage.browser.stillOpen()).toEqual([])
   })
 
-  test('of a call that was hung up does not strike the next one', async () => {
+  test('of a call that was hung up does not affect the next one', async () => {
     await stage.connect()
     await vi.advanceTimersByTimeAsync(100_000)
     stage.call.hangUp()
@@ -185,7 +185,7 @@ describe('the 2-minute limit', () => {
   })
 })
 
-test('a hint repeats what the server said: busy lines are busy lines', async () => {
+test('a hint repeats what the server said, such as that all lines are busy', async () => {
   stage.browser.service.session = {
     status: 503,
     body: { error: { code: 'engine_busy', message: 'Too many calls.' } },
@@ -200,7 +200,7 @@ test('a hint repeats what the server said: busy lines are busy lines', async () 
 })
 
 describe('the microphone', () => {
-  test('is really mute when muted', async () => {
+  test('is disabled when muted', async () => {
     await stage.connect()
     stage.call.setMuted(true)
     expect(stage.live.muted).toBe(true)
@@ -209,7 +209,7 @@ describe('the microphone', () => {
     expect(stage.browser.devices.tracks[0]?.enabled).toBe(true)
   })
 
-  test('can be swapped in mid-call: the old one stops, the new one is as mute as the old', async () => {
+  test('can be swapped during a call: the old one stops, and the new one stays muted', async () => {
     await stage.connect()
     stage.call.setMuted(true)
     stage.call.selectMicrophone('headset')
@@ -223,7 +223,7 @@ describe('the microphone', () => {
     expect(FakeRecorder.made.every(({ state }) => state === 'recording')).toBe(true)
   })
 
-  test('that was chosen last wins, in whatever order the browser opens them', async () => {
+  test('that was chosen last wins, whichever the browser opens first', async () => {
     await stage.connect()
     stage.browser.devices.mode = 'wait'
     stage.call.selectMicrophone('headset')
@@ -243,7 +243,7 @@ describe('the microphone', () => {
     ])
   })
 
-  test('that cannot be chosen is a warning, and the old one goes on', async () => {
+  test('that cannot be opened causes a warning, and the old one stays in use', async () => {
     await stage.connect()
     stage.browser.devices.mode = dom('OverconstrainedError')
     stage.call.selectMicrophone('gone')
@@ -255,7 +255,7 @@ describe('the microphone', () => {
     expect(stage.browser.devices.tracks[0]?.readyState).toBe('live')
   })
 
-  test('that is unplugged leaves a call that goes on by typing', async () => {
+  test('that is unplugged does not end the call, which continues by typing', async () => {
     await stage.connect()
     stage.browser.devices.tracks[0]?.unplug()
     expect(stage.live).toMatchObject({ hasMicrophone: false, warning: { code: 'microphone_lost' } })
@@ -263,12 +263,12 @@ describe('the microphone', () => {
     expect(stage.browser.peer.sending).toBeNull()
   })
 
-  test('of the last call is asked for again, and another will do', async () => {
+  test('of the last call is requested again, and another one is acceptable', async () => {
     await stage.connect({ microphoneId: 'headset' })
     expect(stage.browser.devices.asked[0]?.audio).toMatchObject({ deviceId: { ideal: 'headset' } })
   })
 
-  test('can be picked from a list, with a name for those that have none yet', async () => {
+  test('can be picked from a list, where microphones without a label get a name', async () => {
     expect(await stage.call.listMicrophones()).toEqual([
       { id: 'built-in', label: 'Microphone 1' },
       { id: 'headset', label: 'Headset' },
@@ -279,7 +279,7 @@ describe('the microphone', () => {
 })
 
 describe('sound', () => {
-  test('that is blocked in mid-call is a warning until a click lets it play', async () => {
+  test('that is blocked during a call causes a warning until a click lets it play', async () => {
     stage.browser.service.answer = 'silence'
     stage.call.start(sampleCall)
     await stage.settle()
@@ -295,7 +295,7 @@ describe('sound', () => {
     expect(stage.live.warning).toBeUndefined()
   })
 
-  test('has a level for each side while there is a line, and none without', async () => {
+  test('has a level for each side during a call, and level 0 without one', async () => {
     FakeAudioContext.loudness = 1
     expect(stage.call.level('agent')).toBe(0)
     await stage.connect()

@@ -14,21 +14,21 @@ import {
 } from './callMachine.ts'
 
 /**
- * One call at a time on a page, whatever number of widgets and demos it has: two agents would talk
- * over each other, and into each other's microphone. The newer call wins, the older is hung up.
+ * A page has only one call at a time, however many widgets and demos it has, because two agents would talk
+ * over each other and into each other's microphone. A new call hangs up the older one.
  */
 let hangUpCurrent: (() => void) | undefined
 
-/** A call in this tab: performs what `callMachine` decides, and holds the state that views read. */
+/** Creates a call in this tab. It performs what `callMachine` decides and holds the state that views read. */
 export function createCall(options: CallOptions): Call {
   let state: CallState = { phase: 'idle', attempt: 0 }
-  let line: CallConnection | undefined
+  let connection: CallConnection | undefined
   const listeners = new Set<() => void>()
-  const ears: ((message: unknown) => void)[] = []
+  const messageListeners: ((message: unknown) => void)[] = []
   const inputs: CallInput[] = []
   let stepping = false
 
-  /** Effects may report at once; what they say waits until the step that caused them is done. */
+  /** Effects may report at once. Their facts wait in a queue until the step that caused them is done. */
   const tell = (fact: CallFact, attempt = state.attempt) => {
     inputs.push({ ...fact, attempt, at: performance.now() })
     if (stepping) return
@@ -48,23 +48,24 @@ export function createCall(options: CallOptions): Call {
       if (effect.type === 'openConnection') {
         hangUpCurrent?.()
         hangUpCurrent = hangUp
-        line = openConnection(
+        connection = openConnection(
           options,
           effect.options,
           (fact) => {
             tell(fact, attempt)
-            if (fact.type === 'messageReceived') for (const hear of ears) hear(fact.message)
+            if (fact.type === 'messageReceived')
+              for (const listener of messageListeners) listener(fact.message)
           },
           () => captionsIn(state),
         )
       } else if (effect.type === 'closeConnection') {
         if (hangUpCurrent === hangUp) hangUpCurrent = undefined
-        const closing = line
-        line = undefined
+        const closing = connection
+        connection = undefined
         closing?.close(effect.pageClosing)
       } else {
-        // The compiler can't see that an effect's name picks the method that takes it.
-        const act = line?.[effect.type] as ((effect: ConnectionEffect) => void) | undefined
+        // The compiler can't see that the effect's type is the name of the method that accepts it.
+        const act = connection?.[effect.type] as ((effect: ConnectionEffect) => void) | undefined
         act?.(effect)
       }
     } catch (cause) {
@@ -90,12 +91,12 @@ export function createCall(options: CallOptions): Call {
     },
     hangUp,
     sendText: (text) => tell({ type: 'textTyped', text }),
-    listen: (hear) => void ears.push(hear),
-    send: (event) => line?.send({ type: 'send', event }),
+    listen: (listener) => void messageListeners.push(listener),
+    send: (event) => connection?.send({ type: 'send', event }),
     setMuted: (muted) => tell({ type: 'muteSet', muted }),
     selectMicrophone: (id) => tell({ type: 'microphoneSelected', id }),
     listMicrophones,
-    level: (side) => line?.level(side) ?? 0,
+    level: (side) => connection?.level(side) ?? 0,
     dispose: hangUp,
   }
 }

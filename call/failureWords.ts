@@ -3,7 +3,7 @@ import type { CallFailureCode, Refusal } from './call.ts'
 
 type Words = readonly [message: string, hint: string]
 
-/** What the visitor is told, and what to do next. Messages are the spec's, section 8, where it has one. */
+/** The message for the visitor and what to do next. Messages come from spec section 8 if it has one. */
 export const failureWords: Record<CallFailureCode, Words> = {
   microphone_denied: [
     messages.microphoneDenied,
@@ -41,7 +41,7 @@ export const failureWords: Record<CallFailureCode, Words> = {
   ],
 }
 
-/** What to do next where the server answered, and refused. */
+/** What to do next if the server answered and refused. */
 export const refusalHints: Record<Refusal, string> = {
   starting: 'The voice service is starting. Wait a few seconds.',
   busy: 'All lines are busy. Wait a minute.',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { agent } from './testing/agentEvents.ts'
 import { CallStage } from './testing/callFixture.ts'
 
-// Loaded in real time once; fake clocks don't wait for the disk.
+// Load this once in real time, because fake clocks don't wait for the disk.
 await import('./recording/keepTranscript.ts')
 const stage = new CallStage()
 
@@ -15,7 +15,7 @@ async function talk(): Promise<void> {
   await vi.advanceTimersByTimeAsync(1_000)
 }
 
-test('what was said in a call that goes elsewhere is told to our server, by the call’s id', async () => {
+test('our server gets the transcript of a call with another provider, under the call’s id', async () => {
   stage.browser.service.session = {
     status: 200,
     body: {
@@ -33,7 +33,7 @@ test('what was said in a call that goes elsewhere is told to our server, by the 
   })
 })
 
-test('a call with our own server needs no telling', async () => {
+test('the browser sends no transcript of a call with our own server', async () => {
   await talk()
   expect(stage.browser.service.to('/transcript/')).toEqual([])
 })

@@ -4,17 +4,17 @@ import { nextLevel } from './level.ts'
 export type Side = 'visitor' | 'agent'
 
 /**
- * Where both voices pass through Web Audio: level meters, and the visitor's recording, which has
- * to go on when the microphone is swapped (a `MediaRecorder` stops when its track changes).
- * Nothing here is heard: playing is the audio element's work.
+ * Both voices pass through this Web Audio graph. It measures their levels and provides the visitor's track
+ * for the recording, which has to continue when the visitor swaps the microphone. (A `MediaRecorder` stops
+ * when its track changes.) The graph plays no sound; the audio element does that.
  */
 export interface AudioGraph {
-  /** Replaces what that side listened to before. */
+  /** Replaces the stream that this side was connected to before. */
   listen(side: Side, stream: MediaStream | undefined): void
   level(side: Side): number
   /**
-   * The visitor's side as one unbroken track, silent without a microphone. `undefined` while the
-   * context does not run: Firefox keeps it suspended without a sound device, and then it has no sound.
+   * The visitor's side as one unbroken track, which is silent without a microphone. Returns `undefined`
+   * while the context does not run and has no sound: Firefox keeps it suspended without a sound device.
    */
   visitorStream(): MediaStream | undefined
   wake(): void
@@ -28,7 +28,7 @@ interface Meter {
   level: number
 }
 
-/** Call it inside the visitor's click, or the context may stay suspended. */
+/** Call this inside the visitor's click, or the context may stay suspended. */
 export function createAudioGraph(): AudioGraph {
   const context = new AudioContext()
   const recorded = context.createMediaStreamDestination()

@@ -8,20 +8,20 @@ const settled = (amplitude: number) => {
   return level
 }
 
-test('silence settles at nothing, and is never a number that cannot be drawn', () => {
+test('silence settles at 0, and never at a number that cannot be drawn', () => {
   expect(settled(0)).toBeCloseTo(0)
 })
 
-test('-31 dB is half of the way from -50 dB to -12 dB', () => {
+test('-31 dB is halfway between -50 dB and -12 dB', () => {
   expect(settled(10 ** (-31 / 20))).toBeCloseTo(0.5)
 })
 
-test('everything above -12 dB is full', () => {
+test('everything above -12 dB is the full level', () => {
   expect(settled(10 ** (-12 / 20))).toBeCloseTo(1)
   expect(settled(1)).toBeCloseTo(1)
 })
 
-test('it rises by half of the distance a frame and falls by 12 hundredths', () => {
+test('each frame, the level rises by half of the distance or falls by 12 hundredths of it', () => {
   expect(nextLevel(0, loud(1))).toBeCloseTo(0.5)
   expect(nextLevel(1, loud(0))).toBeCloseTo(0.88)
 })

@@ -4,8 +4,8 @@ const RISE = 0.5
 const FALL = 0.12
 
 /**
- * The next frame's level, 0..1, from the last one and the newest samples (-1..1).
- * dB = 10·log10(mean(x²)), target = clamp((dB + 50) / 38); it rises fast and falls slowly.
+ * Computes the next frame's level, 0..1, from the previous level and the newest samples (-1..1).
+ * dB = 10·log10(mean(x²)), target = clamp((dB + 50) / 38). The level rises fast and falls slowly.
  */
 export function nextLevel(level: number, samples: Float32Array): number {
   let sum = 0

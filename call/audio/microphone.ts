@@ -1,6 +1,6 @@
 import { UnsupportedError } from '../callFailures.ts'
 
-/** An open microphone. Whoever opened it closes it, in every ending. */
+/** An open microphone. Who opens it closes it, however the call ends. */
 export interface Microphone {
   id: string | undefined
   stream: MediaStream
@@ -9,9 +9,9 @@ export interface Microphone {
 }
 
 /**
- * With `exact` no other microphone will do; without it a missing one is replaced by the default.
- * Calls `onLost` when the device is unplugged or its permission withdrawn. Rejects with the browser's
- * `DOMException`, or `UnsupportedError` outside a secure context.
+ * With `exact`, opens only the microphone `id`. Without it, opens the default one if `id` is missing.
+ * Calls `onLost` when the device is unplugged or its permission is withdrawn. Rejects with the browser's
+ * `DOMException`, or with `UnsupportedError` outside a secure context.
  */
 export async function openMicrophone(
   id: string | undefined,
@@ -43,7 +43,7 @@ export async function openMicrophone(
   }
 }
 
-/** Browsers tell the labels only once a microphone has been allowed; until then they are numbered. */
+/** Browsers give labels only after the visitor has allowed a microphone. Until then, we number them. */
 export async function listMicrophones(): Promise<{ id: string; label: string }[]> {
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- missing outside a secure context
   const devices = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []

@@ -1,15 +1,15 @@
-/** The audio element that the agent is heard from. */
+/** The audio element that plays the agent's voice. */
 export interface Playback {
-  /** Rejects when the browser would not let us be heard (`NotAllowedError`) or cannot play at all. */
+  /** Rejects when the browser blocks sound (`NotAllowedError`) or cannot play at all. */
   check(): Promise<void>
   play(stream: MediaStream): void
   close(): void
 }
 
 /**
- * Call it inside the visitor's click: Safari remembers which elements were made there. When the
- * browser refuses to play in mid-call, `onBlocked` hears of it once, and clicks and keys try again
- * until it plays: `onUnblocked`.
+ * Call this inside the visitor's click, because Safari remembers which elements were created there. If the
+ * browser refuses to play during the call, `onBlocked` is called once, and each click or key press tries
+ * again. When one succeeds, `onUnblocked` is called.
  */
 export function createPlayback(
   onBlocked: (error: unknown) => void,
@@ -25,7 +25,7 @@ export function createPlayback(
       if (waiting) onUnblocked()
       stopWaiting()
     } catch (error) {
-      // `AbortError`: another stream or the release came in between; nobody has to know.
+      // `AbortError` means that a new stream or `close` interrupted the attempt. There is nothing to report.
       if ((error as Error).name === 'AbortError' || waiting) return
       waiting = true
       for (const gesture of gestures) addEventListener(gesture, retry)
@@ -40,7 +40,7 @@ export function createPlayback(
 
   return {
     async check() {
-      // A stream without tracks never starts to play, but a refusal comes at once.
+      // A stream without tracks never starts to play, but the browser refuses it at once.
       element.srcObject = new MediaStream()
       const playing = element.play()
       playing.catch(() => {})

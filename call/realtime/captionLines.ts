@@ -1,21 +1,21 @@
 import type { Caption } from '../call.ts'
 
 /**
- * One side's turn. It takes its place when the turn begins, and its words may come much later: a
- * transcript of the visitor often arrives in the middle of the agent's answer. Until then it is empty.
+ * One side's turn. A line is placed when its turn begins, but its words may come much later: the visitor's
+ * transcript often arrives in the middle of the agent's answer. Until then, the line is empty.
  */
 export interface CaptionLine extends Caption {
-  /** The response that a line of the agent belongs to. */
+  /** The response that produced the line, if it is the agent's. */
   responseId?: string
 }
 
 export type CaptionLines = readonly CaptionLine[]
 
-/** What a visitor reads: lines that have words. */
+/** The lines that have words, which are the ones that the visitor reads. */
 export const captionsOf = (lines: CaptionLines): readonly Caption[] =>
   lines.filter(({ text }) => text)
 
-/** Places an empty line after the one named, or at the end. A line that is there stays where it is. */
+/** Places an empty line after the line `afterId`, or at the end. An existing line stays where it is. */
 export function placeLine(
   lines: CaptionLines,
   line: Pick<CaptionLine, 'id' | 'who' | 'responseId'>,
@@ -31,8 +31,8 @@ export function placeLine(
 }
 
 /**
- * `more` is added to the line, `all` is the whole of it and makes it final. A final line takes no
- * more, and an empty `all` leaves it as it is.
+ * Appends `more` to the line. `all` replaces the whole text and makes the line final. A final line ignores
+ * `more`, and an empty `all` keeps the text.
  */
 export function writeLine(
   lines: CaptionLines,

@@ -10,7 +10,7 @@ import {
 } from './conversation.ts'
 import { captionsOf } from './captionLines.ts'
 
-/** Plays a conversation and keeps what was sent in reply. */
+/** Plays a conversation and collects what was sent in reply. */
 class Scene {
   talk: CallConversation = newConversation
   sent: ClientEvent[] = []
@@ -57,7 +57,7 @@ const sayGreeting = {
 }
 
 describe('the opening', () => {
-  test('is asked for in text modality with the instruction of the spec', () => {
+  test('is requested in text modality with the spec’s instruction', () => {
     expect(askForGreeting).toEqual({
       type: 'send',
       event: {
@@ -81,7 +81,7 @@ describe('the opening', () => {
     expect(scene.talk.agentSpeaking).toBe(true)
   })
 
-  test('quotes what it speaks, so that no greeting can end the quotation', () => {
+  test('is quoted when it is spoken, so that no greeting can end the quotation', () => {
     const text = 'Say "hi", or press \\'
     const scene = new Scene().hears(
       agent.begins('r1'),
@@ -105,13 +105,13 @@ describe('the opening', () => {
     expect(new Scene().hears(...greeting, agent.ends('r1', status)).sent).toEqual([])
   })
 
-  test('that nobody wants to speak leaves the call as it is, and is logged', () => {
+  test('that the provider refuses to speak leaves the call unchanged, and is logged', () => {
     const scene = new Scene().hears(...greeting, agent.ends('r1'), agent.complains('no'))
     expect(scene.screen).toEqual(['agent: Hello, how can I help?'])
     expect(scene.logged).toMatchObject([{ message: 'no' }])
   })
 
-  test('falls silent when the visitor speaks over it: providers let such responses run on', () => {
+  test('falls silent on a barge-in, because providers let such responses continue', () => {
     const scene = new Scene().hears(
       ...greeting,
       agent.ends('r1'),
@@ -125,7 +125,7 @@ describe('the opening', () => {
     ])
   })
 
-  test('that comes while the visitor speaks is not taken for an answer', () => {
+  test('is not confused with a response that answers the visitor', () => {
     const scene = new Scene().hears(...greeting, agent.ends('r1'))
     scene.hears(agent.begins('r3'), agent.says('r3', 'i3', 'Fifty dollars.'), agent.ends('r3'))
     expect(scene.sent).toEqual([sayGreeting])
@@ -133,7 +133,7 @@ describe('the opening', () => {
 })
 
 describe('captions', () => {
-  test('grow by deltas and end with the whole text', () => {
+  test('grow with each delta and end with the whole text', () => {
     const scene = new Scene().hears(agent.begins('r1'), agent.says('r1', 'i1', 'Fif'))
     expect(scene.screen).toEqual(['agent: Fif …'])
     scene.hears(agent.says('r1', 'i1', 'ty'), agent.said('r1', 'i1', 'Fifty dollars.'))
@@ -145,7 +145,7 @@ describe('captions', () => {
     expect(captionsOf(scene.talk.lines).map(({ id }) => id)).toEqual(['v1'])
   })
 
-  test('of the visitor stand before the answer, even when the transcript comes after it', () => {
+  test('of the visitor come before the answer, even when the transcript arrives after it', () => {
     const scene = new Scene().hears(
       visitor.starts('v1'),
       visitor.stops('v1'),
@@ -176,12 +176,12 @@ describe('captions', () => {
     expect(scene.screen).toEqual(['agent: Our plans are'])
   })
 
-  test('leave out what was not understood', () => {
+  test('leave out a turn whose transcription failed', () => {
     const scene = new Scene().hears(visitor.starts('v1'), visitor.wasNotHeard('v1'))
     expect(scene.screen).toEqual([])
   })
 
-  test('keep the words that were heard when the whole transcript is empty', () => {
+  test('keep the words so far when the whole transcript is empty', () => {
     const scene = new Scene().hears(visitor.isHeard('v1', 'Hello'), visitor.wasHeard('v1', ''))
     expect(scene.screen).toEqual(['visitor: Hello'])
   })
@@ -200,7 +200,7 @@ describe('typing', () => {
     ])
   })
 
-  test('does not show twice when the provider repeats the item', () => {
+  test('is not shown twice when the provider repeats the item', () => {
     const scene = new Scene().types('One').types('Two')
     const items = scene.sent.flatMap((event) =>
       event.type === 'conversation.item.create' ? [event.item] : [],
@@ -221,7 +221,7 @@ describe('typing', () => {
     ])
   })
 
-  test('silences an agent whose sound outlasts its response', () => {
+  test('silences an agent that still speaks after its response is done', () => {
     const scene = new Scene()
       .hears(agent.begins('r2'), agent.startsSounding('r2'), agent.ends('r2'))
       .types('Stop')
@@ -249,7 +249,7 @@ describe('speaking', () => {
     expect(scene.talk.agentSpeaking).toBe(false)
   })
 
-  test('of the visitor follows the voice detector', () => {
+  test('of the visitor follows the voice activity detection', () => {
     const scene = new Scene().hears(visitor.starts('v1'))
     expect(scene.talk.visitorSpeaking).toBe(true)
     expect(scene.hears(visitor.stops('v1')).talk.visitorSpeaking).toBe(false)
@@ -268,7 +268,7 @@ test.each([
     'words that are an object',
     '{"type":"response.output_text.delta","response_id":"r","item_id":"i","delta":{}}',
   ],
-  ['speech of nobody', '{"type":"input_audio_buffer.speech_started"}'],
+  ['speech without an item', '{"type":"input_audio_buffer.speech_started"}'],
 ])('%s on the channel changes nothing', (_, message) => {
   const { talk } = new Scene().hears(...greeting)
   expect(hear(talk, message)).toEqual([talk, []])

@@ -2,25 +2,25 @@ import { OPENING_INSTRUCTION, SAY_VERBATIM, SPEAK_OPENING } from '@ringwell/prot
 import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import { placeLine, writeLine, type CaptionLine } from './captionLines.ts'
 
-/** What has been said, who is speaking, and what the provider is working on. */
+/** What was said, who is speaking, and which responses the provider is working on. */
 export interface CallConversation {
   lines: readonly CaptionLine[]
   agentSpeaking: boolean
   visitorSpeaking: boolean
-  /** Responses that the provider is still making. */
+  /** The responses that the provider has not finished yet. */
   responding: readonly string[]
-  /** The greeting: asked for as text, being written (by `greetingId`), or no longer our business. */
+  /** The greeting is requested as text, then written by the response `greetingId`, then over. */
   greeting: 'asked' | 'written' | 'over'
   greetingId?: string
-  /** The response that says the greeting; its transcript is on screen already. */
+  /** The response that speaks the greeting. Its transcript is already on screen. */
   spokenGreetingId?: string
-  /** The code of the last problem that the agent told of. If it then hangs up, this is why. */
+  /** The code of the last problem that the agent reported. If the agent then hangs up, this is why. */
   problemCode?: string | null | undefined
 }
 
 export type TalkEffect =
   | { type: 'send'; event: ClientEvent }
-  /** What the browser still holds of the agent's voice is not to be heard any more. */
+  /** Mutes what the browser has still buffered of the agent's voice. */
   | { type: 'muteAgent' }
   | { type: 'unmuteAgent' }
   | { type: 'log'; message: string; detail: unknown }
@@ -33,7 +33,7 @@ export const newConversation: CallConversation = {
   greeting: 'asked',
 }
 
-/** To be sent as soon as the event channel is open. */
+/** The first event of a call, sent as soon as the event channel is open. */
 export const askForGreeting: TalkEffect = {
   type: 'send',
   event: {
@@ -44,10 +44,10 @@ export const askForGreeting: TalkEffect = {
 
 type Turn<T> = [T, readonly TalkEffect[]]
 
-/** One message of the event channel. Pure. Whatever is malformed or of no interest changes nothing. */
+/** Handles one event channel message. Pure. A malformed or irrelevant message changes nothing. */
 export function hear<T extends CallConversation>(talk: T, message: unknown): Turn<T> {
   try {
-    // The type says which fields there should be; `string` checks, and a missing object throws.
+    // The type only promises the fields. `string` checks them, and a missing object throws.
     return hearEvent(talk, JSON.parse(String(message)) as ServerEvent)
   } catch {
     return [talk, []]
@@ -111,7 +111,7 @@ function hearEvent<T extends CallConversation>(talk: T, event: ServerEvent): Tur
   }
 }
 
-/** The visitor typed: what the agent is saying gives way, and the words are on screen at once. */
+/** Handles text that the visitor typed: interrupts the agent and shows the words at once. */
 export function typeText<T extends CallConversation>(talk: T, text: string): Turn<T> {
   const id = `typed_${talk.lines.length}`
   const lines = writeLine(placeLine(talk.lines, { id, who: 'visitor' }), id, { all: text })
@@ -136,7 +136,7 @@ const interrupt = (responseIds: readonly string[]): TalkEffect[] => [
   send({ type: 'output_audio_buffer.clear' }),
 ]
 
-/** Words for a line: `more` is added to it, `all` is the whole of it. */
+/** Words for a line: `more` is appended, `all` replaces the whole text. */
 type Words = Parameters<typeof writeLine>[2]
 
 function agentSays<T extends CallConversation>(
@@ -164,7 +164,7 @@ function visitorSays<T extends CallConversation>(
 
 function visitorSpeaks<T extends CallConversation>(talk: T, itemId: string): Turn<T> {
   const lines = placeLine(talk.lines, { id: itemId, who: 'visitor' })
-  // Providers stop their own turns when the visitor speaks, but not responses out of the conversation.
+  // When the visitor speaks, providers stop their own turns, but not responses outside the conversation.
   const spoken = talk.responding.filter((id) => id === talk.spokenGreetingId)
   return [
     { ...talk, lines, visitorSpeaking: true, greeting: 'over' },
@@ -177,7 +177,7 @@ function responseDone<T extends CallConversation>(
   responseId: string,
   completed: boolean,
 ): Turn<T> {
-  // A cancelled response keeps the words that were said.
+  // The captions of a cancelled response keep the words that were said.
   const lines = talk.lines.map((line) =>
     line.responseId === responseId ? { ...line, final: true } : line,
   )
@@ -192,7 +192,7 @@ function responseDone<T extends CallConversation>(
   ]
 }
 
-/** Out of the conversation, so that the agent's history holds its greeting once. */
+/** The response is outside the conversation, so that the agent's history contains the greeting only once. */
 const speakGreeting = (text: string) =>
   send({
     type: 'response.create',

@@ -3,23 +3,24 @@ import type { ClientEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import type { SessionResponse } from '@ringwell/protocol/session.ts'
 import type { CallFact } from '../callMachine.ts'
 
-/** The WebRTC connection to the agent: one audio line both ways and the event channel. */
+/** The peer connection to the agent: one audio transceiver for both directions and the event channel. */
 export interface Peer {
   /**
-   * The local offer. It is in the making since `createPeer`, and does not wait for candidates: the
-   * other side has a public address and learns ours from the first packets. With relays it is made
-   * anew, because a browser looks for ways out once for each.
+   * Resolves with the local offer. `createPeer` already starts to create it, and it does not wait for
+   * candidates: the other side has a public address and learns ours from the first packets. With relays,
+   * the offer is created again, because the browser gathers candidates only once for each offer.
    */
   offer(relays: SessionResponse['ice_servers']): Promise<string>
   accept(answer: string): Promise<void>
-  /** What the visitor sends from now on; takes effect without a new offer. */
+  /** Replaces the track that the visitor sends. Takes effect without a new offer. */
   sendTrack(track: MediaStreamTrack | undefined): Promise<void>
   send(event: ClientEvent): void
   close(): void
 }
 
 /**
- * Reports the connection, the event channel and its messages; the agent's voice comes by `onAgent`.
+ * Reports the state of the connection, the event channel and its messages. Passes the agent's voice to
+ * `onAgent`.
  */
 export function createPeer(
   report: (fact: CallFact) => void,
@@ -27,10 +28,10 @@ export function createPeer(
 ): Peer {
   const connection = new RTCPeerConnection()
   const channel = connection.createDataChannel(EVENT_CHANNEL)
-  // Both ways from the start, also in a typed call: a microphone can join later without a new offer.
+  // Both directions from the start, even in a typed call: adding a microphone then needs no new offer.
   const { sender } = connection.addTransceiver('audio', { direction: 'sendrecv' })
   const described = connection.setLocalDescription()
-  // `offer` reports a failure; until somebody asks for it, it is no unhandled rejection.
+  // `offer` reports a failure. This keeps it from being an unhandled rejection until `offer` is called.
   described.catch(() => {})
 
   connection.addEventListener('track', ({ track }) => onAgent(new MediaStream([track])))

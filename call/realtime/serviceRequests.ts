@@ -2,8 +2,8 @@ import type { SessionRequest, SessionResponse } from '@ringwell/protocol/session
 import { RefusedError } from '../callFailures.ts'
 
 /**
- * Asks our server for a short-lived key: `POST {api}/{sessionPath}`. Throws `RefusedError` for an
- * answer that is not OK, `TypeError` for no answer or a malformed one.
+ * Asks our server for a session with a short-lived key: `POST {api}/{sessionPath}`. Throws `RefusedError`
+ * if the response is not OK, and `TypeError` if there is none or it is malformed.
  */
 export async function requestSessionKey(
   url: string,
@@ -21,8 +21,8 @@ export async function requestSessionKey(
 }
 
 /**
- * Trades the offer for the provider's answer: `POST {realtime.url}?model=…`.
- * `api` is the absolute base that a relative `realtime.url` counts from. Throws like `requestSessionKey`.
+ * Sends the offer and returns the provider's answer: `POST {realtime.url}?model=…`.
+ * `api` is the absolute base of a relative `realtime.url`. Throws like `requestSessionKey`.
  */
 export async function requestAnswer(
   { client_secret, realtime }: SessionResponse,
@@ -45,7 +45,7 @@ export async function requestAnswer(
   return response.text()
 }
 
-/** The types promise, this checks: a proxy or captive portal may have answered in the server's place. */
+/** Checks what the types promise: a proxy or captive portal may have answered instead of the server. */
 function parseSessionResponse(body: unknown): SessionResponse {
   const session = body as SessionResponse
   const strings: unknown[] = [

@@ -7,11 +7,11 @@ import { recordCall, type CallRecording, type RecordingOptions } from './callRec
 
 let browser: FakeBrowser
 const url = 'https://host.test/api/call/upload_audio/agent-1'
-/** What Firefox records of a side in a second is the most that was measured. */
+/** The highest rate that was measured for one side, which is Firefox's. */
 const MOST_BYTES_PER_SECOND = 4_520
-/** Chromium and Firefox let a page's last requests carry 65,536 bytes together. */
+/** Chromium and Firefox limit a page's `keepalive` requests to 65,536 bytes together. */
 const KEEPALIVE_QUOTA = 65_536
-/** What is in the making when a recorder is looked at. */
+/** The slice that a recorder has not handed over yet. */
 const SLICE_MS = 100
 
 beforeEach(() => {
@@ -49,9 +49,9 @@ const wholes = () =>
     .map(({ bytes }) => bytes)
 const carriedOn = () => browser.service.uploads.filter(({ init }) => init.keepalive)
 
-/** The first `bytes` of what a side records. */
+/** The first `bytes` bytes of what a side records. */
 const recorded = (bytes: number) => Uint8Array.from({ length: bytes }, (_, at) => at % 251)
-/** Of each side, so many ms at least: byte for byte what was recorded. */
+/** Expects at least this many ms of each side to be stored, byte for byte as recorded. */
 const expectStored = (agentMs: number, userMs = agentMs) => {
   const { agent, user } = browser.service.stored
   for (const [side, ms] of [
@@ -74,7 +74,7 @@ function hide() {
   browser.document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** Also what was sent and is still on its way is lost, unless the browser carries it on. */
+/** Requests that are still pending are lost too, unless they use `keepalive`. */
 async function closePage(recording: CallRecording) {
   void recording.finish(true)
   browser.service.pageGone = true
@@ -82,7 +82,7 @@ async function closePage(recording: CallRecording) {
 }
 
 describe('an upload', () => {
-  test('goes to the agent and carries what the spec names, texts before files', async () => {
+  test('goes to the agent and has the spec’s fields, with the texts before the files', async () => {
     await recordFor(62_400)
     const form = formOf(-1)
     expect(browser.service.uploads[0]).toMatchObject({ url, init: { method: 'POST' } })
@@ -114,7 +114,7 @@ describe('an upload', () => {
     expectStored(100_000)
   })
 
-  test('of a part continues what is stored, and says where, before the files', async () => {
+  test('of a part continues what is stored, and says where before the files', async () => {
     record()
     await pass(12_501)
     expect([...formOf(-1).keys()].slice(-4)).toEqual([
@@ -132,7 +132,7 @@ describe('an upload', () => {
     expectStored(12_500 - SLICE_MS)
   })
 
-  test('tells the length of the call, also where the clock is set back meanwhile', async () => {
+  test('has the length of the call, even if the clock is set back meanwhile', async () => {
     record()
     await pass(5_000)
     vi.setSystemTime(new Date('2026-11-21T09:00:00Z'))
@@ -140,7 +140,7 @@ describe('an upload', () => {
     expect(formOf(-1).get('duration')).toBe('10')
   })
 
-  test('of a call without a track to record for the visitor holds the agent alone', async () => {
+  test('of a call without a visitor track contains only the agent', async () => {
     const recording = record({ visitor: undefined })
     await pass(7_500)
     await recording.finish(false)
@@ -167,14 +167,14 @@ describe('the type', () => {
     ],
     [['audio/mp4'], 'audio/mp4', 'file_agent.mp4'],
     [['audio/ogg;codecs=opus'], 'audio/ogg;codecs=opus', 'file_agent.ogg'],
-  ])('is the most wanted of %j, and always named', async (types, named, file) => {
+  ])('is the best of %j, and always named', async (types, named, file) => {
     FakeRecorder.types = types
     await recordFor(2_000)
     expect(FakeRecorder.made.map(({ mimeType }) => mimeType)).toEqual([named, named])
     expect((formOf(0).get('file_agent') as File).name).toBe(file)
   })
 
-  test('that no browser of ours has means no recording, and no error', () => {
+  test('that we do not support means no recording, and no error', () => {
     FakeRecorder.types = ['audio/wav']
     expect(() => record()).toThrow('nothing records')
     browser.put({ MediaRecorder: undefined })
@@ -184,7 +184,7 @@ describe('the type', () => {
 
 describe('all uploads together', () => {
   test.each([1, 4_999, 5_000, 5_001, 10_001, 20_001, 40_001, 80_001, 123_500])(
-    'of a call of %i ms stay under 4 times the last',
+    'of a call of %i ms stay under 4 times the last one',
     async (ms) => {
       await recordFor(ms)
       expect(total()).toBeLessThan(4 * lastSize())
@@ -193,7 +193,7 @@ describe('all uploads together', () => {
   )
 
   test.each([3_000, 80_001, 123_500])(
-    'of a call of %i ms stay under 4 times the last when the server refuses them all',
+    'of a call of %i ms stay under 4 times the last one when the server refuses all of them',
     async (ms) => {
       browser.service.upload = { status: 500, body: {} }
       await recordFor(ms)
@@ -203,14 +203,14 @@ describe('all uploads together', () => {
   )
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'stay under 4 times the last, and all is stored, whichever of them fail (seed %i)',
+    'stay under 4 times the last one, and everything is stored, whichever of them fail (seed %i)',
     async (seed) => {
       const random = randomFrom(seed)
       const recording = record()
       browser.service.uploadMs = (bytes) => bytes / 20 + random() * 4_000
       while (performance.now() < 90_000) {
         browser.service.upload = random() < 0.4 ? { status: 503, body: {} } : 'join'
-        // A server that was moved has less than it said.
+        // A server that was moved may have less than it said before.
         if (random() < 0.05) browser.service.stored.user = recorded(3_000)
         await pass(1_000)
       }
@@ -221,7 +221,7 @@ describe('all uploads together', () => {
     },
   )
 
-  test('of everything are one at a time; the newest follows the one that took so long', async () => {
+  test('of everything run one at a time, and the newest follows a slow one', async () => {
     browser.service.uploadMs = () => 18_000
     const recording = record()
     await pass(22_000)
@@ -233,8 +233,8 @@ describe('all uploads together', () => {
   })
 })
 
-test('parts go on beside an upload of everything that takes long', async () => {
-  // Everything at 10 s takes 20 s; a part takes less than a second.
+test('parts continue in parallel to a slow upload of everything', async () => {
+  // The upload of everything at 10 s takes 20 s. A part takes less than a second.
   browser.service.uploadMs = (bytes) => (bytes === 19_800 ? 20_000 : 500)
   record()
   await pass(26_000)
@@ -242,7 +242,7 @@ test('parts go on beside an upload of everything that takes long', async () => {
   expectStored(25_000 - SLICE_MS)
 })
 
-test('what waits when the call ends is not sent: the last upload holds it', async () => {
+test('an upload that waits when the call ends is not sent, because the last upload contains it', async () => {
   browser.service.uploadMs = () => 18_000
   const recording = record()
   await pass(22_000)
@@ -251,7 +251,7 @@ test('what waits when the call ends is not sent: the last upload holds it', asyn
 })
 
 describe('a failed upload', () => {
-  test('is not repeated in mid-call: the next one carries its audio', async () => {
+  test('is not repeated during the call, because the next one contains its audio', async () => {
     browser.service.upload = new TypeError('network')
     const recording = record()
     await pass(12_000)
@@ -262,7 +262,7 @@ describe('a failed upload', () => {
     expectStored(12_000)
   })
 
-  test('of a part is carried by the next part, which is larger', async () => {
+  test('of a part is covered by the next part, which is larger', async () => {
     record()
     await pass(11_000)
     browser.service.upload = { status: 503, body: {} }
@@ -296,7 +296,7 @@ describe('a failed upload', () => {
     expect(counts).toEqual([1, 2, 2, 3, 3, 3, 3, 4, 4, 4])
   })
 
-  test('leaves no answer unread, and asks for none of what a closing page may need', async () => {
+  test('leaves no response unread, and uses no `keepalive`, which a closing page may need', async () => {
     browser.service.upload = { status: 500, body: { error: {} } }
     await recordFor(12_000)
     expect(browser.service.uploads.length).toBeGreaterThan(3)
@@ -305,7 +305,7 @@ describe('a failed upload', () => {
   })
 
   test.each([401, 403, 404, 410, 413, 422])(
-    'that the server will never take (%i) is not repeated, and no other is sent',
+    'that the server will never accept (%i) is not repeated, and no other is sent',
     async (status) => {
       browser.service.upload = { status, body: {} }
       await recordFor(12_000)
@@ -313,7 +313,7 @@ describe('a failed upload', () => {
     },
   )
 
-  test('that something in between answers with success, and no figures, is no acknowledgement', async () => {
+  test('that a proxy answers with success but without sizes does not count as stored', async () => {
     browser.service.upload = { status: 200, body: '<p>Welcome to our network</p>' }
     const recording = record()
     await pass(6_000)
@@ -323,7 +323,7 @@ describe('a failed upload', () => {
   })
 })
 
-describe('a page that goes away', () => {
+describe('a page that closes', () => {
   beforeEach(() => {
     FakeRecorder.bytesPerSecond = MOST_BYTES_PER_SECOND
   })
@@ -332,7 +332,7 @@ describe('a page that goes away', () => {
   })
 
   const lengths = Array.from({ length: 41 }, (_, index) => 300 + index * 730)
-  test.each(lengths)('after %i ms has everything stored but the last slice', async (ms) => {
+  test.each(lengths)('after %i ms has everything but the last slice stored', async (ms) => {
     browser.service.uploadMs = () => 1_500
     const recording = record()
     await pass(ms)
@@ -340,7 +340,7 @@ describe('a page that goes away', () => {
     expectStored(ms - SLICE_MS)
   })
 
-  test('asks the browser to carry its last upload, and no other', async () => {
+  test('uses `keepalive` for its last upload only', async () => {
     const recording = record()
     await pass(8_000)
     await closePage(recording)
@@ -348,7 +348,7 @@ describe('a page that goes away', () => {
     expect(formOf(-1).get('agent_offset')).toBe(String(7.4 * MOST_BYTES_PER_SECOND))
   })
 
-  test('does not ask the browser to carry more than it can, and sends what it can', async () => {
+  test('does not exceed the limit of `keepalive`, and sends the rest without it', async () => {
     browser.service.upload = { status: 503, body: {} }
     const recording = record()
     await pass(40_000)
@@ -356,11 +356,11 @@ describe('a page that goes away', () => {
     await closePage(recording)
     expect(carriedOn()).toHaveLength(1)
     expect(carriedOn()[0]?.bytes).toBeLessThan(KEEPALIVE_QUOTA - 20_000)
-    // Here the page lived on.
+    // In this test, the page stays alive long enough for the rest to arrive.
     expectStored(40_000 - SLICE_MS)
   })
 
-  test('that can carry only some of it has the beginning stored, cut where a slice ends', async () => {
+  test('that cannot send everything has the beginning stored, cut at the end of a slice', async () => {
     browser.service.upload = { status: 503, body: {} }
     const recording = record()
     await pass(40_000)
@@ -374,7 +374,7 @@ describe('a page that goes away', () => {
     expectStored(3_000)
   })
 
-  test('whose embedding page has used up what the browser carries sends it all the same', async () => {
+  test('still sends the upload when the embedding page has used up the `keepalive` quota', async () => {
     browser.service.refusesKeepalive = true
     const recording = record()
     await pass(4_000)
@@ -383,7 +383,7 @@ describe('a page that goes away', () => {
     expectStored(4_000 - SLICE_MS)
   })
 
-  test('while the last upload of a call is under way sends what is not stored yet', async () => {
+  test('during the last upload of a call sends what is not stored yet', async () => {
     const recording = record()
     await pass(9_000)
     browser.service.uploadMs = () => 5_000
@@ -403,7 +403,7 @@ describe('a page that goes away', () => {
     expect(sizes()).toHaveLength(before)
   })
 
-  test('or is hidden, as by a phone that ends it without a word, sends what is not stored', async () => {
+  test('or is hidden, which phones may end without an event, sends what is not stored', async () => {
     record()
     await pass(8_250)
     hide()
@@ -428,7 +428,7 @@ describe('finishing', () => {
     expect(lastSize()).toBe(8_000)
   })
 
-  test('waits for a recorder that says nothing, but not for ever', async () => {
+  test('waits for a recorder that does not stop, but not forever', async () => {
     const recording = record()
     await pass(1_000)
     vi.spyOn(FakeRecorder.prototype, 'stop').mockImplementation(() => {})
@@ -439,7 +439,7 @@ describe('finishing', () => {
   })
 })
 
-/** 0..1, the same for the same seed (mulberry32). */
+/** Random numbers 0..1 that are the same for the same seed (mulberry32). */
 function randomFrom(seed: number) {
   let state = seed
   return () => {

@@ -10,23 +10,23 @@ export interface RecordingOptions {
   credential: CallCredential
   language: string
   agent: MediaStream
-  /** Missing where a typed call has no silent track to record. */
+  /** Undefined if a typed call has no silent track to record. */
   visitor: MediaStream | undefined
-  /** When everything that was recorded so far is uploaded, in ms from now. */
+  /** When to upload everything recorded so far, in ms from now. */
   gatherAtMs: readonly number[]
 }
 
-/** Both sides of one call, uploaded as they grow. Failures are silent: a call matters more than its tape. */
+/** Records both sides of a call and uploads them as they grow. Failures are silent: the call matters more. */
 export interface CallRecording {
   /**
-   * Stops both recorders at once and forgets the audio after its last upload. Call it before the
-   * tracks are stopped. Resolves when the recorders have let go of their tracks. On a page that is
-   * closing only what the browser has handed over so far can still be sent.
+   * Stops both recorders at once, and drops the audio after its last upload. Call this before you stop the
+   * tracks. Resolves when the recorders have released their tracks. If the page is closing, only the audio
+   * that the browser has handed over so far can still be sent.
    */
   finish(pageClosing: boolean): Promise<void>
 }
 
-/** Starts at once. `undefined` where the browser records nothing that we take. */
+/** Starts at once. Returns `undefined` if the browser supports none of our recording types. */
 export function recordCall(options: RecordingOptions): CallRecording | undefined {
   const type = findRecordingType()
   if (!type) return undefined
@@ -37,7 +37,7 @@ export function recordCall(options: RecordingOptions): CallRecording | undefined
 
   const uploader = createUploader(options.url, {
     bytes: () => ({ agent: agent.bytes(), user: visitor?.bytes() ?? 0 }),
-    /** The text fields come first: the server wants to know the call before the first byte of audio. */
+    /** The text fields come first: the server needs to know the call before the first byte of audio. */
     pack(from, most) {
       const ms = lengthMs.now()
       const texts: Record<string, string> = {
@@ -73,7 +73,7 @@ export function recordCall(options: RecordingOptions): CallRecording | undefined
     wholes += 1
     uploader.uploadAll()
   }, RECORDING_PART_EVERY_MS)
-  // Phones end a hidden page without another word.
+  // Phones may end a hidden page without another event.
   const onHidden = () => {
     if (document.visibilityState === 'hidden') uploader.uploadTail()
   }
@@ -95,7 +95,7 @@ export function recordCall(options: RecordingOptions): CallRecording | undefined
   }
 }
 
-/** Goes on where the clock of the day is set anew: the server keeps the longest recording. */
+/** Ignores changes of the system clock, because the server keeps the longest recording. */
 function stopwatch() {
   const startedAt = performance.now()
   let stoppedAt: number | undefined

@@ -18,7 +18,8 @@ afterEach(() => {
 })
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const told = () => browser.service.seen.map(({ init }) => JSON.parse(init.body as string).turns)
+const sentTurns = () =>
+  browser.service.seen.map(({ init }) => JSON.parse(init.body as string).turns)
 
 function keep() {
   const captions: Caption[] = []
@@ -31,8 +32,8 @@ function keep() {
   return { captions, keeper }
 }
 
-describe('what was said', () => {
-  test('is told now and then, and at the end, all of it', async () => {
+describe('the transcript', () => {
+  test('is sent at the marks and completely at the end', async () => {
     const { captions, keeper } = keep()
     captions.push(greeting)
     await pass(5_000)
@@ -43,7 +44,7 @@ describe('what was said', () => {
       url,
       init: { method: 'POST', keepalive: false, headers: { authorization: 'Bearer ct_1' } },
     })
-    expect(told()).toEqual([
+    expect(sentTurns()).toEqual([
       [{ who: 'agent', text: 'Hello.' }],
       [
         { who: 'agent', text: 'Hello.' },
@@ -52,39 +53,39 @@ describe('what was said', () => {
     ])
   })
 
-  test('is not told twice, nor when nothing was', async () => {
+  test('is not sent twice, and not sent when it is empty', async () => {
     const { captions, keeper } = keep()
     await pass(5_000)
     captions.push(greeting)
     await pass(5_000)
     keeper.finish(false)
     await pass(60_000)
-    expect(told()).toHaveLength(1)
+    expect(sentTurns()).toHaveLength(1)
   })
 
-  test('is told again after a failure, and no more after a refusal', async () => {
+  test('is sent again after a failure, but not after a refusal', async () => {
     const { captions, keeper } = keep()
     captions.push(greeting)
     browser.service.session = { status: 503, body: {} }
     keeper.finish(false)
     await pass(1_500)
-    expect(told()).toHaveLength(2)
+    expect(sentTurns()).toHaveLength(2)
     browser.service.session = { status: 410, body: {} }
     await pass(60_000)
-    expect(told()).toHaveLength(3)
+    expect(sentTurns()).toHaveLength(3)
   })
 
-  test('is told once by a page that is closing', async () => {
+  test('is sent once by a closing page', async () => {
     const { captions, keeper } = keep()
     captions.push(greeting)
     browser.service.session = new Error('gone')
     keeper.finish(true)
     await pass(60_000)
-    expect(told()).toHaveLength(1)
+    expect(sentTurns()).toHaveLength(1)
     expect(browser.service.seen[0]?.init.keepalive).toBe(true)
   })
 
-  test('is told by a page that closes while its last words are on their way', async () => {
+  test('is sent by a page that closes while the final transcript is pending', async () => {
     const { captions, keeper } = keep()
     captions.push(greeting)
     browser.service.session = { status: 503, body: {} }
@@ -94,13 +95,13 @@ describe('what was said', () => {
     await pass(1)
     expect(browser.service.seen.map(({ init }) => init.keepalive)).toEqual([false, true])
     await pass(60_000)
-    const before = told().length
+    const before = sentTurns().length
     browser.window.dispatchEvent(new Event('pagehide'))
-    expect(told()).toHaveLength(before)
+    expect(sentTurns()).toHaveLength(before)
     expect(browser.service.unreadAnswers()).toBe(0)
   })
 
-  test('leaves room for the recording, in whichever script it is written', async () => {
+  test('leaves room for the recording in any script', async () => {
     const { captions, keeper } = keep()
     captions.push(
       { ...greeting, text: 'क'.repeat(3_900) },
@@ -111,14 +112,14 @@ describe('what was said', () => {
     expect(browser.service.seen[0]?.init.keepalive).toBe(false)
   })
 
-  test('fits into what the server takes', async () => {
+  test('is cut to what the server accepts', async () => {
     const { captions, keeper } = keep()
     for (let turn = 0; turn < 500; turn += 1)
       captions.push({ ...greeting, text: 'x'.repeat(9_000) })
     keeper.finish(true)
     await pass(1)
-    expect(told()[0]).toHaveLength(400)
-    expect(told()[0][0].text).toHaveLength(4_000)
+    expect(sentTurns()[0]).toHaveLength(400)
+    expect(sentTurns()[0][0].text).toHaveLength(4_000)
     expect(browser.service.seen[0]?.init.keepalive).toBe(false)
   })
 })

@@ -1,13 +1,13 @@
 import type { CallTranscript } from '@ringwell/protocol/transcript.ts'
 import type { Caption } from '../call.ts'
 
-/** Retries of the last words, and the wait before the first; each next one waits twice as long. */
+/** How often to retry the last request, and the wait before the first retry. The wait doubles each time. */
 const RETRIES = 3
 const FIRST_WAIT_MS = 1_000
-/** What a closing page asks the browser to carry on; its recording needs the rest of 64 KiB. */
+/** The most that a closing page sends with `keepalive`. Its recording needs the rest of the 64 KiB. */
 const KEEPALIVE_BYTES = 16_000
 const TIMEOUT_MS = 20_000
-/** What the server takes. */
+/** What the server accepts. */
 const MOST_TURNS = 400
 const LONGEST_TURN = 4_000
 
@@ -16,13 +16,13 @@ export interface TranscriptOptions {
   url: string
   callToken: string
   captions: () => readonly Caption[]
-  /** When what was said so far is told, in ms from now. */
+  /** When to send the transcript so far, in ms from now. */
   tellAtMs: readonly number[]
 }
 
-/** What was said in a call of which our server hears nothing. Failures are silent, as of its recording. */
+/** Sends our server the transcript of a call that it does not answer itself. Failures are silent. */
 export interface TranscriptKeeper {
-  /** Tells the last words; on a page that is closing without waiting for anybody. */
+  /** Sends the final transcript. If the page is closing, sends it at once and only once. */
   finish(pageClosing: boolean): void
 }
 
@@ -32,14 +32,14 @@ export function keepTranscript({
   captions,
   tellAtMs,
 }: TranscriptOptions): TranscriptKeeper {
-  let told = ''
-  /** Whether it is settled: arrived, or refused for good. */
-  const tell = async (pageClosing = false): Promise<boolean> => {
+  let sentBody = ''
+  /** Resolves to whether the request is settled, which means accepted or refused for good. */
+  const send = async (pageClosing = false): Promise<boolean> => {
     const turns = captions()
       .slice(0, MOST_TURNS)
       .map(({ who, text }) => ({ who, text: text.slice(0, LONGEST_TURN) }))
     const body = JSON.stringify({ turns } satisfies CallTranscript)
-    if (turns.length === 0 || body === told) return true
+    if (turns.length === 0 || body === sentBody) return true
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -48,28 +48,28 @@ export function keepTranscript({
         keepalive: pageClosing && new Blob([body]).size <= KEEPALIVE_BYTES,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      // Browsers count a request among those under way until its answer is read.
+      // Browsers count a request as pending until its response is read.
       await response.body?.cancel()
-      if (response.ok) told = body
+      if (response.ok) sentBody = body
       return response.status < 500 && response.status !== 429
     } catch {
       return false
     }
   }
-  const marks = tellAtMs.map((ms) => setTimeout(() => void tell(), ms))
-  const tellNow = () => void tell(true)
-  const tellLast = async () => {
-    addEventListener('pagehide', tellNow)
+  const timers = tellAtMs.map((ms) => setTimeout(() => void send(), ms))
+  const sendNow = () => void send(true)
+  const sendLast = async () => {
+    addEventListener('pagehide', sendNow)
     for (let tries = 0; tries <= RETRIES; tries += 1) {
-      if (await tell()) break
+      if (await send()) break
       await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** tries))
     }
-    removeEventListener('pagehide', tellNow)
+    removeEventListener('pagehide', sendNow)
   }
   return {
     finish(pageClosing) {
-      for (const mark of marks) clearTimeout(mark)
-      void (pageClosing ? tellNow() : tellLast())
+      for (const timer of timers) clearTimeout(timer)
+      void (pageClosing ? sendNow() : sendLast())
     },
   }
 }

@@ -1,32 +1,32 @@
 import { recordingTypes } from '@ringwell/protocol/upload.ts'
 
-/** Speech is clear at this; two sides of two minutes stay under one megabyte and a half. */
+/** Speech is clear at this rate. Two sides of two minutes stay under 1.5 MB. */
 const BITS_PER_SECOND = 32_000
-/** The browser hands over what it recorded this often. A page that is closed loses no more than this. */
+/** How often the browser hands over what it has recorded. A page that closes loses no more than this. */
 const SLICE_MS = 100
-/** A recorder that does not answer within this is not waited for. */
+/** How long to wait for a recorder to stop. */
 const ANSWER_MS = 1_000
 
-/** One voice on tape. */
+/** Records one side of a call. */
 export interface SideRecorder {
-  /** How much the browser has handed over so far. */
+  /** How many bytes the browser has handed over so far. */
   bytes(): number
   /**
-   * What was handed over from the byte `offset` on. With `mostBytes` it ends where the browser ended a
-   * slice, so that what the server joins can be played in every container, MP4 too.
+   * Returns what was handed over, from the byte `offset` on. With `mostBytes`, the file ends where a slice
+   * of the browser's ends, so that what the server joins is playable in every container, even MP4.
    */
   file(offset?: number, mostBytes?: number): Blob
-  /** After it the recorder is done. Stops at once, the promise is for the last slice. */
+  /** Stops at once, for good. Resolves when the last slice has arrived. */
   stop(): Promise<void>
 }
 
-/** The best container that this browser records, or `undefined` if it records none that we take. */
+/** Returns the best recording type that this browser supports, or `undefined` if it supports none of ours. */
 export const findRecordingType = (): string | undefined =>
   typeof MediaRecorder === 'undefined'
     ? undefined
     : recordingTypes.find((type) => MediaRecorder.isTypeSupported(type))
 
-/** The type is always named: browsers' defaults differ. */
+/** The type is required, because the defaults differ between browsers. */
 export function recordSide(stream: MediaStream, type: string): SideRecorder {
   const slices: Blob[] = []
   let bytes = 0
@@ -54,7 +54,7 @@ export function recordSide(stream: MediaStream, type: string): SideRecorder {
     },
     stop: () =>
       new Promise<void>((resolve) => {
-        // A recorder stops by itself when its track ends.
+        // A recorder stops on its own when its track ends.
         if (recorder.state === 'inactive') return resolve()
         const patience = setTimeout(resolve, ANSWER_MS)
         recorder.addEventListener(

@@ -1,23 +1,23 @@
 import type { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
 
-/** Of each side, in bytes. */
+/** The bytes of each side. */
 export interface SideBytes {
   agent: number
   user: number
 }
 
-/** What became of an upload. `stored` is what the server has of each side, where it says so. */
+/** The result of an upload. `stored` is how much the server has of each side, if it says so. */
 export type UploadOutcome =
   | { type: 'taken'; stored: Partial<SideBytes> }
-  /** Not taken, but another upload of the same call may be. */
+  /** Not accepted, but another upload of the same call may be. */
   | { type: 'failed'; stored: Partial<SideBytes> }
-  /** The server takes no upload of this call: not its call, or its visitor had it erased. */
+  /** The server accepts no upload for this call: it does not know the call, or the visitor erased it. */
   | { type: 'refused' }
 
-/** A bad request (torn on its way), a timeout, a part that does not fit, too many at once. */
+/** A request damaged in transit, a timeout, a part that does not fit, and too many requests at once. */
 const PASSING = [400, 408, 409, 429]
 
-/** Reads the whole answer: until then, browsers count a request among those that are under way. */
+/** Reads the whole response, because browsers count a request as pending until then. */
 export async function readUploadAnswer(response: Response): Promise<UploadOutcome> {
   const body = (await response.json().catch(() => undefined)) as UploadAnswer | undefined
   if (response.ok) {
@@ -28,7 +28,7 @@ export async function readUploadAnswer(response: Response): Promise<UploadOutcom
   return { type: 'failed', stored: bytesIn(body?.error?.stored ?? {}) }
 }
 
-/** Every field may be missing: a proxy may have answered in the server's place. */
+/** Every field may be missing, because a proxy may have answered instead of the server. */
 interface UploadAnswer {
   data?: { agent?: { stored?: unknown }; user?: { stored?: unknown } }
   error?: Partial<ApiErrorBody['error']>

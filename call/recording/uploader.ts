@@ -1,43 +1,43 @@
 import { readUploadAnswer, type SideBytes, type UploadOutcome } from './uploadAnswer.ts'
 
-/** Retries of the last upload, and the wait before the first; each next one waits twice as long. */
+/** How often to retry the last upload, and the wait before the first retry. The wait doubles each time. */
 const RETRIES = 3
 const FIRST_WAIT_MS = 1_000
-/** All uploads of a call together stay under this many times the size of the last. */
+/** All uploads of a call together stay under this many times the size of the last one. */
 const TOTAL_FACTOR = 4
 /**
- * Browsers let all requests of a page that are to outlive it carry 64 KiB together, and refuse at once
- * what does not fit. The form's own text, the transcript and Firefox's own headers need the rest.
+ * Browsers limit all `keepalive` requests of a page, which may outlive it, to 64 KiB together. They refuse at
+ * once what does not fit. The form's text, the transcript and Firefox's own headers need the rest.
  */
 export const KEEPALIVE_BYTES = 40_000
-/** A server that takes longer is not waited for. */
+/** How long to wait for the server. */
 const TIMEOUT_MS = 60_000
 
-/** What was recorded so far. */
+/** The recording so far. */
 export interface Tape {
   bytes(): SideBytes
-  /** A form with each side's recording from the byte `from` on, at most `most` bytes of it. */
+  /** Builds a form with at most `most` bytes of each side's recording, starting at the byte `from`. */
   pack(from: SideBytes, most?: SideBytes): FormData
 }
 
 /**
- * Sends the tape to the server, as a whole and in parts. The server says how much of each side it has
- * stored, and a part continues there. Failures are silent: the next upload carries what was lost.
+ * Sends the recording to the server, as a whole and in parts. The server says how much of each side it has
+ * stored, and the next part continues there. Failures are silent: the next upload includes what was lost.
  *
- * Only the upload of a page that is going away asks the browser to carry it on, and it begins at what
- * the server has acknowledged: uploads that are still on their way end with the page.
+ * Only the upload of a closing page uses `keepalive`. It starts where the server's stored bytes end, because
+ * uploads that are still pending end with the page.
  */
 export interface Uploader {
   /**
-   * Everything since the start, or what the server has not stored yet where all uploads would become too
-   * many. One at a time: asked for meanwhile, the next one follows it.
+   * Uploads everything since the start, or only what the server has not stored yet if all uploads together
+   * would become too large. Runs one at a time. If it is called meanwhile, another one follows.
    */
   uploadAll(): void
-  /** What the server has not stored yet, also beside an `uploadAll` that takes long. */
+  /** Uploads what the server has not stored yet. May run in parallel to a slow `uploadAll`. */
   uploadTail(): void
-  /** Everything. Resolves when it has arrived or is given up. */
+  /** Uploads everything. Resolves when it has arrived or was given up. */
   uploadLast(): Promise<void>
-  /** For a page that is going away: what the server has not stored yet. */
+  /** For a closing page: uploads what the server has not stored yet. */
   uploadNow(): void
 }
 
@@ -69,7 +69,7 @@ export function createUploader(url: string, tape: Tape): Uploader {
       }),
     )
 
-  /** Whether it is settled: arrived, or refused for good. */
+  /** Resolves to whether the upload is settled, which means accepted or refused for good. */
   const send = async (form: FormData, bytes: number, keepalive = false): Promise<boolean> => {
     if (refused || bytes === 0) return true
     sentBytes += bytes
@@ -79,7 +79,7 @@ export function createUploader(url: string, tape: Tape): Uploader {
       else stored = { ...stored, ...outcome.stored }
       return outcome.type !== 'failed'
     } catch {
-      // It did not get through.
+      // The upload did not arrive, so its bytes do not count.
       sentBytes -= bytes
       return false
     }
@@ -87,7 +87,7 @@ export function createUploader(url: string, tape: Tape): Uploader {
   const sendAll = () => send(tape.pack(NOTHING), sum(tape.bytes()))
   const sendTail = () => send(tape.pack(stored), sum(tail()))
 
-  /** With so much more, the last upload of everything would still fit. */
+  /** Whether the last upload of everything would still fit after `bytes` more. */
   const isAffordable = (bytes: number): boolean =>
     sentBytes + bytes < (TOTAL_FACTOR - 1) * sum(tape.bytes())
 
@@ -133,7 +133,7 @@ export function createUploader(url: string, tape: Tape): Uploader {
       }
       const form = tape.pack(stored, most)
       void send(form, sum(most), true).then((settled) => settled || sendTail())
-      // Too much to be carried. Whether the rest still arrives is up to the browser.
+      // `keepalive` cannot hold all of it. Whether the rest still arrives is up to the browser.
       if (share < 1) void sendTail()
     },
   }

@@ -1,4 +1,4 @@
-/** What a provider sends, in short. Event ids do not matter to a call. */
+/** Builds the events that a provider sends. A call ignores event ids. */
 let nextEvent = 0
 const event = (type: string, fields: object) => ({
   type,

@@ -6,14 +6,14 @@ import { sampleCall } from './sampleCall.ts'
 
 const options: CallOptions = { api: '/api', sessionPath: 'ringwell-agent-session' }
 
-/** A fresh browser with a call in it for every test of a file, on a clock that the test moves. */
+/** Gives every test of a file a fresh browser with a call in it, on a clock that the test moves. */
 export class CallStage {
   browser!: FakeBrowser
   call!: Call
 
   constructor() {
     beforeEach(async () => {
-      // Loaded in real time once; fake clocks don't wait for the disk.
+      // Load this once in real time, because fake clocks don't wait for the disk.
       await import('../recording/callRecording.ts')
       vi.useFakeTimers()
       this.browser = new FakeBrowser()
@@ -28,14 +28,14 @@ export class CallStage {
     })
   }
 
-  /** Lets everything happen that needs no time. */
+  /** Lets everything finish that takes no time. */
   async settle(): Promise<void> {
     await vi.advanceTimersByTimeAsync(1)
     await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(1)
   }
 
-  /** From the click to live. */
+  /** Takes the call from the click to live. */
   async connect(choice: Partial<StartCall> = {}): Promise<void> {
     this.call.start({ ...sampleCall, ...choice })
     await this.settle()

@@ -3,7 +3,7 @@ import { FakePeerConnection } from './fakePeerConnection.ts'
 import { FakeRecorder } from './fakeRecorder.ts'
 import { FakeService } from './fakeService.ts'
 
-/** Puts a browser into Node's globals: everything that a call touches, and nothing else. */
+/** Puts a fake browser into Node's globals: everything that a call uses, and nothing else. */
 export class FakeBrowser {
   readonly devices = new FakeMediaDevices()
   readonly service = new FakeService()
@@ -59,7 +59,7 @@ export class FakeBrowser {
     return peer
   }
 
-  /** What still makes or takes sound, by name; empty is what every ending has to leave behind. */
+  /** Names everything that still plays or records sound. It has to be empty after a call has ended. */
   stillOpen(): string[] {
     return [
       ...this.devices.tracks

@@ -1,4 +1,4 @@
-/** Stand-ins for the browser's media objects that remember whether somebody stopped them. */
+/** Fakes of the browser's media objects that remember whether they were stopped. */
 
 export class FakeTrack extends EventTarget {
   readonly kind = 'audio'
@@ -15,7 +15,7 @@ export class FakeTrack extends EventTarget {
   stop() {
     this.readyState = 'ended'
   }
-  /** The device goes away: unlike `stop`, this is an event. */
+  /** Simulates a device that is unplugged. Unlike `stop`, this fires an event. */
   unplug() {
     this.readyState = 'ended'
     this.dispatchEvent(new Event('ended'))
@@ -35,12 +35,12 @@ export class FakeStream {
   }
 }
 
-/** `navigator.mediaDevices` with a visitor who answers the permission prompt when told to. */
+/** Fakes `navigator.mediaDevices`. The test decides when the visitor answers the permission prompt. */
 export class FakeMediaDevices {
   /** Every track that was ever handed out. */
   readonly tracks: FakeTrack[] = []
   readonly asked: MediaStreamConstraints[] = []
-  /** What the next prompts are answered with; `wait` leaves them open until `answer`. */
+  /** How the next prompts are answered. `wait` leaves them open until `answer` is called. */
   mode: 'grant' | 'wait' | Error = 'grant'
   devices = [
     { kind: 'audioinput', deviceId: 'built-in', label: '' },
@@ -70,7 +70,7 @@ export class FakeMediaDevices {
   }
 }
 
-/** An audio element that obeys `refusal`. */
+/** An audio element whose `play` throws `refusal`, if that is set. */
 export class FakeAudio {
   static refusal: Error | undefined
   static made: FakeAudio[] = []
@@ -101,7 +101,7 @@ class FakeNode {
 
 export class FakeAudioContext {
   static made: FakeAudioContext[] = []
-  /** Sample value that every analyser hears. */
+  /** The sample value that every analyser returns. */
   static loudness = 0
   static startsAs: AudioContextState = 'running'
   state: AudioContextState = FakeAudioContext.startsAs

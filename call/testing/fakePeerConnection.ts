@@ -17,7 +17,7 @@ export class FakeChannel extends EventTarget {
   }
 }
 
-/** A connection whose other side is the test. */
+/** A peer connection whose other side is the test. */
 export class FakePeerConnection extends EventTarget {
   static made: FakePeerConnection[] = []
   /** Makes `close` throw. */
@@ -26,7 +26,7 @@ export class FakePeerConnection extends EventTarget {
   localDescription: { sdp: string } | null = null
   remoteDescription: { sdp: string } | null = null
   channel: FakeChannel | undefined
-  /** What the visitor sends. */
+  /** The track that the visitor sends. */
   sending: FakeTrack | null = null
   /** The agent's voice. */
   readonly agentTrack = new FakeTrack('agent')
@@ -67,7 +67,7 @@ export class FakePeerConnection extends EventTarget {
     if (FakePeerConnection.sticks) throw new Error('close failed')
   }
 
-  /** The network says so. */
+  /** Simulates a change of the connection state. */
   become(state: RTCPeerConnectionState) {
     this.connectionState = state
     this.dispatchEvent(new Event('connectionstatechange'))
@@ -80,7 +80,7 @@ export class FakePeerConnection extends EventTarget {
   closeChannelFromAfar() {
     this.channel?.dispatchEvent(new Event('close'))
   }
-  /** The agent sends an event; a string goes as it is. */
+  /** Simulates an event from the agent. A string is sent as it is. */
   say(event: unknown) {
     const data = typeof event === 'string' ? event : JSON.stringify(event)
     this.channel?.dispatchEvent(new MessageEvent('message', { data }))

@@ -1,6 +1,6 @@
 import type { FakeStream } from './fakeMedia.ts'
 
-/** Records `bytesPerSecond` of bytes that differ, by the clock. */
+/** Records `bytesPerSecond` varying bytes per second of the test's clock. */
 export class FakeRecorder extends EventTarget {
   static made: FakeRecorder[] = []
   static types: readonly string[] = ['audio/webm;codecs=opus']

@@ -3,7 +3,7 @@ import type { SessionResponse } from '@ringwell/protocol/session.ts'
 export interface SeenRequest {
   url: string
   init: RequestInit
-  /** Bytes of the files in an upload. */
+  /** The size of the files in an upload. */
   bytes: number
 }
 
@@ -12,7 +12,7 @@ export interface FakeAnswer {
   body: unknown
 }
 
-/** The three routes that a call needs, as `fetch` sees them. Each can be told what to answer. */
+/** Fakes the three routes that a call needs. The test sets what each of them answers. */
 export class FakeService {
   readonly seen: SeenRequest[] = []
   private readonly answered: Response[] = []
@@ -26,15 +26,15 @@ export class FakeService {
     } satisfies SessionResponse,
   }
   answer: FakeAnswer | Error | 'silence' = { status: 201, body: 'the answer' }
-  /** `join` stores it as the server does. */
+  /** `join` stores the upload as the server does. */
   upload: FakeAnswer | Error | 'silence' | 'join' = 'join'
-  /** How long an upload of so many bytes takes before it is stored and answered. */
+  /** How long an upload of this many bytes takes until it is stored and answered. */
   uploadMs = (_bytes: number) => 0
-  /** The page is closed: what is on its way arrives only if the browser carries it on. */
+  /** The page is closed, so pending requests arrive only if they use `keepalive`. */
   pageGone = false
-  /** Others have used up what the browser carries past the end of the page. */
+  /** Other requests have used up the browser's `keepalive` quota. */
   refusesKeepalive = false
-  /** What is stored of each side. */
+  /** The stored bytes of each side. */
   readonly stored = { agent: new Uint8Array(), user: new Uint8Array() }
 
   readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
@@ -59,7 +59,7 @@ export class FakeService {
     return response
   }
 
-  /** The longest version of each side; a part goes behind the first `…_offset` bytes of it. */
+  /** Keeps the longest version of each side. A part is appended after its first `…_offset` bytes. */
   private async join(form: FormData): Promise<FakeAnswer> {
     const data: Record<string, { stored: number }> = {}
     for (const side of ['agent', 'user'] as const) {
@@ -76,7 +76,7 @@ export class FakeService {
     return { status: 200, body: { success: true, data } }
   }
 
-  /** Answers that nobody has read or cancelled; a browser keeps their requests open. */
+  /** Counts responses that were neither read nor cancelled. A browser keeps their requests open. */
   unreadAnswers(): number {
     return this.answered.filter(({ bodyUsed }) => !bodyUsed).length
   }

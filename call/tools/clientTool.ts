@@ -3,35 +3,35 @@ import type { ClientEvent } from '@ringwell/protocol/realtimeEvents.ts'
 
 /** A function of the page that the agent may call. */
 export interface ClientTool {
-  /** 1 to 64 letters, digits, `_` and `-`. The last one offered under a name counts. */
+  /** 1 to 64 letters, digits, `_` and `-`. If two functions have the same name, the last one is used. */
   name: string
-  /** What it does and when to use it, for the agent. */
+  /** Tells the agent what the function does and when to use it. */
   description: string
-  /** JSON Schema of an object; left out, it takes nothing. */
+  /** The JSON Schema of an object. Without it, the function takes no arguments. */
   parameters?: object
-  /** What visitors say when they want it; the built-in answers find it by these. */
+  /** What visitors say when they want this function. The built-in answers use them to find it. */
   examples?: readonly string[]
-  /** 10 s when left out. */
+  /** Defaults to 10 s. */
   timeoutMs?: number
-  /** What it returns or resolves with is told to the agent: text as it is, all else as JSON. */
+  /** The agent gets what this returns or resolves with: a string as it is, anything else as JSON. */
   run(args: Record<string, unknown>, context: { signal: AbortSignal }): unknown
 }
 
 export type ToolOutcome =
   | 'answered'
-  | 'unknown' /* nothing of this name is offered (any more) */
+  | 'unknown' /* no function of this name is offered (any more) */
   | 'badArguments'
   | 'failed' /* it threw */
   | 'timedOut'
-  | 'withdrawn' /* it was taken away while it ran */
-  | 'tooLong' /* more than the agent can be told */
+  | 'withdrawn' /* the page withdrew it while it ran */
+  | 'tooLong' /* the result is longer than the agent accepts */
   | 'abandoned' /* the call ended while it ran */
 
 export const TOOL_TIMEOUT_MS = 10_000
-/** Characters; what the engine takes as one item. */
+/** The most characters that the engine accepts as one item. */
 export const LONGEST_OUTPUT = 8_000
 
-/** What is wrong with it, for whoever wrote it; undefined when nothing is. */
+/** Tells the developer what is wrong with a function. Returns undefined if it is valid. */
 export function problemOf(tool: ClientTool): string | undefined {
   if (!isObject(tool)) return 'it is no object'
   const { name, description, parameters = {}, examples = [] }: Partial<ClientTool> = tool
@@ -52,7 +52,7 @@ export function problemOf(tool: ClientTool): string | undefined {
   return undefined
 }
 
-/** As `session.update` takes them. Source: OpenAI's realtime API, session.tools. */
+/** Builds a `session.update` that offers these functions. Source: OpenAI's realtime API, session.tools. */
 export function offerOf(
   tools: Iterable<ClientTool>,
 ): Extract<ClientEvent, { type: 'session.update' }> {
@@ -70,11 +70,11 @@ export function offerOf(
   }
 }
 
-/** Throws `TypeError` in words for the agent, which may try again. */
+/** Throws a `TypeError` whose message is for the agent, which may try again. */
 export function parseArguments({ parameters }: ClientTool, text: string): Record<string, unknown> {
   let args: unknown
   try {
-    // Without arguments some models write nothing at all.
+    // For a function without arguments, some models write nothing at all.
     args = JSON.parse(text.trim() || '{}')
   } catch {
     throw new TypeError('The arguments were not JSON.')
@@ -86,10 +86,10 @@ export function parseArguments({ parameters }: ClientTool, text: string): Record
   return args
 }
 
-/** What the agent is told. Throws what `JSON.stringify` throws. */
+/** Writes a result as text for the agent. Throws what `JSON.stringify` throws. */
 export function writeOutput(result: unknown): string {
   if (typeof result === 'string') return result
-  // What JSON does not know, such as a function, is nothing.
+  // `JSON.stringify` returns undefined for values that JSON does not support, such as a function.
   return JSON.stringify(result ?? done) ?? JSON.stringify(done)
 }
 

@@ -20,29 +20,32 @@ import {
 
 export interface ToolRunnerOptions {
   call: Pick<Call, 'getSnapshot' | 'subscribe' | 'listen' | 'send'>
-  /** All that are offered now, in the order in which they were registered. */
+  /** All functions that are offered now, in the order of their registration. */
   tools: () => Iterable<ClientTool>
-  /** A function has ended, whichever way. */
+  /** Called when a function has ended, whatever its outcome. */
   used: (use: { name: string; outcome: ToolOutcome; durationMs: number }) => void
-  /** Whether any function is running. */
+  /** Called with whether any function is running. */
   working: (isWorking: boolean) => void
-  /** For whoever runs the page: a function that was wrong, failed, or is not taken by the server. */
+  /** Tells the page's developer about a function that is invalid, failed, or was refused by the server. */
   complain: (problem: string, cause?: unknown) => void
 }
 
-/** Offers the page's functions to the agent of a call, runs them and tells what came of it. */
+/** Offers the page's functions to the agent of a call, runs them and reports their results. */
 export interface ToolRunner {
-  /** What `tools` gives has changed. In a call the agent is told at once; a running one is aborted. */
+  /**
+   * Call this when the result of `tools` has changed. During a call, it tells the agent at once, and aborts
+   * running functions that are no longer offered.
+   */
   offer(): void
 }
 
 interface Run {
   tool: ClientTool
-  /** Aborts it, and tells the agent so. */
+  /** Aborts the function and reports the outcome to the agent. */
   stop(outcome: ToolOutcome): void
 }
 
-/** Lives as long as the call object does: each call of it is offered the functions when it goes live. */
+/** Lives as long as the call object. It offers the functions each time the call goes live. */
 export function createToolRunner({
   call,
   tools,
@@ -57,7 +60,7 @@ export function createToolRunner({
   const runs = new Map<string, Run>()
   const complainedOf = new Set<ClientTool>()
 
-  /** By name; the last one counts. */
+  /** The valid functions by name. If two have the same name, the last one wins. */
   const usable = (): Map<string, ClientTool> => {
     const byName = new Map<string, ClientTool>()
     for (const tool of tools()) {
@@ -120,7 +123,7 @@ export function createToolRunner({
     )
     working(true)
     try {
-      // Called here and not in the race, so that what it throws at once is caught too.
+      // The function is called inside this `try`, so that the `catch` below handles a synchronous throw too.
       const result = Promise.resolve(tool.run(parsed, { signal: abort.signal }))
       const ended = await Promise.race([
         result.then((value) => ({ value })),
@@ -128,7 +131,7 @@ export function createToolRunner({
       ])
       if ('outcome' in ended) {
         abort.abort()
-        // It may still fail, and that is nobody's business any more.
+        // The function may still fail later. Ignore that.
         result.catch(() => {})
         return refuse(ended.outcome, stopWords[ended.outcome] ?? '')
       }
@@ -140,14 +143,14 @@ export function createToolRunner({
       return refuse('tooLong', 'The answer was too long.')
     } catch (error) {
       complain(`${name} failed.`, error)
-      // What exactly went wrong is not for the visitor's ears.
+      // The visitor should not hear the details of what went wrong.
       return refuse('failed', 'The function failed.')
     } finally {
       clearTimeout(timer)
     }
   }
 
-  /** Only what has changed: each offer is an answer of the provider's, and a line in its log. */
+  /** Sends an offer only if it has changed, because the provider answers and logs each one. */
   const offer = () => {
     const byName = usable()
     for (const each of runs.values()) {
@@ -185,7 +188,7 @@ const stopWords: Partial<Record<ToolOutcome, string>> = {
   withdrawn: 'There is no such function any more.',
 }
 
-/** The provider's word is taken for its types, but for what would throw. */
+/** Trusts the provider's types, except where a wrong one would throw. */
 function parseEvent(message: unknown): ServerEvent | undefined {
   try {
     const event = JSON.parse(String(message)) as ServerEvent | null

@@ -1,26 +1,26 @@
 /**
- * When the page's functions run and when the agent is asked to go on. Pure: `createToolRunner` performs
- * the effects. One desk state for each call.
+ * Decides when the page's functions run and when to ask the agent for a response. The code is pure:
+ * `createToolRunner` performs the effects. Each call has its own state.
  */
 import { SPEAK_OPENING } from '@ringwell/protocol/callLimits.ts'
 import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 
-/** After the visitor fell silent, the provider may answer by itself; this long we leave it to it. Ms. */
+/** How long to wait after the visitor falls silent, because the provider may answer by itself. In ms. */
 export const OWN_ANSWER_MS = 1_500
-/** So many calls without a word of the visitor: from then on the agent has to say something. */
+/** After this many function calls without a word from the visitor, the agent has to say something. */
 export const MOST_CALLS_IN_A_ROW = 8
 
 export interface ToolState {
-  /** Responses that the provider is making. */
+  /** The responses that the provider has not finished yet. */
   responding: readonly string[]
-  /** Calls whose functions run, by `call_id`. */
+  /** The `call_id` of every function call that is running. */
   running: readonly string[]
-  /** Every call that was seen: providers may tell an item twice. */
+  /** Every function call seen so far, because providers may send an item twice. */
   seen: readonly string[]
   visitorSpeaking: boolean
-  /** The visitor has just fallen silent; see `OWN_ANSWER_MS`. */
+  /** The visitor has just fallen silent. See `OWN_ANSWER_MS`. */
   leftToProvider: boolean
-  /** A result is in the conversation that no response knows of. */
+  /** The conversation contains a result that no response has used yet. */
   owesAnswer: boolean
   askedTimes: number
   callsInARow: number
@@ -39,16 +39,16 @@ export const newToolState: ToolState = {
 
 export type ToolInput =
   | { type: 'eventHeard'; event: ServerEvent }
-  /** `output` is what the agent is told. */
+  /** `output` is the text for the agent. */
   | { type: 'functionEnded'; callId: string; output: string }
   | { type: 'patienceEnded' }
 
 export type ToolEffect =
   | { type: 'send'; event: ClientEvent }
   | { type: 'run'; callId: string; name: string; args: string }
-  /** `patienceEnded` in `OWN_ANSWER_MS`; a later one replaces it. */
+  /** Asks for `patienceEnded` in `OWN_ANSWER_MS`. A later effect restarts the wait. */
   | { type: 'waitForProvider' }
-  /** The server does not take functions for this call. */
+  /** The server does not accept functions in this call. */
   | { type: 'reportRefusal'; reason: string }
 
 type Step = [ToolState, readonly ToolEffect[]]
@@ -59,7 +59,7 @@ export function stepTools(state: ToolState, input: ToolInput): Step {
   try {
     return hearEvent(state, input.event)
   } catch {
-    // The types promise what a provider sends; whatever lacks it changes nothing.
+    // The types promise what a provider sends. An event that breaks the promise changes nothing.
     return [state, []]
   }
 }
@@ -82,7 +82,7 @@ function hearEvent(state: ToolState, event: ServerEvent): Step {
     case 'response.created': {
       const { id = '', metadata } = event.response
       const responding = [...state.responding, id]
-      // The spoken greeting is no answer to anything.
+      // The spoken greeting answers nothing.
       if (metadata?.['purpose'] === SPEAK_OPENING) return [{ ...state, responding }, []]
       return [{ ...state, responding, owesAnswer: false, leftToProvider: false }, []]
     }
@@ -140,11 +140,11 @@ function hearProblem(state: ToolState, { code, message, event_id: cause, param }
   if (code !== 'conversation_already_has_active_response') {
     return [{ ...state }, []]
   }
-  // The response that was in the way does not know the result; the next one will.
+  // The response that was in the way does not know the result. The next one will.
   return [{ ...state, owesAnswer: true, leftToProvider: true }, [{ type: 'waitForProvider' }]]
 }
 
-/** All functions have ended, nobody speaks, and the agent has not heard of a result. */
+/** Asks for a response if all functions have ended, no one speaks, and no response has used a result yet. */
 function answerIfOwed(state: ToolState, before: readonly ToolEffect[]): Step {
   const { owesAnswer, running, responding, visitorSpeaking, leftToProvider } = state
   const isBusy = running.length + responding.length > 0 || visitorSpeaking || leftToProvider

@@ -1,4 +1,4 @@
-/** The page's functions in a call: what the agent is told, whatever they do. */
+/** Tests the page's functions in a call, and what the agent gets whatever they do. */
 import type { ClientEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { agent, visitor } from '../testing/agentEvents.ts'
@@ -9,7 +9,7 @@ import { MOST_CALLS_IN_A_ROW, OWN_ANSWER_MS } from './toolMachine.ts'
 
 const stage = new CallStage()
 let offered: ClientTool[]
-let desk: ToolRunner
+let runner: ToolRunner
 let uses: string[]
 let problems: string[]
 let isWorking: boolean
@@ -19,7 +19,7 @@ beforeEach(() => {
   uses = []
   problems = []
   isWorking = false
-  desk = createToolRunner({
+  runner = createToolRunner({
     call: stage.call,
     tools: () => offered,
     used: ({ name, outcome }) => uses.push(`${name} ${outcome}`),
@@ -37,7 +37,7 @@ const stock: ClientTool = {
 
 const nothing = () => {}
 
-/** A call in which the agent has said hello; what was sent until then is forgotten. */
+/** Starts a call in which the agent has said hello. `sent` leaves out what was sent before that. */
 async function holdCall(...tools: ClientTool[]) {
   offered = tools
   await stage.connect()
@@ -66,15 +66,15 @@ const toolsIn = (events: readonly ClientEvent[]) =>
       : [],
   )
 
-/** The agent calls a function, and its response is over. */
+/** The events of a response in which the agent calls a function. */
 const calls = (name: string, args: string, callId = 'call_1', responseId = 'r1') => [
   agent.begins(responseId),
   agent.calls(responseId, { callId, name, args }),
   agent.ends(responseId),
 ]
 
-describe('the agent is told what it may call', () => {
-  test('as soon as the call is live, in the words of the wire', async () => {
+describe('the agent gets the functions that it may call', () => {
+  test('as soon as the call is live, in the wire format', async () => {
     const { all } = await holdCall({ ...stock, examples: ['Is it in stock?'] })
     expect(all.filter(({ type }) => type === 'session.update')).toEqual([
       {
@@ -94,29 +94,29 @@ describe('the agent is told what it may call', () => {
     ])
   })
 
-  test('nothing, where there is nothing to tell', async () => {
+  test('not when there are none', async () => {
     const { all } = await holdCall()
     expect(toolsIn(all)).toEqual([])
   })
 
-  test('again when functions come and go in mid-call, and only then', async () => {
+  test('again when functions come and go during the call, and only then', async () => {
     const { all } = await holdCall(stock)
-    desk.offer()
+    runner.offer()
     offered = [stock, { ...stock, name: 'other' }]
-    desk.offer()
+    runner.offer()
     offered = []
-    desk.offer()
+    runner.offer()
     expect(toolsIn(all)).toEqual([['look_up_stock'], ['look_up_stock', 'other'], []])
   })
 
-  test('in every call anew', async () => {
+  test('in every call again', async () => {
     await holdCall(stock)
     stage.call.hangUp()
     const second = await holdCall(stock)
     expect(toolsIn(second.all)).toEqual([['look_up_stock']])
   })
 
-  test('the last of two with one name counts', async () => {
+  test('with the last of two that have the same name', async () => {
     const { say, output } = await holdCall(stock, { ...stock, run: () => 'the second' })
     say(...calls('look_up_stock', '{"size":"M"}'))
     await stage.settle()
@@ -130,14 +130,14 @@ describe('the agent is told what it may call', () => {
     ['JSON Schema', { ...stock, parameters: [] }],
     ['texts', { ...stock, examples: [1] }],
     ['no object', undefined],
-  ])('a wrong one is left out, and its writer told once: %s', async (why, wrong) => {
+  ])('without an invalid one, which is reported to the developer once: %s', async (why, wrong) => {
     const { all } = await holdCall(wrong as ClientTool, { ...stock, name: 'right' })
-    desk.offer()
+    runner.offer()
     expect(toolsIn(all)).toEqual([['right']])
     expect(problems).toEqual([expect.stringContaining(why)])
   })
 
-  test('a server that takes no functions is reported with its reason', async () => {
+  test('unless the server refuses functions, which is reported with its reason', async () => {
     const { say } = await holdCall(stock)
     say({
       type: 'error',
@@ -148,7 +148,7 @@ describe('the agent is told what it may call', () => {
 })
 
 describe('a function', () => {
-  test('is run with its arguments, and its result is told and answered', async () => {
+  test('runs with its arguments, and the agent gets its result and answers', async () => {
     const run = vi.fn<ClientTool['run']>(() => ({ left: 3 }))
     const { say, sent } = await holdCall({ ...stock, run })
     say(...calls('look_up_stock', '{"size":"M"}'))
@@ -165,18 +165,18 @@ describe('a function', () => {
   })
 
   test.each([
-    ['text as it is', () => 'Three.', 'Three.'],
-    ['nothing as done', () => undefined, '{"ok":true}'],
+    ['a string as it is', () => 'Three.', 'Three.'],
+    ['undefined as done', () => undefined, '{"ok":true}'],
     ['a promise', () => Promise.resolve([1, 2]), '[1,2]'],
-  ])('may answer %s', async (_what, run, told) => {
+  ])('may return %s', async (_what, run, told) => {
     const { say, output } = await holdCall({ ...stock, run })
     say(...calls('look_up_stock', '{"size":"M"}'))
     await stage.settle()
     expect(output()).toEqual([told])
   })
 
-  const selfish: Record<string, unknown> = {}
-  selfish['self'] = selfish
+  const circular: Record<string, unknown> = {}
+  circular['self'] = circular
   test.each<[string, ClientTool['run'], string]>([
     [
       'throws',
@@ -186,9 +186,9 @@ describe('a function', () => {
       'failed',
     ],
     ['rejects', () => Promise.reject(new Error('secret of the page')), 'failed'],
-    ['answers what is no JSON', () => selfish, 'failed'],
-    ['answers too much', () => 'x'.repeat(8_001), 'tooLong'],
-  ])('that %s: the agent is told so, without the reason', async (_how, run, outcome) => {
+    ['returns what is not JSON', () => circular, 'failed'],
+    ['returns too much', () => 'x'.repeat(8_001), 'tooLong'],
+  ])('that %s is reported to the agent without the reason', async (_how, run, outcome) => {
     const { say, output, asked } = await holdCall({ ...stock, run })
     say(...calls('look_up_stock', '{"size":"M"}'))
     await stage.settle()
@@ -201,10 +201,10 @@ describe('a function', () => {
   })
 
   test.each([
-    ['is no JSON', '{"size":', 'not JSON'],
-    ['is no object', '"M"', 'no JSON object'],
-    ['lacks what is required', '{}', 'size'],
-  ])('is not run when what it was given %s; the agent may mend it', async (_how, args, why) => {
+    ['are not JSON', '{"size":', 'not JSON'],
+    ['are not an object', '"M"', 'no JSON object'],
+    ['lack a required one', '{}', 'size'],
+  ])('does not run when its arguments %s, and the agent may try again', async (_how, args, why) => {
     const run = vi.fn<ClientTool['run']>()
     const { say, output, asked } = await holdCall({ ...stock, run })
     say(...calls('look_up_stock', args))
@@ -222,7 +222,7 @@ describe('a function', () => {
     expect(output()).toEqual(['noon'])
   })
 
-  test('that nobody offers is answered, not ignored', async () => {
+  test('that is not offered is answered, not ignored', async () => {
     const { say, output } = await holdCall()
     say(...calls('format_disk', '{}'))
     await stage.settle()
@@ -230,7 +230,7 @@ describe('a function', () => {
     expect(uses).toEqual(['format_disk unknown'])
   })
 
-  test('that takes too long is aborted, and what it says later is not told', async () => {
+  test('that takes too long is aborted, and its late result is not sent', async () => {
     let finish: (result: string) => void = nothing
     let signal: AbortSignal | undefined
     const { say, output } = await holdCall({
@@ -254,7 +254,7 @@ describe('a function', () => {
     expect(uses).toEqual(['look_up_stock timedOut'])
   })
 
-  test('may say itself how long it takes', async () => {
+  test('may set its own timeout', async () => {
     const slow = { ...stock, timeoutMs: 50, run: () => new Promise(() => {}) }
     const { say, output } = await holdCall(slow)
     say(...calls('look_up_stock', '{"size":"M"}'))
@@ -262,7 +262,7 @@ describe('a function', () => {
     expect(output()).toHaveLength(1)
   })
 
-  test('that is taken away while it runs is aborted, and the agent told', async () => {
+  test('that is withdrawn while it runs is aborted, and the agent is told', async () => {
     let signal: AbortSignal | undefined
     const { say, output } = await holdCall({
       ...stock,
@@ -274,7 +274,7 @@ describe('a function', () => {
     say(...calls('look_up_stock', '{"size":"M"}'))
     await stage.settle()
     offered = []
-    desk.offer()
+    runner.offer()
     await stage.settle()
     expect(signal?.aborted).toBe(true)
     expect(output()).toEqual(['{"error":"There is no such function any more."}'])
@@ -298,7 +298,7 @@ describe('a function', () => {
   })
 })
 
-describe('the agent goes on', () => {
+describe('the agent is asked for a response', () => {
   const ask = calls('look_up_stock', '{"size":"M"}')
 
   test('only when its own response is over', async () => {
@@ -311,7 +311,7 @@ describe('the agent goes on', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  test('once, when all that it called has answered', async () => {
+  test('once, when all functions that it called have ended', async () => {
     let finish: (result: string) => void = nothing
     const run = vi.fn<ClientTool['run']>(() => new Promise((done) => (finish = done)))
     const slow = { ...stock, name: 'slow', run }
@@ -320,7 +320,7 @@ describe('the agent goes on', () => {
       agent.begins('r1'),
       agent.calls('r1', { callId: 'a', name: 'look_up_stock', args: '{"size":"M"}' }),
       agent.calls('r1', { callId: 'b', name: 'slow', args: '{"size":"M"}' }),
-      // Some providers tell an item twice.
+      // Some providers send an item twice.
       agent.calls('r1', { callId: 'b', name: 'slow', args: '{"size":"M"}' }),
       agent.ends('r1'),
     )
@@ -334,7 +334,7 @@ describe('the agent goes on', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  test('not while the visitor speaks, and not when that brings an answer by itself', async () => {
+  test('not while the visitor speaks, and not when the provider then answers by itself', async () => {
     const { say, asked } = await holdCall(stock)
     say(...ask.slice(0, 2), visitor.starts('v1'), agent.ends('r1', 'cancelled'))
     await stage.settle()
@@ -346,7 +346,7 @@ describe('the agent goes on', () => {
     expect(asked()).toEqual([])
   })
 
-  test('not in the moment after the visitor spoke, when a function ends in it', async () => {
+  test('not right after the visitor spoke, when a function ends at that moment', async () => {
     let finish: (result: string) => void = nothing
     const slow = { ...stock, run: () => new Promise((done) => (finish = done)) }
     const { say, output, asked } = await holdCall(slow)
@@ -360,7 +360,7 @@ describe('the agent goes on', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  test('after a cough that brought no answer', async () => {
+  test('after a cough that the provider did not answer', async () => {
     const { say, asked } = await holdCall(stock)
     say(
       ...ask.slice(0, 2),
@@ -392,7 +392,7 @@ describe('the agent goes on', () => {
     expect(asked().map(({ event_id }) => event_id)).toEqual(['tool_answer_1', 'tool_answer_2'])
   })
 
-  test('after a while, when nobody knows what was in the way', async () => {
+  test('after a while, when it is unknown what was in the way', async () => {
     const { say, asked } = await holdCall(stock)
     say(...ask)
     await stage.settle()
@@ -402,7 +402,7 @@ describe('the agent goes on', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  test('with words, after so many calls in a row', async () => {
+  test('for words only, after too many calls in a row', async () => {
     const { say, asked } = await holdCall(stock)
     for (let round = 1; round <= MOST_CALLS_IN_A_ROW; round++) {
       say(...calls('look_up_stock', '{"size":"M"}', `call_${round}`, `r${round}`))
@@ -418,7 +418,7 @@ describe('the agent goes on', () => {
 })
 
 test.each(['null', '{"type":"response.created"}', '{', '{"type":"response.output_item.done"}'])(
-  'what is malformed changes nothing: %s',
+  'a malformed event changes nothing: %s',
   async (message) => {
     const { say, sent } = await holdCall(stock)
     say(message)
