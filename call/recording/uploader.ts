@@ -44,7 +44,7 @@ export interface Uploader {
 const NOTHING: SideBytes = { agent: 0, user: 0 }
 const sum = ({ agent, user }: SideBytes): number => agent + user
 
-export function createUploader(url: string, tape: Tape): Uploader {
+export function createUploader(url: string, recording: Tape): Uploader {
   let stored = NOTHING
   let sentBytes = 0
   let refused = false
@@ -53,7 +53,7 @@ export function createUploader(url: string, tape: Tape): Uploader {
   let wantsAll = false
 
   const tail = (): SideBytes => {
-    const { agent, user } = tape.bytes()
+    const { agent, user } = recording.bytes()
     return {
       agent: Math.max(0, agent - stored.agent),
       user: Math.max(0, user - stored.user),
@@ -84,12 +84,12 @@ export function createUploader(url: string, tape: Tape): Uploader {
       return false
     }
   }
-  const sendAll = () => send(tape.pack(NOTHING), sum(tape.bytes()))
-  const sendTail = () => send(tape.pack(stored), sum(tail()))
+  const sendAll = () => send(recording.pack(NOTHING), sum(recording.bytes()))
+  const sendTail = () => send(recording.pack(stored), sum(tail()))
 
   /** Whether the last upload of everything would still fit after `bytes` more. */
   const isAffordable = (bytes: number): boolean =>
-    sentBytes + bytes < (TOTAL_FACTOR - 1) * sum(tape.bytes())
+    sentBytes + bytes < (TOTAL_FACTOR - 1) * sum(recording.bytes())
 
   const uploadTail = () => {
     if (sendingTail || !isAffordable(sum(tail()))) return
@@ -100,7 +100,7 @@ export function createUploader(url: string, tape: Tape): Uploader {
   const sendAllWanted = async () => {
     while (wantsAll) {
       wantsAll = false
-      if (isAffordable(sum(tape.bytes()))) await sendAll()
+      if (isAffordable(sum(recording.bytes()))) await sendAll()
       else uploadTail()
     }
     sendingAll = undefined
@@ -116,7 +116,7 @@ export function createUploader(url: string, tape: Tape): Uploader {
       wantsAll = false
       await sendingAll
       for (let tries = 0; tries <= RETRIES; tries += 1) {
-        const bytes = sum(tape.bytes())
+        const bytes = sum(recording.bytes())
         if (tries > 0) {
           if (sentBytes + bytes >= TOTAL_FACTOR * bytes) return
           await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** (tries - 1)))
@@ -131,7 +131,7 @@ export function createUploader(url: string, tape: Tape): Uploader {
         agent: Math.floor(missing.agent * share),
         user: Math.floor(missing.user * share),
       }
-      const form = tape.pack(stored, most)
+      const form = recording.pack(stored, most)
       void send(form, sum(most), true).then((settled) => settled || sendTail())
       // `keepalive` cannot hold all of it. Whether the rest still arrives is up to the browser.
       if (share < 1) void sendTail()
