@@ -5,16 +5,17 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 interface ApartOptions {
-  /** Below this folder, as it is imported. */
+  /** The path below this folder, as the importing file writes it. */
   entry: string
   plugins: Plugin[]
-  /** The first one to write clears the folder. */
+  /** True only for the part that is written first, which clears the folder. */
   emptyOutDir: boolean
 }
 
 /**
- * Builds a part by itself, before what imports it. Built together they would share chunks: another file
- * to fetch, and for the panel, which never changes under its name, an import from the launcher, which does.
+ * Builds a part on its own, before the file that imports it. Built together, they would share chunks, which
+ * means another file to fetch. Also, the panel would import from the launcher. The panel's file never changes
+ * under its name, but the launcher's file does.
  */
 function builtApart({ entry, plugins, emptyOutDir }: ApartOptions): Plugin {
   const name = entry.slice(0, entry.indexOf('/'))
@@ -40,7 +41,7 @@ function builtApart({ entry, plugins, emptyOutDir }: ApartOptions): Plugin {
           modulePreload: false,
           rolldownOptions: {
             input: { [name]: `${here}${entry}` },
-            // What the later chunks share with the entry stays in it: a file less to fetch.
+            // What later chunks share with the entry stays in the entry, so there is one file less to fetch.
             preserveEntrySignatures: 'allow-extension',
             output: {
               entryFileNames: '[name]-[hash:8].js',
@@ -59,7 +60,7 @@ function builtApart({ entry, plugins, emptyOutDir }: ApartOptions): Plugin {
   }
 }
 
-/** The panel, and before it the details that few pages ask for. */
+/** Builds the panel, and before it the details form, which only a few pages ask for. */
 export const panelFirst = (): Plugin =>
   builtApart({
     entry: 'panel/mountPanel.tsx',
@@ -75,7 +76,7 @@ export const panelFirst = (): Plugin =>
     ],
   })
 
-/** Vite wraps each `import()` so that it preloads styles; ours have none to load. */
+/** Vite wraps each `import()` to preload styles. Our imports have none, so this removes the wrapper. */
 export const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
@@ -98,8 +99,8 @@ export const plainImports: Plugin = {
 }
 
 /**
- * The call comes without its words for failures: the panel says them in the visitor's language, and
- * those come with the conversation, when the microphone is open or was refused.
+ * Leaves the English failure messages out of the call's code. The panel shows them in the visitor's language
+ * and loads them with the conversation, after the microphone was opened or refused.
  */
 export const lateFailureWords: Plugin = {
   name: 'late-failure-words',
@@ -115,8 +116,8 @@ export const lateFailureWords: Plugin = {
 }
 
 /**
- * All of the brand that a file says; the rest of it would be half a kilobyte on every page. And the
- * properties that a page may set, which the style sheets call `--brand-…`.
+ * Replaces the brand by the keys that a file uses, because the rest would add half a kilobyte to every page.
+ * Also renames the CSS properties that a page may set, which our style sheets call `--brand-…`.
  */
 export const brandOnly = (...keys: ('name' | 'slug')[]): Plugin => ({
   name: 'brand-only',
@@ -124,12 +125,12 @@ export const brandOnly = (...keys: ('name' | 'slug')[]): Plugin => ({
   resolveId: (source) => (source === '@ringwell/brand/brand.ts' ? '\0brand' : undefined),
   load(id) {
     if (id !== '\0brand') return undefined
-    const said = Object.fromEntries(keys.map((key) => [key, brand[key]]))
-    return `export const brand = ${JSON.stringify(said)}`
+    const kept = Object.fromEntries(keys.map((key) => [key, brand[key]]))
+    return `export const brand = ${JSON.stringify(kept)}`
   },
   transform(code, id) {
     if (id.includes('.css')) return code.replaceAll('--brand-', `--${brand.slug}-`)
-    // As text it melts into the texts around it.
+    // As a literal, it merges into the strings around it.
     return id.startsWith(here) && code.includes('brand.slug')
       ? code.replaceAll('${brand.slug}', brand.slug).replaceAll('brand.slug', `'${brand.slug}'`)
       : undefined

@@ -1,6 +1,6 @@
 /**
- * Before `npm pack`: the widget as it is served, the component for React, and the types of both. What
- * is packed imports nothing of ours, and React only where the component is asked for.
+ * Runs before `npm pack`. Builds the widget as it is served, the React component, and the types of both. The
+ * package imports none of our other packages, and imports React only for the component.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ await build({
   },
 })
 
-/** Types alone, and of nothing of ours: as they are written they are declarations. */
+/** These files contain only types and import none of our other packages, so they already are declarations. */
 const types = `${here}react/dist`
 const declare = (file: string, source: string) =>
   writeFileSync(
@@ -75,7 +75,7 @@ export declare const VoiceWidget: ForwardRefExoticComponent<
 `,
 )
 
-/** The events of the element, with the type of their detail. */
+/** Writes the element's events with the types of their details. */
 function eventNames(): string {
   const [, body = ''] = /interface WidgetEvents \{([\s\S]*?)\n\}/.exec(read('publicTypes.ts')) ?? []
   return [...body.matchAll(/^ {2}(\w+):/gm)]

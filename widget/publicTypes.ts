@@ -1,6 +1,6 @@
-/** What a page may rely on. Nothing here is imported from elsewhere: the package ships it as it is. */
+/** The API that pages may rely on. This file must not import anything: the package ships it as it is. */
 
-/** The languages of the panel, as the attribute `language` and the session request name them. */
+/** The panel's languages, as the attribute `language` and the session request name them. */
 export type WidgetLanguage =
   | 'english'
   | 'hindi'
@@ -11,52 +11,52 @@ export type WidgetLanguage =
   | 'french'
 
 export interface WidgetTranscript {
-  /** Stable within a call. */
+  /** Stays the same within a call. */
   id: string
   who: 'agent' | 'visitor'
   text: string
 }
 
 export interface WidgetEnded {
-  /** `idle`: the visitor neither spoke nor typed for 45 s. */
+  /** `idle`: the visitor did not speak or type for 45 s. */
   reason: 'hungUp' | 'limit' | 'agentEnded' | 'idle' | 'pageClosed'
   durationMs: number
 }
 
 export interface WidgetError {
-  /** `panel_failed`, `agent_missing`, or one of the call: `microphone_denied`, `key_failed` … */
+  /** `panel_failed`, `agent_missing`, or a failure of the call: `microphone_denied`, `key_failed` … */
   code: string
-  /** What the visitor was told, in the visitor's language. */
+  /** The message that the visitor sees, in the visitor's language. */
   message: string
-  /** What the visitor can do next. */
+  /** Tells the visitor what to do next. */
   hint: string
-  /** For whoever runs the page: what the server said, if it refused. */
+  /** For the page's developer: what the server said, if it refused. */
   reason?: string
 }
 
 /**
- * A function of the page that the agent may call. What `run` returns, or its promise resolves with, is
- * told to the agent: text as it is, all else as JSON. An object with the text `say` is read out as it
- * is by the built-in answers. What it throws is told as a failure, without the reason.
+ * A function of the page that the agent may call. The agent gets what `run` returns, or what its promise
+ * resolves with: a string as it is, anything else as JSON. If that is an object with a string `say`, the
+ * built-in answers say this text word for word. If `run` throws, the agent gets a failure without the reason.
  */
 export interface WidgetTool {
-  /** 1 to 64 letters, digits, `_` and `-`. Of two with one name the newer counts. */
+  /** 1 to 64 letters, digits, `_` and `-`. If two functions have the same name, the newer one is used. */
   name: string
-  /** What it does and when to use it, for the agent. */
+  /** Tells the agent what the function does and when to use it. */
   description: string
-  /** JSON Schema of an object: what `run` is given. Left out, it is given nothing. */
+  /** The JSON Schema of the object that `run` gets. Without it, the function takes no arguments. */
   parameters?: object
-  /** What visitors say when they want it. The built-in answers find it by these. */
+  /** What visitors say when they want this function. The built-in answers use them to find it. */
   examples?: readonly string[]
-  /** 10 000 when left out. */
+  /** Defaults to 10,000. */
   timeoutMs?: number
-  /** `signal` aborts when nobody waits any more: too late, taken away, or the call is over. */
+  /** `signal` aborts when the result is no longer needed: on a timeout, a withdrawal or the call's end. */
   run(args: Record<string, unknown>, context: { signal: AbortSignal }): unknown
 }
 
 export interface WidgetToolUse {
   name: string
-  /** All but `answered` are told to the agent as a failure; `abandoned` is told to nobody. */
+  /** The agent gets a failure for every outcome except `answered`. It gets nothing for `abandoned`. */
   outcome:
     | 'answered'
     | 'unknown'
@@ -69,14 +69,17 @@ export interface WidgetToolUse {
   durationMs: number
 }
 
-/** What the visitor left before the call; empty where it was not asked for. */
+/** The details that the visitor left before the call. A field that was not asked for is empty. */
 export interface WidgetLead {
   name: string
   companyName: string
   mobileNumber: string
 }
 
-/** `event.detail` by the event's name, without its prefix: `ringwell:live` … They bubble, and cross shadow roots. */
+/**
+ * The type of `event.detail` for each event. The real names have a prefix, such as `ringwell:live`. The
+ * events bubble and cross shadow roots.
+ */
 export interface WidgetEvents {
   /** The script has run and the element is on the page. */
   loaded: undefined
@@ -84,7 +87,7 @@ export interface WidgetEvents {
   shown: undefined
   opened: undefined
   closed: undefined
-  /** The visitor has agreed to the recording. */
+  /** The visitor has consented to the recording. */
   consent: undefined
   /** The visitor has left the details that `lead-fields` asks for. */
   lead: WidgetLead
@@ -100,22 +103,22 @@ export interface WidgetEvents {
   error: WidgetError
 }
 
-/** The methods of the element. Each may be called before the panel is loaded. */
+/** The element's methods. All of them can be called before the panel is loaded. */
 export interface WidgetMethods {
-  /** Opens the panel and puts the focus into it. */
+  /** Opens the panel and moves the focus into it. */
   readonly open: () => void
-  /** Closes the panel. A call goes on. */
+  /** Closes the panel. A call continues. */
   close(): void
   /**
-   * Opens the panel and begins a call, or asks for consent first. Browsers let a call be heard only
-   * when it begins in a click.
+   * Opens the panel and starts a call, or asks for consent first. Call this inside a click, because browsers
+   * otherwise block the call's sound.
    */
   start(): void
   hangUp(): void
-  /** Says this for the visitor; begins a typed call if there is none. */
+  /** Sends this text as the visitor's. Starts a typed call if there is none. */
   sendText(text: string): void
-  /** `true` when left out. */
+  /** `muted` defaults to `true`. */
   mute(muted?: boolean): void
-  /** Offers a function to the agent, also in mid-call. Returns what takes it away again. */
+  /** Offers a function to the agent, even during a call. Returns a function that withdraws it. */
   registerTool(tool: WidgetTool): () => void
 }

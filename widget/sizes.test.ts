@@ -1,4 +1,4 @@
-/** What a visitor's browser fetches, in bytes of JavaScript, gzip -9. The build is part of the test. */
+/** Limits how many bytes of JavaScript (gzip -9) a visitor's browser fetches. The test runs the build. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -38,7 +38,7 @@ const staticImports = (name: string): string[] =>
 const lateImports = (name: string): string[] =>
   [...text(name).matchAll(/import\(\s*[`'"]\.\/([^`'"]+)[`'"]/g)].map(([, file = '']) => file)
 
-/** The file and all that it imports at once. */
+/** The file and everything that it imports statically. */
 function withImports(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen
   seen.add(name)
@@ -56,12 +56,12 @@ describe('the launcher', () => {
     expect(size('widget.js')).toBeLessThanOrEqual(LAUNCHER)
   })
 
-  test('is there a second time under a name of its own, the same to the byte', () => {
+  test('has a byte-identical copy with a hash in its name', () => {
     const pinned = [...files.keys()].find((name) => /^widget-[\w-]{8}\.js$/.test(name)) ?? ''
     expect(text(pinned)).toBe(text('widget.js'))
   })
 
-  test('fetches the panel late, and nothing else', () => {
+  test('lazily imports the panel and nothing else', () => {
     expect(lateImports('widget.js')).toEqual([panel()])
   })
 })
@@ -76,7 +76,7 @@ describe('until the microphone opens', () => {
   })
 
   test.each(['hindi', 'gujarati', 'bengali', 'tamil', 'spanish', 'french'])(
-    '%s takes no more than its script is longer',
+    '%s takes at most 250 bytes more',
     (language) => {
       const words = lateImports(panel()).filter((name) => name.startsWith(`${language}-`))
       const sum = total(withImports('widget.js')) + total(withImports(panel())) + total(words)
@@ -89,9 +89,9 @@ describe('until the microphone opens', () => {
 describe('what only some pages need', () => {
   test.each([
     ['functions of the page', 'offerTools'],
-    ['what is to be said of another language than English', 'note'],
+    ['the note about languages other than English', 'note'],
     ['details before a call', 'lead'],
-  ])('%s: loaded late by the panel, and by nothing else', (_what, chunk) => {
+  ])('%s: lazily imported by the panel and by nothing else', (_what, chunk) => {
     const importing = [...files.keys()].filter((name) =>
       lateImports(name).some((file) => file.startsWith(`${chunk}-`)),
     )
@@ -101,19 +101,19 @@ describe('what only some pages need', () => {
   })
 })
 
-test('no part imports the launcher, which changes under its name', () => {
+test('no part imports the launcher, whose content changes under the same name', () => {
   for (const name of files.keys()) {
     expect([...staticImports(name), ...lateImports(name)]).not.toContain('widget.js')
   }
 })
 
-test('every part but the launcher carries its hash, so that it can be kept for ever', () => {
+test('every part except the launcher has its hash in its name, so that it can be cached forever', () => {
   for (const name of files.keys()) {
     if (name !== 'widget.js') expect(name).toMatch(/-[\w-]{8}\.js$/)
   }
 })
 
-test('nothing in it needs more than `script-src` and `connect-src` of a policy', () => {
+test('the code needs only `script-src` and `connect-src` in a content security policy', () => {
   for (const [name, code] of files) {
     expect(code, name).not.toMatch(
       /\beval\(|new Function|innerHTML|createObjectURL|\.style\.cssText/,
@@ -122,7 +122,7 @@ test('nothing in it needs more than `script-src` and `connect-src` of a policy',
   }
 })
 
-test('it can be imported where there is no page, as a server does', async () => {
+test('it can be imported without a DOM, as on a server', async () => {
   const before = Object.keys(globalThis)
   await expect(import(/* @vite-ignore */ path.join(folder, 'widget.js'))).resolves.toBeDefined()
   expect(Object.keys(globalThis)).toEqual(before)

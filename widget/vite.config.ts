@@ -6,8 +6,8 @@ import { brandOnly, panelFirst, plainImports } from './build.ts'
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * Beside `widget.js`, which is asked for anew every few minutes, the same under a name that holds its
- * hash: for pages that pin a version by `integrity`.
+ * Writes a copy of `widget.js` with its hash in its name, for pages that pin a version with `integrity`.
+ * Browsers check `widget.js` itself for a new version every few minutes.
  */
 function pinnedCopy(): Plugin {
   return {
@@ -38,7 +38,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [panelFirst(), plainImports, brandOnly('slug'), pinnedCopy()],
   build: {
-    // The panel is there already.
+    // The folder already contains the panel.
     emptyOutDir: false,
     target: 'es2022',
     modulePreload: false,

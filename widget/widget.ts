@@ -1,4 +1,4 @@
-/** What `widget.js` is, and what `import` of the package gives: the element is defined on arrival. */
+/** The entry of `widget.js` and of the package. Importing it defines the element. */
 import { defineVoiceElement } from './launcher/element.ts'
 
 export type * from './publicTypes.ts'

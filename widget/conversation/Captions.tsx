@@ -7,8 +7,8 @@ interface CaptionsProps {
 }
 
 /**
- * What both sides say. Lines enter the log when they are complete, so that a screen reader reads each
- * once; what is still growing stands below it, for the eyes.
+ * Shows what both sides say. A screen reader gets only complete lines, so that it reads each line once. The
+ * lines that still grow are below them, hidden from the screen reader.
  */
 export function Captions({ words, captions }: CaptionsProps) {
   const firstGrowing = captions.findIndex(({ final }) => !final)
@@ -28,7 +28,7 @@ export function Captions({ words, captions }: CaptionsProps) {
       class="captions"
       role="log"
       aria-label={words.captions}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it needs the keyboard
       tabindex="0"
       made={followEnd}
     >
@@ -38,13 +38,13 @@ export function Captions({ words, captions }: CaptionsProps) {
   )
 }
 
-/** Keeps the newest line in sight, unless the visitor has scrolled back to read. */
+/** Keeps the newest line in view, unless the visitor has scrolled back. */
 function followEnd(element: HTMLElement): void {
   let following = true
   element.addEventListener('scroll', () => {
     following = element.scrollHeight - element.scrollTop - element.clientHeight < 40
   })
-  // Freed with the element: nothing else holds it.
+  // The observer is freed together with the element, because nothing else references it.
   new MutationObserver(() => {
     if (following) element.scrollTop = element.scrollHeight
   }).observe(element, { childList: true, subtree: true, characterData: true })

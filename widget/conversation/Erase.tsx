@@ -5,7 +5,7 @@ interface EraseProps {
   onErase: () => void
 }
 
-/** There is nothing to rate in a call that failed, but what was recorded of it can go. */
+/** A failed call cannot be rated, but its recording can be erased. */
 export function Erase({ call: { words, done }, onErase }: EraseProps) {
   return (
     <div class="erase">

@@ -9,7 +9,7 @@ interface LiveTalkProps {
   working: boolean
 }
 
-/** What is said, and what stands in its way. */
+/** Shows the captions and one notice about whatever is in the way of the call. */
 export function LiveTalk({ call: { words }, snapshot, failure, working }: LiveTalkProps) {
   const live = snapshot.phase === 'live' ? snapshot : undefined
   return (

@@ -42,7 +42,7 @@ export function LiveTools({
           {hangUpLabel}
         </button>
       </div>
-      {/* Only where there is a choice. */}
+      {/* Shown only if there is a choice. */}
       <label class="field" hidden={microphones.length < 2 || !live?.hasMicrophone}>
         <span>{words.microphone}</span>
         <select onchange={(event) => onMicrophone((event.target as HTMLSelectElement).value)}>

@@ -8,7 +8,7 @@ interface RatingProps {
   onErase: () => void
 }
 
-/** Five circles of growing size. One answer is enough, and it can be changed. */
+/** Shows five circles of growing size. The visitor can change the rating. */
 export function Rating({ call: { words, rating, done }, onRate, onErase }: RatingProps) {
   return (
     <fieldset class="rate">

@@ -4,21 +4,21 @@ import type { CallState, ViewProps } from '../panel/panelState.ts'
 import type { WidgetLanguage } from '../publicTypes.ts'
 import type { VNode } from '../view/jsxRuntime.ts'
 
-/** What the panel gives to the part of it that comes later. */
+/** What the panel passes to the conversation, which is loaded later. */
 export interface ConversationHost {
   host: PanelHost
   call: Call
-  /** Holds the panel while it is open. */
+  /** The parent of the panel while it is open. */
   place: Element
   language: WidgetLanguage
-  /** Something to be seen has changed. */
+  /** Call this when something visible has changed. */
   refresh: () => void
   showFailure: (failure: { message: string; hint: string } | undefined) => void
 }
 
 type View = (props: ViewProps) => VNode
 
-/** What belongs to a call under way and after it, and to failures. */
+/** The views of a call under way, of an ended call and of a failed call. */
 export interface ConversationView {
   state: CallState
   LiveHead: View
@@ -26,9 +26,9 @@ export interface ConversationView {
   LiveTools: View
   DoneHead: View
   Rating: View
-  /** After a call that failed. */
+  /** Shown after a call that failed. */
   Erase: View
-  /** Tells the page and the visitor what has happened since the last time. */
+  /** Tells the page and the visitor what has changed since the last snapshot. */
   follow(snapshot: CallSnapshot): void
   failMissingAgent(): void
   setLanguage(language: WidgetLanguage): Promise<void>

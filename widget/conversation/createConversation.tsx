@@ -17,7 +17,7 @@ import { Rating } from './Rating.tsx'
 import { createToasts } from './toasts.ts'
 import { reasonOf, translateFailure } from './translateFailure.ts'
 
-/** Rejects when the words of the language can't be fetched. */
+/** Rejects if the words of the language can't be fetched. */
 export const createConversation: CreateConversation = async ({
   host,
   call,
@@ -85,7 +85,7 @@ export const createConversation: CreateConversation = async ({
     }
   }
 
-  /** Of the call that is over, by the token that only this page was told. */
+  /** Sends a request about the ended call, with the call token that only this page has. */
   const ask = async (method: string, path: string, done: string, body?: CallRating) => {
     const ended = call.getSnapshot()
     if (!('credential' in ended) || !ended.credential) return

@@ -28,12 +28,12 @@ const line = (id: string, text: string, final: boolean): Caption => ({
 const types = (before: CallSnapshot, now: CallSnapshot) =>
   followCall(before, now).map(({ type }) => type)
 
-test('a call that has become live is told once', () => {
+test('a call that goes live is reported once', () => {
   expect(types({ phase: 'connecting' }, live())).toEqual(['live'])
   expect(types(live(), live())).toEqual([])
 })
 
-test('each sentence is told once, when it is complete', () => {
+test('each line is reported once, when it is complete', () => {
   const growing = live({ captions: [line('a', 'Hel', false)] })
   const whole = live({ captions: [line('a', 'Hello', true)] })
   expect(followCall(live(), growing)).toEqual([])
@@ -45,7 +45,7 @@ test('each sentence is told once, when it is complete', () => {
   ).toEqual([])
 })
 
-test('what was said last is told even when the call ends with it', () => {
+test('the last line is reported even if the call ends with it', () => {
   const ended: CallSnapshot = {
     phase: 'ended',
     reason: 'limit',
@@ -55,7 +55,7 @@ test('what was said last is told even when the call ends with it', () => {
   expect(types(live(), ended)).toEqual(['transcript', 'ended'])
 })
 
-test('the limit, a warning, its end and a failure are told once each', () => {
+test('the limit, a warning, its end and a failure are reported once each', () => {
   const warning = describeFailure('microphone_lost')
   expect(types(live(), live({ limitReached: true }))).toEqual(['limitReached'])
   expect(types(live(), live({ warning }))).toEqual(['warned'])

@@ -1,13 +1,13 @@
 import type { CallFailure, CallSnapshot } from '@ringwell/call/call.ts'
 import type { WidgetTranscript } from '../publicTypes.ts'
 
-/** What has happened between two snapshots of a call, for the page's ears and for the eyes. */
+/** What has happened between two snapshots of a call, for the page's events and for the display. */
 export type CallNews =
   | { type: 'live' }
   | { type: 'transcript'; line: WidgetTranscript }
   | { type: 'limitReached' }
   | { type: 'warned'; failure: CallFailure }
-  /** What was warned of is over. */
+  /** The cause of the warning is gone. */
   | { type: 'calm' }
   | {
       type: 'ended'

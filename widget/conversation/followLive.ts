@@ -4,11 +4,11 @@ import type { Call } from '@ringwell/call/call.ts'
 import { writeTimeLeft } from './clock.ts'
 
 export interface FollowedCall {
-  /** The voiceprint of what was followed, if that is enough to draw. */
+  /** Returns the voiceprint of the call so far, or undefined if it is too short to draw. */
   stop(): Levels | undefined
 }
 
-/** Once a frame: the ring takes the levels, and `onTimeLeft` hears of each second. */
+/** Updates the ring's levels once a frame, and calls `onTimeLeft` once a second. */
 export function followLive(
   call: Call,
   place: Element,

@@ -4,7 +4,7 @@ export type ToastType = 'info' | 'success' | 'warning' | 'error'
 
 export interface Toasts {
   element: HTMLElement
-  /** At the top right, for two seconds. Errors interrupt a screen reader, the rest waits for its turn. */
+  /** Shows a toast at the top right for two seconds. Only an error interrupts a screen reader. */
   say(type: ToastType, text: string): void
 }
 

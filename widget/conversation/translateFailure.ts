@@ -1,7 +1,7 @@
 import type { CallFailure } from '@ringwell/call/call.ts'
 import type { CallWords } from '../strings/words.ts'
 
-/** In the visitor's language; in this build the call itself says nothing. */
+/** Returns the texts in the visitor's language. In this build, the call itself has no failure texts. */
 export function translateFailure(
   { code, refusal }: CallFailure,
   { failures, refusals }: CallWords,
@@ -10,7 +10,7 @@ export function translateFailure(
   return { message, hint: refusal ? refusals[refusal] : hint }
 }
 
-/** What the server said, for whoever runs the page. */
+/** Returns the server's reason, for the page's owner. */
 export function reasonOf({ cause }: CallFailure): string | undefined {
   if (!(cause instanceof Error)) return undefined
   const body = cause.cause as { error?: { message?: string } } | undefined

@@ -1,13 +1,13 @@
-/** Pages of strangers that embed the widget, each with its own way of being in the way. */
+/** Third-party pages that embed the widget. Each of them gets in its way in a different manner. */
 export interface Host {
   name: string
-  /** Of the page's answer. */
+  /** The Content-Security-Policy header of the page's response. */
   policy?: string
   html: string
 }
 
 export interface HostOptions {
-  /** Origin of the widget's server, another than the page's. */
+  /** The origin of the widget's server, which is not the page's. */
   server: string
   tagName: string
   agentUuid: string
@@ -51,7 +51,7 @@ export function makeHosts({ server, tagName, agentUuid }: HostOptions): Host[] {
   ]
 }
 
-/** What embeds a page of another origin that has the widget. */
+/** Makes a page that embeds, in a frame, a page of another origin with the widget. */
 export function makeFrame(inner: string): string {
   return (
     '<!doctype html><html lang="en"><head><title>A frame</title></head><body>' +

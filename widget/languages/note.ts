@@ -1,7 +1,7 @@
 import type { ListAgentResponse } from '@ringwell/protocol/session.ts'
 import type { Words } from '../strings/words.ts'
 
-/** A language of the panel: its name in the answer of a server, and that agents speak English in its place. */
+/** By language tag: the name that a server calls it, and a note that agents speak only English for now. */
 const notes: Readonly<Record<string, readonly [name: string, note: string]>> = {
   hi: ['Hindi', 'अभी एजेंट केवल अंग्रेज़ी समझता और बोलता है।'],
   gu: ['Gujarati', 'હાલમાં એજન્ટ ફક્ત અંગ્રેજી સમજે અને બોલે છે.'],
@@ -12,21 +12,21 @@ const notes: Readonly<Record<string, readonly [name: string, note: string]>> = {
 }
 
 const giveUpAfterMs = 10_000
-/** What each server speaks; undefined where it has not said. */
+/** The languages that each server speaks. Undefined if the server has not said. */
 const answers = new Map<string, Promise<readonly unknown[] | undefined>>()
 
 /**
- * The words of the panel, with what a visitor should know of their language before they agree to a call: it
- * stands above the choice, and is part of its name.
- * @param server origin
- * @returns the same words when the server speaks the language, or did not say what it speaks
+ * Adds a note to the panel's words if agents do not speak the visitor's language, so that visitors know it
+ * before they agree to a call. The note is above the language selector and is part of its label.
+ * @param server origin of the server
+ * @returns the same words if the server speaks the language, or did not say what it speaks
  */
 export async function note(server: string, words: Words): Promise<Words> {
   const [name, text] = notes[words.tag] ?? []
   const asked = answers.get(server) ?? ask(server)
   answers.set(server, asked)
   const spoken = await asked
-  // A server that could not be reached is asked again the next time.
+  // Ask a server that could not be reached again the next time.
   if (!spoken) answers.delete(server)
   if (text === undefined || !spoken || spoken.includes(name) || words.language.endsWith(text)) {
     return words

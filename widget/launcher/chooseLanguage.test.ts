@@ -10,6 +10,9 @@ test.each([
   ['klingon', ['es-MX'], 'spanish'],
   [null, ['de'], 'english'],
   [null, [], 'english'],
-])('asked for %j by a visitor of %j it is %s', (asked, visitor, language) => {
-  expect(chooseLanguage(asked, visitor)).toBe(language)
-})
+])(
+  'when the page asks for %j and the visitor has %j, the language is %s',
+  (asked, visitor, language) => {
+    expect(chooseLanguage(asked, visitor)).toBe(language)
+  },
+)

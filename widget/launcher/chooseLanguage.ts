@@ -1,6 +1,6 @@
 import type { WidgetLanguage } from '../publicTypes.ts'
 
-/** Name of the button, and what is said when the panel can't be loaded. */
+/** The label of the button, and the message to show if the panel can't be loaded. */
 const labels: Record<WidgetLanguage, readonly [tag: string, open: string, failed: string]> = {
   english: ['en', 'Speak to AI', 'Please try again.'],
   hindi: ['hi', 'एआई से बात करें', 'फिर से कोशिश करें'],
@@ -11,7 +11,7 @@ const labels: Record<WidgetLanguage, readonly [tag: string, open: string, failed
   french: ['fr', 'Parler à l’IA', 'Réessayez.'],
 }
 
-/** What the page asked for; else the first of the visitor's languages that is one of ours; else English. */
+/** Picks the language that the page asks for, else the visitor's first that we support, else English. */
 export function chooseLanguage(
   asked: string | null,
   visitorTags: readonly string[],

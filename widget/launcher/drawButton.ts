@@ -1,6 +1,6 @@
 import { ringMicrophone } from '@ringwell/brand/icons.ts'
 
-/** The round button. Styles turn its microphone into a cross while `aria-expanded` is true. */
+/** Draws the round button. CSS turns its microphone into a cross while `aria-expanded` is true. */
 export function drawButton(): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
@@ -20,10 +20,10 @@ export function drawButton(): HTMLButtonElement {
   return button
 }
 
-/** Made by hand: some pages forbid HTML from text (`require-trusted-types-for`). */
+/** Creates elements one by one, because some pages forbid HTML from text (`require-trusted-types-for`). */
 function draw(tag: string, attributes: object, children: readonly Element[] = []): Element {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
-  // Numbers become text by themselves.
+  // `setAttribute` converts numbers to text.
   for (const [name, value] of Object.entries(attributes))
     element.setAttribute(name, value as string)
   element.append(...children)

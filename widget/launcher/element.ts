@@ -8,15 +8,15 @@ import type { Panel } from './panelContract.ts'
 export const tagName = `${brand.slug}-voice`
 const accentName = `--${brand.slug}-accent`
 
-/** One for all widgets of the page. */
+/** All widgets of the page share one style sheet. */
 let sheet: CSSStyleSheet | undefined
 
-// On a server there is no DOM, and nothing to be one of.
+// A server has no DOM, so there is no `HTMLElement` to extend.
 const Base = (globalThis.HTMLElement as typeof HTMLElement | undefined) ?? (Object as never)
 
 /**
- * The round button. It is all that a page loads until somebody touches it; then comes the panel.
- * The attribute `open` is the one truth about whether the panel is open.
+ * The launcher is the round button, and all that a page loads until someone touches it. Then the panel is
+ * loaded. The attribute `open` alone decides whether the panel is open.
  */
 export class VoiceElement extends Base implements WidgetMethods {
   static readonly observedAttributes = ['open', 'accent', 'language']
@@ -27,14 +27,14 @@ export class VoiceElement extends Base implements WidgetMethods {
   #panel: Panel | undefined
   #loading: Promise<Panel | undefined> | undefined
   readonly #tools = new Set<WidgetTool>()
-  /** Counts removals: a panel that arrives after one is for nobody. */
+  /** Counts removals of the element, to destroy a panel that finishes loading after one. */
   #removals = 0
-  /** The visitor asked, so the focus may move. */
+  /** The focus may move, because the visitor or a method asked to open the panel. */
   #takeFocus = false
 
   connectedCallback(): void {
     this.#frame ??= this.#build()
-    // The top layer: above any z-index, and safe from the page's transforms. Missing in old browsers.
+    // The top layer is above any z-index, and the page's transforms don't affect it. Old browsers lack it.
     this.#frame.showPopover?.()
     this.#label()
     this.#emit('loaded')
@@ -43,7 +43,7 @@ export class VoiceElement extends Base implements WidgetMethods {
   }
 
   disconnectedCallback(): void {
-    // A router that moves the element puts it back at once: its call goes on.
+    // A router that moves the element puts it back at once. The call must continue then.
     setTimeout(() => {
       if (this.isConnected) return
       this.#removals++
@@ -67,7 +67,7 @@ export class VoiceElement extends Base implements WidgetMethods {
     return this.#open
   }
 
-  /** React and Vue set what they find on an element: `open` of a template must not replace the method. */
+  /** React and Vue set properties that an element has. A template's `open` must not replace the method. */
   set open(open: unknown) {
     this.toggleAttribute('open', open !== false)
   }
@@ -123,7 +123,7 @@ export class VoiceElement extends Base implements WidgetMethods {
     this.#button.addEventListener('click', () =>
       this.hasAttribute('open') ? this.close() : this.open(),
     )
-    // Nothing is fetched before somebody reaches for it; a finger on its way up is reaching.
+    // Nothing is fetched before someone uses the button. Loading starts when it is pressed, before the click.
     this.#button.addEventListener('pointerdown', () => void this.#load())
     this.#problem = document.createElement('p')
     this.#problem.className = 'problem'
@@ -137,7 +137,7 @@ export class VoiceElement extends Base implements WidgetMethods {
     return chooseLanguage(this.getAttribute('language'), navigator.languages)
   }
 
-  /** Everything that follows from attributes. */
+  /** Updates everything that depends on attributes. */
   #label(): void {
     const isOpen = this.hasAttribute('open')
     const [tag, open] = labelsOf(this.#language())
@@ -146,7 +146,7 @@ export class VoiceElement extends Base implements WidgetMethods {
       this.#button.ariaLabel = open
       this.#button.lang = tag
     }
-    // Nothing takes the property away, and the page's own applies.
+    // Without the attribute, this removes the property, and the page's own value applies.
     this.#frame?.style.setProperty(accentName, this.getAttribute('accent'))
   }
 
@@ -166,7 +166,7 @@ export class VoiceElement extends Base implements WidgetMethods {
   }
 
   #whenLoaded(act: (panel: Panel) => void): void {
-    // Not by a promise when it is there: a call may have to begin in this very click.
+    // If the panel is loaded, act without a promise, because a call may have to start in this very click.
     if (this.#panel) act(this.#panel)
     else void this.#load().then((panel) => panel && this.#panel === panel && act(panel))
   }
@@ -184,7 +184,7 @@ export class VoiceElement extends Base implements WidgetMethods {
       frame: this.#frame as HTMLElement,
       root: this.shadowRoot as ShadowRoot,
       button: this.#button,
-      // Where this script came from is where the calls go, unless the attribute says otherwise.
+      // Calls go to the origin of this script, unless the attribute names another one.
       server: new URL(this.getAttribute('server') ?? import.meta.url).origin,
       language: () => this.#language(),
       tools: this.#tools,
@@ -202,7 +202,7 @@ export class VoiceElement extends Base implements WidgetMethods {
     this.#loading = undefined
     this.#button.ariaBusy = null
     const [, , message] = labelsOf(this.#language())
-    // A finger that only rested on the button has asked for nothing yet.
+    // If the visitor only pressed the button without a click, the panel was not asked for, so show no error.
     if (this.hasAttribute('open')) this.#problem.textContent = message
     this.close()
     this.#emit('error', { code: 'panel_failed', message, hint: '', reason: String(error) })
@@ -217,7 +217,7 @@ export class VoiceElement extends Base implements WidgetMethods {
   }
 }
 
-/** Safe to call twice, by two copies of this script, and on a server. */
+/** Safe to call twice, from two copies of this script, and on a server. */
 export function defineVoiceElement(): void {
   const registry = globalThis.customElements as CustomElementRegistry | undefined
   if (registry && !registry.get(tagName)) registry.define(tagName, VoiceElement)

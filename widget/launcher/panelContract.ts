@@ -1,16 +1,16 @@
 import type { WidgetEvents, WidgetLanguage, WidgetTool } from '../publicTypes.ts'
 
-/** What the launcher gives the panel. They are built apart, so this is all that they share. */
+/** What the launcher passes to the panel. They are built separately, so this is all that they share. */
 export interface PanelHost {
-  /** Everything visible is in here; it lies in the top layer of the page. */
+  /** Contains everything visible. It is in the page's top layer. */
   frame: HTMLElement
-  /** Where the panel puts its own styles. Its host is the element, with the attributes. */
+  /** The panel adds its styles here. The root's host is the widget's element, which has the attributes. */
   root: ShadowRoot
   button: HTMLButtonElement
-  /** Origin of the server. */
+  /** The origin of the server. */
   server: string
   language: () => WidgetLanguage
-  /** The page's functions, the newest last. */
+  /** The page's functions, newest last. */
   tools: ReadonlySet<WidgetTool>
   emit: <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]) => void
 }
@@ -22,11 +22,11 @@ export interface Panel {
   hangUp(): void
   sendText(text: string): void
   mute(muted: boolean): void
-  /** `tools` has changed. */
+  /** Call this when `tools` has changed. */
   offerTools(): void
-  /** The attribute `language` has changed. */
+  /** Call this when the attribute `language` has changed. */
   setLanguage(language: WidgetLanguage): void
-  /** Ends any call and lets go of everything. */
+  /** Ends any call and releases everything. */
   destroy(): void
 }
 

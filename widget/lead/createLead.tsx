@@ -14,7 +14,7 @@ const inputs: Record<LeadField, { type: string; autocomplete: string }> = {
   mobileNumber: { type: 'tel', autocomplete: 'tel' },
 }
 
-/** Rejects when the words of the language can't be fetched. */
+/** Rejects if the words of the language can't be fetched. */
 export const createLead: CreateLead = async ({ host, place, asked, language, refresh }) => {
   const fields = parseLeadFields(asked, (problem) => {
     // oxlint-disable-next-line no-console -- the page's owner looks here
@@ -23,13 +23,13 @@ export const createLead: CreateLead = async ({ host, place, asked, language, ref
   let words = await loadLeadWords(language)
   let given: WidgetLead = { name: '', companyName: '', mobileNumber: '' }
   let wrong: readonly LeadField[] = []
-  /** What was stored last, so that a second call does not store it twice. */
+  /** What was stored last, so that a second call does not store the same details again. */
   let stored = ''
   adoptStyles(host.root, styles)
 
   const keep = (field: LeadField, text: string) => {
     given = { ...given, [field]: text }
-    // Taken back as soon as it is right, but first said when a call is asked for.
+    // Errors first appear when the visitor starts a call. They disappear as soon as the field is valid.
     if (wrong.includes(field) && !problemsOf().includes(field)) {
       wrong = wrong.filter((each) => each !== field)
       refresh()
@@ -94,7 +94,7 @@ export const createLead: CreateLead = async ({ host, place, asked, language, ref
       host.emit('lead', given)
       void storeLead(host.server, given, fields).catch((error: unknown) => {
         stored = ''
-        // oxlint-disable-next-line no-console -- the call goes on, and carries the same
+        // oxlint-disable-next-line no-console -- the call continues and carries the same details
         console.error(`${brand.slug}: the visitor's details were not stored.`, error)
       })
     },
@@ -104,7 +104,7 @@ export const createLead: CreateLead = async ({ host, place, asked, language, ref
   }
 }
 
-/** Call 5 of the spec. Rejects unless it was stored. */
+/** Sends the details: call 5 of the spec. Rejects if the server did not store them. */
 async function storeLead(
   server: string,
   lead: WidgetLead,

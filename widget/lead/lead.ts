@@ -5,22 +5,22 @@ import type { VNode } from '../view/jsxRuntime.ts'
 
 export interface LeadHost {
   host: PanelHost
-  /** Holds the panel while it is open. */
+  /** The parent of the panel while it is open. */
   place: Element
-  /** What `lead-fields` says. */
+  /** The value of the attribute `lead-fields`. */
   asked: string
   language: WidgetLanguage
-  /** Something to be seen has changed. */
+  /** Call this when something visible has changed. */
   refresh: () => void
 }
 
-/** The details that a page asks for before a call. */
+/** The details form that a page can ask for before a call. */
 export interface Lead {
-  /** Stands in the form. */
+  /** The fields, which are shown inside the panel's form. */
   Fields: (props: ViewProps) => VNode
-  /** What the visitor has left; nothing while something is wrong, which is then said. */
+  /** Returns the visitor's details. If a field is invalid, shows the errors and returns undefined. */
   take(): WidgetLead | undefined
-  /** The visitor has agreed: stores it. A failure is only logged; the call carries the same. */
+  /** Stores the details, after the visitor has agreed. Only logs a failure: the call carries them too. */
   store(): void
   setLanguage(language: WidgetLanguage): Promise<void>
 }

@@ -15,7 +15,7 @@ test.each([
   expect(parse(asked)).toEqual({ fields, problems: [] })
 })
 
-test('what it does not know is left out and told', () => {
+test('unknown names are left out and reported', () => {
   const { fields, problems } = parse('name e-mail constructor')
   expect(fields).toEqual(['name'])
   expect(problems).toEqual([expect.stringContaining('"e-mail", "constructor"')])

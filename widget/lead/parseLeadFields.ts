@@ -1,13 +1,13 @@
 import { leadFields, type LeadField } from '@ringwell/protocol/forms.ts'
 
-/** As a page names them. */
+/** The names that a page uses for the fields. */
 const names: Record<string, LeadField> = {
   name: 'name',
   company: 'companyName',
   phone: 'mobileNumber',
 }
 
-/** `name phone` → the fields, in the order of the form. What is unknown is reported and left out. */
+/** `name phone` → the fields, in the order of the form. Reports unknown names and leaves them out. */
 export function parseLeadFields(asked: string, report: (problem: string) => void): LeadField[] {
   const wanted = asked
     .toLowerCase()

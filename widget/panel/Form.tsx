@@ -7,7 +7,7 @@ interface FormProps extends ViewProps {
   privacyUrl: string
 }
 
-/** Before a call, and between two. */
+/** The form that starts a call. Shown before a call and between two calls. */
 export function Form({ state, actions, privacyUrl }: FormProps) {
   const { words, snapshot, consent, lead, failure } = state
   const connecting = isConnecting(snapshot)

@@ -8,13 +8,13 @@ import { TypeBox } from './TypeBox.tsx'
 
 interface PanelProps extends ViewProps {
   server: string
-  /** It covers the page. */
+  /** The panel covers the page. */
   modal: boolean
 }
 
 /**
- * What the dialog holds. Each line keeps its place, so that what is in it keeps its focus. Should the
- * parts of the conversation not have come, a call can still be hung up.
+ * The content of the dialog. Each line below keeps its position among its siblings, so that its elements keep
+ * their focus. If the conversation did not load, the visitor can still hang up.
  */
 export function Panel({ state, actions, server, modal }: PanelProps) {
   const { words, snapshot, conversation } = state
@@ -26,7 +26,7 @@ export function Panel({ state, actions, server, modal }: PanelProps) {
     <section
       class="panel"
       part="panel"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- that element can't be both kinds at once
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element can't be both modal and non-modal
       role="dialog"
       tabindex="-1"
       lang={words.tag}
@@ -61,7 +61,7 @@ export function Panel({ state, actions, server, modal }: PanelProps) {
 
 function Head({ state: { snapshot, conversation } }: ViewProps) {
   const phase = isConnecting(snapshot) ? 'connecting' : 'idle'
-  // Said at the ring, which can't show a level.
+  // Shown next to the ring, which can't show a level then.
   const denied = snapshot.phase === 'failed' && snapshot.failure.code === 'microphone_denied'
   return (
     <header class="head" data-phase={phase}>

@@ -5,7 +5,7 @@ interface RingProps {
   muted: boolean
 }
 
-/** The animated microphone. `--level` on it is the visitor's loudness, `--voice` the agent's. */
+/** The animated microphone. Its `--level` is the visitor's loudness and its `--voice` is the agent's. */
 export function Ring({ phase, muted }: RingProps) {
   return (
     <svg class="ring" data-phase={phase} viewBox="-50 -50 100 100" aria-hidden="true">

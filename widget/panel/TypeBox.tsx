@@ -1,6 +1,6 @@
 import { isConnecting, type ViewProps } from './panelState.ts'
 
-/** Typing instead of speaking, from the first moment on. */
+/** Lets the visitor type instead of speaking, even before a call. */
 export function TypeBox({ state: { words, snapshot }, actions }: ViewProps) {
   const connecting = isConnecting(snapshot)
   const submit = (event: Event) => {
@@ -9,7 +9,7 @@ export function TypeBox({ state: { words, snapshot }, actions }: ViewProps) {
     const text = box.value.trim()
     if (!text) return
     actions.type(text)
-    // A call has to begin first: until it has, the words stay where they can be seen.
+    // Outside a call, the text starts one. It stays visible in the box until the call is live.
     if (snapshot.phase === 'live') box.value = ''
   }
   return (

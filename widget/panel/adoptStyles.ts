@@ -1,4 +1,4 @@
-/** Shared by all widgets of the page, and adopted once by each, however often it is moved. */
+/** All widgets of the page share these. Each widget adopts a sheet once, however often it is moved. */
 const sheets = new Map<string, CSSStyleSheet>()
 
 export function adoptStyles(root: ShadowRoot, text: string): void {

@@ -1,21 +1,21 @@
 import type { PanelHost } from '../launcher/panelContract.ts'
 
 export interface HeldFocus {
-  /** On a phone the panel covers the page, and keeps the focus inside. */
+  /** On a phone, the panel covers the page and keeps the focus inside. */
   isModal(): boolean
-  /** Into the dialog, which says its name. */
+  /** Moves the focus to the dialog. A screen reader then reads its name. */
   enter(): void
-  /** Back to the button, if it was inside. */
+  /** Moves the focus back to the button if it was inside the panel. */
   leave(): void
-  /** To what the selector names, inside the panel. */
+  /** Moves the focus to the selector's element inside the panel. */
   to(selector: string): void
-  /** What was focused is about to go: `settle` will focus this instead. */
+  /** Call this when the focused element is about to disappear. `settle` then focuses this one instead. */
   keep(selector: string): void
   settle(): void
   release(): void
 }
 
-/** Where the keyboard is. Escape closes; Tab goes round in a panel that covers the page. */
+/** Manages the keyboard focus. Escape closes the panel. Tab cycles inside a panel that covers the page. */
 export function holdFocus({ frame, root, button }: PanelHost, place: HTMLElement): HeldFocus {
   const narrow = matchMedia('(max-width: 600px)')
   let kept: string | undefined
@@ -52,7 +52,7 @@ export function holdFocus({ frame, root, button }: PanelHost, place: HTMLElement
     },
     settle() {
       const { activeElement } = document
-      // What the visitor has focused meanwhile, here or on the page, stays focused.
+      // If the visitor has focused something else meanwhile, here or on the page, leave the focus there.
       if (activeElement !== document.body && activeElement !== root.host) return
       if (kept && !isInside() && root.activeElement !== button) to(kept)
     },

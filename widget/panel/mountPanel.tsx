@@ -13,7 +13,7 @@ import { Panel } from './Panel.tsx'
 import styles from './panel.css?inline'
 import { isConnecting, type PanelActions, type PanelState } from './panelState.ts'
 
-/** Spec section 3: what a call from the widget asks for, whoever calls. */
+/** The values that every call from the widget uses. See spec section 3. */
 const fixedValues = {
   voice: 'alloy',
   gender: 'female',
@@ -24,7 +24,7 @@ const fixedValues = {
   mobileNumber: '',
 } satisfies Omit<SessionRequest, 'language'>
 
-/** The panel of one widget, and its call. Rejects when the words can't be fetched. */
+/** Creates the panel of one widget, and its call. Rejects if the words can't be fetched. */
 export const mountPanel: MountPanel = async (host) => {
   const { frame, root, button, server, emit } = host
   const leadFields = root.host.getAttribute('lead-fields')
@@ -52,10 +52,10 @@ export const mountPanel: MountPanel = async (host) => {
   }
   let destroyed = false
   let isOpen = false
-  /** Typed before there was a call to say it in. */
+  /** Text that the visitor typed before the call was live. */
   let unsaid: string | undefined
   let loading: Promise<ConversationView | undefined> | undefined
-  /** What is said first has to find the page's functions there. */
+  /** Text typed before the call waits for this, so that the page's functions are offered first. */
   let offering: Promise<unknown> | undefined
 
   const focus = holdFocus(host, place)
@@ -82,7 +82,7 @@ export const mountPanel: MountPanel = async (host) => {
     if (!agentUuid) {
       void loadConversation().then((conversation) => conversation?.failMissingAgent())
     } else if (state.lead && !visitor) {
-      // It has said what is missing.
+      // The details form has already shown what is missing.
     } else if (state.consent === 'open' || state.consent === 'missing') {
       update({ consent: 'missing', failure: undefined })
       focus.to('#consent')
@@ -115,7 +115,7 @@ export const mountPanel: MountPanel = async (host) => {
     hangUp: () => call.hangUp(),
   }
 
-  /** The panel's language and the call's are one choice. */
+  /** Sets the language of both the panel and the call. */
   const speak = async (language: WidgetLanguage) => {
     if (language === state.language) return
     update({ language })
@@ -127,7 +127,7 @@ export const mountPanel: MountPanel = async (host) => {
     checkLanguage().catch(reportMissing)
   }
 
-  /** The server is asked when the panel is open in another language than English, and not before. */
+  /** Asks the server for its languages, but only once the panel is open in a language other than English. */
   const checkLanguage = async () => {
     const { words } = state
     if (!isOpen || words.tag === 'en') return
@@ -136,7 +136,7 @@ export const mountPanel: MountPanel = async (host) => {
     if (state.words === words) update({ words: noted })
   }
 
-  /** Nothing of it is fetched where a page has no functions. */
+  /** Fetched only if the page has functions. */
   const offerTools = () => {
     offering = loadTools().catch(reportMissing)
   }
@@ -145,7 +145,7 @@ export const mountPanel: MountPanel = async (host) => {
     late.offerTools(host, call, (working) => update({ working }))
   }
 
-  /** Not before the microphone is open: until then nobody needs it. */
+  /** Not loaded before the microphone is open, because nothing needs it until then. */
   const loadConversation = () => (loading ??= createConversation())
 
   const createConversation = async () => {
@@ -170,7 +170,7 @@ export const mountPanel: MountPanel = async (host) => {
       if (state.snapshot.phase === 'failed') {
         update({ failure: { message: state.words.failed, hint: '' } })
       }
-      // The call goes on without captions: it can still be heard, and hung up.
+      // The call continues without captions. The visitor can still hear it and hang up.
       return reportMissing(error)
     }
   }

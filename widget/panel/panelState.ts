@@ -10,33 +10,33 @@ export interface MicrophoneChoice {
   label: string
 }
 
-/** Everything that the panel shows follows from this. */
+/** Everything that the panel shows depends only on this state. */
 export interface PanelState {
   words: Words
   language: WidgetLanguage
   snapshot: CallSnapshot
-  /** `missing`: the visitor has tried to call without it, and is told so. */
+  /** `missing`: the visitor has tried to call without consent, and the panel says so. */
   consent: 'open' | 'missing' | 'ticked' | 'given'
-  /** Set by the conversation, in the visitor's language. */
+  /** In the visitor's language. The conversation sets it. */
   failure: Pick<CallFailure, 'message' | 'hint'> | undefined
-  /** Where the page asks for details before a call. */
+  /** The details form, if the page asks for details before a call. */
   lead: Lead | undefined
-  /** A function of the page is running. */
+  /** Whether a function of the page is running. */
   working: boolean
-  /** The parts that only a call needs; fetched when the first is under way. */
+  /** The parts that only a call needs. Fetched when the first call is under way. */
   conversation: ConversationView | undefined
 }
 
-/** What the conversation adds to it. */
+/** The part of the state that the conversation adds. */
 export interface CallState {
   words: CallWords
   microphones: readonly MicrophoneChoice[]
   /** Written as `m:ss`. */
   timeLeft: string
-  /** Of the last call; drawn when it is over. */
+  /** The voiceprint of the last call, drawn when the call has ended. */
   print: Levels | undefined
   rating: number | undefined
-  /** What became of the last rating or deletion, in words. */
+  /** A message about the result of the last rating or deletion. */
   done: string | undefined
 }
 
@@ -45,7 +45,7 @@ export interface PanelActions {
   chooseLanguage: (language: WidgetLanguage) => void
   tickConsent: (ticked: boolean) => void
   start: () => void
-  /** Says it in the call, or begins one to say it in. */
+  /** Sends the text in the call, or starts a call and sends it there. */
   type: (text: string) => void
   hangUp: () => void
 }
@@ -58,10 +58,10 @@ export interface ViewProps {
 export const isConnecting = ({ phase }: CallSnapshot): boolean =>
   phase === 'askingForMicrophone' || phase === 'requestingKey' || phase === 'connecting'
 
-/** Something of a call that failed may have been recorded, and can be erased. */
+/** Whether a failed call may have been recorded, so that the recording can be erased. */
 export const failedInCall = (snapshot: CallSnapshot): boolean =>
   snapshot.phase === 'failed' && snapshot.credential !== undefined
 
-/** A call that never was live has no length to speak of. */
+/** Whether an ended call was ever live. */
 export const wasCall = (snapshot: CallSnapshot): boolean =>
   snapshot.phase === 'ended' && snapshot.durationMs > 0

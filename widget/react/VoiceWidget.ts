@@ -6,16 +6,16 @@ export type { VoiceWidgetElement, VoiceWidgetProps } from './props.ts'
 
 export interface WidgetNames {
   tagName: string
-  /** Of the events. */
+  /** The prefix of the events' names. */
   prefix: string
 }
 
 /**
- * Makes the component for the element of that name. It renders the bare element, on a server too; the
- * script that defines it comes with the first render in a browser.
+ * Creates the React component for the element `tagName`. It renders the bare element, on a server too. The
+ * first render in a browser loads the script that defines the element.
  */
 export function createVoiceWidget({ tagName, prefix }: WidgetNames, define: () => unknown) {
-  // React 18 hands a ref on by this alone.
+  // React 18 can pass a ref on only with `forwardRef`.
   return forwardRef<VoiceWidgetElement | null, VoiceWidgetProps>(function VoiceWidget(props, ref) {
     const { agentUuid, server, language, position, accent, open = false, leadFields, tools } = props
     const own = useRef<VoiceWidgetElement>(null)
@@ -23,7 +23,7 @@ export function createVoiceWidget({ tagName, prefix }: WidgetNames, define: () =
       ref,
       () => own.current,
     )
-    /** The listeners of the last render, so that the element needs no new ones. */
+    /** The listeners of the latest render, so that the element's listeners need not be replaced. */
     const latest = useRef<Listeners>(props)
     useEffect(() => {
       latest.current = props
@@ -55,7 +55,7 @@ export function createVoiceWidget({ tagName, prefix }: WidgetNames, define: () =
       if (!element || !tools) return undefined
       let isOver = false
       let takeAway: (() => void)[] = []
-      // Its methods come with the script.
+      // The element has its methods only after the script has loaded.
       const offer = async () => {
         await customElements.whenDefined(tagName)
         if (!isOver) takeAway = tools.map((tool) => element.registerTool(tool))

@@ -1,10 +1,10 @@
-/** What `import … from '…/react'` of the package gives. */
+/** The module that `import … from '…/react'` loads from the package. */
 import { brand } from '@ringwell/brand/brand.ts'
 import { createVoiceWidget } from './VoiceWidget.ts'
 
 export type { VoiceWidgetElement, VoiceWidgetProps } from './VoiceWidget.ts'
 
-/** Defines the element with its first render in a browser; on a server it renders the bare element. */
+/** Defines the element on its first render in a browser. On a server, it renders the bare element. */
 export const VoiceWidget = createVoiceWidget(
   { tagName: `${brand.slug}-voice`, prefix: brand.slug },
   () => import('../widget.ts'),

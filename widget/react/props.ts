@@ -1,28 +1,28 @@
 import type { WidgetEvents, WidgetMethods, WidgetTool } from '../publicTypes.ts'
 
-/** `onLive`, `onTranscript` …, with the event's detail. */
+/** Listeners such as `onLive` and `onTranscript`, which get the event's detail. */
 export type Listeners = {
   [Name in keyof WidgetEvents as `on${Capitalize<Name>}`]?: (detail: WidgetEvents[Name]) => void
 }
 
 export interface VoiceWidgetProps extends Listeners {
   agentUuid: string
-  /** Origin of the server. A bundler moves the script, so here it has to be told. */
+  /** The origin of the server. It is required here, because a bundler changes the script's origin. */
   server: string
-  /** `hindi`, or a tag such as `hi`; the visitor's own when left out. */
+  /** `hindi`, or a tag such as `hi`. Defaults to the visitor's language. */
   language?: string
   position?: 'left' | 'right'
-  /** Any CSS colour. */
+  /** Any CSS color. */
   accent?: string
   open?: boolean
-  /** Details to ask for before a call: any of `name`, `company`, `phone`. */
+  /** The details to ask for before a call: any of `name`, `company` and `phone`. */
   leadFields?: string
   /**
-   * Functions that the agent may call. Keep the array (`useMemo`, or outside the component): another one
-   * is offered anew, and what runs of the old one is aborted.
+   * Functions that the agent may call. Keep the array the same between renders (`useMemo`, or outside the
+   * component). A new array is offered again, and running functions of the old array are aborted.
    */
   tools?: readonly WidgetTool[]
 }
 
-/** What a `ref` gives: the element, for `open`, `start`, `hangUp`, `sendText`, `mute` … */
+/** What a `ref` refers to: the element, with `open`, `start`, `hangUp`, `sendText`, `mute` and so on. */
 export type VoiceWidgetElement = HTMLElement & WidgetMethods

@@ -3,20 +3,20 @@ import type { Call } from '@ringwell/call/call.ts'
 import { createToolRunner, type ToolRunner } from '@ringwell/call/tools/createToolRunner.ts'
 import type { PanelHost } from '../launcher/panelContract.ts'
 
-/** Each goes with its call. */
-const desks = new WeakMap<Call, ToolRunner>()
+/** One tool runner for each call, freed together with it. */
+const runners = new WeakMap<Call, ToolRunner>()
 
 /**
- * Offers the page's functions in this call and the ones after it. Call it again whenever they have
- * changed; nothing of this is loaded where a page has none.
+ * Offers the page's functions in this call and in later ones. Call this again whenever they have changed.
+ * This module is not loaded for a page without functions.
  */
 export function offerTools(
   { tools, emit }: PanelHost,
   call: Call,
   working: (isWorking: boolean) => void,
 ): void {
-  const desk =
-    desks.get(call) ??
+  const runner =
+    runners.get(call) ??
     createToolRunner({
       call,
       tools: () => tools,
@@ -27,6 +27,6 @@ export function offerTools(
         console.error(`${brand.slug}: ${problem}`, cause ?? '')
       },
     })
-  desks.set(call, desk)
-  desk.offer()
+  runners.set(call, runner)
+  runner.offer()
 }

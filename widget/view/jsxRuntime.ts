@@ -1,19 +1,19 @@
 /**
- * What the compiler turns TSX into. A component is a function of its properties, called at once: it
- * has no state and no lifecycle of its own.
+ * The compiler turns TSX into calls of this module. A component is a function of its properties and is called
+ * at once. It has no state or lifecycle.
  */
 export type Child = VNode | string | number | false | null | undefined | readonly Child[]
 
 export interface Attributes {
   children?: Child
-  /** Called once, when the element is made. */
+  /** Called once, when the element is created. */
   made?: (element: HTMLElement & SVGElement) => void
   [name: string]: unknown
 }
 
 type Handle = (event: Event) => void
 
-/** Named as the properties of an element are: a policy that forbids inline script allows these. */
+/** Named like an element's properties, which a policy that forbids inline scripts allows. */
 interface Handlers {
   onclick?: Handle
   onchange?: Handle

@@ -18,7 +18,7 @@ const View = ({ warn, name }: { warn: boolean; name: string }) => (
   </form>
 )
 
-test('an element keeps its place, and what was typed into it, when another comes before it', () => {
+test('an element and the text typed into it are kept when another element appears before it', () => {
   render(<View warn={false} name="One" />, place)
   const input = place.querySelector('input')
   if (input) input.value = 'typed'
@@ -33,13 +33,13 @@ test('an element keeps its place, and what was typed into it, when another comes
   expect(input?.hasAttribute('disabled')).toBe(false)
 })
 
-test('drawings are drawings, and what lies beside them is not', () => {
+test('SVG elements get the SVG namespace, and elements next to them do not', () => {
   render(<View warn={false} name="One" />, place)
   expect(place.querySelector('path')?.namespaceURI).toBe('http://www.w3.org/2000/svg')
   expect(place.querySelector('input')?.namespaceURI).toBe('http://www.w3.org/1999/xhtml')
 })
 
-test('handlers are properties, and the last one given is heard', () => {
+test('handlers are set as properties, and the last one is called', () => {
   const heard: string[] = []
   const button = (name: string) => <button onclick={() => heard.push(name)}>Go</button>
   render(button('first'), place)
@@ -57,7 +57,7 @@ const list = (...items: string[]) => (
   </ul>
 )
 
-test('a list grows and shrinks in its own element; text is text', () => {
+test('a list grows and shrinks in its own element, and text is not parsed as HTML', () => {
   render(list('<b>a</b>'), place)
   const first = place.querySelector('li')
   expect(first?.textContent).toBe('<b>a</b>')
@@ -68,7 +68,7 @@ test('a list grows and shrinks in its own element; text is text', () => {
   expect(place.querySelectorAll('li')).toHaveLength(0)
 })
 
-test('nothing leaves nothing', () => {
+test('rendering nothing removes everything', () => {
   render(<View warn name="One" />, place)
   render(false, place)
   expect(place.textContent).toBe('')

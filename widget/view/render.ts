@@ -1,16 +1,16 @@
 import type { Attributes, Child, VNode } from './jsxRuntime.ts'
 
-/** What an attribute can be that is not left to us: children, and `made`. */
+/** The values that an attribute other than `children` and `made` can have. */
 type Value = string | number | boolean | null | undefined | ((event: Event) => void)
 type Leaf = Exclude<Child, readonly Child[]>
 
 /**
- * Makes the children of `parent` what `children` says, by position: an element with the same tag in
- * the same place is kept, so it keeps its focus and what was typed into it. What is absent (`false`,
- * `null`) leaves an empty text in its place, so that those behind it keep theirs; a list that grows
- * needs a parent of its own.
+ * Makes the children of `parent` match `children`, by position. An element with the same tag at the same
+ * position is kept, together with its focus and the text typed into it. An absent child (`false`, `null`)
+ * leaves an empty text node, so that the children after it keep their positions. A list that grows needs its
+ * own parent.
  *
- * This stands in for a library: the widget's whole budget is three times the size of the smallest one.
+ * This replaces a library, because the widget's whole budget is three times the size of the smallest one.
  */
 export function render(children: Child, parent: Element): void {
   const wanted = flatten(children)
@@ -35,7 +35,7 @@ function renderText(child: Exclude<Leaf, VNode>, there: ChildNode | undefined): 
   return there
 }
 
-/** What each element was rendered from last. */
+/** The attributes of each element at its last render. */
 const rendered = new WeakMap<Element, Attributes>()
 
 function renderElement(
@@ -65,7 +65,7 @@ function renderElement(
 function setAttribute(element: Element, name: string, value: Value): void {
   if (name === 'children' || name === 'made') return
   if (name.startsWith('on')) {
-    // Handlers are properties: a policy that forbids inline script forbids their attributes.
+    // Set handlers as properties, because a policy that forbids inline scripts forbids handler attributes.
     ;(element as unknown as Record<string, unknown>)[name.toLowerCase()] = value ?? null
   } else if (name === 'checked' || name === 'value') {
     ;(element as unknown as Record<string, unknown>)[name] = value ?? ''
