@@ -1,4 +1,4 @@
-# Ringwell as an image: see docs/deployment.md. The context is the whole repository.
+# Builds an image of Ringwell: see docs/deployment.md. The build context is the whole repository.
 #   docker build -t ringwell .
 #   docker build -t ringwell --build-arg NPM_FLAGS=--omit=optional .   (OpenAI, without the weights)
 
@@ -21,7 +21,7 @@ COPY engine/package.json engine/
 COPY server/package.json server/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
-# What runs: not the site's builder, not the tests' browsers.
+# Installs only what the server needs at run time: not the site's builder, and not the tests' browsers.
 RUN npm ci --omit=dev $NPM_FLAGS --no-audit --no-fund \
     --workspace=server --workspace=engine --workspace=content --workspace=protocol --workspace=brand
 
@@ -38,13 +38,13 @@ COPY engine engine
 COPY server server
 COPY --from=build /app/site/dist site/dist
 COPY --from=build /app/widget/dist widget/dist
-# The code belongs to root and can't be written to by the server.
+# The code belongs to root, and the server can't write to it.
 RUN install -d -o node -g node -m 700 /data
 VOLUME /data
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-# The engine loads its models first. `degraded` is 200: a restart mends no full disk.
+# The engine loads its models first. `degraded` answers 200, because a restart does not fix a full disk.
 HEALTHCHECK --interval=10s --timeout=6s --start-period=60s --retries=3 \
     CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/main.ts"]
