@@ -15,18 +15,18 @@ export interface AdmitUploadDeps {
   agents: Pick<AgentDirectory, 'checkKnown'>
   quotas: UploadQuotas
   reserve: DiskReserve
-  /** Throws `ApiError` when too much is sent for the agent. */
+  /** Throws `ApiError` if too much is sent for the agent. */
   admitAgent: RateLimits['admitAgent']
-  /** The embedded engine tells when a call is answered and when it ends; OpenAI does not. */
+  /** The embedded engine reports when a call is answered and when it ends. OpenAI does not. */
   knowsAnswers: boolean
 }
 
-/** Who sends an upload, and how large it says it is. */
+/** Who sends an upload, and its declared size. */
 export interface UploadRequest {
   agentUuid: string
   address: string
   fields: UploadFields
-  /** Of the body; undefined where the sender does not say. */
+  /** The declared size of the body. Undefined if the sender does not declare it. */
   declaredBytes: number | undefined
 }
 
@@ -35,19 +35,19 @@ export interface AdmittedUpload {
   offsets: UploadClaim['offsets']
   /** Undefined for the bare form. */
   call: { record: StoredCall; allowance: CallAllowance } | undefined
-  /** Of the whole body. */
+  /** The limit for the whole body. */
   mostBytes: number
   claim: DiskClaim
 }
 
-/** Text fields, and what stands between the parts of a form. */
+/** Text fields, and the boundaries and headers of the form's parts. */
 const FORM_BYTES = 64 * 1024
-/** What a sender may bring that does not say how much it is. */
+/** What a sender may send without declaring its size. */
 const UNDECLARED_BYTES = 8 * 1024 * 1024
 
 /**
- * Decides, before the first byte of sound, whether an upload is taken: as one of the call whose token it
- * brings, or in the bare form. Throws `ApiError`.
+ * Decides, before the first byte of sound, whether an upload is accepted: for the call whose token it
+ * contains, or in the bare form. Throws `ApiError`.
  */
 export async function admitUpload(
   { agentUuid, address, fields, declaredBytes }: UploadRequest,
@@ -85,6 +85,6 @@ export const recordingTooLarge = (mostBytes: number): ApiError =>
   new ApiError(
     413,
     'recording_too_large',
-    `Each side's recording may have at most ${(mostBytes / 1024 / 1024).toFixed(1)} MB here. That of ` +
-      'a call may grow with its length.',
+    `Each side's recording may have at most ${(mostBytes / 1024 / 1024).toFixed(1)} MB here. The limit ` +
+      'of a call grows with its length.',
   )

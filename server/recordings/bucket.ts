@@ -3,15 +3,18 @@ import { Readable } from 'node:stream'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import type { BucketOptions } from './bucketOptions.ts'
 
-/** The few things that we ask of an S3-compatible store. Everything rejects with the store's own errors. */
+/**
+ * The few operations that we need from an S3-compatible store. Everything rejects with the store's own
+ * errors.
+ */
 export interface Bucket {
   put(key: string, content: Content): Promise<void>
-  /** Undefined when there is no such object. `last` is inclusive. */
+  /** Returns undefined if there is no such object. `last` is inclusive. */
   get(
     key: string,
     range: { first: number; last: number } | undefined,
   ): Promise<Readable | undefined>
-  /** Without effect on what is gone. */
+  /** Has no effect if the object is already gone. */
   remove(key: string): Promise<void>
   list(prefix: string): AsyncGenerator<ListedObject, void>
   check(): Promise<void>
@@ -20,24 +23,30 @@ export interface Bucket {
 
 export interface ListedObject {
   key: string
-  /** By the store's clock, Unix ms. */
+  /** By the store's clock, in Unix ms. */
   modifiedMs: number
 }
 
 export interface Content {
   bytes: number
   type: string
-  /** Called anew for every attempt. A file must come as a `ReadStream`: it is read twice, once to sign it. */
+  /**
+   * Called for every attempt. A file must be a `ReadStream`: it is read twice, the first time for the
+   * signature.
+   */
   open: () => ReadStream | Buffer
 }
 
-/** Longer than that and the store counts as gone. The first for 25 MB over a slow line. */
+/** After these times the store counts as down. `PUT_LIMIT_MS` allows for 25 MB over a slow connection. */
 const PUT_LIMIT_MS = 40_000
 const ANSWER_LIMIT_MS = 8_000
 const CONNECT_LIMIT_MS = 3_000
 const ATTEMPTS = 2
 
-/** Amazon's client is loaded only here: a server that keeps recordings on its disk needs none of it. */
+/**
+ * Loads Amazon's client. No other module does: a server that stores recordings on its disk does not need
+ * it.
+ */
 export async function createBucket(
   options: BucketOptions,
   { pageSize }: { pageSize?: number } = {},
@@ -65,7 +74,7 @@ export async function createBucket(
           )
           return
         } catch (error) {
-          // The client can't repeat a stream; a connection that had gone stale is not worth a failure.
+          // The client cannot retry a stream, and a stale connection should not make an upload fail.
           if (attempt === ATTEMPTS || !mayPass(error)) throw error
         } finally {
           if (Body instanceof Readable) Body.destroy()
@@ -112,7 +121,7 @@ export async function createBucket(
           ),
         )
         for (const { Key, LastModified } of page.Contents ?? []) {
-          // One without a date counts as new: nothing is deleted by mistake.
+          // An object without a date counts as new, so that nothing is deleted by mistake.
           if (Key) yield { key: Key, modifiedMs: LastModified?.getTime() ?? Infinity }
         }
         ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
@@ -141,9 +150,9 @@ const clientConfig = (options: BucketOptions): S3ClientConfig => ({
     secretAccessKey: options.secretAccessKey,
   },
   maxAttempts: ATTEMPTS,
-  // It would write to the console; whoever asks is told by the error.
+  // The client would log to the console. The caller already gets the error.
   logger: { debug: silent, info: silent, warn: silent, error: silent },
-  // Amazon's own checksums are what other stores refuse; the signature holds the body's hash already.
+  // Other stores refuse Amazon's own checksums. The signature already contains the hash of the body.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
   requestHandler: {
@@ -153,7 +162,10 @@ const clientConfig = (options: BucketOptions): S3ClientConfig => ({
   },
 })
 
-/** The limit ends with the head of the answer: its body may take as long as its reader. */
+/**
+ * Applies the limit only until the response's headers arrive. Reading the body may take as long as the
+ * reader needs.
+ */
 async function limited<Result>(
   limitMs: number,
   work: (abortSignal: AbortSignal) => Promise<Result>,
@@ -170,14 +182,17 @@ async function limited<Result>(
   }
 }
 
-/** The store did not answer in time. */
+/** The store did not respond in time. */
 class LateError extends Error {
   constructor(limitMs: number) {
-    super(`no answer within ${limitMs / 1_000} s`)
+    super(`no response within ${limitMs / 1_000} s`)
   }
 }
 
-/** A fault of the store or of the way to it; whatever it refuses it would refuse again. */
+/**
+ * Returns whether a retry can help: the store or the connection to it failed. A request that was refused
+ * would be refused again.
+ */
 function mayPass(error: unknown): boolean {
   if (error instanceof LateError) return false
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode

@@ -1,11 +1,11 @@
-/** Which bucket of which S3-compatible store. */
+/** Which bucket to use in which S3-compatible store. */
 export interface BucketOptions {
   bucket: string
-  /** Undefined is Amazon's own of the region. */
+  /** If undefined, Amazon's endpoint for the region. */
   endpoint: string | undefined
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** `https://host/bucket/key` in place of `https://bucket.host/key`. */
+  /** Use `https://host/bucket/key` instead of `https://bucket.host/key`. */
   pathStyle: boolean
 }

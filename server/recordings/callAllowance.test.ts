@@ -10,7 +10,7 @@ const ended = (second: number) => ({
   end: { endedAt: iso(second), durationMs: (second - 10) * 1_000, reason: 'visitor' },
 })
 
-describe('of a call that our engine holds there can be', () => {
+describe('the allowance of a call that our engine holds', () => {
   test.each([
     ['no more than has passed since the answer', answered, 20, 15],
     ['no more than the engine lets a call last', answered, 400, 135],
@@ -23,7 +23,7 @@ describe('of a call that our engine holds there can be', () => {
     expect(allowance.bytes).toBe(seconds * 32 * 1024)
   })
 
-  test('nothing before anybody answered, nor when it is long over', () => {
+  test('is refused before anybody answered, and when the call is long over', () => {
     const unanswered = { ...answered, answeredAt: undefined }
     expect(() => allowanceOf(unanswered, after(60), true)).toThrow(/never answered/)
     expect(() => allowanceOf(answered, after(721), true)).toThrow(/long over/)
@@ -31,7 +31,7 @@ describe('of a call that our engine holds there can be', () => {
   })
 })
 
-test('of a call that OpenAI holds there can be as much as passed since its session', () => {
+test('the allowance of a call that OpenAI holds is the time since its session', () => {
   const call = { createdAt: iso(0), answeredAt: undefined, end: ended(12).end }
   expect(allowanceOf(call, after(30), false).seconds).toBe(35)
   expect(allowanceOf(call, after(700), false).seconds).toBe(135)

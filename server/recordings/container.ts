@@ -3,10 +3,10 @@ export interface Container {
   extension: 'webm' | 'mp4' | 'ogg'
 }
 
-/** As many bytes as tell the containers apart. */
+/** The number of bytes that are needed to tell the containers apart. */
 export const SIGNATURE_BYTES = 12
 
-/** By its first bytes; a name or a declared type proves nothing. */
+/** Detects the container by its first bytes. A name or a declared type proves nothing. */
 export function containerOf(head: Buffer): Container | undefined {
   if (head.length < SIGNATURE_BYTES) return undefined
   // EBML, the frame of WebM and Matroska: https://www.rfc-editor.org/rfc/rfc8794#section-11.2.1

@@ -5,7 +5,7 @@ import { codeOf, createSpool, explainDisk } from './spool.ts'
 
 export const INCOMING = '.incoming'
 
-/** Recordings below a folder of this machine, or of one that all servers see. */
+/** Stores recordings in a folder on this machine, or in one that all servers share. */
 export async function createDiskRecordings(folder: string): Promise<RecordingStore> {
   const spool = await createSpool(path.join(folder, INCOMING), { durable: true })
 
@@ -26,7 +26,7 @@ export async function createDiskRecordings(folder: string): Promise<RecordingSto
 
     async read(name, range) {
       const handle = await open(path.join(folder, name), 'r').catch(unlessGone)
-      // Closes the handle at its end, also when nobody listens to the end.
+      // The stream closes the handle when it ends, even if it is not read to the end.
       return handle?.createReadStream(range && { start: range.first, end: range.last })
     },
 
@@ -41,7 +41,7 @@ export async function createDiskRecordings(folder: string): Promise<RecordingSto
 
     async removeOlderThan(beforeMs) {
       let removed = 0
-      // Uploads under way lie one level higher, and are not met.
+      // Uploads under way are one level higher, so this loop does not reach them.
       for (const agent of await foldersIn(folder)) {
         for (const recording of await foldersIn(path.join(folder, agent))) {
           const versions = path.join(folder, agent, recording)
@@ -76,7 +76,7 @@ async function filesOlderThan(folder: string, beforeMs: number): Promise<string[
   return old
 }
 
-/** A visitor may have had it deleted since it was listed. */
+/** The file may have been erased at a visitor's request since it was listed. */
 function unlessGone(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
 }
@@ -89,7 +89,7 @@ async function moveDurably(file: string, folder: string, name: string): Promise<
     await rename(file, target)
     await syncFolder(parent)
   }
-  // The folder may be removed, being empty, between the steps; it is not a second time.
+  // Another upload may remove the empty folder between the steps. That does not happen twice.
   await move().catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error
     return move()
@@ -97,8 +97,8 @@ async function moveDurably(file: string, folder: string, name: string): Promise<
 }
 
 /**
- * Makes the folders of a name below `folder`, durably. `folder` itself is never made here: DATA_DIR may
- * have been moved away, and a new one in its place would keep it from being put back.
+ * Creates the folders of a name below `folder`, durably. Never creates `folder` itself: DATA_DIR may have
+ * been moved away, and a new folder in its place would prevent putting it back.
  */
 async function makeFolders(folder: string, name: string): Promise<void> {
   let above = folder
@@ -111,20 +111,20 @@ async function makeFolders(folder: string, name: string): Promise<void> {
         return false
       },
     )
-    // A new folder is on the disk only when the one above it is.
+    // A new folder is on disk only when its parent is synced.
     if (isNew) await syncFolder(above)
     above = next
   }
 }
 
-/** The folder of one recording goes with its last version; that of an agent stays. */
+/** Removes the folder of a recording with its last version. The folder of an agent stays. */
 async function removeIfEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch((error: unknown) => {
     if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error
   })
 }
 
-/** A rename is on the disk only when its folder is. */
+/** A rename is on disk only when its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -3,7 +3,7 @@ import { createDiskReserve } from './diskReserve.ts'
 
 const MB = 1024 * 1024
 
-/** A disk with so much free, in MB; `free.mb` may change. */
+/** A disk with this much free space, in MB. `free.mb` may change. */
 function diskOf(mb: number, reserveMb = 256) {
   const free = { mb }
   const reserve = createDiskReserve({
@@ -14,13 +14,13 @@ function diskOf(mb: number, reserveMb = 256) {
 }
 const full = { status: 507, code: 'storage_full' }
 
-test('what is about to be written has room above the reserve, or is refused', async () => {
+test('a claim is refused unless it fits above the reserve', async () => {
   const { reserve } = diskOf(300)
   await expect(reserve.claim(45 * MB)).rejects.toMatchObject(full)
   await reserve.claim(44 * MB)
 })
 
-test('many at once count together, until they are written or given up', async () => {
+test('concurrent claims count together, until they are written or released', async () => {
   const { free, reserve } = diskOf(300)
   const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, () => reserve.claim(20 * MB)),
@@ -41,7 +41,7 @@ test('many at once count together, until they are written or given up', async ()
   await reserve.claim(44 * MB)
 })
 
-test('what is being written stops when others have used up the room', async () => {
+test('a write stops when others have used up the room', async () => {
   const { free, reserve } = diskOf(1_000)
   const claim = await reserve.claim(20 * MB)
   await claim.wrote(2 * MB)
@@ -49,14 +49,14 @@ test('what is being written stops when others have used up the room', async () =
   await expect(claim.wrote(2 * MB)).rejects.toMatchObject(full)
 })
 
-test('the recordings of one more call have room, or the check says no', async () => {
+test('the check fails unless the recordings of another call have room', async () => {
   const { free, reserve } = diskOf(265)
   await reserve.check()
   free.mb = 264
   await expect(reserve.check()).rejects.toMatchObject(full)
 })
 
-test('a reserve of nothing, or a system that tells nothing, refuses nothing', async () => {
+test('no reserve, or a system that does not report free space, refuses nothing', async () => {
   const { reserve } = diskOf(0, 0)
   await (await reserve.claim(500 * MB)).wrote(500 * MB)
   await reserve.check()

@@ -1,39 +1,44 @@
 import { ApiError } from '../http/apiError.ts'
 
-/**
- * Keeps room on the disk for the database alone: recordings stop before leads, messages and sessions
- * would.
- */
+/** Reserves room on the disk for the database: recordings stop before leads, messages and sessions do. */
 export interface DiskReserve {
   readonly bytes: number
-  /** Room for so many bytes that are about to be written. Throws `ApiError` 507 when there is none. */
+  /**
+   * Claims room for this many bytes that are about to be written. Throws `ApiError` 507 if there is none.
+   */
   claim(bytes: number): Promise<DiskClaim>
-  /** Throws `ApiError` 507 while there is no room for the recordings of one more call. */
+  /** Throws `ApiError` 507 while there is no room for the recordings of another call. */
   check(): Promise<void>
 }
 
-/** Must be released. Of many at once each counts what the others have still to write. */
+/** Must be released. Each claim also counts what concurrent claims have not written yet. */
 export interface DiskClaim {
-  /** Some of it was written. Throws `ApiError` 507 when others have used up the room meanwhile. */
+  /**
+   * Reports that some of it was written. Throws `ApiError` 507 if others have used up the room in the
+   * meantime.
+   */
   wrote(bytes: number): Promise<void>
   /** Idempotent. */
   release(): void
 }
 
 export interface DiskReserveOptions {
-  /** On the disk that recordings arrive on; undefined where the system does not tell. */
+  /**
+   * Returns the free bytes on the disk on which recordings arrive, or undefined if the system does not
+   * report them.
+   */
   freeBytes: () => Promise<number | undefined>
-  /** 0 keeps none. */
+  /** The size of the reserve. 0 turns it off. */
   bytes: number
 }
 
-/** The most that both sides of a call may have. */
+/** The most that both sides of a call can take. */
 const ONE_CALL_BYTES = 9 * 1024 * 1024
-/** Asking the system takes less than writing so much. */
+/** Querying the system is cheaper than writing this much. */
 const LOOK_EVERY_BYTES = 1024 * 1024
 
 export function createDiskReserve({ freeBytes, bytes: reserve }: DiskReserveOptions): DiskReserve {
-  /** What is claimed and not yet written. */
+  /** The bytes that are claimed but not written yet. */
   let outstanding = 0
 
   const requireRoom = async (bytes: () => number): Promise<void> => {
@@ -81,6 +86,6 @@ const noRoom = (): ApiError =>
   new ApiError(
     507,
     'storage_full',
-    'The disk of this server is nearly full, so it takes no recordings at the moment.',
+    'The disk of this server is nearly full, so it accepts no recordings at the moment.',
     { retryAfterSeconds: 60 },
   )

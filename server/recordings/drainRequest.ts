@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Long enough to read the answer. */
+/** Long enough for the sender to read the response. */
 const DRAIN_LIMIT_MS = 10_000
 
 /**
- * Reads on, and drops, what a refused sender still sends: a browser that is cut off in mid-upload
- * never gets to read the answer. Whoever sends more than an upload may hold, or takes long over it, is
- * cut off all the same.
+ * Keeps reading and discards what a refused sender still sends: a browser that is cut off in the middle
+ * of an upload never reads the response. A sender that sends more than an upload may contain, or takes
+ * too long, is cut off anyway.
  */
 export function drainRequest(request: IncomingMessage, limitBytes: number): void {
   if (request.readableEnded || request.destroyed) return

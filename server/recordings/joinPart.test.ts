@@ -15,7 +15,7 @@ import {
 } from '../testing/uploads.ts'
 import { createDiskRecordings } from './diskRecordings.ts'
 
-/** Bytes that tell where they stand. */
+/** Bytes that encode their position. */
 function sound(bytes: number): Buffer {
   const content = audio('webm', bytes)
   for (let at = 4; at < bytes; at += 1) content[at] = at % 251
@@ -44,7 +44,7 @@ async function ready() {
 }
 
 describe('a part of a recording', () => {
-  test('is put behind what is stored, on each side where it says', async () => {
+  test('is appended to what is stored, at the given byte of each side', async () => {
     const { server, call, send } = await ready()
     const [agent, user] = [sound(500_000), sound(300_000)]
     await send(5, { agent: agent.subarray(0, 200_000), user: user.subarray(0, 100_000) })
@@ -64,7 +64,7 @@ describe('a part of a recording', () => {
     expect(filesOf(server)).toHaveLength(2)
   })
 
-  test('may come with a whole recording of the other side', async () => {
+  test('may come together with a whole recording of the other side', async () => {
     const { server, call, send } = await ready()
     const [agent, user] = [sound(50_000), sound(30_000)]
     await send(5, { agent: agent.subarray(0, 20_000) })
@@ -73,7 +73,7 @@ describe('a part of a recording', () => {
     expect((await stored(server, call, 'user'))?.equals(user)).toBe(true)
   })
 
-  test('of which something is stored already replaces it by the same', async () => {
+  test('that overlaps what is stored replaces it with the same bytes', async () => {
     const { server, call, send } = await ready()
     const agent = sound(50_000)
     await send(5, { agent: agent.subarray(0, 30_000) })
@@ -86,7 +86,7 @@ describe('a part of a recording', () => {
     expect(filesOf(server)).toHaveLength(1)
   })
 
-  test('that leaves a gap is refused, and told how much is there', async () => {
+  test('that leaves a gap is refused, and the error says how much is stored', async () => {
     const { server, call, send } = await ready()
     const agent = sound(50_000)
     await send(5, { agent: agent.subarray(0, 20_000) })
@@ -111,7 +111,7 @@ describe('a part of a recording', () => {
     expect(filesOf(server)).toHaveLength(1)
   })
 
-  test('that races with another one leaves one of the two, whole', async () => {
+  test('that races with another one leaves one of the two, complete', async () => {
     const { server, call, send } = await ready()
     const agent = sound(400_000)
     await send(5, { agent: agent.subarray(0, 100_000) })
@@ -130,7 +130,7 @@ describe('a part of a recording', () => {
     expect(filesOf(server)).toHaveLength(1)
   })
 
-  test('at a second server of the same data continues what the first one took', async () => {
+  test('that goes to a second server continues what the first server received', async () => {
     const { server, call, send } = await ready()
     const agent = sound(60_000)
     await send(5, { agent: agent.subarray(0, 20_000) })
@@ -160,7 +160,7 @@ describe('a part of a recording', () => {
     expect(body.error.field).toBe('agent_offset')
   })
 
-  test('makes no recording that is larger than the call may have', async () => {
+  test('cannot make a recording that is larger than the call may have', async () => {
     const { server, call, send } = await ready()
     const most = sound(135 * 32 * 1024)
     await send(5, { agent: most })
@@ -172,7 +172,7 @@ describe('a part of a recording', () => {
     expect(filesOf(server)).toHaveLength(1)
   })
 
-  test('of which the store has less than its row says is refused, and nothing is torn', async () => {
+  test('is refused if the store has less than the row says, and no partial file is left', async () => {
     const { server, call } = await ready()
     const { storage } = server
     const whole = await createTestServer({ storage })
@@ -191,7 +191,7 @@ describe('a part of a recording', () => {
     expect(filesOf(whole)).toHaveLength(1)
   })
 
-  test('continues the version that replaced the one it was just told of', async () => {
+  test('continues the version that replaced the one it just looked up', async () => {
     const { server, call, send } = await ready()
     const agent = sound(60_000)
     await send(5, { agent: agent.subarray(0, 20_000) })

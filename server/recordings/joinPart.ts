@@ -7,16 +7,16 @@ import { offsetFields } from './uploadForm.ts'
 export interface JoinDeps {
   storage: Pick<Storage, 'findRecording'>
   recordings: Pick<RecordingStore, 'read'>
-  /** Aborts when the upload takes too long. */
+  /** Aborts if the upload takes too long. */
   signal?: AbortSignal
 }
 
-/** A version that was just replaced is gone; the one that replaced it is looked up again. */
+/** A version that was just replaced is gone. The one that replaced it is looked up again. */
 const ATTEMPTS = 3
 
 type Call = Pick<RecordingKey, 'agentUuid' | 'recordingId'>
 
-/** Throws `ApiError` 409 when less is stored of a side than its part continues. */
+/** Throws `ApiError` 409 if less is stored of a side than its part continues. */
 export async function checkOffsets(
   call: Call,
   offsets: Readonly<Record<RecordingSide, number>>,
@@ -35,9 +35,9 @@ export async function checkOffsets(
 }
 
 /**
- * The recording that a part makes: the first `offset` bytes of what is stored of this side, then the
- * part. It is read as a stream, so neither has to fit into memory. Throws `ApiError` 409, 503; the
- * stream throws 503 when the store has less than it said.
+ * Builds the recording that a part makes: the first `offset` bytes that are stored of this side, then the
+ * part. It is read as a stream, so neither has to fit into memory. Throws `ApiError` 409 or 503. The
+ * stream throws 503 if the store has less than it should.
  */
 export async function continueRecording(
   key: RecordingKey,

@@ -4,10 +4,10 @@ import type { Logger } from '../logging.ts'
 import { createDiskRecordings, INCOMING } from './diskRecordings.ts'
 import type { RecordingStore } from './recordingStore.ts'
 
-/** Where recordings arrive, and without a bucket stay. */
+/** The folder in which recordings arrive. Without a bucket, they also stay there. */
 export const recordingsFolder = (dataDir: string): string => path.join(dataDir, 'recordings')
 
-/** The store that the settings name. Rejects, and says why, when it can't be used. */
+/** Opens the store that the settings name. Rejects, and says why, if it cannot be used. */
 export async function openRecordings(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
   log: Logger,

@@ -12,11 +12,11 @@ import { continueRecording } from './joinPart.ts'
 import type { IncomingRecording, RecordingStore } from './recordingStore.ts'
 import { checkField, sideOf } from './uploadForm.ts'
 
-/** What has arrived of an upload so far. */
+/** The part of an upload that has arrived so far. */
 export interface Upload {
   fields: Record<string, string>
   files: Map<RecordingSide, IncomingRecording>
-  /** From the first file on. */
+  /** Set once the first file arrives. */
   admitted?: AdmittedUpload
 }
 
@@ -27,12 +27,12 @@ export interface ReceiveDeps extends AdmitUploadDeps {
   limitMs?: number | undefined
 }
 
-/** A browser of ours gives up after a minute; whoever takes longer holds a place that others need. */
+/** Our own browser code gives up after a minute. A slower sender would hold a place that others need. */
 const UPLOAD_LIMIT_MS = 90_000
 
 /**
- * Reads the form into `upload`, whose files and claim are the caller's to give up. Rejects with an
- * `ApiError` when it is not taken, or takes too long.
+ * Reads the form into `upload`. The caller must give up its files and claim. Rejects with an `ApiError`
+ * if the upload is refused or takes too long.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -62,7 +62,7 @@ async function readForm(
   signal: AbortSignal,
 ): Promise<void> {
   const { storage, recordings } = deps
-  // The size of a file is held below, and said in our words.
+  // The file size is limited below, with our own error messages.
   const limits = { fileSize: Infinity, files: 2, fields: 12, fieldSize: 1_000 }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
@@ -100,7 +100,7 @@ async function readForm(
         : sent
     const measured = Readable.from(measure(content, admitted), { objectMode: false })
     upload.files.set(side, await recordings.receive(measured))
-    // Nobody waits for it any more.
+    // The request has already failed.
     if (signal.aborted) return giveUp(upload)
   }
 }
@@ -110,7 +110,7 @@ export async function giveUp({ files, admitted }: Upload): Promise<void> {
   for (const file of files.values()) await file.discard()
 }
 
-/** Passes the content on, while it stays within what was admitted and the disk has room. */
+/** Passes the content on as long as it stays within the admitted size and the disk has room. */
 async function* measure(
   content: Readable,
   { call, claim, mostBytes, offsets }: AdmittedUpload,
@@ -139,5 +139,5 @@ const tooSlow = (limitMs: number): ApiError =>
   new ApiError(
     408,
     'upload_too_slow',
-    `The upload did not arrive within ${limitMs / 1_000} s. Nothing of it is kept.`,
+    `The upload did not arrive within ${limitMs / 1_000} s. Nothing was stored.`,
   )

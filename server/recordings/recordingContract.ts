@@ -9,11 +9,14 @@ import { RECORDING_LIMIT_BYTES, type RecordingStore } from './recordingStore.ts'
 export interface PreparedStore {
   /** Opens the same store again, as the next process would. */
   open: () => Promise<RecordingStore>
-  /** Names of the files that arrived on this machine and were not yet kept or discarded. */
+  /** Names of the files that arrived on this machine and are not yet kept or discarded. */
   arriving: () => string[]
 }
 
-/** The laws of `RecordingStore`. Both adapters pass them; `prepare` gives each test a store of its own. */
+/**
+ * The contract tests of `RecordingStore`. Both adapters must pass them. `prepare` gives each test its own
+ * store.
+ */
 export function describeRecordings(name: string, prepare: () => Promise<PreparedStore>): void {
   const fresh = async () => {
     const { open, arriving } = await prepare()
@@ -34,8 +37,8 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
     return { store, reopen, keep, read, arriving }
   }
 
-  describe(`${name} keeps recordings`, () => {
-    test('byte for byte, whole or in part, also for the next process', async () => {
+  describe(`${name} stores recordings`, () => {
+    test('byte for byte, and returns them completely or in part, also to the next process', async () => {
       const { keep, read, reopen, arriving } = await fresh()
       const content = audio('webm', 300_000, 7)
       content.write('middle', 150_000)
@@ -52,7 +55,7 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
       expect(arriving()).toEqual([])
     })
 
-    test('which arrive as a stream, of any kind that a browser records', async () => {
+    test('that arrive as a stream, of any type that a browser records', async () => {
       const { store, read } = await fresh()
       for (const kind of ['webm', 'mp4', 'ogg'] as const) {
         const content = audio(kind, 100_001, 3)
@@ -68,7 +71,7 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
       }
     })
 
-    test('and has nothing under a name before it is kept, nor of what is discarded', async () => {
+    test('only once they are kept, and nothing of those that are discarded', async () => {
       const { store, read, arriving } = await fresh()
       const incoming = await store.receive(Readable.from([audio('webm', 1_000)]))
       expect(arriving()).toHaveLength(1)
@@ -78,7 +81,7 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
       expect(arriving()).toEqual([])
     })
 
-    test('and discarding what was kept changes nothing', async () => {
+    test('and discarding a kept one changes nothing', async () => {
       const { store, read } = await fresh()
       const incoming = await store.receive(Readable.from([audio('webm', 1_000)]))
       await incoming.keep('a/r/agent-1.webm')
@@ -89,12 +92,12 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
 
   describe(`${name} continues a recording`, () => {
     const start = Buffer.concat([audio('webm', 150_000, 1), Buffer.alloc(150_000, 2)])
-    /** As the row has it that points to the file. */
+    /** The size, as in the row that points to the file. */
     const rowOf = (file: string) => ({
       storage: { findRecording: async () => ({ ...recording, path: file, bytes: start.length }) },
     })
 
-    test.each([300_000, 150_000, 5])('at byte %i, and leaves the old version whole', async (at) => {
+    test.each([300_000, 150_000, 5])('at byte %i, and leaves the old one intact', async (at) => {
       const { store, keep, read, arriving } = await fresh()
       await keep('a/r/agent-1.webm', start)
       const part = Readable.from([Buffer.alloc(70_000, 3), Buffer.alloc(30_000, 4)])
@@ -108,7 +111,7 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
       expect(arriving()).toEqual([])
     })
 
-    test('and leaves nothing where the part breaks off, or the old version is gone', async () => {
+    test('and leaves nothing if the part breaks off, or if the old version is gone', async () => {
       const { store, keep, arriving } = await fresh()
       await keep('a/r/agent-1.webm', start)
       const deps = { ...rowOf('a/r/agent-1.webm'), recordings: store }
@@ -136,7 +139,7 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
   })
 
   describe(`${name} removes`, () => {
-    test('a version, and no other; one that is gone is gone', async () => {
+    test('only the given version, and accepts one that is already gone', async () => {
       const { store, keep, read } = await fresh()
       await keep('a/r/agent-1.webm', audio('webm', 100))
       await keep('a/r/agent-2.webm', audio('webm', 200))
@@ -147,7 +150,7 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
       expect(await read('a/r/agent-2.webm')).toHaveLength(200)
     })
 
-    test('all versions of a recording, and none of one whose name begins alike', async () => {
+    test('all versions of a recording, and none of one whose name starts the same', async () => {
       const { store, keep, read } = await fresh()
       const mine = ['a/r/agent-1.webm', 'a/r/agent-2.webm', 'a/r/user-1.ogg']
       const others = ['a/r1/agent-1.webm', 'a1/r/agent-1.webm']
@@ -158,7 +161,7 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
       for (const file of others) expect(await read(file)).toBeDefined()
     })
 
-    test('what was written before a moment, and leaves what is just arriving', async () => {
+    test('what was written before a given time, and leaves uploads under way alone', async () => {
       const { store, keep, read, arriving } = await fresh()
       for (const file of ['a/r/agent-1.webm', 'a/r/user-1.webm', 'b/r/agent-1.webm']) {
         await keep(file, audio('webm', 100))
@@ -173,14 +176,14 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
     })
   })
 
-  test(`${name} says that it works, while it does`, async () => {
+  test(`${name} passes its check while it works`, async () => {
     const { store, arriving } = await fresh()
     await expect(store.check()).resolves.toBeUndefined()
     await store.deletePartialUploads()
     expect(arriving()).toEqual([])
   })
 
-  test(`${name} removes what another process left of an upload, and none that is arriving here`, async () => {
+  test(`${name} removes partial uploads of other processes, and none that is under way here`, async () => {
     const { store, reopen, arriving } = await fresh()
     const incoming = await store.receive(Readable.from([audio('webm', 100)]))
     const dead = await reopen()

@@ -3,51 +3,58 @@ import { ApiError } from '../http/apiError.ts'
 import type { Container } from './container.ts'
 
 /**
- * Where the audio lies: a folder or a bucket. One interface, one contract suite (`recordingContract.ts`).
- * A name (`agent/recording/side-version.webm`) is written once and never again, so an older version
- * can't replace a newer one; which version counts is the row's to say (`Storage.keepLongest`).
+ * Stores the audio in a folder or a bucket. There is one interface and one contract test suite
+ * (`recordingContract.ts`). A name (`agent/recording/side-version.webm`) is written once and never again,
+ * so an older version cannot replace a newer one. The database row decides which version counts
+ * (`Storage.keepLongest`).
  */
 export interface RecordingStore {
   /**
-   * Takes a file in, as a stream, so far only on this machine. Throws `ApiError` 413, 415 or 507, and
-   * whatever the stream throws; then nothing is left of it.
+   * Receives a file as a stream. It is only on this machine at first. Throws `ApiError` 413, 415 or 507,
+   * and any error of the stream. If it throws, nothing of the file is left.
    */
   receive(stream: Readable): Promise<IncomingRecording>
   /**
-   * All of a kept file, or these bytes of it (`last` inclusive). Undefined when it is gone. Throws
-   * `ApiError` 503 where the store does not answer.
+   * Reads a whole kept file, or the given bytes of it (`last` is inclusive). Returns undefined if it is
+   * gone. Throws `ApiError` 503 if the store does not respond.
    */
   read(name: string, range?: { first: number; last: number }): Promise<Readable | undefined>
-  /** Without effect on one that is gone. Rejects where the store does not answer. */
+  /** Has no effect if the file is already gone. Rejects if the store does not respond. */
   remove(name: string): Promise<void>
-  /** Every version of a recording, also those that no row points to. Rejects as `remove` does. */
+  /**
+   * Removes every version of a recording, including those that no row points to. Rejects as `remove`
+   * does.
+   */
   removeFolder(name: string): Promise<void>
-  /** Finished files that were written before then (Unix ms), with a row or without; returns how many. */
+  /**
+   * Removes finished files that were written before the given time (Unix ms), with or without a row.
+   * Returns how many.
+   */
   removeOlderThan(beforeMs: number): Promise<number>
   /**
-   * Removes uploads that a crash tore: those of other processes that have not grown for an hour, or for as
-   * long as is said. Finished recordings are not swept: a database can be lost.
+   * Removes partial uploads that a crash left behind: those of other processes that have not grown for an
+   * hour, or for `afterMs`. Never removes finished recordings, because a database can be lost.
    */
   deletePartialUploads(afterMs?: number): Promise<void>
-  /** Rejects, and says why, when nothing can be stored at the moment. */
+  /** Rejects, and says why, if nothing can be stored at the moment. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-/** On this machine under a name that nobody reads. Must be kept or discarded. */
+/** A received file on this machine, under a name that nothing reads. Must be kept or discarded. */
 export interface IncomingRecording {
   readonly bytes: number
   readonly container: Container
   /**
-   * Gives it its name, whole or not at all; when it resolves the file outlasts a crash. Throws `ApiError`
-   * 503 where the store does not answer, 507 where it is full.
+   * Stores the file under its name, completely or not at all. When it resolves, the file survives a
+   * crash. Throws `ApiError` 503 if the store does not respond, and 507 if it is full.
    */
   keep(name: string): Promise<void>
-  /** Idempotent, and without effect on what was kept. */
+  /** Idempotent. Has no effect on a file that was kept. */
   discard(): Promise<void>
 }
 
-/** Where the versions of a recording lie. */
+/** Returns the folder of a recording's versions. */
 export const recordingFolder = (agentUuid: string, recordingId: string): string =>
   `${agentUuid}/${recordingId}`
 
@@ -58,6 +65,6 @@ export const recordingsUnavailable = (): ApiError =>
   new ApiError(
     503,
     'recordings_unavailable',
-    'Recordings can not be stored or read at the moment. Please try again.',
+    'Recordings cannot be stored or read at the moment. Please try again.',
     { retryAfterSeconds: 10 },
   )

@@ -7,7 +7,7 @@ import { createRemovals, type RemovalsOptions } from './removals.ts'
 
 const LATER_MS = 11 * 60_000
 
-/** A store that forgets what it is told to, while it answers. */
+/** A store that deletes what it is told to, as long as it responds. */
 function setUp(overrides: Partial<RemovalsOptions['storage']> = {}) {
   const removed: string[] = []
   const it = { now: Date.UTC(2026, 0, 1), isAway: false, removed }
@@ -26,14 +26,14 @@ function setUp(overrides: Partial<RemovalsOptions['storage']> = {}) {
   return { it, storage, removals }
 }
 
-test('a version goes at once, and nothing is noted', async () => {
+test('a version is removed at once, and nothing is noted', async () => {
   const { it, storage, removals } = setUp()
   await removals.remove('a/r/agent-1.webm')
   expect(it.removed).toEqual(['a/r/agent-1.webm'])
   expect(await storage.listUnused('9', 9)).toEqual([])
 })
 
-test('what the store did not remove goes later, from whichever server comes to it', async () => {
+test('what the store did not remove is removed later, by whichever server gets to it', async () => {
   const { it, storage, removals } = setUp()
   it.isAway = true
   await removals.remove('a/r/agent-1.webm')
@@ -57,7 +57,7 @@ test('nothing is removed while its upload may still be under way', async () => {
   expect(it.removed).toEqual(['a/r/agent-1.webm'])
 })
 
-test('a version whose row was not written goes; one whose row was, although nobody heard, stays', async () => {
+test('a version without a row is removed; one whose row was written unnoticed stays', async () => {
   const { it, storage, removals } = setUp()
   await storage.keepLongest({ ...recording, path: 'a/r/agent-kept.webm' })
   await removals.removeUnlessKept('r', 'a/r/agent-kept.webm')
@@ -65,7 +65,7 @@ test('a version whose row was not written goes; one whose row was, although nobo
   expect(it.removed).toEqual(['a/r/agent-lost.webm'])
 })
 
-test('while nobody can tell whether its row was written, a version stays; later it is known', async () => {
+test('while it is unknown whether its row was written, a version stays; later it is checked', async () => {
   let isGone = true
   const { it, storage, removals } = setUp({
     isKept: () => Promise.reject(new Error('connection lost')),
@@ -84,7 +84,7 @@ test('while nobody can tell whether its row was written, a version stays; later 
   expect(it.removed).toEqual(['a/r/agent-lost.webm'])
 })
 
-test('sweeping begins with the server, in the background, and ends with it', async () => {
+test('sweeping starts in the background with the server, and ends with it', async () => {
   const { it, removals } = setUp()
   await removals.removeLater('a/r/agent-1.webm')
   it.now += LATER_MS

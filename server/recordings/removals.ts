@@ -3,26 +3,26 @@ import type { Storage } from '../storage/storage.ts'
 import type { RecordingStore } from './recordingStore.ts'
 
 /**
- * Takes away recordings that are not needed any more. What can't be removed at once is noted in the
- * database and removed later, by whichever server comes to it first.
+ * Removes recordings that are no longer needed. If one cannot be removed at once, it is noted in the
+ * database, and whichever server gets to it first removes it later.
  */
 export interface Removals {
-  /** Of a version that no row points to. Never rejects. */
+  /** Removes a version that no row points to. Never rejects. */
   remove(name: string): Promise<void>
   /**
-   * Of a version whose row, for all that is known, was not written: a commit may have gone through
-   * although its answer was lost. Never rejects.
+   * Removes a version whose row was apparently not written. The commit may have succeeded although its
+   * response was lost, so the row is checked first. Never rejects.
    */
   removeUnlessKept(recordingId: string, name: string): Promise<void>
-  /** Of a version that may still arrive at the store after it was given up. Never rejects. */
+  /** Removes later a version that may still arrive at the store after it was given up. Never rejects. */
   removeLater(name: string): Promise<void>
-  /** All versions of a recording. Rejects when that has to wait; then it is done later. */
+  /** Removes all versions of a recording. Rejects if that has to wait; then it is done later. */
   removeFolder(name: string): Promise<void>
-  /** Removes what was noted long enough ago. Rejects where the store or the database fails. */
+  /** Removes what was noted long enough ago. Rejects if the store or the database fails. */
   sweep(): Promise<void>
-  /** Sweeps now and then. */
+  /** Sweeps in the background every ten minutes, and once immediately. */
   start(): void
-  /** Lets a round under way come to the end of its step, if that is soon. */
+  /** Waits for a running sweep to finish its current step, but only briefly. */
   close(): Promise<void>
 }
 
@@ -37,12 +37,15 @@ export interface RemovalsOptions {
 }
 
 const SWEEP_EVERY_MS = 10 * 60_000
-/** No upload, and no commit, is under way for so long. */
+/** No upload and no commit takes this long. */
 const SETTLED_AFTER_MS = 10 * 60_000
 const BATCH = 100
-/** A store that hangs holds up no server that wants to stop; the step is done again. */
+/** How long `close` waits for a hanging store. The step is repeated later. */
 const LAST_STEP_MS = 1_000
-/** Noted in memory while the database is gone too; the oldest are left to the retention. */
+/**
+ * Limits the notes that are kept in memory while the database is down too. Beyond that, the oldest are
+ * left to the retention.
+ */
 const MOST_UNNOTED = 10_000
 
 export function createRemovals(options: RemovalsOptions): Removals {
@@ -86,7 +89,7 @@ export function createRemovals(options: RemovalsOptions): Removals {
   const sweepInBackground = (): void => {
     round ??= sweep()
       .catch((error: unknown) =>
-        log.warn({ reason: (error as Error).message }, 'recordings still wait to be removed'),
+        log.warn({ reason: (error as Error).message }, 'could not remove unused recordings yet'),
       )
       .finally(() => (round = undefined))
   }
@@ -120,8 +123,8 @@ export function createRemovals(options: RemovalsOptions): Removals {
     async close() {
       stopping.abort()
       clearInterval(timer)
-      const patience = new Promise((resolve) => setTimeout(resolve, LAST_STEP_MS).unref())
-      await Promise.race([round, patience])
+      const timeLimit = new Promise((resolve) => setTimeout(resolve, LAST_STEP_MS).unref())
+      await Promise.race([round, timeLimit])
     },
   }
 }

@@ -29,7 +29,7 @@ async function openStore(bucket: BucketOptions, prefix = '', spoolFolder = tempo
   return { store, logged: () => logged }
 }
 
-/** Every key of a bucket. */
+/** Lists every key of a bucket. */
 async function keysOf(options: BucketOptions): Promise<string[]> {
   const bucket = await createBucket(options)
   const keys: string[] = []
@@ -41,10 +41,10 @@ async function keysOf(options: BucketOptions): Promise<string[]> {
 for (const server of servers) describeBucket(server)
 if (servers.length < 2) {
   const packages = 'swift-proxy swift-account swift-container swift-object'
-  test.skip(`OpenStack Swift: not installed here, so not tested; apt-get install ${packages}`, () => {})
+  test.skip(`OpenStack Swift: not installed, so not tested. Run apt-get install ${packages}`, () => {})
 }
 
-test('a process whose bucket can not be used ends with 1, and does not tell its secret', async () => {
+test('a process whose bucket cannot be used exits with 1, and does not print its secret', async () => {
   const { exit, printed } = runServer({
     S3_BUCKET: 'recordings',
     S3_ENDPOINT: 'http://127.0.0.1:1',
@@ -68,7 +68,7 @@ function describeBucket(server: S3Server): void {
     }
   })
 
-  describe(`a bucket of ${server.name} that can not be used stops the start, and is said why`, () => {
+  describe(`a bucket of ${server.name} that cannot be used stops the start, with the reason`, () => {
     test.each<[string, Partial<BucketOptions>, RegExp]>([
       ['an unknown key', { accessKeyId: 'nobody' }, /InvalidAccessKeyId|SignatureDoesNotMatch/],
       ['no such bucket', { bucket: 'elsewhere' }, /NoSuchBucket/],
@@ -81,7 +81,7 @@ function describeBucket(server: S3Server): void {
   })
 
   describe(`a bucket of ${server.name}`, () => {
-    test('holds recordings below the prefix, and what lies beside them is left alone', async () => {
+    test('stores recordings below the prefix, and leaves other objects alone', async () => {
       const options = await server.newBucket()
       const bucket = await createBucket(options)
       const note = { bytes: 1, type: 'text/plain', open: () => Buffer.from('x') }
@@ -102,14 +102,14 @@ function describeBucket(server: S3Server): void {
     })
   })
 
-  test(`servers that start at once on one bucket of ${server.name} do not stop each other`, async () => {
+  test(`servers that start at once on one bucket of ${server.name} do not disturb each other`, async () => {
     const options = await server.newBucket()
     const folders = Array.from({ length: 6 }, () => temporaryFolder())
     await Promise.all(folders.map((folder) => openStore(options, '', folder)))
     expect(await keysOf(options)).toEqual([])
   })
 
-  test(`what a process that was killed tried a bucket of ${server.name} with goes with what is old`, async () => {
+  test(`a killed process's probe in a bucket of ${server.name} is removed with what is old`, async () => {
     const options = await server.newBucket()
     const bucket = await createBucket(options)
     const left = { bytes: 1, type: 'text/plain', open: () => Buffer.from('x') }
@@ -121,7 +121,7 @@ function describeBucket(server: S3Server): void {
   })
 
   describe.runIf(server.isStrict)(`a bucket of ${server.name}, which is strict,`, () => {
-    test('is not opened with a wrong secret, which nobody is told', async () => {
+    test('is not opened with a wrong secret, and the secret is not printed', async () => {
       const opening = openStore({ ...(await server.newBucket()), secretAccessKey: 'hidden-secret' })
       await expect(opening).rejects.toThrow(
         /can't be written to: (SignatureDoesNotMatch|AccessDenied)/,
@@ -129,7 +129,7 @@ function describeBucket(server: S3Server): void {
       await expect(opening).rejects.not.toThrow(/hidden-secret/)
     })
 
-    test('is listed to its end, page by page', async () => {
+    test('is listed completely, page by page', async () => {
       const bucket = await createBucket(await server.newBucket(), { pageSize: 2 })
       const keys = ['k1', 'k2', 'k3', 'k4', 'k5']
       for (const key of keys) {
@@ -146,12 +146,12 @@ function describeBucket(server: S3Server): void {
   })
 
   describe(`uploads to a bucket of ${server.name}`, () => {
-    test('leave the longest version alone, whatever the order in which two servers get them', async () => {
+    test('leave only the longest version, in whatever order two servers get them', async () => {
       const options = await server.newBucket()
       const folder = temporaryFolder()
       const pair = []
       for (let index = 0; index < 2; index += 1) {
-        // One database, as several processes open it.
+        // One database that several processes have open.
         const storage = createSqliteStorage(folder)
         const { store: recordings } = await openStore(options)
         pair.push(await createTestServer({ storage, recordings, adminToken: token }))
@@ -173,7 +173,7 @@ function describeBucket(server: S3Server): void {
       const row = await pair[1]!.storage.findRecording(key)
       expect(row).toMatchObject({ durationSeconds: 119, bytes: 20_119 })
       expect(await keysOf(options)).toEqual([row?.path])
-      // Either server plays it, whole and in part.
+      // Either server can play it, completely or in part.
       for (const url of urls) {
         const played = await fetch(
           `${url}/api/admin/recordings/${agentUuid}/${call.call_id}/agent`,
@@ -186,7 +186,7 @@ function describeBucket(server: S3Server): void {
       }
     })
 
-    test('bring parts that either of two servers puts behind what is stored', async () => {
+    test('contain parts that either of two servers appends to what is stored', async () => {
       const options = await server.newBucket()
       const folder = temporaryFolder()
       const pair = []
@@ -210,7 +210,7 @@ function describeBucket(server: S3Server): void {
       expect(stream && (await buffer(stream)).equals(sound)).toBe(true)
     })
 
-    test('while it is away are refused, not acknowledged, and taken when they come again', async () => {
+    test('are refused while it is down, and accepted when they are sent again', async () => {
       const options = await server.newBucket()
       const { store: recordings, logged } = await openStore(options)
       const it = await createTestServer({ recordings })

@@ -9,32 +9,36 @@ import { recordingsUnavailable, type RecordingStore } from './recordingStore.ts'
 import { createSpool } from './spool.ts'
 
 export interface S3RecordingsOptions extends BucketOptions {
-  /** Begins the name of every object, so that a bucket can hold other things too: `''` or `voice/`. */
+  /** The prefix of every object's name, so that a bucket can also hold other things: `''` or `voice/`. */
   prefix: string
-  /** Where uploads arrive before the bucket gets them. */
+  /** The folder in which uploads arrive before they go to the bucket. */
   spoolFolder: string
   log: Logger
 }
 
-/** Begins the name of what a bucket is tried with: there for a moment, unless its process is killed then. */
+/**
+ * The prefix of the object that tests a bucket. It exists only briefly, unless its process is killed at
+ * that point.
+ */
 const PROBE = '.ringwell-check-'
 const recording = /^[^/]+\/[^/]+\/(agent|user)-[0-9a-f]+\.(webm|mp4|ogg)$/
-/** By its name below the prefix: nothing else in the bucket is ours. */
+/** Decides by the name below the prefix. Nothing else in the bucket is ours. */
 const isOurs = (name: string): boolean => recording.test(name) || name.startsWith(PROBE)
-/** A bucket that was looked at so recently is not asked again. */
+/** A bucket that was checked this recently is not checked again. */
 const LOOK_AGAIN_MS = 5_000
 
 /**
- * Recordings as objects of a bucket. An upload is spooled to this machine first: only when all of it has
- * come are its name, its size and its kind known, and one PUT of a known length is there whole or not at
- * all, where parts of a multipart upload would have to be swept. Rejects when the bucket can't be written
- * to, read and listed, and says which and why.
+ * Stores recordings as objects in a bucket. An upload is spooled to this machine first. Its name, size
+ * and type are only known when all of it has arrived, and one PUT of a known length is stored completely
+ * or not at all. Parts of a multipart upload would have to be swept. Rejects if the bucket cannot be
+ * written to, read and listed, and says which and why.
  */
 export async function createS3Recordings(options: S3RecordingsOptions): Promise<RecordingStore> {
   const { prefix, log } = options
   const spool = await createSpool(options.spoolFolder, { durable: false })
   const bucket = await createBucket(options)
-  // Of its own: servers that start at once on one bucket would take away each other's.
+  // Every process needs its own probe: servers that start at the same time on one bucket would delete
+  // each other's.
   const probe = `${prefix}${PROBE}${randomUUID()}`
   let lastPutFailed = false
   let looked: { at: number; outcome: Promise<void> } | undefined
@@ -43,7 +47,7 @@ export async function createS3Recordings(options: S3RecordingsOptions): Promise<
     try {
       return await work
     } catch (error) {
-      // Not the error itself: it carries the signed headers of its request.
+      // Do not log the error itself: it contains the signed headers of its request.
       log.warn({ doing, reason: reasonOf(error) }, 'the bucket of recordings failed')
       throw recordingsUnavailable()
     }
@@ -122,7 +126,7 @@ export async function createS3Recordings(options: S3RecordingsOptions): Promise<
   }
 }
 
-/** Returns how many. */
+/** Returns how many objects were removed. */
 async function removeAll(
   bucket: Bucket,
   prefix: string,
@@ -137,7 +141,7 @@ async function removeAll(
   return removed
 }
 
-/** Does once what a server does all day, so that a right that is missing shows at the start. */
+/** Does once what a server does all day, so that a missing permission shows at the start. */
 async function tryOut(bucket: Bucket, probe: string): Promise<void> {
   const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['written to', () => putProbe(bucket, probe)],
@@ -156,13 +160,13 @@ const putProbe = (bucket: Bucket, probe: string): Promise<void> =>
   bucket.put(probe, { bytes: 1, open: () => Buffer.from('x'), type: 'text/plain' })
 
 async function drain(stream: Readable | undefined): Promise<void> {
-  if (!stream) throw new Error('what was written is not there')
+  if (!stream) throw new Error('the object that was just written is not there')
   await finished(stream.resume())
 }
 
-/** `AccessDenied: …`; never with an address or a header. */
+/** Returns text such as `AccessDenied: …`, never with an address or a header. */
 function reasonOf(error: unknown): string {
   const { name, message, code } = error as { name?: string; message?: string; code?: string }
-  const said = message || code || 'no answer'
+  const said = message || code || 'no response'
   return name && name !== 'Error' && !said.startsWith(name) ? `${name}: ${said}` : said
 }

@@ -6,13 +6,19 @@ import { ApiError } from '../http/apiError.ts'
 import { containerOf, SIGNATURE_BYTES, type Container } from './container.ts'
 import { RECORDING_LIMIT_BYTES, recordingsUnavailable } from './recordingStore.ts'
 
-/** The folder on this machine in which uploads arrive, before anybody knows whether they are whole. */
+/** The folder on this machine in which uploads arrive, before it is known whether they are complete. */
 export interface Spool {
-  /** Throws `ApiError` 413, 415 or 507, and whatever the stream throws; then nothing is left of it. */
+  /**
+   * Throws `ApiError` 413, 415 or 507, and any error of the stream. If it throws, nothing of the upload
+   * is left.
+   */
   receive(stream: Readable): Promise<SpooledFile>
-  /** Removes what a crash tore: what nobody has written to for an hour, or for as long as is said. */
+  /**
+   * Removes partial uploads that a crash left behind: those that have not grown for an hour, or for
+   * `afterMs`.
+   */
   deletePartialUploads(afterMs?: number): Promise<void>
-  /** Rejects when nothing can be written. */
+  /** Rejects if nothing can be written. */
   check(): Promise<void>
 }
 
@@ -23,18 +29,24 @@ export interface SpooledFile {
   discard(): Promise<void>
 }
 
-/** A block of a disk: less might find room in what is left of one. */
+/** The size of a disk block. A smaller file might still fit into a partly used one. */
 const CHECK_BYTES = Buffer.alloc(4_096)
-/** No upload lasts that long. */
+/** No upload takes this long. */
 const TORN_AFTER_MS = 3_600_000
 
-/** `durable`: a received file outlasts a crash; for one that goes on to another machine it need not. */
+/**
+ * With `durable`, a received file survives a crash. A file that is forwarded to another machine does not
+ * need to.
+ */
 export async function createSpool(
   folder: string,
   { durable }: { durable: boolean },
 ): Promise<Spool> {
   await mkdir(folder, { recursive: true })
-  /** Uploads of this process by file, and since when. Whatever the clock says, they are not torn. */
+  /**
+   * Uploads of this process by file, with their start times. They never count as partial, whatever the
+   * clock says.
+   */
   const arriving = new Map<string, number>()
 
   return {
@@ -62,7 +74,7 @@ export async function createSpool(
       for (const name of await readdir(folder)) {
         const file = path.join(folder, name)
         if (arriving.has(file)) continue
-        // It may have been kept, or given up, since it was listed.
+        // It may have been kept or discarded since it was listed.
         const stats = await stat(file).catch(() => undefined)
         if (stats && Date.now() - stats.mtimeMs >= afterMs) await rm(file, { force: true })
       }
@@ -112,15 +124,18 @@ function requireContainer(head: Buffer): Container {
   throw new ApiError(
     415,
     'unsupported_recording',
-    'A recording must be WebM, MP4 or Ogg audio; this file begins like none of them.',
+    'A recording must be WebM, MP4 or Ogg audio. This file is none of them.',
   )
 }
 
 export const codeOf = (error: unknown): string => String((error as { code?: unknown }).code)
 
-/** EFBIG is the limit of a process or a quota, which is as good as a full disk. */
+/** EFBIG means the limit of a process or a quota, which amounts to a full disk. */
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
-/** The disk's or the system's failures, which an operator mends. ENOENT: the folder itself was deleted. */
+/**
+ * Failures of the disk or the system, which an operator must fix. ENOENT means that the folder itself was
+ * deleted.
+ */
 const brokenCodes = [
   'EROFS',
   'EACCES',
@@ -133,12 +148,12 @@ const brokenCodes = [
   'ENOTDIR',
 ]
 
-/** What a visitor may know of a failing disk; other errors as they are. */
+/** Converts disk errors to what a visitor may know. Returns other errors unchanged. */
 export function explainDisk(error: unknown): unknown {
   const code = codeOf(error)
   if (brokenCodes.includes(code)) return recordingsUnavailable()
   if (!fullCodes.includes(code)) return error
-  return new ApiError(507, 'storage_full', 'There is no room left for recordings on the server.')
+  return new ApiError(507, 'storage_full', 'The server has no room left for recordings.')
 }
 
 const tooLarge = (): ApiError =>

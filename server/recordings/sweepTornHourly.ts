@@ -3,7 +3,7 @@ import type { RecordingStore } from './recordingStore.ts'
 
 export interface SweepTornOptions {
   recordings: Pick<RecordingStore, 'deletePartialUploads'>
-  /** Other servers may be receiving uploads in the same folder. */
+  /** Whether other servers may be receiving uploads in the same folder. */
   isShared: boolean
   log: Logger
   everyMs?: number
@@ -12,9 +12,10 @@ export interface SweepTornOptions {
 const EVERY_MS = 3_600_000
 
 /**
- * Removes what is left of uploads that were cut off: a visitor's voice must not lie about. At the start
- * all of it, where the folder is this server's alone; then what nobody has written to for an hour, every
- * hour. Rejects when the first look fails; returns what stops the others.
+ * Removes what is left of uploads that were cut off: a visitor's voice must not remain on the disk. At
+ * the start it removes everything, if this server is the only one that uses the folder. Then, every hour,
+ * it removes what has not grown for an hour. Rejects if the first sweep fails. Returns a function that
+ * stops the others.
  */
 export async function sweepTornHourly(options: SweepTornOptions): Promise<() => void> {
   const { recordings, isShared, log, everyMs = EVERY_MS } = options
@@ -22,7 +23,7 @@ export async function sweepTornHourly(options: SweepTornOptions): Promise<() => 
   const timer = setInterval(() => {
     recordings
       .deletePartialUploads()
-      .catch((error: unknown) => log.warn({ err: error }, 'torn uploads not removed'))
+      .catch((error: unknown) => log.warn({ err: error }, 'could not remove partial uploads'))
   }, everyMs)
   timer.unref()
   return () => clearInterval(timer)

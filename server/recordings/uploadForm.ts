@@ -3,7 +3,7 @@ import { uploadFields } from '@ringwell/protocol/upload.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { RecordingSide } from '../storage/storage.ts'
 
-/** Text fields as they came, by name; the last one of a name counts. */
+/** The text fields as received, by name. If a name occurs twice, the last one counts. */
 export type UploadFields = Readonly<Record<string, string>>
 
 const sideOfField: ReadonlyMap<string, RecordingSide> = new Map([
@@ -12,17 +12,17 @@ const sideOfField: ReadonlyMap<string, RecordingSide> = new Map([
 ])
 export const offsetFields = { agent: uploadFields.agentOffset, user: uploadFields.userOffset }
 
-/** Whose recording a file is. Throws `ApiError` 422 for a field that takes no file. */
+/** Returns which side a file is of. Throws `ApiError` 422 if the field takes no file. */
 export function sideOf(field: string): RecordingSide {
   const side = sideOfField.get(field)
   if (side) return side
   throw new ApiError(422, 'unknown_file', `No file is expected as ${field}.`, { field })
 }
 
-/** They decide where a file goes, so they have to come before it. */
+/** These fields decide where a file goes, so they must come before it. */
 const earlyFields: readonly string[] = [uploadFields.callToken, ...Object.values(offsetFields)]
 
-/** Throws `ApiError` 422 for a text field that is out of place. */
+/** Throws `ApiError` 422 if a text field is misplaced. */
 export function checkField(field: string, hasFiles: boolean): void {
   if (sideOfField.get(field)) {
     throw new ApiError(422, 'not_a_file', `Send ${field} as a file; it came as a text field.`, {
@@ -34,11 +34,11 @@ export function checkField(field: string, hasFiles: boolean): void {
   }
 }
 
-/** Which call an upload says that it is of, and whether its files are parts. */
+/** Which call an upload claims to belong to, and whether its files are parts. */
 export interface UploadClaim {
   callId: string | undefined
   callToken: string | undefined
-  /** Where each side's file continues; 0 is a whole recording. */
+  /** The byte at which each side's file continues. 0 means a whole recording. */
   offsets: Readonly<Record<RecordingSide, number>>
 }
 
@@ -70,7 +70,7 @@ export function parseClaim(fields: UploadFields): UploadClaim {
   }
 }
 
-/** Longer than any call can be; a claim beyond it would pin a recording for good. */
+/** Longer than any call can be. A larger claim would block a recording from ever being replaced. */
 const LONGEST_SECONDS = 600
 
 const Details = z.object({
@@ -96,7 +96,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, fields: UploadFields): 
   throw new ApiError(422, 'invalid_field', `${field}: ${issue?.message}`, { field })
 }
 
-/** For the document: the body itself is read part by part. */
+/** Only for the API document. The body itself is read part by part. */
 export const UploadForm = z.object({
   ...Claim.shape,
   ...Details.shape,
@@ -105,9 +105,9 @@ export const UploadForm = z.object({
 })
 
 const KeptSide = z.object({
-  bytes: z.number().describe('Of the version that this upload made.'),
-  kept: z.boolean().describe('False where a longer version was there.'),
-  stored: z.number().describe('Bytes of the version that is stored now.'),
+  bytes: z.number().describe('Size in bytes of the version that this upload made.'),
+  kept: z.boolean().describe('False if a longer version was already stored.'),
+  stored: z.number().describe('Size in bytes of the version that is stored now.'),
 })
 export const UploadAnswer = z.object({
   success: z.literal(true),

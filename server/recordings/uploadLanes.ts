@@ -1,16 +1,16 @@
 import { ApiError } from '../http/apiError.ts'
 import { networkOf } from '../http/networkOf.ts'
 
-/** Three calls of one address, and for each an upload, its successor, and some room. */
+/** Enough for three calls of one address, each with an upload and the next one, and some slack. */
 const AT_ONCE = 8
 
-/** How many uploads of one address are received at once. */
+/** Limits how many uploads of one address are received at the same time. */
 export interface UploadLanes {
-  /** Throws `ApiError` 429. What it returns gives the lane back. */
+  /** Throws `ApiError` 429. Returns a function that frees the lane. */
   take(address: string): () => void
 }
 
-/** `scale` multiplies the limit; 0 switches it off. */
+/** `scale` multiplies the limit. 0 turns it off. */
 export function createUploadLanes(scale: number): UploadLanes {
   const most = scale === 0 ? Infinity : Math.ceil(AT_ONCE * scale)
   const taken = new Map<string, number>()
@@ -33,6 +33,6 @@ const tooManyUploads = (most: number): ApiError =>
   new ApiError(
     429,
     'too_many_uploads',
-    `This address has ${most} uploads under way already. Try again when one of them is done.`,
+    `This address has ${most} uploads under way. Try again when one of them is done.`,
     { retryAfterSeconds: 5 },
   )

@@ -32,10 +32,10 @@ const makeAgent = ({ storage }: TestServer, agentId: string) => {
   return storage.createAgent(agentId, { enabled: true, origins: undefined, own }, at)
 }
 
-describe('an upload is for an agent that somebody has named', () => {
+describe('the agent of an upload has to be known', () => {
   const bare = { agent: audio('webm', 500) }
 
-  test('a published one, one of the operator’s, one in the settings, one that was called', async () => {
+  test('published agents, operators’ own, those in settings and those once called are known', async () => {
     const server = await createTestServer({ agentOrigins: new Map([['set', ['https://a.test']]]) })
     const url = await server.listen()
     await makeAgent(server, 'own')
@@ -45,7 +45,7 @@ describe('an upload is for an agent that somebody has named', () => {
     }
   })
 
-  test('a deleted one is 410', async () => {
+  test('a deleted agent gives 410', async () => {
     const server = await createTestServer()
     await makeAgent(server, 'own')
     await server.storage.deleteAgent('own', new Date().toISOString())
@@ -53,7 +53,7 @@ describe('an upload is for an agent that somebody has named', () => {
     expect([status, body.error.code]).toEqual([410, 'agent_gone'])
   })
 
-  test('an unknown one is 404, and nothing is stored', async () => {
+  test('an unknown agent gives 404, and nothing is stored', async () => {
     const server = await createTestServer()
     const { status, body } = await upload(await server.listen(), bare, 'nobody')
     expect(status).toBe(404)
@@ -70,19 +70,19 @@ const send = async (server: TestServer, call: TestCall, parts: Parts = {}) =>
   })
 
 describe('a call’s uploads', () => {
-  test('are taken when it was answered', async () => {
+  test('are accepted if it was answered', async () => {
     const server = await createTestServer()
     const call = await beginCall(server, { isAnswered: false })
     const { status, body } = await send(server, call)
     expect([status, body.error.code]).toEqual([409, 'call_not_answered'])
     expect(filesOf(server)).toEqual([])
-    // OpenAI tells nobody that it answered.
+    // OpenAI does not report that it answered.
     const openAi = await createTestServer({ embedded: undefined })
     const held = await beginCall(openAi, { isAnswered: false })
     expect((await send(openAi, held)).status).toBe(200)
   })
 
-  test('are taken until 12 minutes after its session', async () => {
+  test('are accepted until 12 minutes after its session', async () => {
     const server = await createTestServer()
     const [late, last] = [
       await beginCall(server, { secondsAgo: 721 }),
@@ -107,7 +107,7 @@ describe('a call’s uploads', () => {
     expect(row?.durationSeconds).toBeLessThan(seconds + 20)
   })
 
-  test('are no larger than its length needs', async () => {
+  test('may be no larger than its length needs', async () => {
     const server = await createTestServer()
     const call = await beginCall(server, { secondsAgo: 1 })
     const { status, body } = await send(server, call, { agent: audio('webm', 3_000_000) })
@@ -115,7 +115,7 @@ describe('a call’s uploads', () => {
     expect(filesOf(server)).toEqual([])
   })
 
-  test('stop when they have brought more than its recordings can need', async () => {
+  test('are refused when they have sent more than its recordings can need', async () => {
     const server = await createTestServer()
     const call = await beginCall(server)
     const url = await server.listen()
@@ -126,7 +126,7 @@ describe('a call’s uploads', () => {
     const bytes = CALL_BYTES - 1_500_000
     await spent.spendOnCall({ callId: call.call_id, address: '', bytes, continued: 0 })
     expect((await upload(url, { fields: call, agent: sound })).status).toBe(200)
-    // What a part continues is written anew, and counts.
+    // What a part continues is written again, and counts.
     const part = { fields: { ...call, agent_offset: '499000' }, agent: audio('webm', 900) }
     const { status, body } = await upload(url, part)
     expect([status, body.error.code]).toEqual([413, 'call_quota_used'])
@@ -134,7 +134,7 @@ describe('a call’s uploads', () => {
 })
 
 describe('strangers’ uploads', () => {
-  test('fill the disk by a small quota for each address', async () => {
+  test('can fill the disk only by a small quota for each address', async () => {
     const server = await createTestServer({ rateLimitScale: 1 })
     const url = await server.listen()
     const sound = audio('webm', 25 * 1024 * 1024)
@@ -146,12 +146,12 @@ describe('strangers’ uploads', () => {
     }
     expect(codes).toEqual(['200', ...Array.from({ length: 4 }, () => 'upload_quota_used')])
     expect(filesOf(server)).toHaveLength(1)
-    // A call goes on.
+    // A call is not affected.
     const call = await beginCall(server)
     expect((await upload(url, { fields: call, agent: audio('webm', 9_000) })).status).toBe(200)
   })
 
-  test('make so many recordings a day, and each may grow', async () => {
+  test('can make a limited number of recordings a day, and each may grow', async () => {
     const server = await createTestServer({ rateLimitScale: 1 })
     const url = await server.listen()
     const sendBare = (recording: number, bytes: number) =>
@@ -167,7 +167,7 @@ describe('strangers’ uploads', () => {
     expect(filesOf(server)).toHaveLength(BARE_DAY_RECORDINGS)
   })
 
-  test('that trickle are few at once, for each address', async () => {
+  test('that trickle are limited in number for each address', async () => {
     const server = await createTestServer({ rateLimitScale: 1 })
     const url = await server.listen()
     const slow = []
@@ -180,7 +180,7 @@ describe('strangers’ uploads', () => {
     await until(async () => (await upload(url, { agent: audio('webm', 500) })).status === 200)
   })
 
-  test('that take too long are given up, whatever they have brought', async () => {
+  test('that take too long are given up, however much they have sent', async () => {
     const server = await createTestServer({ uploadLimitMs: 300 })
     const url = await server.listen()
     const { head } = await halvesOf({ agent: audio('webm', 400_000) })
@@ -204,7 +204,7 @@ describe('strangers’ uploads', () => {
 describe('when the disk is nearly full', () => {
   const MB = 1024 * 1024
 
-  test('recordings are refused in words, and leads, messages and sessions are not', async () => {
+  test('recordings are refused with a message, and leads, messages and sessions are accepted', async () => {
     const diskReserve = createDiskReserve({ freeBytes: async () => 250 * MB, bytes: 256 * MB })
     const server = await createTestServer({ diskReserve })
     const url = await server.listen()
@@ -223,7 +223,7 @@ describe('when the disk is nearly full', () => {
     expect(health).toMatchObject({ recordings: 'full', problems: ['recordings_full'] })
   })
 
-  test('one under way stops, and leaves nothing', async () => {
+  test('an upload under way stops, and leaves nothing', async () => {
     let free = 300 * MB
     const diskReserve = createDiskReserve({ freeBytes: async () => free, bytes: 256 * MB })
     const server = await createTestServer({ diskReserve })

@@ -22,7 +22,7 @@ function quotasIn(folder: string, scale = 1) {
 }
 
 describe('the bare form of an upload', () => {
-  test('has so many bytes an hour for each address, and tells when there are more', async () => {
+  test('has a limit of bytes per hour for each address, and the error says when it resets', async () => {
     const { clock, quotas } = quotasIn(temporaryFolder())
     await quotas.spendBare('192.0.2.1', BARE_HOUR_BYTES)
     const refused = await quotas.spendBare('192.0.2.1', 1).catch((error: unknown) => error)
@@ -32,7 +32,7 @@ describe('the bare form of an upload', () => {
     await quotas.spendBare('192.0.2.1', 1_000)
   })
 
-  test('and so many a day', async () => {
+  test('has a limit of bytes per day for each address', async () => {
     const { clock, quotas } = quotasIn(temporaryFolder())
     for (let hour = 0; hour < BARE_DAY_BYTES / BARE_HOUR_BYTES; hour += 1) {
       await quotas.spendBare('192.0.2.1', BARE_HOUR_BYTES)
@@ -48,7 +48,7 @@ describe('the bare form of an upload', () => {
     await quotas.spendBare('2001:db8:1:3::1', 1)
   })
 
-  test('has so many recordings a day', async () => {
+  test('has a limit of recordings per day', async () => {
     const { quotas } = quotasIn(temporaryFolder())
     for (let count = 0; count < BARE_DAY_RECORDINGS; count += 1) {
       await quotas.countBareRecording('192.0.2.1')
@@ -57,7 +57,7 @@ describe('the bare form of an upload', () => {
     await quotas.countBareRecording('192.0.2.2')
   })
 
-  test('has so many bytes a day from all addresses together', async () => {
+  test('has a limit of bytes per day for all addresses together', async () => {
     const { quotas } = quotasIn(temporaryFolder())
     const addresses = BARE_DAY_BYTES_OF_ALL / BARE_HOUR_BYTES
     for (let index = 0; index < addresses; index += 1) {
@@ -66,7 +66,7 @@ describe('the bare form of an upload', () => {
     await expect(quotas.spendBare('198.51.100.1', 1)).rejects.toMatchObject(used)
   })
 
-  test('is counted on by the next process, and by another server of the same database', async () => {
+  test('is counted across restarts, and across servers that share the database', async () => {
     const folder = temporaryFolder()
     await quotasIn(folder).quotas.spendBare('192.0.2.1', BARE_HOUR_BYTES)
     await expect(quotasIn(folder).quotas.spendBare('192.0.2.1', 1)).rejects.toMatchObject(used)
@@ -81,7 +81,7 @@ describe('the bare form of an upload', () => {
   })
 })
 
-test('a call has so many bytes, what its parts continue among them, whatever the scale', async () => {
+test('a call has a limit of bytes, including what its parts continue, whatever the scale', async () => {
   const { quotas } = quotasIn(temporaryFolder(), 0)
   const spend = (callId: string, bytes: number, continued: number) =>
     quotas.spendOnCall({ callId, address: '192.0.2.1', bytes, continued })
@@ -92,7 +92,7 @@ test('a call has so many bytes, what its parts continue among them, whatever the
   await spend('c2', CALL_BYTES, 0)
 })
 
-test('the calls of one address have so many bytes a day, of what they send alone', async () => {
+test('the calls of one address have a limit of bytes per day, for only what they send', async () => {
   const { quotas } = quotasIn(temporaryFolder())
   const spend = (callId: string, address: string, bytes: number) =>
     quotas.spendOnCall({ callId, address, bytes, continued: 50_000 })

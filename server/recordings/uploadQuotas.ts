@@ -4,18 +4,19 @@ import { networkOf } from '../http/networkOf.ts'
 import type { QuotaStorage } from '../storage/sharedStorage.ts'
 
 /**
- * How much uploads may bring, counted in the database: over all servers of it, and after a restart. What
- * was sent counts, whatever came of it.
+ * Limits how much uploads may send. Usage is counted in the database, so it covers all servers that share
+ * it and survives a restart. Everything that was sent counts, whatever became of it.
  */
 export interface UploadQuotas {
   /**
-   * Throws `ApiError` 413 when a call has sent more than its recordings can need, 429 when the calls of
-   * an address have. `continued` are the stored bytes that parts continue, which are written anew.
+   * Throws `ApiError` 413 if a call has sent more than its recordings can need, and 429 if the calls of
+   * an address have. `continued` is the number of stored bytes that parts continue, which are written
+   * again.
    */
   spendOnCall(spending: CallSpending): Promise<void>
-  /** For the bare form, which anybody may send. Throws `ApiError` 429. */
+  /** Spends quota for the bare form, which anybody may send. Throws `ApiError` 429. */
   spendBare(address: string, bytes: number): Promise<void>
-  /** For the first version of a bare recording. Throws `ApiError` 429. */
+  /** Counts the first version of a bare recording. Throws `ApiError` 429. */
   countBareRecording(address: string): Promise<void>
 }
 
@@ -32,29 +33,35 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Of one call, both sides, what parts continue among it. Two minutes in our recorder's quality, with a
- * part every 2.5 s, have 28 MB; in the quality that browsers choose by themselves 110 MB.
+ * The limit of one call for both sides, including what parts continue. Two minutes in our recorder's
+ * quality, with a part every 2.5 s, take 28 MB. In the quality that browsers use by default, they take
+ * 110 MB.
  */
 export const CALL_BYTES = 256 * MIB
-/** A call's uploads are taken for 12 minutes. */
+/** A call's uploads are accepted for 12 minutes. */
 const CALL_WINDOW_MS = 15 * 60_000
 
-/** Of the calls of one address: 250 whole calls in our recorder's quality, with all their uploads. */
+/**
+ * The limit for the calls of one address: 250 whole calls in our recorder's quality, with all their
+ * uploads.
+ */
 export const CALLS_DAY_BYTES = 1024 * MIB
 
-/** Of one address (IPv6: of one /64). A call of two minutes has 1 MB in our recorder's quality. */
+/**
+ * The limits of one address (IPv6: one /64). A call of two minutes takes 1 MB in our recorder's quality.
+ */
 export const BARE_HOUR_BYTES = 32 * MIB
 export const BARE_DAY_BYTES = 96 * MIB
 export const BARE_DAY_RECORDINGS = 40
-/** Of all addresses together. */
+/** The limit of all addresses together. */
 export const BARE_DAY_BYTES_OF_ALL = 1024 * MIB
 
-/** By so much the clocks of several servers may differ. */
+/** How far the clocks of several servers may differ. */
 const CLOCKS_MS = 60_000
 
 export interface UploadQuotaOptions {
   storage: QuotaStorage
-  /** Multiplies the quotas of addresses; 0 switches them off. */
+  /** Multiplies the quotas of addresses. 0 turns them off. */
   scale: number
   now?: () => number
 }
@@ -64,7 +71,7 @@ export function createUploadQuotas(options: UploadQuotaOptions): UploadQuotas {
 
   const scaled = (bytes: number): number => Math.min(MOST, Math.ceil(kibibytes(bytes) * scale))
 
-  /** What was used up, and how long it takes until it is not, in ms. */
+  /** Returns the quota that is used up, and how long until it resets, in ms. */
   const spend = async (
     quotas: readonly Quota[],
   ): Promise<{ quota: string; waitMs: number } | undefined> => {
@@ -131,17 +138,17 @@ export function createUploadQuotas(options: UploadQuotaOptions): UploadQuotas {
 
 interface Quota {
   name: string
-  /** In KiB, or a number of things. */
+  /** In KiB, or a count. */
   amount: number
   max: number
   windowMs: number
 }
 
-/** The name holds somebody's address, which is not to be read in a table. */
+/** Hashes the name: it contains an IP address, which must not be readable in a table. */
 const hashOf = (name: string): string =>
   createHash('sha256').update(`quota ${name}`).digest('base64url')
 
-/** Two of them are what PostgreSQL can count to. */
+/** Twice this is the most that PostgreSQL's integer holds. */
 const MOST = 2 ** 30 - 1
 const kibibytes = (bytes: number): number => Math.min(MOST + 1, Math.ceil(bytes / KIB))
 const iso = (ms: number): string => new Date(ms).toISOString()
@@ -150,7 +157,7 @@ const callQuotaUsed = (): ApiError =>
   new ApiError(
     413,
     'call_quota_used',
-    `The uploads of this call have brought ${CALL_BYTES / MIB} MB, and that is all it may send.`,
+    `The uploads of this call have reached the limit of ${CALL_BYTES / MIB} MB.`,
   )
 
 function quotaUsed(waitMs: number): ApiError {
@@ -158,8 +165,8 @@ function quotaUsed(waitMs: number): ApiError {
   return new ApiError(
     429,
     'upload_quota_used',
-    `This address has used up its quota of uploads. Try again in ${seconds} s; with the call_id and ` +
-      'call_token of a session there is more.',
+    `This address has used up its upload quota. Try again in ${seconds} s. With the call_id and ` +
+      'call_token of a session, the quota is larger.',
     { retryAfterSeconds: seconds },
   )
 }

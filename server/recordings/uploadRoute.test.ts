@@ -50,14 +50,14 @@ describe('an upload', () => {
     expect(filesOf(server)).toHaveLength(2)
   })
 
-  test('of one side alone is enough: a typed call has no microphone', async () => {
+  test('of only one side is enough: a text call has no microphone', async () => {
     const server = await createTestServer()
     const { status } = await upload(await server.listen(), { agent: audio('mp4', 500) })
     expect(status).toBe(200)
     expect(filesOf(server)).toHaveLength(1)
   })
 
-  test('may bring its fields after its files', async () => {
+  test('may have its fields after its files', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const form = new FormData()
@@ -70,7 +70,7 @@ describe('an upload', () => {
     expect(response.status).toBe(200)
   })
 
-  test('without a token is of no call that we know, and no call_id leads anywhere else', async () => {
+  test('without a token belongs to no known call, whatever its call_id', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const { call_id } = await beginCall(server)
@@ -85,7 +85,7 @@ describe('an upload', () => {
     expect(await server.storage.findRecording(key)).toBeUndefined()
   })
 
-  test('of another address is another recording, whatever its call_id', async () => {
+  test('from another address is another recording, whatever its call_id', async () => {
     const server = await createTestServer({ trustProxy: true })
     const url = await server.listen()
     const ids: string[] = []
@@ -116,15 +116,15 @@ const refusal = async (
   return [answer.status, answer.body.error.code]
 }
 
-describe('a call’s recording is written with its token alone', () => {
-  test('and another call’s token is refused', async () => {
+describe('a call’s recording can be written only with its token', () => {
+  test('another call’s token is refused', async () => {
     const server = await createTestServer()
     const [mine, other] = [await beginCall(server), await beginCall(server)]
     const fields = { call_id: mine.call_id, call_token: other.call_token }
     expect(await refusal(server, fields)).toEqual([403, 'wrong_call_token'])
   })
 
-  test('a call that was made before calls had tokens takes none', async () => {
+  test('a call that was made before calls had tokens accepts none', async () => {
     const server = await createTestServer()
     const { call_token } = await beginCall(server)
     const visitor = { name: '', companyName: '', mobileNumber: '' }
@@ -144,7 +144,7 @@ describe('a call’s recording is written with its token alone', () => {
     expect(await refusal(server, fields, agent)).toEqual([status, code])
   })
 
-  test('which comes before the files', async () => {
+  test('the token has to come before the files', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const call = await beginCall(server)
@@ -163,7 +163,7 @@ describe('a call’s recording is written with its token alone', () => {
     expect(filesOf(server)).toEqual([])
   })
 
-  test('and the log has its id at most', async () => {
+  test('the log contains at most the call’s id', async () => {
     const server = await createTestServer()
     const call = await beginCall(server)
     const url = await server.listen()
@@ -179,7 +179,7 @@ describe('a call’s recording is written with its token alone', () => {
 })
 
 describe('a call that OpenAI holds', () => {
-  test('has the start and the end that its recordings tell', async () => {
+  test('gets its start and end from its recordings', async () => {
     const server = await createTestServer({ embedded: undefined })
     const url = await server.listen()
     const call = await beginCall(server)
@@ -200,7 +200,7 @@ describe('a call that OpenAI holds', () => {
     }
   })
 
-  test('is ended by its own recordings alone', async () => {
+  test('is ended only by its own recordings', async () => {
     const server = await createTestServer({ embedded: undefined })
     const { call_id } = await beginCall(server)
     const parts = { fields: { call_id }, agent: audio('webm', 500) }
@@ -208,7 +208,7 @@ describe('a call that OpenAI holds', () => {
     expect((await server.storage.findCall(call_id))?.end).toBeUndefined()
   })
 
-  test('is not one of the embedded engine, which says itself when a call ends', async () => {
+  test('differs from one of the embedded engine, which reports itself when a call ends', async () => {
     const server = await createTestServer()
     const call = await beginCall(server)
     await upload(await server.listen(), { fields: { ...call }, agent: audio('webm', 500) })
@@ -242,7 +242,7 @@ describe('the longest version is kept', () => {
     }
   })
 
-  test('whatever the order in which many arrive at once', async () => {
+  test('in whatever order concurrent uploads arrive', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const call = await beginCall(server)
@@ -294,7 +294,7 @@ describe('a bad upload is refused, and leaves nothing', () => {
     },
   )
 
-  test('a file of a name that is not expected', async () => {
+  test('a file with an unexpected name', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const form = formOf({ agent: good })
@@ -332,7 +332,7 @@ describe('a bad upload is refused, and leaves nothing', () => {
     expect(filesOf(server)).toHaveLength(1)
   })
 
-  test('what is no multipart', async () => {
+  test('a body that is not multipart', async () => {
     const { app } = await createTestServer()
     const response = await app.inject({
       method: 'POST',
@@ -343,8 +343,8 @@ describe('a bad upload is refused, and leaves nothing', () => {
   })
 })
 
-describe('an upload that is torn', () => {
-  test('leaves nothing, and no complaint in the log', async () => {
+describe('an upload that is interrupted', () => {
+  test('leaves nothing, and logs no error', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const { socket } = await beginUpload(url, 400_000)
@@ -355,7 +355,7 @@ describe('an upload that is torn', () => {
     expect((await upload(url, { agent: audio('webm', 500) })).status).toBe(200)
   })
 
-  test('slowly, is awaited while others go on', async () => {
+  test('by pauses is waited for while others continue', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const slow = await beginUpload(url, 400_000)
@@ -374,7 +374,7 @@ describe('an upload that is torn', () => {
     slow.socket.destroy()
   })
 
-  test('by a crash, is swept at a later start; one under way is not', async () => {
+  test('by a crash is swept at a later start, but one under way is not', async () => {
     const server = await createTestServer()
     const incoming = path.join(server.recordingsDir, '.incoming')
     for (const name of ['old.part', 'new.part']) writeFileSync(path.join(incoming, name), 'x')
@@ -385,7 +385,7 @@ describe('an upload that is torn', () => {
 })
 
 describe('when the disk fails', () => {
-  test('a folder that is gone gives 503 without a word about paths', async () => {
+  test('a missing folder gives 503 without mentioning paths', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     rmSync(server.recordingsDir, { recursive: true })
@@ -412,7 +412,7 @@ describe('when the disk fails', () => {
     expect(filesOf(server)).toEqual([])
   })
 
-  test('a row that can not be written takes its file with it', async () => {
+  test('a file is removed if its row cannot be written', async () => {
     const { storage } = await createTestServer()
     const second = await createTestServer({
       storage: { ...storage, keepLongest: () => Promise.reject(new Error('disk I/O error')) },

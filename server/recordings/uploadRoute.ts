@@ -22,7 +22,7 @@ export interface UploadRouteDeps extends ReceiveDeps {
 
 type KeptSides = Pick<UploadAnswer['data'], RecordingSide>
 
-/** Call 4 of the spec: what was recorded since the start of the call, again and again, growing. */
+/** Call 4 of the spec: a browser repeatedly uploads everything recorded since the start of the call. */
 export function addUploadRoute(api: ApiServer, deps: UploadRouteDeps): void {
   api.route({
     method: 'POST',
@@ -97,7 +97,7 @@ async function isNew(
   return rows.every((row) => row === undefined)
 }
 
-/** Gives each file its name and its row; a longer version that is there already stays. */
+/** Stores each file under a new name, with a row. A longer version that is already stored stays. */
 async function keepFiles(
   files: Upload['files'],
   recording: Omit<RecordingKey, 'side'>,
@@ -110,7 +110,7 @@ async function keepFiles(
     const version = `${side}-${randomBytes(6).toString('hex')}.${file.container.extension}`
     const name = `${recordingFolder(agentUuid, recordingId)}/${version}`
     await file.keep(name).catch(async (error: unknown) => {
-      // What was given up may still arrive at a store that is slow.
+      // An upload that failed may still arrive at a slow store.
       await removals.removeLater(name)
       throw error
     })

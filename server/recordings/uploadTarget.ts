@@ -6,8 +6,8 @@ import type { Storage, StoredCall } from '../storage/storage.ts'
 import type { UploadClaim } from './uploadForm.ts'
 
 /**
- * The call that an upload belongs to, by its token; undefined for the spec's bare form, which names an
- * agent and nothing else. Throws `ApiError` 403, 404, 410 or 422.
+ * Finds the call that an upload belongs to, by its token. Returns undefined for the spec's bare form,
+ * which only names an agent. Throws `ApiError` 403, 404, 410 or 422.
  */
 export async function targetCall(
   { callId, callToken, offsets }: UploadClaim,
@@ -15,7 +15,7 @@ export async function targetCall(
   storage: Pick<Storage, 'findCall'>,
 ): Promise<StoredCall | undefined> {
   const call = callId === undefined ? undefined : await storage.findCall(callId)
-  // What the visitor had deleted does not come back, whichever form it comes in.
+  // Whatever the visitor had erased must not come back, in either form.
   if (call?.erasedAt) throw callErased()
   if (callToken === undefined) {
     if (offsets.agent + offsets.user > 0) throw tokenNeeded()
@@ -28,8 +28,9 @@ export async function targetCall(
 }
 
 /**
- * The recording of a bare upload: told apart by where and when it started, so that strangers don't
- * meet in one. Nothing else that a sender chooses leads to a recording of another address.
+ * Returns the recording id of a bare upload. It depends on the address and the start time, so that
+ * strangers do not share a recording. Nothing else that a sender chooses leads to a recording of another
+ * address.
  */
 export const bareRecordingId = (agentUuid: string, startTime: string, address: string): string =>
   createHash('sha256')
@@ -41,7 +42,7 @@ export const callErased = (): ApiError =>
   new ApiError(
     410,
     'call_erased',
-    'The visitor had the recordings of this call deleted. Send no more of them.',
+    'The visitor had the recordings of this call deleted. Do not send any more.',
     { field: uploadFields.callId },
   )
 
@@ -67,7 +68,7 @@ const otherAgent = (): ApiError =>
   new ApiError(
     403,
     'wrong_agent',
-    'This call was made with another agent than the address names.',
+    'This call was made with a different agent than the one in the URL.',
     {
       field: 'agent_uuid',
     },
