@@ -26,7 +26,7 @@ export function Panel({ state, actions, server, modal }: PanelProps) {
     <section
       class="panel"
       part="panel"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element can't be both modal and non-modal
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <dialog> can't be both modal and not
       role="dialog"
       tabindex="-1"
       lang={words.tag}
