@@ -28,7 +28,7 @@ afterEach(async () => {
 
 interface Started {
   engine: Engine
-  /** Every process that was forked, oldest first. */
+  /** Every process that was forked, the oldest first. */
   children: MediaChild[]
   ends: EngineCallEnd[]
   logged: string[]
@@ -91,7 +91,7 @@ async function until(what: () => boolean, limitMs = 5_000): Promise<void> {
   }
 }
 
-test('what was said is told at once: nothing of it is lost with the media process', async () => {
+test('turns are reported immediately, so none are lost when the media process dies', async () => {
   const { engine, ends } = start()
   const turns: EngineTurn[] = []
   engine.onTurn((turn) => turns.push(turn))
@@ -105,7 +105,7 @@ test('what was said is told at once: nothing of it is lost with the media proces
   ])
 })
 
-test('it tells its progress, is ready, and takes calls', async () => {
+test('the engine reports its progress, gets ready, and takes calls', async () => {
   const { engine, ends } = start()
   const steps: string[] = []
   engine.onProgress(({ step, done, total }) => void steps.push(`${step} ${done}/${total}`))
@@ -135,7 +135,7 @@ test('it tells its progress, is ready, and takes calls', async () => {
   await until(() => engine.health().calls === 0)
 })
 
-test('a call ends for the reason that it was hung up for', async () => {
+test('a call ends with the reason given to hangUp', async () => {
   const { engine, ends } = start()
   await engine.ready()
   for (const reason of ['visitor', 'failed'] as const) {
@@ -149,7 +149,7 @@ test('a call ends for the reason that it was hung up for', async () => {
   ])
 })
 
-test('bad, oversized and surplus offers are refused with their reason', async () => {
+test('invalid, oversized and surplus offers are refused with a reason', async () => {
   const { engine } = start({ maxCalls: 1 })
   await engine.ready()
   await expect(engine.answer('hello', briefOf('a'))).rejects.toMatchObject({
@@ -168,7 +168,7 @@ test('bad, oversized and surplus offers are refused with their reason', async ()
   await call(engine, 'e')
 })
 
-test('used-up ports are said so, and calls go through again when ports are free', async () => {
+test('the engine reports that all ports are in use, and takes calls again when ports are free', async () => {
   const { engine } = start({ udpPorts: { min: 41_040, max: 41_041 } })
   await engine.ready()
   const first = await call(engine, 'a')
@@ -180,7 +180,7 @@ test('used-up ports are said so, and calls go through again when ports are free'
 })
 
 test.for(['throw', 'throw later', 'reject later'])(
-  'what a session does wrong (%s) ends its own call only',
+  'an error in a session (%s) ends only its own call',
   async (word) => {
     const { engine, ends, logged, children } = start()
     await engine.ready()
@@ -213,7 +213,7 @@ test('a media process that dies is started again, and its calls end as failed', 
   await call(engine, 'three')
 })
 
-test('a media process that hangs is not ready, and is killed and started again', async () => {
+test('a media process that hangs counts as unresponsive, is killed and started again', async () => {
   const { engine, ends, children, logged } = start({}, { limits: { lateMs: 1_000, deadMs: 3_000 } })
   await engine.ready()
   await call(engine, 'one')
@@ -224,7 +224,7 @@ test('a media process that hangs is not ready, and is killed and started again',
     status: 503,
     message: expect.stringContaining('does not answer'),
   })
-  // Until it is killed, its calls may still come back.
+  // Until the process is killed, its calls may still come back.
   expect(ends).toEqual([])
   await until(() => engine.health().state === 'restarting', 10_000)
   expect(ends).toMatchObject([{ callId: 'one', reason: 'failed' }])
@@ -235,7 +235,7 @@ test('a media process that hangs is not ready, and is killed and started again',
   await call(engine, 'three')
 })
 
-test('a media process that comes back in time is ready again, and keeps its calls', async () => {
+test('a media process that comes back in time is ready again and keeps its calls', async () => {
   const { engine, ends, children } = start({}, { limits: { lateMs: 600, deadMs: 60_000 } })
   await engine.ready()
   const caller = await call(engine, 'one')
@@ -250,7 +250,7 @@ test('a media process that comes back in time is ready again, and keeps its call
 })
 
 test.for(['unresponsive', 'restarting'] as const)(
-  'while a speech process is %s no call begins, and those under way go on',
+  'while a speech process is %s, no call starts, and running calls continue',
   async (word) => {
     const { engine, ends } = start()
     await engine.ready()
@@ -269,7 +269,7 @@ test.for(['unresponsive', 'restarting'] as const)(
   },
 )
 
-test('an offer that is being answered when the process dies is refused, not left waiting', async () => {
+test('an offer that is being answered when the process dies is refused', async () => {
   const { engine, children } = start()
   await engine.ready()
   const caller = await createCaller()
@@ -279,7 +279,7 @@ test('an offer that is being answered when the process dies is refused, not left
   await expect(answer).rejects.toMatchObject({ code: 'engine_failed', status: 500 })
 })
 
-test('without models it stops and says why', async () => {
+test('without models, the engine stops and says why', async () => {
   const { engine, children } = start({ dataDir: '/nowhere/no-models' })
   await expect(engine.ready()).rejects.toThrow('The weights are missing: run npm ci.')
   expect(engine.health().state).toBe('stopped')
@@ -289,14 +289,14 @@ test('without models it stops and says why', async () => {
   })
 })
 
-test('a process that dies in every start is given up', async () => {
+test('the engine gives up on a process that dies in every start', async () => {
   const { engine, children } = start({ dataDir: '/nowhere/dies' })
   await expect(engine.ready()).rejects.toThrow('exit code 3')
   expect(children).toHaveLength(3)
   expect(engine.health().state).toBe('stopped')
 })
 
-test('close ends calls, process and ports within 3 s', async () => {
+test('close ends calls, the process and ports within 3 s', async () => {
   const { engine, ends, children } = start()
   await engine.ready()
   const caller = await call(engine, 'one')
@@ -310,7 +310,7 @@ test('close ends calls, process and ports within 3 s', async () => {
   await engine.close()
 })
 
-test('close ends a process that no longer listens', async () => {
+test('close ends a process that no longer responds', async () => {
   const { engine, children } = start({ dataDir: '/nowhere/hangs' })
   await new Promise((resolve) => setTimeout(resolve, 800))
   const startedMs = performance.now()
@@ -341,7 +341,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('one port is not a range', () => {
+test('a single port is not a range', () => {
   expect(() => createEngine({ ...options, udpPorts: { min: 41_000, max: 41_000 } })).toThrow(
     'at least two ports',
   )

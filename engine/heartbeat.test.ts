@@ -13,11 +13,11 @@ import {
 interface Run {
   /** When the supervisor ticks. */
   ticks: readonly number[]
-  /** When the child reports; of the same moment, the tick comes first. */
+  /** When the child reports. If both happen at the same moment, the tick comes first. */
   reports: readonly number[]
 }
 
-/** What the supervisor thinks after each of its ticks. */
+/** The supervisor's judgement after each tick. */
 function judgements({ ticks, reports }: Run, limits = WORKING_LIMITS) {
   let heartbeat = beginHeartbeat(0)
   let heard = 0
@@ -34,11 +34,11 @@ function judgements({ ticks, reports }: Run, limits = WORKING_LIMITS) {
 const every = (ms: number, from: number, to: number): number[] =>
   Array.from({ length: Math.floor((to - from) / ms) }, (_, index) => from + (index + 1) * ms)
 
-/** The first tick at which it was judged so. */
+/** The first tick with this judgement. */
 const firstOf = (run: Run, wanted: 'late' | 'dead', limits = WORKING_LIMITS): number | undefined =>
   judgements(run, limits).find(({ judgement }) => judgement === wanted)?.tick
 
-test('a child that reports stays ready, also when reports come late by two seconds', () => {
+test('a child that reports stays ready, even if its reports are two seconds late', () => {
   const ticks = every(TICK_MS, 0, 60_000)
   for (const gap of [REPORT_EVERY_MS, 1_000, 2_500]) {
     const seen = judgements({ ticks, reports: every(gap, 0, 60_000) })
@@ -46,7 +46,7 @@ test('a child that reports stays ready, also when reports come late by two secon
   }
 })
 
-test('a child that falls silent is late after 3 s and dead after 8 s', () => {
+test('a silent child is late after 3 s and dead after 8 s', () => {
   const run = { ticks: every(TICK_MS, 0, 30_000), reports: every(REPORT_EVERY_MS, 0, 10_000) }
   expect(firstOf(run, 'late')).toBeLessThanOrEqual(13_250)
   expect(firstOf(run, 'late')).toBeGreaterThanOrEqual(12_750)
@@ -62,31 +62,31 @@ test('a report makes a late child ready again', () => {
   expect(seen.some(({ judgement }) => judgement === 'dead')).toBe(false)
 })
 
-test('a pause of everything, however long, says nothing about the child', () => {
+test('a pause of the whole machine, however long, says nothing about the child', () => {
   for (const pauseMs of [5_000, 20_000, 8 * 3_600_000]) {
     const before = every(TICK_MS, 0, 10_000)
     const after = every(TICK_MS, 10_000 + pauseMs, 20_000 + pauseMs)
-    // The child needs a second to come back; until then only the supervisor runs.
+    // The child needs a second to come back. Until then, only the supervisor runs.
     const reports = [...before, ...after.filter((at) => at > 11_000 + pauseMs)]
     const seen = judgements({ ticks: [...before, ...after], reports })
     expect(seen.every(({ judgement }) => judgement === 'ready')).toBe(true)
   }
 })
 
-test('a supervisor that gets its turn seldom is slower to judge, never quicker', () => {
+test('a supervisor that rarely runs judges later, never sooner', () => {
   const seldom = { ticks: every(2_000, 0, 120_000), reports: every(250, 0, 10_000) }
   expect(firstOf(seldom, 'late')).toBeGreaterThan(13_000)
   expect(firstOf(seldom, 'dead')).toBeGreaterThan(18_000)
   expect(firstOf(seldom, 'dead')).toBeLessThan(60_000)
 })
 
-test('a clock that steps back does not shorten a silence, and does not lengthen it', () => {
+test('a clock that steps back does not change how long a silence lasts', () => {
   let heartbeat = ticked(beginHeartbeat(10_000), 10_250)
   heartbeat = ticked(heartbeat, 2_000)
   expect(heartbeat.silentMs).toBe(250)
 })
 
-test('a child that loads may be silent for a minute', () => {
+test('a child that is loading may be silent for a minute', () => {
   const run = { ticks: every(TICK_MS, 0, 90_000), reports: [] }
   expect(firstOf(run, 'dead', LOADING_LIMITS)).toBe(60_000)
 })

@@ -1,7 +1,7 @@
 /**
- * All calls share one process and one beat of 20 ms. Whoever writes a text that is slow to read would take
- * the line from everybody else, so reading takes as long as the text is, and no longer.
- * `npm run test:fuzz` measures the same functions, and whole calls, against the clock.
+ * All calls share one process and one pacer of 20 ms. If somebody sent a text that is slow to read,
+ * everybody's sound would stop. So the time to read a text must grow only linearly with its length. `npm run
+ * test:fuzz` measures the same functions, and whole calls, against the clock.
  */
 import { describe, expect, it } from 'vitest'
 import { hostileText, hostileUnits } from './testing/hostileTexts.ts'
@@ -12,16 +12,19 @@ import { spokenForm } from './tts/spokenForm.ts'
 const SHORT = 1_000
 const TIMES_LONGER = 16
 /**
- * A long text against as many short ones as it is longer. What grows with the square of the length takes 16
- * times as long; the rest is for a busy machine.
+ * Compares one long text with short texts of the same total length. Anything that grows with the square of
+ * the length takes 16 times as long. The rest allows for a busy machine.
  */
 const MOST_TIMES_SLOWER = 6
-/** So much is no finding, in a text that is longer than any parser is given. */
+/** A time this short is no problem, even for a text longer than any parser gets. */
 const HARMLESS_MS = 20
-/** So long for a quarter of the long text is a finding by itself: the rest need not be waited for. */
+/**
+ * If a quarter of the long text takes this long, that alone is a failure, and the test need not wait for the
+ * rest.
+ */
 const HOPELESS_MS = 300
 
-/** In the time of this thread: what others do to a busy machine does not count. */
+/** Measures this thread's own time, so that other work on a busy machine does not count. */
 function msFor(read: (text: string) => unknown, text: string, times: number): number {
   const began = threadMs()
   for (let time = 0; time < times; time += 1) read(text)
@@ -33,7 +36,7 @@ function threadMs(): number {
   return (user + system) / 1000
 }
 
-/** Only what is too long is worth another try. */
+/** Tries again only when the time was too long. */
 function leastMs(read: (text: string) => unknown, text: string): number {
   let least = Infinity
   for (let tried = 0; tried < 3 && least >= HARMLESS_MS; tried += 1) {
@@ -50,7 +53,7 @@ function growthOf(read: (text: string) => unknown, short: string, long: string):
 
 const linear = textParsers.filter((parser) => parser.linear)
 
-describe('reading takes as long as the text is', () => {
+describe('reading time grows linearly with the text', () => {
   it.each(linear.map(({ name, read }) => [name, read] as const))('%s', (_, read) => {
     const slower: string[] = []
     for (const unit of hostileUnits) {
@@ -64,7 +67,7 @@ describe('reading takes as long as the text is', () => {
   })
 })
 
-describe('a clause is short, whatever it is made of', () => {
+describe('a clause is short, whatever the text', () => {
   it.each(hostileUnits.map((unit) => [unit]))('%j', (unit) => {
     const text = hostileText({ before: '', unit, after: 'x' }, 8_000)
     const clauses = clausesOf(text)

@@ -5,7 +5,7 @@ import { MEDIA_NICENESS } from './priority.ts'
 
 const module = fileURLToPath(new URL('priority.ts', import.meta.url))
 
-/** What a process of its own sees that asks for this niceness. */
+/** What a separate process sees when it asks for this niceness. */
 function ask(niceness: number): { may: boolean; before: number; threads: number[] } {
   const script = `
     import os from 'node:os'

@@ -38,7 +38,7 @@ function greeting(name: string): Promise<BrainOutput[]> {
   return outputs({ request: OPENING_INSTRUCTION, visitor: { name, companyName: '' } })
 }
 
-/** A call with an agent: its answers to these words, in order. */
+/** Returns an agent's answers to these utterances, in order. */
 async function call(agent: string, ...words: string[]): Promise<string[]> {
   const { prompt } = personas.find(({ brief }) => brief.id === agent)!.brief
   const history: HistoryTurn[] = []
@@ -56,7 +56,7 @@ async function call(agent: string, ...words: string[]): Promise<string[]> {
 const pro = findPlan('pro')
 const scale = findPlan('scale')
 
-describe('a visitor who says nothing', () => {
+describe('a silent visitor', () => {
   it('is asked whether they are there, then told that they may type', async () => {
     const history: HistoryTurn[] = [
       { role: 'user', text: 'What does the Pro plan cost?' },
@@ -68,13 +68,13 @@ describe('a visitor who says nothing', () => {
     expect([first, second]).toEqual(silenceLines)
   })
 
-  it('is asked so before the first word, too', async () => {
+  it('is also asked before their first words', async () => {
     const history: HistoryTurn[] = [{ role: 'assistant', text: 'Hello.' }]
     expect(textOf(await outputs({ history, visitorIsSilent: true }))).toBe(silenceLines[0])
   })
 })
 
-describe('the opening', () => {
+describe('the greeting', () => {
   it.each(personas.map(({ brief }) => [brief.id, brief] as const))(
     '%s greets in its role',
     async (_, brief) => {
@@ -85,25 +85,25 @@ describe('the opening', () => {
     },
   )
 
-  it('is asked for in any case of letters', async () => {
+  it('is requested in upper or lower case', async () => {
     const text = textOf(await outputs({ request: 'Hello, how can I help you?' }))
     expect(text).toContain('you have reached')
   })
 
-  it('knows its agent even when the prompt was wrapped on the way', async () => {
+  it('comes from the right agent even if the prompt was re-wrapped on the way', async () => {
     const instructions = `\r\n${hospitality.prompt.replaceAll('\n', '\r\n   ')} `
     const text = textOf(await outputs({ instructions, request: OPENING_INSTRUCTION }))
     expect(text).toContain(hospitality.greeting[0]!)
   })
 
-  it('is the general agent’s for instructions that nobody published', async () => {
+  it('comes from the general agent for unpublished instructions', async () => {
     const text = textOf(
       await outputs({ instructions: 'You are a pirate.', request: OPENING_INSTRUCTION }),
     )
     expect(text).toContain('you have reached')
   })
 
-  it('is what an agent was given to say, before the name', async () => {
+  it('is the text that the agent was given, followed by the name', async () => {
     const words = {
       greeting: 'Trattoria Roma, hello. A table?',
       visitor: { name: 'Sam', companyName: '' },
@@ -112,7 +112,7 @@ describe('the opening', () => {
     expect(textOf(list)).toBe('Trattoria Roma, hello. Nice to meet you, Sam. A table?')
   })
 
-  it('says the name in a sentence of its own, when it looks like a name', async () => {
+  it('has the name in its own sentence, if it looks like a name', async () => {
     expect((await greeting('Sam Fox')).map((piece) => textOf([piece]).trim())).toContain(
       'Nice to meet you, Sam.',
     )
@@ -120,7 +120,7 @@ describe('the opening', () => {
     expect(textOf(await greeting('x1'))).not.toContain('Nice to meet you')
   })
 
-  it('says once and honestly that it speaks English, and goes on', async () => {
+  it('says once that the agent speaks English, and continues', async () => {
     const text = textOf(await outputs({ request: OPENING_INSTRUCTION, language: 'es' }))
     expect(text).toContain('You chose Spanish, but here I can only speak English.')
     expect(text).toMatch(/How can I help you today\?$/)
@@ -131,14 +131,14 @@ describe('the opening', () => {
 })
 
 describe('prices come from the price list', () => {
-  it('answers the question of all questions', async () => {
+  it('answers the most common question', async () => {
     const [answer] = await call('general', 'What does the Pro plan cost?')
     expect(answer).toMatch(
       /^The Pro plan costs \$50 a month, or \$40 a month if you pay by the year\./,
     )
   })
 
-  it('keeps the thread: another plan, another way to pay, another currency', async () => {
+  it('keeps the context: another plan, another billing period, another currency', async () => {
     const answers = await call(
       'general',
       'What does the Pro plan cost?',
@@ -156,13 +156,13 @@ describe('prices come from the price list', () => {
     expect(answers[5]).toContain(formatPrice(findPlan('starter'), 'INR', 'monthly'))
   })
 
-  it('answers two questions in one breath', async () => {
+  it('answers two questions in one utterance', async () => {
     const [answer] = await call('general', 'What does Pro cost? And is this call recorded?')
     expect(answer).toContain(formatPrice(pro, 'USD', 'monthly'))
     expect(answer).toContain('recorded')
   })
 
-  it('finds the plan for an amount of talk', async () => {
+  it('finds the plan for an amount of talk time', async () => {
     const answers = await call(
       'general',
       'Which plan should I choose?',
@@ -177,8 +177,8 @@ describe('prices come from the price list', () => {
   })
 })
 
-describe('what it does not know', () => {
-  it('says so, points to a person at the second miss, and never repeats itself at once', async () => {
+describe('when it does not know', () => {
+  it('it says so, offers a person at the second miss, and never repeats itself directly', async () => {
     const answers = await call(
       'general',
       'What is the capital of France?',
@@ -198,13 +198,13 @@ describe('what it does not know', () => {
     expect(answers[5]).not.toBe(answers[0])
   })
 
-  it('says in English that it follows only English', async () => {
+  it('it says in English that it only follows English', async () => {
     expect(await call('general', 'प्रो प्लान की कीमत क्या है?')).toEqual([
       expect.stringContaining('only follow English'),
     ])
   })
 
-  it('asks whether anybody is there when nothing was said', async () => {
+  it('it asks whether anybody is there when nothing was said', async () => {
     const [first, second] = await call('general', '', ' ')
     expect(first).toContain('still there')
     expect(second).not.toBe(first)
@@ -220,7 +220,7 @@ describe('manners', () => {
     }
   })
 
-  it('knows the visitor’s name from the form, or from the call', async () => {
+  it('knows the name of the visitor from the form or from the call', async () => {
     const history: HistoryTurn[] = [{ role: 'user', text: 'What is my name?' }]
     expect(textOf(await outputs({ history }))).not.toContain('You are')
     const visitor = { name: 'Sam Fox', companyName: '' }
@@ -230,7 +230,7 @@ describe('manners', () => {
     expect(known).toBe('You are Priya.')
   })
 
-  it('repeats the last answer, also twice', async () => {
+  it('repeats the last answer, even twice', async () => {
     const [answer, again, onceMore] = await call(
       'general',
       'What does the Pro plan cost?',
@@ -242,7 +242,7 @@ describe('manners', () => {
     expect(onceMore).not.toContain('Sure.')
   })
 
-  it('claims no transfer and no certificate', async () => {
+  it('does not claim a transfer or a certificate', async () => {
     const [person, safe] = await call(
       'general',
       'Put me through to a human',
@@ -252,14 +252,14 @@ describe('manners', () => {
     expect(safe).toContain('ask the team')
   })
 
-  it('says the same words for the same call', async () => {
+  it('gives the same answers in the same call', async () => {
     const words = ['Hello', 'What does Scale cost?', 'in euros?', 'thanks']
     expect(await call('general', ...words)).toEqual(await call('general', ...words))
   })
 })
 
 describe('a dialogue', () => {
-  it('asks only what is missing, answers on the way, and remembers', async () => {
+  it('asks only for what is missing, answers questions in between, and remembers', async () => {
     const answers = await call(
       'hospitality',
       'I would like a room for Friday, two nights.',
@@ -278,7 +278,7 @@ describe('a dialogue', () => {
     expect(answers[3]).toContain('two nights')
   })
 
-  it('takes everything that was said at once', async () => {
+  it('uses everything that was said at once', async () => {
     const [answer] = await call(
       'restaurant',
       'A table for six, one of them vegan, tomorrow at half past seven.',
@@ -290,7 +290,7 @@ describe('a dialogue', () => {
     expect(answer).toContain('Your table is down.')
   })
 
-  it('refuses a day on which nobody is there', async () => {
+  it('refuses a day when the business is closed', async () => {
     const [answer] = await call('healthcare', 'Can we move my check-up to Sunday?')
     expect(answer).toContain('On Sunday we are closed.')
     expect(answer).toMatch(/Which day would suit you\?$/)
@@ -302,7 +302,7 @@ describe('a dialogue', () => {
     expect(answers[2]).toMatch(/colleague/)
   })
 
-  it('lets go when it is told to, and in an emergency', async () => {
+  it('ends when the visitor asks for it, and in an emergency', async () => {
     const left = await call('hospitality', 'Book a room', 'never mind', 'thanks')
     expect(left[1]).not.toContain('day')
     expect(left[2]).not.toContain('day')
@@ -311,7 +311,7 @@ describe('a dialogue', () => {
     expect(urgent).not.toContain('Which day')
   })
 
-  it('asks for a number once in a call', async () => {
+  it('asks for a number only once in a call', async () => {
     const answers = await call(
       'orderStatus',
       'Where is my order?',
@@ -324,7 +324,7 @@ describe('a dialogue', () => {
     expect(answers[2]).toContain('label')
   })
 
-  it('gives feedback on what really was said', async () => {
+  it('gives feedback on what the visitor really said', async () => {
     const [, , answer] = await call(
       'training',
       'Hi Jordan, your last three reports were late.',
@@ -349,7 +349,7 @@ describe('functions of the page', () => {
     },
   }
 
-  it('are called when the words ask for them and their arguments are there', async () => {
+  it('are called when the visitor asks for them and the arguments are there', async () => {
     const list = await outputs({
       history: [{ role: 'user', text: 'What is the weather like in New York today?' }],
       tools: [weather],
@@ -362,7 +362,7 @@ describe('functions of the page', () => {
     expect(list[0]?.type).toBe('text')
   })
 
-  it('are left alone when something else was meant', async () => {
+  it('are not called when the visitor means something else', async () => {
     for (const text of ['What does the Pro plan cost?', 'Thanks!']) {
       // oxlint-disable-next-line no-await-in-loop
       const list = await outputs({ history: [{ role: 'user', text }], tools: [weather] })
@@ -371,7 +371,7 @@ describe('functions of the page', () => {
     }
   })
 
-  it('are called once the argument that was missing is given, in however few words', async () => {
+  it('are called once the missing argument is given, however short the answer', async () => {
     const history: HistoryTurn[] = [{ role: 'user', text: 'What is the weather like?' }]
     const question = textOf(await outputs({ history, tools: [weather] }))
     expect(question).toBe('I can look that up. Please tell me the city.')
@@ -395,7 +395,7 @@ describe('functions of the page', () => {
     }
   })
 
-  it('are asked for one argument after the other', async () => {
+  it('ask for one argument after the other', async () => {
     const table: Tool = {
       name: 'find_table',
       description: 'Find a free table.',
@@ -427,7 +427,7 @@ describe('functions of the page', () => {
     ])
   })
 
-  it('are found by what visitors say when they want them', async () => {
+  it('are found by their example phrases', async () => {
     const bare: Tool = { name: 'fn7', description: 'Runs.', parameters: {} }
     const examples = ['Show me the size chart', 'Which size fits me?', 'What size should I take?']
     const said: Tool = { ...bare, description: joinExamples({ description: 'Runs.', examples }) }
@@ -438,7 +438,7 @@ describe('functions of the page', () => {
     expect(uncalled.every((output) => output.type === 'text')).toBe(true)
   })
 
-  it('that have been called are no question to the playbook any more', async () => {
+  it('get no answer from the playbook once they have been called', async () => {
     const history: HistoryTurn[] = [
       { role: 'user', text: 'What is the weather like in Rome?' },
       { role: 'assistant', text: 'One moment, I will look.' },
@@ -478,14 +478,14 @@ describe('functions of the page', () => {
   })
 })
 
-it('ends quietly once nobody wants the answer', async () => {
+it('ends without an error when the request is aborted', async () => {
   const abort = new AbortController()
   abort.abort()
   const history: HistoryTurn[] = [{ role: 'user', text: 'What does the Pro plan cost?' }]
   expect(await outputs({ history, signal: abort.signal })).toEqual([])
 })
 
-it('is told in time for a session to speculate', async () => {
+it('is fast enough for pre-emptive generation', async () => {
   expect(brain.speculative).toBe(true)
   const history: HistoryTurn[] = [{ role: 'user', text: 'How many minutes does Starter have?' }]
   await outputs({ history })

@@ -15,7 +15,7 @@ import { sentencePieces } from './sentencePieces.ts'
 
 const lines = cacheableLines()
 
-/** `$4,308`, `€36.55` and `2,000` as numbers. */
+/** Returns `$4,308`, `€36.55` and `2,000` as numbers. */
 function figuresIn(text: string): number[] {
   return [...text.replaceAll(company.phone ?? '', '').matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(
     ([figure]) => Number(figure.replaceAll(',', '')),
@@ -37,7 +37,7 @@ const priced = plans.flatMap((plan) => [
 ])
 
 describe('every sentence that an agent can say', () => {
-  it('is short and free of markup and addresses', () => {
+  it('is short, without markup and addresses', () => {
     expect(lines.length).toBeGreaterThan(500)
     const faults = lines.flatMap(({ agent, text }) =>
       sentencePieces(text)
@@ -48,16 +48,16 @@ describe('every sentence that an agent can say', () => {
     expect(faults).toEqual([])
   })
 
-  it('has its gaps filled', () => {
+  it('has all its slots filled', () => {
     expect(lines.filter(({ text }) => /undefined|null|NaN|[{}]/.test(text))).toEqual([])
   })
 
-  it('begins with a capital or a figure, and ends with a stop', () => {
+  it('begins with a capital or a figure, and ends with a mark', () => {
     const odd = lines.filter(({ text }) => !/^[\p{Lu}\d$€₹]/u.test(text) || !/[.?!]$/.test(text))
     expect(odd).toEqual([])
   })
 
-  it('claims nothing that nobody can show', () => {
+  it('makes no claim that we cannot prove', () => {
     const claim =
       /certifi(?:ed|cation) by|guarantee|award|trusted by|number one|world.?class|100 ?%|99\.\d|milliseconds|GDPR|HIPAA|SOC ?2|ISO ?\d/i
     expect(lines.filter(({ text }) => claim.test(text))).toEqual([])
@@ -84,7 +84,7 @@ describe('figures', () => {
     )
   })
 
-  it('with a currency sign are prices as they are printed', () => {
+  it('with a currency sign are prices as the site prints them', () => {
     const printed = new Set(
       plans.flatMap((plan) =>
         currencies.flatMap(({ code }) => [
@@ -100,7 +100,7 @@ describe('figures', () => {
     expect(amounts.filter((amount) => !printed.has(amount))).toEqual([])
   })
 
-  it('of the general agent are all known to the company', () => {
+  it('of the general agent are all published by the company', () => {
     const allowed = new Set([
       ...priced,
       ...companyFacts(spokenBy.embedded).flatMap(figuresIn),
@@ -112,7 +112,7 @@ describe('figures', () => {
   })
 
   it.each(personas.slice(1).map(({ brief }) => [brief.id, brief.prompt] as const))(
-    'of %s stand in its own prompt, so a model and the playbook cannot disagree',
+    'of %s are in its own prompt, so a model and the playbook cannot disagree',
     (id, prompt) => {
       const allowed = new Set([...figuresIn(prompt), ...(id === 'salesDesk' ? priced : [])])
       const said = lines.filter(({ agent, kind }) => agent === id && kind !== 'dialogue')
@@ -124,8 +124,8 @@ describe('figures', () => {
   )
 })
 
-describe('what is worth caching', () => {
-  it('begins with the greetings and holds nothing twice', () => {
+describe('the cacheable lines', () => {
+  it('begin with the greetings and have no duplicates', () => {
     const texts = lines.map(({ text }) => text)
     expect(new Set(texts).size).toBe(texts.length)
     expect(texts.slice(0, personas.length)).toEqual(
@@ -133,7 +133,7 @@ describe('what is worth caching', () => {
     )
   })
 
-  it('holds the answer to the question of all questions', () => {
+  it('contain the answer to the most common question', () => {
     expect(
       lines.some(({ text }) => text.startsWith('The Pro plan costs $50 a month, or $40')),
     ).toBe(true)

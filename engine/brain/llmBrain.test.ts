@@ -64,8 +64,8 @@ async function failureOf(outputs: AsyncIterable<BrainOutput>): Promise<BrainErro
   )
 }
 
-describe('what the model is told', () => {
-  it('asks the named model with the key, streaming', async () => {
+describe('what the model receives', () => {
+  it('uses the named model and the key, and streams', async () => {
     const brain = await brainWith(saying('It costs ', '$50.'))
     expect(textOf(await all(brain.reply(asking('What does Pro cost?'))))).toBe('It costs $50.')
     const [request] = server!.requests
@@ -75,7 +75,7 @@ describe('what the model is told', () => {
     expect(request?.body.tools).toBeUndefined()
   })
 
-  it('is told the agent’s prompt, every price, and how to speak', async () => {
+  it('contains the prompt of the agent, every price, and how to speak', async () => {
     const brain = await brainWith(saying('Fine.'))
     await all(brain.reply(asking('Hi', { instructions: hospitality.prompt })))
     const system = server!.requests[0]!.body.messages[0]!
@@ -88,7 +88,7 @@ describe('what the model is told', () => {
     expect(system.content).toContain('Sam')
   })
 
-  it('puts the instructions of one response before the session’s', async () => {
+  it('has the instructions of one response before those of the session', async () => {
     const brain = await brainWith(saying('Fine.'))
     await all(brain.reply(asking('Hi', { instructions: 'Be a pirate.', request: 'Say bye.' })))
     const { content } = server!.requests[0]!.body.messages[0]!
@@ -96,7 +96,7 @@ describe('what the model is told', () => {
     expect(content!.indexOf('Be a pirate.')).toBeGreaterThan(0)
   })
 
-  it('hears the whole conversation, tool calls with their answers', async () => {
+  it('contains the whole conversation, and tool calls with their outputs', async () => {
     const brain = await brainWith(saying('Sunny.'))
     await all(
       brain.reply(
@@ -136,7 +136,7 @@ describe('what the model is told', () => {
     expect(tools?.[0]?.function).toMatchObject({ name: 'look', parameters: { type: 'object' } })
   })
 
-  it('is told that the caller says nothing', async () => {
+  it('says that the visitor is silent', async () => {
     const brain = await brainWith(saying('Still there?'))
     const history: HistoryTurn[] = [
       { role: 'user', text: 'Hello.' },
@@ -149,7 +149,7 @@ describe('what the model is told', () => {
     })
   })
 
-  it('gets the calls of one turn in one message, and their answers right behind it', async () => {
+  it('has the calls of one turn in one message, directly followed by their outputs', async () => {
     const brain = await brainWith(saying('Both.'))
     await all(
       brain.reply(
@@ -187,7 +187,7 @@ describe('what the model is told', () => {
     ])
   })
 
-  it('greets from the published words without asking the model', async () => {
+  it('is nothing for a greeting with published text', async () => {
     const brain = await brainWith(saying('never asked'))
     const request = { instructions: hospitality.prompt, request: OPENING_INSTRUCTION, history: [] }
     const text = textOf(await all(brain.reply(asking('', request))))
@@ -195,7 +195,7 @@ describe('what the model is told', () => {
     expect(server!.requests).toHaveLength(0)
   })
 
-  it('greets with the words that an agent was given', async () => {
+  it('is nothing for a greeting that the agent was given', async () => {
     const brain = await brainWith(saying('never asked'))
     const greeting = 'Trattoria Roma, hello. A table?'
     const request = { instructions: 'Be brief.', greeting, request: OPENING_INSTRUCTION }
@@ -203,7 +203,7 @@ describe('what the model is told', () => {
     expect(server!.requests).toHaveLength(0)
   })
 
-  it('has an agent of somebody else’s making greeted by the model', async () => {
+  it('is a request to greet for an agent that somebody else made', async () => {
     const brain = await brainWith(saying('Ahoy!'))
     const request = {
       instructions: 'Be a pirate.',
@@ -216,8 +216,8 @@ describe('what the model is told', () => {
   })
 })
 
-describe('what comes back', () => {
-  it('loses its marks and its thoughts', async () => {
+describe('what the model returns', () => {
+  it('loses its markup and its thoughts', async () => {
     const brain = await brainWith(
       saying(
         '<thi',
@@ -231,12 +231,12 @@ describe('what comes back', () => {
     expect(textOf(await all(brain.reply(asking('?'))))).toBe('Pro costs $50. It is good.')
   })
 
-  it('keeps what only looks like the beginning of a thought', async () => {
+  it('keeps text that only looks like the start of a thought', async () => {
     const brain = await brainWith(saying('5 <', ' 6, and 3 <'))
     expect(textOf(await all(brain.reply(asking('?'))))).toBe('5 < 6, and 3 <')
   })
 
-  it('carries tool calls whose arguments came in pieces', async () => {
+  it('includes tool calls whose arguments came in pieces', async () => {
     const brain = await brainWith(
       streaming([
         { content: 'One moment.' },
@@ -252,7 +252,7 @@ describe('what comes back', () => {
     ])
   })
 
-  it('arrives while the rest is still being thought of', async () => {
+  it('arrives while the model is still generating the rest', async () => {
     const brain = await brainWith(streaming([{ content: 'One. ' }, { content: 'Two.' }], 120))
     const started = performance.now()
     let firstMs = 0
@@ -261,8 +261,8 @@ describe('what comes back', () => {
   })
 })
 
-describe('when it goes wrong', () => {
-  it('asks once more before the first word, and only once', async () => {
+describe('when something goes wrong', () => {
+  it('it retries before the first word, and only once', async () => {
     const brain = await brainWith(failing(503), saying('Here.'))
     expect(textOf(await all(brain.reply(asking('?'))))).toBe('Here.')
     expect(server!.requests).toHaveLength(2)
@@ -284,7 +284,7 @@ describe('when it goes wrong', () => {
     expect(server!.requests).toHaveLength(tries)
   })
 
-  it('gives up a model that says nothing, in time for the session', async () => {
+  it('it gives up on a model that says nothing, in time for the session', async () => {
     const brain = await brainWith(silent)
     const started = performance.now()
     expect(await failureOf(brain.reply(asking('?')))).toMatchObject({ code: 'llm_timeout' })
@@ -292,7 +292,7 @@ describe('when it goes wrong', () => {
     expect(server!.requests).toHaveLength(2)
   })
 
-  it('does not say anything twice: a line that breaks in mid-answer is not asked again', async () => {
+  it('it says nothing twice: if the connection breaks mid-answer, it does not retry', async () => {
     const brain = await brainWith(breakingOff('Half an '))
     const heard: string[] = []
     const failure = await (async () => {
@@ -305,18 +305,18 @@ describe('when it goes wrong', () => {
     expect(server!.requests).toHaveLength(1)
   })
 
-  it('calls an empty answer one', async () => {
+  it('an empty answer counts as a failure', async () => {
     const brain = await brainWith(saying('', ' '))
     expect(await failureOf(brain.reply(asking('?')))).toMatchObject({ code: 'llm_empty' })
   })
 
-  it('says that nobody is there', async () => {
+  it('it reports that the model is unreachable', async () => {
     const brain = await brainWith(silent)
     await server!.close()
     expect(await failureOf(brain.reply(asking('?')))).toMatchObject({ code: 'llm_unreachable' })
   })
 
-  it('never logs what was asked', async () => {
+  it('it never logs what was asked', async () => {
     const brain = await brainWith(failing(500))
     await failureOf(brain.reply(asking('my secret illness')))
     expect(JSON.stringify(logged)).not.toContain('illness')
@@ -324,8 +324,8 @@ describe('when it goes wrong', () => {
   })
 })
 
-describe('when nobody wants it any more', () => {
-  it('ends quietly and hangs up on the model', async () => {
+describe('after an abort', () => {
+  it('the stream ends without an error, and the connection to the model closes', async () => {
     const abort = new AbortController()
     const brain = await brainWith(streaming([{ content: 'One. ' }, { content: 'Two.' }], 100))
     const heard: string[] = []
@@ -337,7 +337,7 @@ describe('when nobody wants it any more', () => {
     await expect.poll(() => server!.abandoned()).toBe(1)
   })
 
-  it('asks nothing again after an abort', async () => {
+  it('the model is not asked again', async () => {
     const abort = new AbortController()
     const brain = await brainWith(silent)
     setTimeout(() => abort.abort(), 50)
@@ -346,8 +346,8 @@ describe('when nobody wants it any more', () => {
   })
 })
 
-describe('what a call may send', () => {
-  it('is asked before every prompt, second tries and functions included', async () => {
+describe('the budget of a call', () => {
+  it('is checked before every prompt, including retries and functions', async () => {
     const brain = await brainWith(failing(500), saying('Yes.'))
     const asked: number[] = []
     const takePrompt = (characters: number) => asked.push(characters) > 0
@@ -359,7 +359,7 @@ describe('what a call may send', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is not sent when it is too much: the agent says that this is all', async () => {
+  it('stops a prompt that is too large, and the agent says that it cannot answer more', async () => {
     const brain = await brainWith(saying('Yes.'))
     const outputs = await all(brain.reply(asking('?', { takePrompt: () => false })))
     expect(textOf(outputs)).toBe(enoughAnswered)

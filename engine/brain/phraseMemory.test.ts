@@ -21,8 +21,8 @@ const vectors = new Map([
   ['¿cuánto cuesta? 日本', Float32Array.of(0, 0.5, 3)],
 ])
 
-describe('what is kept', () => {
-  test('comes back to the bit, in its order', async () => {
+describe('the phrase vectors on disk', () => {
+  test('are read back exactly, in the same order', async () => {
     await memory().write(vectors)
     const back = await memory().read()
     expect([...back]).toEqual([...vectors])
@@ -30,12 +30,12 @@ describe('what is kept', () => {
     expect(warned).toEqual([])
   })
 
-  test('of another model counts for nothing', async () => {
+  test('do not count if they belong to another model', async () => {
     await memory().write(vectors)
     expect([...(await memory('model-2').read())]).toEqual([])
   })
 
-  test('of nothing is nothing, and no reason to warn', async () => {
+  test('are empty without a file, and that logs no warning', async () => {
     expect([...(await memory().read())]).toEqual([])
     await memory().write(new Map())
     expect([...(await memory().read())]).toEqual([])
@@ -54,7 +54,7 @@ describe('what is kept', () => {
     expect(warned).toHaveLength(1)
   })
 
-  test('may find no room: it costs time, not the start', async () => {
+  test('may find no disk space: that costs time, but the start succeeds', async () => {
     writeFileSync(path.join(path.dirname(path.dirname(file)), 'taken'), '')
     const blocked = path.join(path.dirname(path.dirname(file)), 'taken', 'phrases.bin')
     await memory('model-1', blocked).write(vectors)

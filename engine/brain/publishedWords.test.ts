@@ -8,14 +8,14 @@ import { createPublishedWords } from './publishedWords.ts'
 
 const published = createPublishedWords()
 
-describe('published words', () => {
-  it('are every line of the content, however it is cut', () => {
+describe('published text', () => {
+  it('contains every line of the content, however it is cut', () => {
     for (const { text } of cacheableLines()) {
       expect(clausesOf(text).filter((clause) => !published.has(clause))).toEqual([])
     }
   })
 
-  it('are all of a greeting but the sentence with the visitor’s name', () => {
+  it('contains a whole greeting except the sentence with the name of the visitor', () => {
     for (const { brief } of personas) {
       const said = clausesOf(greet(brief, 'Zebulonia', 'en'))
       const personal = said.filter((clause) => !published.has(clause)).map((each) => each.trim())
@@ -25,13 +25,13 @@ describe('published words', () => {
   })
 
   it.each(['Asha.', 'Mark.', 'May I', 'Zebulonia', 'the', 'Call me at 555 0100 123.', ''])(
-    'are not what a visitor may have said: %s',
+    'does not contain what a visitor may have said: %s',
     (words) => {
       expect(published.has(words)).toBe(false)
     },
   )
 
-  it('are also what the server vouches for', () => {
+  it('also contains what the server vouches for', () => {
     const words = createPublishedWords(['Good morning, you have reached the front desk.'])
     expect(words.has('Welcome to Harrow & Daughters.')).toBe(false)
     words.add('Welcome to Harrow & Daughters. How can I help?')

@@ -23,7 +23,7 @@ describe('numbers in words', () => {
     ['a second', 'a second'],
   ])('%s', (text, figures) => expect(withFigures(text)).toBe(figures))
 
-  it('are written out up to twelve', () => {
+  it('are written as words up to twelve', () => {
     expect([1, 12, 13].map(inWords)).toEqual(['one', 'twelve', '13'])
   })
 })
@@ -109,7 +109,8 @@ describe('yes and no', () => {
     ['purple', undefined],
   ])('%s', (text, answer) => expect(read('yesNo', text, true)).toBe(answer))
 
-  it('are no answer to what was not asked', () => expect(read('yesNo', 'yes')).toBeUndefined())
+  it('do not answer a question that was not asked', () =>
+    expect(read('yesNo', 'yes')).toBeUndefined())
 })
 
 describe('others', () => {
@@ -118,7 +119,7 @@ describe('others', () => {
     ['I cannot have gluten', 'gluten-free'],
   ])('diet: %s', (text, diet) => expect(read('diet', text)).toBe(diet))
 
-  it('no diet is an answer when it was asked for', () => {
+  it('no diet is an answer when a diet was asked for', () => {
     expect(read('diet', 'nothing, thanks', true)).toBe('no')
     expect(read('diet', 'nothing, thanks')).toBeUndefined()
   })

@@ -55,7 +55,7 @@ describe('words', () => {
     ['thank you', 'thank you'],
   ])('the core of: %s', (text, core) => expect(coreOf(readWords(text))).toBe(core))
 
-  it('come in sentences', () => {
+  it('are split into sentences', () => {
     expect(sentencesOf('Hi. What does it cost? ... Thanks')).toEqual([
       'Hi.',
       'What does it cost?',
@@ -63,7 +63,7 @@ describe('words', () => {
     ])
   })
 
-  it('of another script are noticed, accents are not', () => {
+  it('in another script are detected, and accents are not', () => {
     expect(isForeignScript('कीमत क्या है Pro')).toBe(true)
     expect(isForeignScript('¿Cuánto cuesta el año?')).toBe(false)
     expect(isForeignScript('123')).toBe(false)

@@ -15,13 +15,13 @@ function counting({ most = 9, forgetAfterMs = 60_000, fails = false } = {}) {
   return { made, remember }
 }
 
-it('makes each result once', async () => {
+it('computes each result once', async () => {
   const { made, remember } = counting()
   expect(await Promise.all([remember('a'), remember('a'), remember('bb')])).toEqual([1, 1, 2])
   expect(made).toEqual(['a', 'bb'])
 })
 
-it('forgets what is older than a call, also when nobody asks any more', async () => {
+it('forgets results older than a call, even without further requests', async () => {
   const { made, remember } = counting({ forgetAfterMs: 20 })
   await remember('a')
   await expect
@@ -32,7 +32,7 @@ it('forgets what is older than a call, also when nobody asks any more', async ()
     .toBeGreaterThan(1)
 })
 
-it('forgets the oldest when there are too many, and failures at once', async () => {
+it('forgets the oldest results when there are too many, and failures immediately', async () => {
   const { made, remember } = counting({ most: 2 })
   for (const input of ['a', 'b', 'c', 'b', 'a']) await remember(input)
   expect(made).toEqual(['a', 'b', 'c', 'a'])

@@ -17,7 +17,10 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-/** What the agent took the first words of a call for; undefined when it said that it doesn't know. */
+/**
+ * What the agent understands as the meaning of a call's first utterance. Undefined when it says that it does
+ * not know.
+ */
 async function meaningFor(agent: string, text: string): Promise<string | undefined> {
   const actor = actors.get(agent)!
   const { state } = answerTo(actor.script, newConversation, await actor.hear(text))
@@ -53,7 +56,7 @@ async function judge(sets: typeof paraphrases): Promise<Tally> {
 }
 
 describe('paraphrases, by the real embedding model', () => {
-  it('no question that is kept apart is an example of a playbook', () => {
+  it('no held-out question is an example of a playbook', () => {
     for (const [agent, questions] of Object.entries(heldOut)) {
       const { playbook } = personas.find((persona) => persona.brief.id === agent)!
       const known = new Set(
@@ -63,13 +66,13 @@ describe('paraphrases, by the real embedding model', () => {
     }
   })
 
-  it('understands what it was tuned on: at least 95 of 100', async () => {
+  it('understands at least 95 of 100 questions that it was tuned on', async () => {
     const { right, total, wrong } = await judge(paraphrases)
     expect(total).toBeGreaterThan(350)
     expect(right / total, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
   })
 
-  it('understands questions kept apart from the tuning: at least 90 of 100, and asks rather than errs', async () => {
+  it('understands at least 90 of 100 held-out questions, and asks rather than errs', async () => {
     const { right, total, wrong, unknown } = await judge(heldOut)
     expect(total).toBeGreaterThan(150)
     expect(right / total, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)
@@ -77,7 +80,7 @@ describe('paraphrases, by the real embedding model', () => {
   })
 
   it.each(personas.map((persona) => persona.brief.id))(
-    '%s does not know what is nobody’s job: at least 90 of 100',
+    '%s does not know questions outside all topics: at least 90 of 100',
     async (agent) => {
       const questions = [...outOfDomain, ...heldOutOfDomain]
       const taken = await Promise.all(questions.map((text) => meaningFor(agent, text)))
@@ -86,7 +89,7 @@ describe('paraphrases, by the real embedding model', () => {
     },
   )
 
-  it('each agent with a job has at least five questions here, each of another meaning', () => {
+  it('each agent with a job has at least five questions here, each with another meaning', () => {
     for (const { brief } of personas.slice(1)) {
       const meanings = new Set([...paraphrases[brief.id]!].map(([, meaning]) => meaning))
       expect(meanings.size, brief.id).toBeGreaterThanOrEqual(5)
@@ -157,7 +160,7 @@ describe('paraphrases, by the real embedding model', () => {
     const first = answerTo(actor.script, newConversation, await actor.hear(text))
     expect(first.say).toMatch(answer)
     expect(first.say).not.toMatch(/^Yes/)
-    // Asked again, it says the same in other words.
+    // Asked again, the agent says the same thing in other words.
     expect(answerTo(actor.script, first.state, await actor.hear(text)).say).toMatch(answer)
   })
 

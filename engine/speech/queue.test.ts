@@ -3,7 +3,7 @@ import { createQueue } from './queue.ts'
 
 const { signal } = new AbortController()
 
-it('admits one at a time, in the order they came', async () => {
+it('admits one entry at a time, in the order of arrival', async () => {
   const queue = createQueue()
   const seen: number[] = []
   let inside = 0
@@ -21,7 +21,7 @@ it('admits one at a time, in the order they came', async () => {
   expect(queue.busy()).toBe(false)
 })
 
-it('lets the live pass the warm', async () => {
+it('admits live entries before warm ones', async () => {
   const queue = createQueue()
   const first = await queue.enter('live', signal)
   const order: string[] = []
@@ -35,7 +35,7 @@ it('lets the live pass the warm', async () => {
   expect(order).toEqual(['live', 'warm'])
 })
 
-it('forgets who gives up while waiting', async () => {
+it('removes an entry that gives up while waiting', async () => {
   const queue = createQueue()
   const first = await queue.enter('live', signal)
   const abort = new AbortController()
@@ -50,13 +50,13 @@ it('forgets who gives up while waiting', async () => {
   expect(queue.busy()).toBe(false)
 })
 
-it('admits nobody whose signal aborted before', async () => {
+it('does not admit an entry whose signal was already aborted', async () => {
   const queue = createQueue()
   expect(await queue.enter('live', AbortSignal.abort())).toBeUndefined()
   expect(queue.busy()).toBe(false)
 })
 
-it('counts a second leave for nothing', async () => {
+it('ignores a second leave', async () => {
   const queue = createQueue()
   const first = await queue.enter('live', signal)
   const second = queue.enter('live', signal)

@@ -1,4 +1,4 @@
-/** The models themselves, loaded once for all laws. About 20 s on two cores. */
+/** Tests the real models, loaded once for all tests. Takes about 20 s on two cores. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ async function say(text: string, voice = 'echo', accent = 'American'): Promise<I
   return Int16Array.from(pieces.flatMap((piece) => Array.from(piece)))
 }
 
-/** As a session would hand it over: 16 kHz, with a moment of silence around. */
+/** Returns the sound as a session passes it on: 16 kHz, with some silence around it. */
 function asHeard(samples: Int16Array): Int16Array {
   const heard = resample(samples, OUTPUT_RATE_HZ, INPUT_RATE_HZ)
   const padded = new Int16Array(heard.length + INPUT_RATE_HZ / 4)
@@ -78,17 +78,17 @@ describeTts('Kokoro', () => {
 describeVad('Silero', async () => ({ vad: speech.vad, speech: asHeard(await say(tomorrow)) }))
 
 describe('speech', () => {
-  it('told how far it had come', () => {
+  it('reports its loading progress', () => {
     expect(steps).toHaveLength(5)
     expect(steps.at(-1)).toMatch(/5\/5$/)
   })
 
-  it('understands itself: a question goes round', async () => {
+  it('understands a question that it has synthesised itself', async () => {
     const question = 'What does the Pro plan cost?'
     expect(words(await hear(asHeard(await say(question))))).toEqual(words(question))
   })
 
-  it('says a price so that it is heard as one', async () => {
+  it('says a price so that it is heard as a price', async () => {
     const heard = await hear(asHeard(await say('It costs $50 a month.', 'shimmer')))
     expect(heard.replace('$50', 'fifty dollars')).toMatch(/^it costs fifty dollars a month\.?$/i)
   })
@@ -111,9 +111,9 @@ describe('speech', () => {
     expect(words(await hear(late))).toEqual(['yes'])
   })
 
-  it('begins a clause from the cache within 10 ms', async () => {
+  it('begins a cached clause within 10 ms', async () => {
     const request = { text: tomorrow, voice: 'echo', accent: 'American', language: 'en' }
-    // What nobody published is not remembered.
+    // Unpublished text is not cached.
     speech.tts.publish(tomorrow)
     await say(tomorrow)
     expect(speech.tts.isReady(request)).toBe(true)
@@ -129,7 +129,7 @@ describe('speech', () => {
       .toBeGreaterThan(0)
   })
 
-  it('finds paraphrases alike: unit vectors of 384 numbers', async () => {
+  it('finds paraphrases similar: unit vectors of 384 numbers', async () => {
     const [cost, price, data] = await speech.embed([
       'What does the Pro plan cost?',
       'How much is Pro per month?',
@@ -142,13 +142,13 @@ describe('speech', () => {
     expect(await speech.embed([])).toEqual([])
   })
 
-  it('refuses a language that it has not learnt', async () => {
+  it('refuses a language that it does not know', async () => {
     await expect(
       collect(speech.stt.transcribe({ samples: new Int16Array(1), language: 'hi', signal })),
     ).rejects.toMatchObject({ code: 'unsupported_language' })
   })
 
-  it('says all the same when the speaker is killed before its first word', async () => {
+  it('still speaks when the worker is killed before its first sound', async () => {
     const speaker = speech.processes().find(({ name }) => name === 'speaking')
     const saying = say('This sentence is spoken by two processes.')
     setTimeout(() => process.kill(speaker?.pid ?? 0, 'SIGKILL'), 100)

@@ -14,11 +14,11 @@ async function* oneAndThrow() {
   throw new Error('broken')
 }
 
-it('passes everything on', async () => {
+it('passes all items on', async () => {
   expect(await collect(untilAborted(oneAndTwo, never))).toEqual([1, 2])
 })
 
-it('ends at once on an abort, though the source still waits', async () => {
+it('ends immediately on an abort, even while the source still waits', async () => {
   const abort = new AbortController()
   let finished = false
   const ended = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ it('ends at once on an abort, though the source still waits', async () => {
   await ended.promise /* in the background, so that what it held is freed */
 })
 
-it('tells the source when the reader leaves', async () => {
+it('tells the source when the consumer stops reading', async () => {
   const left = Promise.withResolvers<void>()
   async function* source(signal: AbortSignal) {
     signal.addEventListener('abort', () => left.resolve())
@@ -56,11 +56,11 @@ it('tells the source when the reader leaves', async () => {
   await left.promise
 })
 
-it('passes on what the source throws', async () => {
+it('passes on the error of the source', async () => {
   await expect(collect(untilAborted(oneAndThrow, never))).rejects.toThrow('broken')
 })
 
-it('never starts a source that nobody wants', async () => {
+it('never starts a source after an abort', async () => {
   let started = false
   async function* source() {
     started = true

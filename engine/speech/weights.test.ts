@@ -51,7 +51,7 @@ it('says which file is missing', async () => {
   await expect(readWeights(missing)).rejects.toMatchObject({ code: 'weights_missing' })
 })
 
-it('gives the memory back', async () => {
+it('frees the memory', async () => {
   const bytes = await readWeights(styleWeights('af_heart'))
   freeWeights(bytes)
   expect(bytes).toHaveLength(0)

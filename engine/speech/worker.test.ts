@@ -31,7 +31,7 @@ afterEach(async () => {
 const count = (to: number, everyMs = 0): ToyJob => ({ type: 'count', to, everyMs })
 const runs = (pid: number) => existsSync(`/proc/${pid}`)
 
-it('loads, tells its steps, and yields what the job gives', async () => {
+it('loads, reports its steps, and yields the items of the job', async () => {
   const steps: string[] = []
   const toy = startToy((step) => steps.push(step))
   await toy.ready()
@@ -39,11 +39,11 @@ it('loads, tells its steps, and yields what the job gives', async () => {
   expect(await collect(toy.run(count(3), signal))).toEqual([1, 2, 3])
 })
 
-it('takes jobs while it is still loading', async () => {
+it('accepts jobs while it is still loading', async () => {
   expect(await collect(startToy().run(count(2), signal))).toEqual([1, 2])
 })
 
-it('performs jobs side by side, each with its own answers', async () => {
+it('performs jobs in parallel, each with its own results', async () => {
   const toy = startToy()
   const both = await Promise.all([2, 4].map((to) => collect(toy.run(count(to, 2), signal))))
   expect(both).toEqual([
@@ -63,7 +63,7 @@ it('stops a job when its signal aborts', async () => {
   expect(seen.length).toBeLessThan(10)
 })
 
-it('passes on why a job failed, and lives', async () => {
+it('passes on why a job failed, and keeps running', async () => {
   const toy = startToy()
   await expect(collect(toy.run({ type: 'fail' }, signal))).rejects.toMatchObject({
     code: 'worker_failed',
@@ -72,7 +72,7 @@ it('passes on why a job failed, and lives', async () => {
   expect(await collect(toy.run(count(1), signal))).toEqual([1])
 })
 
-it('dies in mid-sentence: the request rejects, the next one finds a new worker', async () => {
+it('rejects a request if the worker dies after the first item, and the next request gets a new worker', async () => {
   const toy = startToy()
   await toy.ready()
   const before = toy.pid()
@@ -83,7 +83,7 @@ it('dies in mid-sentence: the request rejects, the next one finds a new worker',
   expect(toy.pid()).not.toBe(before)
 })
 
-it('dies before the first word: the request is done again by the next worker, once', async () => {
+it('repeats a request once if the worker dies before the first item', async () => {
   const toy = startToy()
   await toy.ready()
   const first = toy.pid() as number
@@ -97,7 +97,7 @@ it('dies before the first word: the request is done again by the next worker, on
 
 const soon = { limits: { lateMs: 2_000, deadMs: 4_000 } }
 
-it('that is stopped is unresponsive, then replaced, and its request is done by the next', async () => {
+it('marks a stopped worker as unresponsive, replaces it, and repeats its request', async () => {
   const logged: string[] = []
   const toy = startToy(undefined, { ...soon, log: (_, message) => logged.push(message) })
   await toy.ready()
@@ -115,7 +115,7 @@ it('that is stopped is unresponsive, then replaced, and its request is done by t
   expect(logged.join('\n')).toContain('has not answered')
 })
 
-it('that was stopped and comes back in time goes on', async () => {
+it('keeps a worker that was stopped and comes back in time', async () => {
   const toy = startToy(undefined, { limits: { lateMs: 600, deadMs: 60_000 } })
   await toy.ready()
   const pid = toy.pid() as number
@@ -126,7 +126,7 @@ it('that was stopped and comes back in time goes on', async () => {
   expect(await collect(toy.run({ type: 'pid' }, signal))).toEqual([pid])
 })
 
-it('that computes for longer than any silence may last is not taken for one that hangs', async () => {
+it('does not replace a worker that computes for longer than the silence limit', async () => {
   const toy = startToy(undefined, soon)
   await toy.ready()
   const states = new Set<string>()
@@ -138,7 +138,7 @@ it('that computes for longer than any silence may last is not taken for one that
   expect([...states]).toEqual(['ready'])
 })
 
-it('that waits and does not compute hangs, and is replaced', async () => {
+it('replaces a worker that waits without computing', async () => {
   const toy = startToy(undefined, soon)
   await toy.ready()
   const first = toy.pid()
@@ -164,7 +164,7 @@ it('says why it cannot load', async () => {
   })
 })
 
-it('gives way to calls with every one of its threads', async () => {
+it('lowers the priority of all its threads', async () => {
   const toy = startToy()
   await toy.ready()
   const threads = `/proc/${toy.pid()}/task`
@@ -175,7 +175,7 @@ it('gives way to calls with every one of its threads', async () => {
   }
 })
 
-it('ends with its owner, and what was asked is told so', async () => {
+it('exits with its owner, and rejects open requests', async () => {
   const toy = startToy()
   await toy.ready()
   const pid = toy.pid() as number

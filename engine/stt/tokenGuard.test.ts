@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTokenGuard } from './tokenGuard.ts'
 
-/** Feeds tokens one by one until the guard has enough. */
+/** Passes tokens one by one until the guard has enough. */
 function write(seconds: number, tokens: readonly number[]) {
   const guard = createTokenGuard(seconds)
   const written: number[] = []
@@ -12,12 +12,12 @@ function write(seconds: number, tokens: readonly number[]) {
   return { stopped: false, written }
 }
 
-it('lets ordinary speech pass', () => {
+it('accepts normal speech', () => {
   const tokens = Array.from({ length: 30 }, (_, index) => index)
   expect(write(6, tokens)).toEqual({ stopped: false, written: tokens })
 })
 
-it('stops a model that writes more than anyone can say', () => {
+it('stops a model that writes more than anybody can say', () => {
   const { stopped, written } = write(
     2,
     Array.from({ length: 50 }, (_, index) => index),
@@ -26,17 +26,17 @@ it('stops a model that writes more than anyone can say', () => {
   expect(written).toHaveLength(13)
 })
 
-it('gives the shortest sound room for a word', () => {
+it('leaves room for one word in the shortest sound', () => {
   expect(write(0.1, [1, 2, 3, 4, 5]).stopped).toBe(false)
 })
 
-it('cuts a loop down to its first round', () => {
+it('cuts a loop down to its first repetition', () => {
   const { stopped, written } = write(30, [9, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3])
   expect(stopped).toBe(true)
   expect(written).toEqual([9, 1, 2, 3])
 })
 
-it('lets somebody say no three times, and a million have its zeros', () => {
+it('accepts “no” three times, and the zeros of a million', () => {
   expect(write(30, [5, 5, 5, 7]).stopped).toBe(false)
   expect(write(30, [1, 4, 0, 4, 0, 4, 0, 8]).stopped).toBe(false)
 })

@@ -8,7 +8,7 @@ interface Heard {
   insist: boolean
 }
 
-/** A model that says these texts, one per decode, token by token. */
+/** A toy model that returns these texts, one per decode, token by token. */
 function createToyMoonshine(answers: readonly Hypothesis[], delayMs = 0) {
   const decoded: Heard[] = []
   const moonshine: Moonshine = {
@@ -30,7 +30,7 @@ const seconds = (count: number) => new Int16Array(count * 16_000).fill(3000)
 const sure = (text: string): Hypothesis => ({ text, meanLogProbability: -0.1 })
 
 describe('the transcriber', () => {
-  it('sends whole words while they come, and the text at the end', async () => {
+  it('sends whole words as they come, and the whole text at the end', async () => {
     const { moonshine } = createToyMoonshine([sure('what does it cost')], 30)
     const heard = await collect(createTranscriber(moonshine)(seconds(1), signal))
     expect(heard.at(-1)).toEqual({ type: 'final', text: 'what does it cost' })
@@ -38,7 +38,7 @@ describe('the transcriber', () => {
     expect(heard.length).toBeLessThan(5)
   })
 
-  it('believes a silence that the model is sure of', async () => {
+  it('accepts silence when the model is certain', async () => {
     const { moonshine, decoded } = createToyMoonshine([{ text: '', meanLogProbability: -0.001 }])
     expect(await collect(createTranscriber(moonshine)(seconds(1), signal))).toEqual([
       { type: 'final', text: '' },
@@ -46,7 +46,7 @@ describe('the transcriber', () => {
     expect(decoded).toHaveLength(1)
   })
 
-  it('listens again when it is in doubt', async () => {
+  it('decodes again when the model is in doubt', async () => {
     const doubt = { text: '', meanLogProbability: -0.3 }
     const { moonshine, decoded } = createToyMoonshine([doubt, sure('Yes.')])
     expect(await collect(createTranscriber(moonshine)(seconds(1), signal))).toEqual([

@@ -22,11 +22,11 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   close()
-  /* A write may be under way. */
+  /* A write may still be running. */
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
 })
 
-/** A speaker that takes `chunkMs` for each of its chunks, one after the other. */
+/** A toy synthesiser that takes `chunkMs` for each of its chunks, one after the other. */
 async function createToy({ chunkMs = 20, chunks = 2, fails = false } = {}) {
   const spoken: string[] = []
   const toy = { spoken, idle: true, finished: 0 }
@@ -59,8 +59,8 @@ async function createToy({ chunkMs = 20, chunks = 2, fails = false } = {}) {
 const lengthOf = (pieces: readonly Int16Array[]) =>
   pieces.reduce((sum, piece) => sum + piece.length, 0)
 
-describe('the speaker that remembers', () => {
-  it('says what the clause means, in pieces of a tenth of a second', async () => {
+describe('text to speech with a cache', () => {
+  it('yields the synthesised clause in pieces of 100 ms', async () => {
     const { tts, spoken } = await createToy()
     const pieces = await collect(tts.synthesise({ ...clause, signal }))
     expect(spoken).toEqual(['It costs fifty dollars.'])
@@ -68,7 +68,7 @@ describe('the speaker that remembers', () => {
     for (const piece of pieces) expect(piece.length).toBeLessThanOrEqual(2400)
   })
 
-  it('says it the second time from memory, within 10 ms', async () => {
+  it('starts from the cache within 10 ms the second time', async () => {
     const { tts, spoken } = await createToy({ chunkMs: 50 })
     expect(tts.isReady(clause)).toBe(false)
     const first = await collect(tts.synthesise({ ...clause, signal }))
@@ -86,7 +86,7 @@ describe('the speaker that remembers', () => {
     expect(spoken).toHaveLength(1)
   })
 
-  it('forgets a visitor’s words as soon as it has said them: they are not on the disk and not in memory', async () => {
+  it('drops the words of a visitor once they are said: they are neither on disk nor in memory', async () => {
     const { tts, spoken } = await createToy({ chunkMs: 1 })
     const greeting = { ...clause, text: 'Nice to meet you, Zebulonia.' }
     for (let time = 0; time < 2; time++) {
@@ -100,7 +100,7 @@ describe('the speaker that remembers', () => {
     await expect.poll(() => readdir(folder)).toHaveLength(1)
   })
 
-  it('remembers what the server vouches for', async () => {
+  it('caches what the server vouches for', async () => {
     const { tts, spoken } = await createToy({ chunkMs: 1 })
     const own = { ...clause, text: 'Welcome to Harrow and Daughters.' }
     tts.publish(own.text)
@@ -108,7 +108,7 @@ describe('the speaker that remembers', () => {
     expect(spoken).toHaveLength(1)
   })
 
-  it('says what it is to prepare even while calls go on, after whoever is to be heard now', async () => {
+  it('prepares lines even during calls, after speech that is needed now', async () => {
     const { tts, toy, spoken } = await createToy({ chunkMs: 40 })
     toy.idle = false
     const now = collect(tts.synthesise({ ...clause, signal }))
@@ -123,7 +123,7 @@ describe('the speaker that remembers', () => {
     expect(spoken).toEqual(['It costs fifty dollars.', 'Ten dollars.', 'Let me see.'])
   })
 
-  it('shares one take among all who ask at once', async () => {
+  it('shares one take among all simultaneous requests', async () => {
     const { tts, spoken } = await createToy()
     const takes = await Promise.all(
       [1, 2, 3].map(() => collect(tts.synthesise({ ...clause, signal }))),
@@ -132,7 +132,7 @@ describe('the speaker that remembers', () => {
     for (const take of takes) expect(lengthOf(take)).toBe(12_000)
   })
 
-  it('goes on for the others when one of them leaves', async () => {
+  it('continues for the other requests when one stops', async () => {
     const { tts } = await createToy()
     const abort = new AbortController()
     const leaving = collect(tts.synthesise({ ...clause, signal: abort.signal }))
@@ -143,7 +143,7 @@ describe('the speaker that remembers', () => {
     expect(lengthOf(await staying)).toBe(12_000)
   })
 
-  it('stops at once when nobody listens any more, and frees the speaker', async () => {
+  it('stops when no request is left, and frees the worker', async () => {
     const { tts, toy } = await createToy({ chunkMs: 500, chunks: 20 })
     const abort = new AbortController()
     const pieces = collect(tts.synthesise({ ...clause, signal: abort.signal }))
@@ -157,7 +157,7 @@ describe('the speaker that remembers', () => {
     expect(tts.isReady(clause)).toBe(false)
   })
 
-  it('keeps voices, accents, paces and words apart, but not what sounds alike', async () => {
+  it('separates voices, accents, paces and texts, but not what sounds the same', async () => {
     const { tts, spoken } = await createToy({ chunkMs: 1 })
     for (const other of [
       clause,
@@ -174,7 +174,7 @@ describe('the speaker that remembers', () => {
     expect(spoken).toHaveLength(5)
   })
 
-  it('passes on a worker that died, and tries anew the next time', async () => {
+  it('passes on the error of a worker that died, and tries again the next time', async () => {
     const { tts, spoken } = await createToy({ fails: true })
     for (let time = 0; time < 2; time++) {
       await expect(collect(tts.synthesise({ ...clause, signal }))).rejects.toMatchObject({
@@ -201,7 +201,7 @@ describe('the speaker that remembers', () => {
 describe('warming', () => {
   const answers = ['One. Two.', 'Three.'].map((text) => ({ ...clause, text }))
 
-  it('speaks answers in advance, clause by clause', async () => {
+  it('synthesises answers ahead of time, clause by clause', async () => {
     const { tts, spoken } = await createToy({ chunkMs: 1 })
     tts.warm(answers)
     await expect.poll(() => tts.isReady({ ...clause, text: 'Three.' })).toBe(true)
@@ -211,7 +211,7 @@ describe('warming', () => {
     expect(spoken).toHaveLength(3)
   })
 
-  it('waits until nobody is in a call', async () => {
+  it('waits until no call is running', async () => {
     const { tts, toy, spoken } = await createToy({ chunkMs: 1 })
     toy.idle = false
     tts.warm(answers)
@@ -221,7 +221,7 @@ describe('warming', () => {
     await expect.poll(() => spoken.length, { timeout: 3000 }).toBe(3)
   })
 
-  it('gives way to a live request, and is done again later', async () => {
+  it('gives way to a live request, and continues later', async () => {
     const { tts, spoken } = await createToy({ chunkMs: 30, chunks: 4 })
     tts.warm(answers.slice(1))
     await sleep(40)

@@ -21,7 +21,7 @@ const answers = [
 ]
 
 describe('clauses', () => {
-  it.each(answers)('joined are the answer, whatever pieces it comes in: %s', async (answer) => {
+  it.each(answers)('joined are the answer, whatever pieces it arrives in: %s', async (answer) => {
     const whole = clausesOf(answer)
     expect(whole.join('')).toBe(answer)
     for (const length of [1, 3, 7, 40]) {
@@ -57,18 +57,18 @@ describe('clauses', () => {
     }
   })
 
-  it('come out before the answer is complete', async () => {
+  it('are yielded before the answer is complete', async () => {
     const clauses = splitClauses(
       (async function* () {
         yield 'The Pro plan costs $50 a month. '
         yield 'It'
-        await new Promise(() => {}) /* the model thinks for ever */
+        await new Promise(() => {}) /* the model never finishes */
       })(),
     )
     expect((await clauses.next()).value).toBe('The Pro plan costs $50 a month. ')
   })
 
-  it('begin short, so that speech begins early', () => {
+  it('are short at first, so that speech begins early', () => {
     const [opening] = trimmed(
       'The Pro plan costs fifty dollars a month for every seat that you have with unlimited calls, billed monthly.',
     )
@@ -79,11 +79,11 @@ describe('clauses', () => {
     )
   })
 
-  it('leave a word of greeting with its sentence: alone it would be over before the next is made', () => {
+  it('keep a greeting word with its sentence: alone it would end before the next clause is ready', () => {
     expect(trimmed('Sure, it costs nothing.')).toEqual(['Sure, it costs nothing.'])
   })
 
-  it('later take whole sentences', () => {
+  it('are whole sentences later on', () => {
     expect(
       trimmed('Yes. You can change the voice, the accent or the language at any time.'),
     ).toEqual(['Yes.', 'You can change the voice, the accent or the language at any time.'])
@@ -108,13 +108,13 @@ describe('clauses', () => {
     for (const clause of clauses) expect(clause).not.toMatch(/^(e\.g\.|Rao|7 on|R\. Smith|every)/)
   })
 
-  it('are never endless: a text without marks is cut between words', () => {
+  it('have a maximum length: a text without marks is cut between words', () => {
     for (const answer of answers.slice(0, 6)) {
       for (const clause of clausesOf(answer)) expect(clause.length).toBeLessThanOrEqual(190)
     }
   })
 
-  it('of nothing are none', () => {
+  it('of an empty text are none', () => {
     expect(clausesOf('')).toEqual([])
   })
 })

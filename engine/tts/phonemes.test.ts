@@ -4,7 +4,7 @@ import { splitPhonemes, toPhonemes, toSymbolIds } from './phonemes.ts'
 const sentence = 'Sure, the schedule costs four dollars; is that all right? I am glad… really!'
 
 describe('phonemes', () => {
-  it('keep the marks that make pauses and tones', async () => {
+  it('keep the marks for pauses and intonation', async () => {
     for (const reading of ['en-us', 'en'] as const) {
       const phonemes = await toPhonemes(sentence, reading)
       expect(phonemes.replace(/[^,;?…!]/g, '')).toBe(',;?…!')
@@ -20,7 +20,7 @@ describe('phonemes', () => {
     expect(british).toContain('ʃˈɛdj')
   })
 
-  it('are written in the alphabet of the model: no symbol is lost', async () => {
+  it('use the alphabet of the model, and no symbol is lost', async () => {
     const words =
       'Judge, church, boy, now, high, day, go, bird, near, fair, pure, little, button, water, thing, this, measure, yes, why, uh-huh, rhythm, Bach'
     for (const reading of ['en-us', 'en'] as const) {
@@ -30,18 +30,18 @@ describe('phonemes', () => {
     }
   })
 
-  it('say I so that it is heard', async () => {
+  it('make “I” audible', async () => {
     expect(await toPhonemes('I am sorry', 'en-us')).toContain('ˌI æm ')
     expect(await toPhonemes('So I am', 'en-us')).toContain(' ˌI ˈæm')
     expect(await toPhonemes('what I can do', 'en-us')).toContain(' ˌI ')
   })
 
-  it('of nothing are none', async () => {
+  it('of an empty text are empty', async () => {
     expect(await toPhonemes('', 'en-us')).toBe('')
     expect(toSymbolIds(await toPhonemes('...', 'en-us')).length).toBeLessThanOrEqual(3)
   })
 
-  it('that are too many are cut, at a pause if there is one', () => {
+  it('are cut when there are too many, at a pause if there is one', () => {
     const phonemes = 'wˈʌn tˈu, θɹˈi fˈɔɹ fˈIv'
     expect(splitPhonemes(phonemes, 100)).toEqual([phonemes])
     expect(splitPhonemes(phonemes, 10)).toEqual(['wˈʌn tˈu,', 'θɹˈi fˈɔɹ', 'fˈIv'])

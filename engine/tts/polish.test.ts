@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pauseAfterMs, polish } from './polish.ts'
 
-/** Speech-like: a tone between two silences. 24 kHz. */
+/** A sound like speech: a tone between two silences. 24 kHz. */
 function voice({ before = 7200, said = 24_000, after = 9600, amplitude = 0.2 } = {}) {
   const samples = new Float32Array(before + said + after)
   for (let index = 0; index < said; index++) {
@@ -14,19 +14,19 @@ const rms = (samples: Int16Array) =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length) / 32_768
 
 describe('polish', () => {
-  it('takes away the silence around, and leaves a pause of its own', () => {
+  it('removes the silence around speech, and adds its own pause', () => {
     const ms = polish(voice(), 60).length / 24
     expect(ms).toBeGreaterThan(1060)
     expect(ms).toBeLessThan(1090)
     expect(polish(voice(), 240).length / 24).toBeCloseTo(ms + 180)
   })
 
-  it('makes every voice as loud as the next', () => {
+  it('makes all voices equally loud', () => {
     const levels = [0.05, 0.2, 0.6].map((amplitude) => rms(polish(voice({ amplitude }), 60)))
     for (const level of levels) expect(level).toBeCloseTo(levels[0] ?? 0, 2)
   })
 
-  it('never clips: a sudden cry is bent', () => {
+  it('never clips: a sudden loud peak is compressed', () => {
     const samples = voice({ amplitude: 0.05 })
     samples.fill(1, 20_000, 20_200)
     const polished = polish(samples, 60)
@@ -41,13 +41,13 @@ describe('polish', () => {
     expect(Math.abs(polished.at(-1) ?? 0)).toBeLessThan(300)
   })
 
-  it('makes nothing of silence, or of a broken model', () => {
+  it('returns nothing for silence, or for a broken model', () => {
     expect(polish(new Float32Array(24_000), 60)).toHaveLength(0)
     expect(polish(new Float32Array(24_000).fill(Number.NaN), 60)).toHaveLength(0)
     expect(polish(new Float32Array(0), 60)).toHaveLength(0)
   })
 
-  it('rests longest after a sentence', () => {
+  it('pauses longest after a sentence', () => {
     const [sentence, part, word] = ['Yes.', 'Yes,', 'yes'].map(pauseAfterMs) as [
       number,
       number,

@@ -24,7 +24,7 @@ const open = (limits: { memoryLimit?: number; diskLimit?: number; diskReserve?: 
 const tone = (length: number, value = 7) => new Int16Array(length).fill(value)
 const [a, b, c] = ['a', 'b', 'c'].map((text) => speechKey(text)) as [string, string, string]
 
-it('gives back what was written, also after a restart', async () => {
+it('returns what was written, even after a restart', async () => {
   const cache = await open()
   expect(cache.has(a)).toBe(false)
   expect(await cache.read(a)).toBeUndefined()
@@ -32,12 +32,12 @@ it('gives back what was written, also after a restart', async () => {
   expect(cache.recall(a)).toEqual(tone(300))
   const later = await open()
   expect(later.has(a)).toBe(true)
-  expect(later.recall(a)).toBeUndefined() /* on disk, not in memory */
+  expect(later.recall(a)).toBeUndefined() /* on disk, but not in memory */
   expect(await later.read(a)).toEqual(tone(300))
   expect(later.recall(a)).toEqual(tone(300))
 })
 
-it('does not make the data folder when that is gone, and remembers in memory', async () => {
+it('does not create a missing data folder, and keeps speech in memory', async () => {
   const data = join(folder, 'data')
   const log = (_level: string, message: string) => void warnings.push(message)
   const cache = await openSpeechCache({
@@ -52,7 +52,7 @@ it('does not make the data folder when that is gone, and remembers in memory', a
   expect(warnings).toHaveLength(2)
 })
 
-it('leaves a disk that is nearly full alone, and remembers all the same', async () => {
+it('does not write to a disk that is nearly full, and still keeps speech in memory', async () => {
   const cache = await open({ diskReserve: 1e18 })
   await cache.write(a, tone(300))
   expect(await cache.read(a)).toEqual(tone(300))
@@ -63,14 +63,14 @@ it('leaves a disk that is nearly full alone, and remembers all the same', async 
   expect(await readdir(folder)).toHaveLength(1)
 })
 
-it('remembers at once, before the disk has it', async () => {
+it('keeps speech in memory immediately, before it is on disk', async () => {
   const cache = await open()
   const written = cache.write(a, tone(10))
   expect(cache.recall(a)).toEqual(tone(10))
   await written
 })
 
-it('deletes what earlier versions kept, which may be a visitor’s words', async () => {
+it('deletes what earlier versions kept, which may be the words of a visitor', async () => {
   const old = join(folder, `${a}.pcm`)
   await writeFile(old, 'sound')
   const cache = await open()
@@ -78,14 +78,14 @@ it('deletes what earlier versions kept, which may be a visitor’s words', async
   expect(await readdir(folder)).toEqual([])
 })
 
-it('never shows half a file: what an interrupted write left is swept away', async () => {
+it('never shows half a file: it deletes what an interrupted write left', async () => {
   await writeFile(join(folder, `${a}.s16.0c5d.tmp`), 'half')
   const cache = await open()
   expect(cache.has(a)).toBe(false)
   expect(await readdir(folder)).toEqual([])
 })
 
-it('writes beside the file and renames: readers of many writers see whole files only', async () => {
+it('writes to another file and renames it, so readers see only whole files', async () => {
   const cache = await open({ memoryLimit: 0 })
   await cache.write(a, tone(20_000, 1))
   const writes = Array.from({ length: 20 }, (_, index) => cache.write(a, tone(20_000, index)))
@@ -116,7 +116,7 @@ it.each([
   expect(await readdir(folder)).toEqual([])
 })
 
-it('keeps its place on the disk: the least recently used go first', async () => {
+it('keeps to its disk limit by deleting the least recently used', async () => {
   const cache = await open({ diskLimit: 2 * (600 + 12), memoryLimit: 0 })
   await cache.write(a, tone(300))
   await cache.write(b, tone(300))
@@ -126,7 +126,7 @@ it('keeps its place on the disk: the least recently used go first', async () => 
   expect(await readdir(folder)).toHaveLength(2)
 })
 
-it('keeps its place in memory, and finds the rest on the disk', async () => {
+it('keeps to its memory limit, and reads the rest from disk', async () => {
   const cache = await open({ memoryLimit: 1300 })
   for (const key of [a, b, c]) await cache.write(key, tone(300))
   expect(cache.recall(a)).toBeUndefined()
@@ -134,7 +134,7 @@ it('keeps its place in memory, and finds the rest on the disk', async () => {
   expect(await cache.read(a)).toEqual(tone(300))
 })
 
-it('remembers over a restart what was used last', async () => {
+it('remembers the order of use over a restart', async () => {
   const cache = await open({ memoryLimit: 0 })
   await cache.write(a, tone(300))
   const before = (await stat(join(folder, `${a}.s16`))).mtimeMs
@@ -145,16 +145,16 @@ it('remembers over a restart what was used last', async () => {
     .toBeGreaterThan(before)
 })
 
-it('goes on when the disk refuses', async () => {
+it('continues when the disk fails', async () => {
   const cache = await open()
   await rm(folder, { recursive: true })
   await cache.write(a, tone(300))
   expect(warnings).toHaveLength(1)
   expect(cache.recall(a)).toEqual(tone(300))
-  await open() /* makes the folder again */
+  await open() /* creates the folder again */
 })
 
-it('names what is said by all that changes the sound', () => {
+it('puts everything that changes the sound into the key', () => {
   expect(speechKey('a', 'b')).toMatch(/^[0-9a-f]{64}$/)
   expect(speechKey('a', 'b')).not.toBe(speechKey('ab'))
   expect(speechKey('a', 'b')).not.toBe(speechKey('b', 'a'))

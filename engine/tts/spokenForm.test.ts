@@ -136,12 +136,12 @@ describe('the spoken form', () => {
     expect(spokenForm(text)).toBe(text)
   })
 
-  it('holds no digit, whatever was written', () => {
+  it('contains no digit, whatever the text', () => {
     for (const written of Object.values(laws).flat())
       expect(spokenForm(written[0])).not.toMatch(/\d/)
   })
 
-  it('changes nothing a second time', () => {
+  it('does not change a second time', () => {
     for (const [, spoken] of Object.values(laws).flat()) expect(spokenForm(spoken)).toBe(spoken)
   })
 })

@@ -11,14 +11,14 @@ it.each(voices)('$name is $gender in every accent', ({ name, gender }) => {
   }
 })
 
-it('gives every voice a sound of its own', () => {
+it('gives every voice its own sound', () => {
   for (const accent of ['American', 'British']) {
     const sounds = voices.map(({ name }) => JSON.stringify(chooseVoiceStyle(name, accent)))
     expect(new Set(sounds).size).toBe(voices.length)
   }
 })
 
-it('speaks British with British voices and sounds, and every other accent American', () => {
+it('uses British voices and pronunciation for British, and American ones for every other accent', () => {
   for (const accent of accents) {
     const { styles, reading } = chooseVoiceStyle('shimmer', accent)
     expect(reading).toBe(accent === 'British' ? 'en' : 'en-us')
@@ -27,12 +27,12 @@ it('speaks British with British voices and sounds, and every other accent Americ
   expect(chooseVoiceStyle('SHIMMER', 'british')).toEqual(chooseVoiceStyle('shimmer', 'British'))
 })
 
-it('speaks at the pace that is wanted, of the pace that is its own', () => {
+it('applies the requested speed to the own pace of the voice', () => {
   const own = chooseVoiceStyle('coral', 'American')
   expect(chooseVoiceStyle('coral', 'American', 0.8)).toEqual({ ...own, speed: own.speed * 0.8 })
   expect(chooseVoiceStyle('coral', 'American', 1)).toEqual(own)
 })
 
-it('casts an unknown voice as the default one', () => {
+it('uses the default voice for an unknown one', () => {
   expect(chooseVoiceStyle('nobody', 'American')).toEqual(chooseVoiceStyle('shimmer', 'American'))
 })

@@ -1,4 +1,4 @@
-/** What may cut an agent short is speech, and nothing else that a microphone hears. */
+/** Only speech may interrupt an agent, and no other sound that a microphone picks up. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { INPUT_RATE_HZ, type Vad, VAD_WINDOW } from '../stages.ts'
 import { loadSilero } from './silero.ts'
@@ -20,7 +20,7 @@ function hiss(): (at: number) => number {
   }
 }
 
-/** Half a second of silence, a sound that dies away, silence again. */
+/** Half a second of silence, a sound that dies away, and silence again. */
 function burst(lengthMs: number, loudness: number, wave: (at: number) => number): Int16Array {
   const samples = new Int16Array(ms(1_200))
   const begin = ms(520)
@@ -30,7 +30,7 @@ function burst(lengthMs: number, loudness: number, wave: (at: number) => number)
   return samples
 }
 
-describe('is no speech, not for one window', () => {
+describe('is not speech, not even for one window', () => {
   it.each([
     ['a click', burst(10, 20_000, hiss())],
     ['the stroke of a key', burst(40, 20_000, hiss())],

@@ -28,16 +28,16 @@ test('an answer takes from the end of speech, which is noticed later, to the fir
   const { answers, heard, sent } = clock()
   for (let frame = 0; frame < 100; frame += 1) heard(20)
   sent(spoke, 8_000)
-  // 2000 ms were heard when the end of speech at 1500 ms was noticed.
+  // 2000 ms had been heard when the end of speech at 1500 ms was noticed.
   sent(fellSilent(1_500), 10_000)
   sent(sounded, 10_300)
   expect(answers).toEqual([800])
-  // The second clause of the same answer is none of its own.
+  // The second clause of the same answer does not count again.
   sent(sounded, 12_000)
   expect(answers).toEqual([800])
 })
 
-test('what the agent says of its own accord is no answer', () => {
+test('unprompted speech of the agent is not an answer', () => {
   const { answers, sent } = clock()
   sent(sounded, 1_000)
   sent(fellSilent(0), 2_000)

@@ -34,7 +34,7 @@ test('events and sound go both ways', async () => {
 
   caller.send('{"type":"response.create"}')
   wire.play(tone24(440, OUTPUT_RATE_HZ))
-  // A machine that is busy tears sound; sooner or later half a second of it is whole.
+  // A busy machine interrupts sound, but sooner or later half a second arrives whole.
   const isWhole = (): boolean => purest(joined(line.heard), 600, INPUT_RATE_HZ) > 0.95
   for (let frame = 0; frame < 500 && (frame < 50 || !isWhole()); frame++) {
     caller.say(toneAt(600, frame * CALLER_FRAME))
@@ -48,7 +48,7 @@ test('events and sound go both ways', async () => {
   expect(purest(agent, 440, 48_000)).toBeGreaterThan(0.95)
 })
 
-test('how long the caller waited for an answer is measured from the end of what was said', async () => {
+test('the wait for an answer is measured from the end of the speech of the visitor', async () => {
   const line = await connectLine()
   const id = { event_id: 'e', item_id: 'i' }
   line.wire.send({ type: 'input_audio_buffer.speech_stopped', audio_end_ms: 0, ...id })
@@ -58,9 +58,9 @@ test('how long the caller waited for an answer is measured from the end of what 
   expect(line.answers[0]).toBeGreaterThanOrEqual(290)
 })
 
-test('the first event is there well before a lost one would be sent again', async () => {
+test('the first event arrives well before a lost event would be sent again', async () => {
   const tookMs: number[] = []
-  // A lost one comes after a second at the earliest, each time; a busy machine is slow now and then.
+  // A lost event comes after a second at the earliest, every time. A busy machine is slow only now and then.
   while (tookMs.length < 3 && Math.min(...tookMs) > 700) {
     const line = await connectLine((it) => ({
       opened() {
@@ -76,7 +76,7 @@ test('the first event is there well before a lost one would be sent again', asyn
   expect(Math.min(...tookMs)).toBeLessThanOrEqual(700)
 })
 
-test('sound that is lost, doubled and out of order on the way comes whole', async () => {
+test('sound that is lost, doubled and reordered on the way arrives whole', async () => {
   const line = await connectLine()
   const { packets } = line.caller
   const held: CallerPacket[] = []
@@ -90,12 +90,12 @@ test('sound that is lost, doubled and out of order on the way comes whole', asyn
     await sleep(20)
   }
   await expect.poll(() => line.heard.length).toBeGreaterThanOrEqual(74)
-  // What was doubled is heard once; what never came is filled in for no longer than it took.
+  // A doubled packet is heard once. A lost packet is filled in for no longer than it lasted.
   expect(line.heard.length).toBeLessThanOrEqual((performance.now() - beganMs) / 20 + 15)
   expect(purest(joined(line.heard), 500, INPUT_RATE_HZ)).toBeGreaterThan(0.6)
 })
 
-test('barge-in: what is queued is dropped, and silence goes on', async () => {
+test('barge-in: queued sound is dropped, and silence follows', async () => {
   const line = await connectLine()
   line.wire.play(tone24(440, 4 * OUTPUT_RATE_HZ))
   await sleep(400)
@@ -113,26 +113,26 @@ test('barge-in: what is queued is dropped, and silence goes on', async () => {
 })
 
 describe('endings', () => {
-  test('a closed tab ends the call at once', async () => {
+  test('a closed tab ends the call immediately', async () => {
     const line = await connectLine()
     await sleep(50)
     const closedMs = performance.now()
     await line.caller.close()
     const end = await line.ended
-    // Well before a caller that only fell silent would be given up.
+    // Well before a client that only fell silent would be given up.
     expect(performance.now() - closedMs).toBeLessThan(2_000)
     expect(end.reason).toBe('visitor')
     expect(end.durationMs).toBeGreaterThan(0)
     expect(line.closed).toEqual(['visitor'])
   })
 
-  test('a closed channel ends the call at once', async () => {
+  test('a closed channel ends the call immediately', async () => {
     const line = await connectLine()
     line.caller.closeChannel()
     expect((await line.ended).reason).toBe('visitor')
   })
 
-  test('a caller that vanishes is gone after the limit of silence', async () => {
+  test('a client that vanishes is dropped after the silence limit', async () => {
     const line = await connectLine(undefined, { silenceMs: 1_000 })
     const speaking = setInterval(() => line.caller.say(toneAt(500, 0)), 20)
     await sleep(1_500)
@@ -142,13 +142,13 @@ describe('endings', () => {
     expect((await line.ended).reason).toBe('vanished')
   })
 
-  test('a caller that never connects is given up', async () => {
+  test('a client that never connects is given up', async () => {
     const line = await lines.answerLine({ limits: { connectMs: 200 } })
     expect(await line.ended).toEqual({ reason: 'neverConnected', durationMs: 0 })
     expect(line.closed).toEqual(['neverConnected'])
   })
 
-  test('at the time limit the caller still gets what was said last', async () => {
+  test('at the time limit, the client still receives the last events', async () => {
     const line = await connectLine(
       (it) => ({
         received() {
@@ -164,7 +164,7 @@ describe('endings', () => {
     expect((await line.ended).reason).toBe('limit')
   })
 
-  test('the limit holds for a caller that is still there', async () => {
+  test('the time limit applies while the client is still there', async () => {
     const line = await connectLine(undefined, { callMs: 300 })
     const end = await line.ended
     expect(end.reason).toBe('limit')
@@ -172,7 +172,7 @@ describe('endings', () => {
     expect(end.durationMs).toBeLessThan(CALL_LIMITS.silenceMs)
   })
 
-  test('after the end nothing reaches the session, and the wire does nothing', async () => {
+  test('after the end, the session gets nothing, and the wire does nothing', async () => {
     const line = await connectLine((it) => ({
       closed(reason) {
         it.closed.push(reason)
@@ -190,20 +190,20 @@ describe('endings', () => {
   })
 })
 
-test('a caller that floods the line is cut off', async () => {
+test('a client that floods the line is cut off', async () => {
   const line = await connectLine(undefined, { floodBytes: 400_000, floodBytesPerMs: 0 })
   for (let part = 0; part < 5; part++) line.caller.send('x'.repeat(100_000))
   expect((await line.ended).reason).toBe('failed')
 })
 
-test('a message that never ends counts as it grows', async () => {
+test('an endless message counts while it grows', async () => {
   const line = await connectLine(undefined, { floodBytes: 400_000, floodBytesPerMs: 0 })
   line.caller.send('x'.repeat(4_000_000))
   expect((await line.ended).reason).toBe('failed')
   expect(line.received).toEqual([])
 })
 
-test('a caller that opens channel after channel is cut off, one spare channel is none', async () => {
+test('a client that opens many channels is cut off, but one spare channel is fine', async () => {
   const line = await connectLine()
   line.caller.openChannels(1)
   line.caller.send('still here')
@@ -213,7 +213,7 @@ test('a caller that opens channel after channel is cut off, one spare channel is
   expect((await line.ended).reason).toBe('failed')
 })
 
-describe('a caller that sends what no channel is made of', () => {
+describe('malformed data on a channel', () => {
   const malformed: [string, (line: Line) => void][] = [
     [
       'an answer to a channel that was never opened',
@@ -230,7 +230,7 @@ describe('a caller that sends what no channel is made of', () => {
     ['nothing', ({ caller }) => caller.sendEncrypted(Buffer.alloc(0))],
   ]
 
-  test.each(malformed)('%s: nothing is thrown, and the call goes on', async (_, send) => {
+  test.each(malformed)('%s: nothing is thrown, and the call continues', async (_, send) => {
     const line = await connectLine()
     send(line)
     line.caller.send('still here')
@@ -239,7 +239,7 @@ describe('a caller that sends what no channel is made of', () => {
   })
 
   test.each(malformed.slice(0, 5))(
-    '%s, a hundred times: only its own call ends',
+    '%s, a hundred times: ends only its own call',
     async (_, send) => {
       const other = await connectLine()
       const line = await connectLine()
@@ -251,7 +251,7 @@ describe('a caller that sends what no channel is made of', () => {
   )
 })
 
-test('a session that can not be made refuses the offer and frees the port', async () => {
+test('a session that cannot be created refuses the offer and frees the port', async () => {
   const caller = await createCaller()
   const offer = parseOffer(await caller.offer())
   const ended = Promise.withResolvers<HangUpReason>()

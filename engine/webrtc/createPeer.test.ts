@@ -61,7 +61,7 @@ async function portsInUse(): Promise<number> {
   return used
 }
 
-test('answering asks nobody: no STUN server, no name that the offer holds', async () => {
+test('answering asks no other machine: no STUN server, and no name in the offer', async () => {
   const lookup = vi.spyOn(dns.promises, 'lookup')
   const bind = vi.spyOn(dgram.Socket.prototype, 'addMembership')
   const caller = await createCaller()
@@ -78,7 +78,7 @@ test('answering asks nobody: no STUN server, no name that the offer holds', asyn
   await caller.close()
 })
 
-test('a call takes one port, however many addresses the machine has, and gives it back', async () => {
+test('a call uses one port, however many addresses the machine has, and frees it afterwards', async () => {
   const caller = await createCaller()
   expect(await portsInUse()).toBe(0)
   const peer = await answer(await caller.offer(), ['203.0.113.9', '10.0.0.5', '127.0.0.1'])
@@ -96,7 +96,7 @@ test('a call takes one port, however many addresses the machine has, and gives i
   await caller.close()
 })
 
-test('the answer names the agent’s stream, for Safari, and one certificate serves all calls', async () => {
+test('the answer names the stream of the agent, for Safari, and all calls share one certificate', async () => {
   const callers = [await createCaller(), await createCaller()]
   const answers: string[] = []
   for (const caller of callers) {
@@ -109,7 +109,7 @@ test('the answer names the agent’s stream, for Safari, and one certificate ser
   expect(fingerprints[0]).toBe(fingerprints[1])
 })
 
-test('a caller whose offer names no SSRC is heard', async () => {
+test('a client whose offer names no SSRC is heard', async () => {
   const packets: OpusPacket[] = []
   const caller = await createCaller()
   const offer = (await caller.offer()).replaceAll(/a=ssrc:.*\r\n/g, '')

@@ -13,8 +13,8 @@ const finished = Buffer.concat([
 ])
 const sealed = Buffer.alloc(40, 7)
 
-describe('before the connection is there', () => {
-  test('a handshake passes as it came', () => {
+describe('before the connection is up', () => {
+  test('a handshake passes unchanged', () => {
     const flight = Buffer.concat([
       dtlsRecord(HANDSHAKE, 0, certificate),
       dtlsRecord(CIPHER_CHANGE, 0, Buffer.from([1])),
@@ -37,8 +37,8 @@ describe('before the connection is there', () => {
   })
 })
 
-describe('once the connection is there', () => {
-  test('of a last flight that comes again, only what is encrypted passes', () => {
+describe('once the connection is up', () => {
+  test('of a repeated last flight, only encrypted records pass', () => {
     const finish = dtlsRecord(HANDSHAKE, 1, sealed)
     const again = Buffer.concat([
       dtlsRecord(HANDSHAKE, 0, certificate),
@@ -48,7 +48,7 @@ describe('once the connection is there', () => {
     expect(filterRecords(again, true).passed).toEqual(finish)
   })
 
-  test('alerts are set apart, and the rest passes', () => {
+  test('alerts are separated, and the rest passes', () => {
     const [before, after] = [dtlsRecord(DATA, 1, sealed, 1), dtlsRecord(DATA, 1, sealed, 3)]
     const { passed, alerts } = filterRecords(
       Buffer.concat([before, dtlsRecord(ALERT, 1, sealed, 2), after]),
@@ -58,14 +58,14 @@ describe('once the connection is there', () => {
     expect(alerts).toMatchObject([{ epoch: 1, sequenceNumber: 2, contentLen: 40 }])
   })
 
-  test('a torn record ends the reading', () => {
+  test('an incomplete record ends the reading', () => {
     const whole = dtlsRecord(DATA, 1, sealed)
     expect(filterRecords(Buffer.concat([whole, whole.subarray(0, 20)]), true).passed).toEqual(whole)
     expect(filterRecords(whole.subarray(0, 20), true).passed).toBeUndefined()
   })
 })
 
-test('a goodbye and a fatal alert end a connection, a warning does not', () => {
+test('a close_notify and a fatal alert end a connection, and a warning does not', () => {
   expect(endsConnection(Buffer.from([1, 0]))).toBe(true)
   expect(endsConnection(Buffer.from([2, 40]))).toBe(true)
   expect(endsConnection(Buffer.from([1, 100]))).toBe(false)

@@ -6,7 +6,7 @@ import { holdSrtpKeys } from './holdSrtpKeys.ts'
 const said = (index: number): string[] =>
   Array.from({ length: 20 }, (_, packet) => `${index}: ${packet}`)
 
-test('keys are made once for a call, and sound passes between a peer that does so and one that does not', async () => {
+test('keys are created once per call, and sound passes between a peer with this change and one without', async () => {
   const [plain, holding] = [0, 1].map(() => {
     const peer = new RTCPeerConnection({
       iceServers: [],

@@ -8,7 +8,7 @@ function card(address: string, special: object = {}): NonNullable<Interfaces[str
   return [{ ...details, ...special } as NonNullable<Interfaces[string]>[number]]
 }
 
-test('public addresses come first, then the machine’s own, each once', () => {
+test('public addresses come first, then the addresses of the machine, each once', () => {
   const interfaces = {
     lo: card('127.0.0.1', { internal: true }),
     eth1: card('10.0.0.6'),
@@ -23,6 +23,6 @@ test('public addresses come first, then the machine’s own, each once', () => {
   ])
 })
 
-test('without a network there is loopback', () => {
+test('without a network, the address is loopback', () => {
   expect(hostAddresses([], { lo: card('127.0.0.1', { internal: true }) })).toEqual(['127.0.0.1'])
 })

@@ -10,7 +10,7 @@ interface EncryptedRecord {
   bytes: string
 }
 
-/** The DTLS records of epoch 1 in a datagram. RFC 6347 section 4.1. */
+/** Returns the DTLS records of epoch 1 in a datagram. RFC 6347 section 4.1. */
 function encryptedRecords(datagram: Buffer): EncryptedRecord[] {
   const records: EncryptedRecord[] = []
   let at = 0
@@ -31,7 +31,7 @@ interface Sent {
   answerer: EncryptedRecord[]
 }
 
-/** Connects two peers and sends 20 events each way; returns the encrypted records. */
+/** Connects two peers and sends 20 events each way. Returns the encrypted records. */
 async function converse(mended: boolean): Promise<Sent> {
   const peers = [0, 1].map(
     () => new RTCPeerConnection({ iceServers: [], iceUseIpv6: false, bundlePolicy: 'max-bundle' }),
@@ -82,7 +82,7 @@ async function converse(mended: boolean): Promise<Sent> {
   return sent
 }
 
-/** Numbers under which two different records were sent; the same record sent again is harmless. */
+/** Numbers that two different records used. The same record sent again is harmless. */
 function repeated(records: readonly EncryptedRecord[]): number[] {
   const first = new Map<number, string>()
   return records
@@ -93,7 +93,7 @@ function repeated(records: readonly EncryptedRecord[]): number[] {
     .map(({ number }) => number)
 }
 
-test('no DTLS record number is used twice, in neither role', async () => {
+test('no DTLS record number is used twice, in either role', async () => {
   const { offerer, answerer } = await converse(true)
   expect(offerer.length).toBeGreaterThan(10)
   expect(answerer.length).toBeGreaterThan(10)
@@ -101,7 +101,7 @@ test('no DTLS record number is used twice, in neither role', async () => {
   expect(repeated(answerer)).toEqual([])
 })
 
-test('werift still needs the mend: when this fails after an upgrade, remove it', async () => {
+test('werift still needs this fix: when this test fails after an upgrade, remove the fix', async () => {
   const { offerer, answerer } = await converse(false)
   expect([...repeated(offerer), ...repeated(answerer)].length).toBeGreaterThan(0)
 })

@@ -9,11 +9,11 @@ import {
   type ReceiverStats,
 } from './opusReceiver.ts'
 
-/** Frames are marked by their first sample: the packet's number, or one of these. */
+/** Each frame is marked by its first sample: the number of its packet, or one of these. */
 const CORRECTED = 1_000
 const GUESSED = -1
 
-/** A decoder whose sound says which packet it came from. */
+/** A toy decoder whose sound says which packet it came from. */
 const marking: OpusDecoder = {
   decode(packet, options) {
     const [number = 0, frames = 1] = packet
@@ -37,7 +37,7 @@ beforeEach(() => {
   })
 })
 
-/** The packet that is the `number`th 20 ms of the stream, sent in sequence. */
+/** The packet with the stream's `number`th 20 ms, sent in sequence. */
 function packetAt(number: number, special: Partial<OpusPacket> = {}): OpusPacket {
   return {
     ssrc: 1,
@@ -48,7 +48,7 @@ function packetAt(number: number, special: Partial<OpusPacket> = {}): OpusPacket
   }
 }
 
-/** Packets come one every 20 ms, with the pacer's beat after each. */
+/** Packets arrive once every 20 ms, with a pacer tick after each one. */
 function arrive(...numbers: number[]): void {
   for (const number of numbers) {
     receiver.push(packetAt(number), nowMs)
@@ -64,20 +64,20 @@ function beat(times = 1): void {
 }
 
 describe('order', () => {
-  test('packets in order are heard at once', () => {
+  test('packets in order are passed on immediately', () => {
     receiver.push(packetAt(10), 0)
     expect(heard).toEqual([10])
     receiver.push(packetAt(11), 5)
     expect(heard).toEqual([10, 11])
   })
 
-  test('packets that change places are put right', () => {
+  test('packets in the wrong order are reordered', () => {
     arrive(10, 12, 11, 13, 15, 14)
     expect(heard).toEqual([10, 11, 12, 13, 14, 15])
     expect(receiver.stats()).toMatchObject({ received: 6, corrected: 0, concealed: 0, late: 0 })
   })
 
-  test('a packet that comes twice is heard once', () => {
+  test('a packet that arrives twice is heard once', () => {
     arrive(10, 10, 11, 13, 13, 12, 11)
     expect(heard).toEqual([10, 11, 12, 13])
     expect(receiver.stats().late).toBe(3)
@@ -91,7 +91,7 @@ describe('order', () => {
     expect(heard.slice(4)).toEqual([0, 1])
   })
 
-  test('another SSRC, or a far number, is a new stream', () => {
+  test('another SSRC or a distant number starts a new stream', () => {
     arrive(10, 11)
     receiver.push(packetAt(5_000), nowMs)
     receiver.push(packetAt(3, { ssrc: 9 }), nowMs)
@@ -100,21 +100,21 @@ describe('order', () => {
 })
 
 describe('loss', () => {
-  test('a lost packet is taken from the copy in the next one, after 60 ms', () => {
+  test('a lost packet is filled from the copy in the next one, after 60 ms', () => {
     arrive(10, 12, 13)
     expect(heard).toEqual([10])
     beat()
     expect(heard).toEqual([10, CORRECTED + 12, 12, 13])
   })
 
-  test('of several lost packets all but the last are guessed', () => {
+  test('of several lost packets, all but the last are concealed', () => {
     arrive(10, 14)
     beat(2)
     expect(heard).toEqual([10, GUESSED, GUESSED, CORRECTED + 14, 14])
     expect(receiver.stats()).toMatchObject({ corrected: 1, concealed: 2 })
   })
 
-  test('a packet that comes after its place was filled is not heard', () => {
+  test('a packet that arrives after its place was filled is not heard', () => {
     arrive(10, 12)
     beat(3)
     arrive(11, 13)
@@ -122,7 +122,7 @@ describe('loss', () => {
     expect(receiver.stats().late).toBe(1)
   })
 
-  test('a lost packet never holds the others up for more than 60 ms and a beat', () => {
+  test('a lost packet never delays the others by more than 60 ms and one tick', () => {
     arrive(10)
     const waited: number[] = []
     for (let number = 11; number < 200; number++) {
@@ -135,7 +135,7 @@ describe('loss', () => {
     expect(heard).toHaveLength(190)
   })
 
-  test('guessing gives way to silence after 120 ms', () => {
+  test('silence replaces concealment after 120 ms', () => {
     arrive(10, 31)
     beat(2)
     expect(heard.slice(1, 7)).toEqual(Array.from({ length: 6 }, () => GUESSED))
@@ -143,7 +143,7 @@ describe('loss', () => {
     expect(heard.slice(20)).toEqual([CORRECTED + 31, 31])
   })
 
-  test('a packet that can not be decoded is guessed', () => {
+  test('a packet that cannot be decoded is concealed', () => {
     arrive(10)
     receiver.push(packetAt(11, { payload: Uint8Array.of(255) }), nowMs)
     arrive(12)
@@ -152,8 +152,8 @@ describe('loss', () => {
   })
 })
 
-describe('time goes on', () => {
-  test('when nothing comes for 200 ms, silence does, until something comes again', () => {
+describe('time continues', () => {
+  test('with silence when nothing arrives for 200 ms, until something arrives again', () => {
     arrive(10)
     beat(9)
     expect(heard).toEqual([10])
@@ -166,7 +166,7 @@ describe('time goes on', () => {
     expect(heard).toHaveLength(12)
   })
 
-  test('a pause that the sender made (DTX) lasts as long as it was, not longer', () => {
+  test('for exactly as long as a pause that the sender made (DTX)', () => {
     arrive(10)
     beat(19)
     expect(heard).toHaveLength(11)
@@ -176,7 +176,7 @@ describe('time goes on', () => {
     expect(heard.at(-1)).toBe(11)
   })
 
-  test('before the first packet there is nothing to hear', () => {
+  test('but before the first packet, nothing is heard', () => {
     beat(50)
     expect(heard).toEqual([])
   })
@@ -203,7 +203,7 @@ describe('with libopus', () => {
   })
   afterAll(() => encoder.free())
 
-  test('speech with 10 % loss and disorder is nearly what was said, and as long', async () => {
+  test('speech with 10 % loss and disorder is nearly the original, and as long', async () => {
     const packets = Array.from({ length: 200 }, (_, number) =>
       packetAt(number, { payload: encoder.encode(voiceAt(number * 960)) }),
     )
@@ -218,7 +218,7 @@ describe('with libopus', () => {
     expect(likeness(joined(said.frames), joined(lossy.frames))).toBeGreaterThan(0.95)
   })
 
-  test('random bytes never stop it', async () => {
+  test('random bytes never stop the receiver', async () => {
     const decoder = await createDecoder({ sampleRate: INPUT_RATE_HZ, channels: 1 })
     let count = 0
     const real = createOpusReceiver(decoder, () => count++)
@@ -235,7 +235,7 @@ describe('with libopus', () => {
   })
 })
 
-/** Packets with the beat in which they come. */
+/** Packets with the tick in which they arrive. */
 async function hearAll(
   arrivals: readonly [number, OpusPacket][],
 ): Promise<{ frames: Int16Array[]; stats: ReceiverStats }> {
@@ -250,7 +250,7 @@ async function hearAll(
   return { frames, stats: real.stats() }
 }
 
-/** 20 ms of something like a voice: a gliding pitch with overtones, in syllables. 48 kHz. */
+/** 20 ms of a sound like a voice: a gliding pitch with overtones, in syllables. 48 kHz. */
 function voiceAt(start: number): Int16Array {
   return Int16Array.from({ length: 960 }, (_, index) => {
     const seconds = (start + index) / 48_000
@@ -279,7 +279,7 @@ function likeness(left: Int16Array, right: Int16Array): number {
   return both / Math.sqrt(leftPower * rightPower)
 }
 
-/** Lengths of runs of neighbours. */
+/** Lengths of runs of consecutive numbers. */
 function longestRuns(numbers: readonly number[]): number[] {
   const runs: number[] = [0]
   for (const [index, number] of numbers.entries()) {

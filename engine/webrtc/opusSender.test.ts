@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => encoder.free())
 
-/** A voiced sound that swells and fades, of the given frame. */
+/** The given frame of a voiced sound that swells and fades. */
 function voiceAt(frame: number): Int16Array {
   return Int16Array.from({ length: OUTPUT_FRAME_SAMPLES }, (_, index) => {
     const at = (frame * OUTPUT_FRAME_SAMPLES + index) / OUTPUT_RATE_HZ
@@ -21,7 +21,7 @@ function voiceAt(frame: number): Int16Array {
 
 const SPOKEN = 50
 const SILENT = 150
-/** A second of voice, three of silence, a second of voice. */
+/** A second of voice, three seconds of silence, and a second of voice. */
 const frames = Array.from({ length: SPOKEN + SILENT + SPOKEN }, (_, frame) =>
   frame >= SPOKEN && frame < SPOKEN + SILENT ? undefined : voiceAt(frame),
 )
@@ -36,14 +36,14 @@ async function heardOf(packets: readonly Uint8Array[]): Promise<Int16Array[]> {
 const loudest = (heard: readonly Int16Array[]) =>
   Math.max(...heard.flatMap((frame) => Array.from(frame, Math.abs)))
 
-test('a long silence costs the encoder a fifth of a second', () => {
+test('a long silence costs the encoder 200 ms of frames', () => {
   const encode = vi.fn<(samples: Int16Array) => Uint8Array>(() => Uint8Array.of(1, 2))
   const sender = createOpusSender({ encode })
   for (const frame of frames) sender.next(frame)
   expect(encode).toHaveBeenCalledTimes(2 * SPOKEN + 10)
 })
 
-test('is silent to the ear, and the voice after it begins without a click', async () => {
+test('silence is inaudible, and the voice after it begins without a click', async () => {
   const sender = createOpusSender(encoder)
   const heard = await heardOf(frames.map((frame) => sender.next(frame).slice()))
   expect(loudest(heard.slice(SPOKEN + 5, SPOKEN + SILENT))).toBeLessThan(30)
@@ -53,7 +53,7 @@ test('is silent to the ear, and the voice after it begins without a click', asyn
   const always = await heardOf(frames.map((frame) => plain.encode(frame ?? silence).slice()))
   plain.free()
   const again = SPOKEN + SILENT
-  // Louder than the encoder's own beginning by no more than a few steps of 16 bits.
+  // Louder than the encoder's own start by at most a few steps of 16 bits.
   const steps = (all: readonly Int16Array[]) =>
     all.slice(again, again + 3).flatMap((frame) => Array.from(frame))
   const [ours, theirs] = [steps(heard), steps(always)]

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createPacer, type Pacer, type PacerClock } from './pacer.ts'
 
-/** A clock that moves only when told to, with timers that come `lateMs` late. */
+/** A clock that the test moves by hand. Its timers fire `lateMs` late. */
 function createHandClock(): PacerClock & {
   advance(ms: number): void
   stall(ms: number): void
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const note = (nowMs: number): void => void beats.push(nowMs - 1_000)
 
-test('it beats every 20 ms, for all calls in the same turn', () => {
+test('ticks every 20 ms, for all calls together', () => {
   let others = 0
   pacer.add(note)
   pacer.add(() => others++)
@@ -59,7 +59,7 @@ test('it beats every 20 ms, for all calls in the same turn', () => {
   expect(others).toBe(5)
 })
 
-test('late timers make a frame late, never the frames after it', () => {
+test('a late timer makes one frame late, but never the frames after it', () => {
   clock.lateMs = 7
   pacer.add(note)
   clock.advance(1_000)
@@ -68,7 +68,7 @@ test('late timers make a frame late, never the frames after it', () => {
   expect(beats).toHaveLength(49)
 })
 
-test('after a short stall it catches up', () => {
+test('catches up after a short stall', () => {
   pacer.add(note)
   clock.advance(20)
   clock.stall(70)
@@ -76,7 +76,7 @@ test('after a short stall it catches up', () => {
   expect(beats).toEqual([20, 90, 90, 90, 100, 120, 140])
 })
 
-test('after a long stall it gives up all but the last five frames, and keeps its beat', () => {
+test('after a long stall, drops all but the last five frames and keeps its rhythm', () => {
   pacer.add(note)
   clock.advance(20)
   clock.stall(2_000)
@@ -85,7 +85,7 @@ test('after a long stall it gives up all but the last five frames, and keeps its
   expect(beats.slice(6)).toEqual([2_040, 2_060, 2_080])
 })
 
-test('it rests when the last call is gone, and begins anew with the next', () => {
+test('stops when the last call is gone, and starts again with the next', () => {
   const remove = pacer.add(note)
   clock.advance(40)
   remove()
@@ -97,20 +97,20 @@ test('it rests when the last call is gone, and begins anew with the next', () =>
   expect(beats).toEqual([20, 40, 560])
 })
 
-test('a call may leave in the middle of a beat', () => {
+test('a call may leave during a tick', () => {
   const leave = pacer.add(() => leave())
   pacer.add(note)
   clock.advance(60)
   expect(beats).toEqual([20, 40, 60])
 })
 
-test('the last one leaving in a beat leaves no timer', () => {
+test('leaves no timer when the last call leaves during a tick', () => {
   const leave = pacer.add(() => leave())
   clock.advance(60)
   expect(clock.timers()).toBe(0)
 })
 
-test('it tells how late the frames of the last minute were', () => {
+test('reports how late the frames of the last minute were', () => {
   expect(pacer.lag()).toEqual({ p50: 0, p99: 0, max: 0 })
   pacer.add(note)
   clock.lateMs = 3

@@ -63,7 +63,7 @@ function refusalOf(offer: string): EngineError {
 }
 
 describe('accepted', () => {
-  test('what a browser offers, with opus under its number', () => {
+  test('the offer of a browser, with its payload type for Opus', () => {
     expect(parseOffer(good).opusPayloadType).toBe(111)
   })
 
@@ -91,7 +91,7 @@ describe('accepted', () => {
     expect(parseOffer(offer).opusPayloadType).toBe(111)
   })
 
-  test('candidates never reach werift: this machine sends to no address that a caller names', () => {
+  test('candidates never reach werift: this machine sends to no address that a client names', () => {
     const { sdp } = parseOffer(good)
     expect(sdp).not.toMatch(/candidate/)
     expect(sdp.split('\r\n').filter((line) => !lines.includes(line))).toEqual([''])
@@ -167,7 +167,7 @@ describe('refused as invalid_offer, with a reason', () => {
   })
 })
 
-test('an offer above the limit is refused as too large, before anything else is looked at', () => {
+test('an offer above the limit is refused as too large before anything else is checked', () => {
   const line = 'a=x-padding:yyyyyyyyyyyyyyyyyyyyyyyy\r\n'
   const padding = line.repeat(Math.ceil(OFFER_LIMIT_BYTES / line.length))
   expect(refusalOf(good + padding)).toMatchObject({ code: 'offer_too_large', status: 413 })

@@ -26,7 +26,7 @@ test('an empty queue is silent', () => {
   expect(queue.next()).toBeUndefined()
 })
 
-test('pieces of any length come out as frames, without a seam', () => {
+test('pieces of any length come out as frames without gaps', () => {
   const queue = createPlayQueue()
   let start = 1
   for (const length of [1, 479, 480, 700, 260, 0, 960]) {
@@ -39,7 +39,7 @@ test('pieces of any length come out as frames, without a seam', () => {
   expect(lasts).toEqual([false, false, false, false, false, true])
 })
 
-test('a rest is filled up with silence', () => {
+test('a partial frame is filled up with silence', () => {
   const queue = createPlayQueue()
   queue.push(counting(500))
   const { samples, lasts } = drain(queue)
@@ -48,7 +48,7 @@ test('a rest is filled up with silence', () => {
   expect(lasts).toEqual([false, true])
 })
 
-test('it tells what waits, in ms', () => {
+test('reports how much is queued, in ms', () => {
   const queue = createPlayQueue()
   queue.push(new Int16Array(1_200))
   expect(queue.queuedMs()).toBe(50)
@@ -56,7 +56,7 @@ test('it tells what waits, in ms', () => {
   expect(queue.queuedMs()).toBe(30)
 })
 
-test('clear drops everything, says how much, and is not the end of being sent', () => {
+test('clear drops everything, reports how much, and does not stop later sound', () => {
   const queue = createPlayQueue()
   queue.push(counting(2_400))
   queue.next()
@@ -81,7 +81,7 @@ test('sound that is cut off fades within 5 ms and is silent after that', () => {
   expect(queue.next()).toBeUndefined()
 })
 
-test('what is pushed after clear is heard whole', () => {
+test('sound that is pushed after clear is played whole', () => {
   const queue = createPlayQueue()
   queue.push(counting(960))
   queue.clear()

@@ -1,4 +1,4 @@
-/** A call is between two machines: what a third one sends to its port changes nothing. */
+/** A call is between two machines. Whatever a third machine sends to its port changes nothing. */
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createLines, type Line } from '../testing/line.ts'
@@ -25,7 +25,7 @@ async function stranger(address?: string): Promise<Stranger> {
 
 let asked = 0
 
-/** Words go both ways, and so does sound: the call is whole. A lost word is sent again after a second. */
+/** Checks that events and sound go both ways. A lost event is sent again after a second. */
 async function expectWhole(line: Line): Promise<void> {
   const patient = { timeout: 8_000 }
   const word = `word ${(asked += 1)}`
@@ -44,15 +44,15 @@ async function expectWhole(line: Line): Promise<void> {
   expect(line.closed).toEqual([])
 }
 
-test('a goodbye that the caller encrypted ends the call', async () => {
+test('a close_notify that the client encrypted ends the call', async () => {
   const line = await lines.connectLine()
   line.caller.sayGoodbye()
   expect((await line.ended).reason).toBe('visitor')
 })
 
-describe('during a call, nothing comes of', () => {
+describe('during a call, these have no effect', () => {
   test.each(attacks)(
-    '$name, from another port, another address or the caller’s own',
+    '$name, from another port, another address or the address of the client',
     async (it) => {
       const line = await lines.connectLine()
       const port = portOf(line.call.sdp)
@@ -60,7 +60,7 @@ describe('during a call, nothing comes of', () => {
       for (let round = 0; round < 5; round++) {
         for (const datagram of it.datagrams()) {
           for (const sender of senders) await sender.send(datagram, port)
-          // As somebody who forges the caller's address.
+          // Sent as if somebody forged the client's address.
           line.caller.sendDatagram(datagram)
         }
       }
@@ -85,7 +85,7 @@ test('a thousand packets over all ports end none of five calls', async () => {
   for (const line of calls) await expectWhole(line)
 })
 
-test('junk is no flood of the caller’s: only what the caller sent counts', async () => {
+test('only packets from the client count as a flood, and junk does not', async () => {
   const line = await lines.connectLine({ limits: { floodBytes: 200_000, floodBytesPerMs: 10 } })
   const port = portOf(line.call.sdp)
   const [sender, junk] = [await stranger(), randomBytes(1_200)]
@@ -97,7 +97,7 @@ test('junk is no flood of the caller’s: only what the caller sent counts', asy
   await expectWhole(line)
 })
 
-test('junk keeps no call alive whose caller is gone', async () => {
+test('junk does not keep a call alive when its client is gone', async () => {
   const line = await lines.connectLine({ limits: { silenceMs: 1_000 } })
   const [port, sender] = [portOf(line.call.sdp), await stranger()]
   await line.caller.vanish()
@@ -113,7 +113,7 @@ test('junk keeps no call alive whose caller is gone', async () => {
   }
 })
 
-test('a call that is just connecting connects, whatever strangers send to its port', async () => {
+test('a call connects whatever strangers send to its port', async () => {
   const line = await lines.answerLine()
   const [port, sender] = [portOf(line.call.sdp), await stranger()]
   const attack = async (): Promise<void> => {
@@ -143,8 +143,8 @@ async function connectThroughRelay(): Promise<{ line: Line; relay: Relay }> {
   return { line, relay }
 }
 
-describe('a caller whose address changes', () => {
-  test('is followed at once when it names the new path', async () => {
+describe('a client whose address changes', () => {
+  test('is followed at once when it nominates the new path', async () => {
     const { line, relay } = await connectThroughRelay()
     await relay.move()
     await line.caller.check({ nominates: true })
@@ -167,7 +167,7 @@ describe('a caller whose address changes', () => {
     await expectWhole(line)
   })
 
-  test('is followed to 31 more addresses and no further: nobody makes the engine probe a network', async () => {
+  test('is followed to 31 more addresses and no further, so nobody can make the engine probe a network', async () => {
     const { line, relay } = await connectThroughRelay()
     for (let move = 0; move < 36; move += 1) {
       await relay.move()
@@ -176,7 +176,7 @@ describe('a caller whose address changes', () => {
     expect(relay.answeredPorts()).toBe(32)
   })
 
-  test('can be no stranger: an unsigned check moves nothing', async () => {
+  test('cannot be a stranger: an unsigned check changes nothing', async () => {
     const { line } = await connectThroughRelay()
     const sender = await stranger()
     for (const datagram of attacks.flatMap(({ datagrams }) => datagrams())) {

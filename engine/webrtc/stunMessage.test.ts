@@ -24,7 +24,7 @@ function signed(before: Attributes, after: Attributes = [], password = 'secret')
 
 const isSigned = (request: Buffer) => parseCheck(request, name)?.isSignedWith(key('secret'))
 
-test('a check that was signed with the password is the caller’s', () => {
+test('a check that was signed with the password is accepted', () => {
   expect(isSigned(signed([[USERNAME, name]]))).toBe(true)
   expect(isSigned(signed([[USERNAME, name]], [[CHECKSUM, Buffer.alloc(4)]]))).toBe(true)
   const naming = signed([
@@ -34,7 +34,7 @@ test('a check that was signed with the password is the caller’s', () => {
   expect(parseCheck(naming, name)).toMatchObject({ nominates: true })
 })
 
-test('a check that was changed, signed otherwise or meant for another call is not', () => {
+test('a check that was changed, signed differently or meant for another call is not accepted', () => {
   const changed = signed([[USERNAME, name]])
   changed.writeUInt8(changed.readUInt8(9) ^ 1, 9)
   expect(isSigned(changed)).toBe(false)
@@ -44,12 +44,12 @@ test('a check that was changed, signed otherwise or meant for another call is no
   expect(parseCheck(stun(REQUEST, [[USERNAME, name]]), name)).toBeUndefined()
 })
 
-test('what follows the signature is signed by nobody, so it is not taken', () => {
+test('content after the signature is not signed, so it is not used', () => {
   const request = signed([[USERNAME, name]], [[NOMINATES, Buffer.alloc(0)]])
   expect(parseCheck(request, name)).toBeUndefined()
 })
 
-test('torn messages and other protocols are no checks', () => {
+test('incomplete messages and other protocols are not checks', () => {
   const request = signed([[USERNAME, name]])
   for (let bytes = 0; bytes < request.length; bytes++) {
     expect(parseCheck(request.subarray(0, bytes), name)).toBeUndefined()

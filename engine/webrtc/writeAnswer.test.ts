@@ -15,7 +15,7 @@ const sdp = [
   '',
 ].join('\r\n')
 
-test('one port under every address, the first address first, in the first section only', () => {
+test('one port under every address, the first address first, only in the first section', () => {
   const answer = writeAnswer(sdp, { addresses: ['203.0.113.9', '10.0.0.5'], opusPayloadType: 111 })
   const candidates = answer.split('\r\n').filter((line) => line.startsWith('a=candidate'))
   expect(candidates).toEqual([
@@ -26,12 +26,12 @@ test('one port under every address, the first address first, in the first sectio
   expect(answer).toContain('a=msid:agent')
 })
 
-test('opus is asked for in mono, with error correction', () => {
+test('the answer asks for mono Opus with error correction', () => {
   const answer = writeAnswer(sdp, { addresses: ['10.0.0.5'], opusPayloadType: 111 })
   expect(answer.match(/^a=fmtp:.*$/gm)).toEqual(['a=fmtp:111 minptime=10;useinbandfec=1'])
 })
 
-test('an answer without a port says that the ports are used up', () => {
+test('an answer without a port means that all ports are in use', () => {
   const none = sdp.replaceAll(/a=candidate.*\r\n/g, '')
   expect(() => writeAnswer(none, { addresses: ['10.0.0.5'], opusPayloadType: 111 })).toThrow(
     expect.objectContaining({ code: 'no_ports', status: 503 }),

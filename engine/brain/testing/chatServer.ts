@@ -20,10 +20,10 @@ export interface ChatRequest {
 /** What the server does with one request. */
 export type ChatReply = (response: ServerResponse) => void | Promise<void>
 
-/** An OpenAI-compatible endpoint on a port of its own, that answers as a test says. */
+/** Starts an OpenAI-compatible endpoint on its own port that answers as the test specifies. */
 export async function startChatServer(replies: readonly ChatReply[]) {
   const requests: ChatRequest[] = []
-  /** Connections that the client gave up before the answer was whole. */
+  /** Connections that the client closed before the answer was complete. */
   let abandoned = 0
   const server = createServer((request, response) => {
     void (async () => {
@@ -74,7 +74,7 @@ export function streaming(deltas: readonly object[], gapMs = 0): ChatReply {
 export const saying = (...words: string[]): ChatReply =>
   streaming(words.map((content) => ({ content })))
 
-/** Sends a few words and then drops the line. */
+/** Sends a few words and then drops the connection. */
 export function breakingOff(...words: string[]): ChatReply {
   return (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -92,7 +92,7 @@ export function failing(status: number): ChatReply {
   }
 }
 
-/** Takes the request and says nothing. */
+/** Takes the request and never answers. */
 export const silent: ChatReply = () => {}
 
 function event(choice: object): string {

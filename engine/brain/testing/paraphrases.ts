@@ -1,6 +1,6 @@
 /**
- * Questions as people put them, with the meaning that they have, by agent. Some carry the slips of
- * speech recognition. Playbooks and thresholds were tuned on these; those of `heldOut.ts` are kept apart.
+ * Questions as people ask them, with their meanings, by agent. Some contain mistakes of speech recognition.
+ * Playbooks and thresholds were tuned on these questions. The questions in `heldOut.ts` are held out.
  */
 export const paraphrases: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   general: [

@@ -1,7 +1,7 @@
 import { loadMiniLm } from '../../speech/miniLm.ts'
 import type { Embed } from '../intentIndex.ts'
 
-/** The embedding model of the speech workers in this process, one text after the other. */
+/** The embedding model of the recognition process, run in this process, one text after the other. */
 export async function loadRealEmbed(): Promise<Embed> {
   const embedOne = await loadMiniLm()
   return async (texts) => {
