@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 
-/** The real commands, beside a storage that is open as a running server has it. */
+/** Runs the real commands while a storage is open, as it is while the server runs. */
 function openDesk() {
   const dataDir = temporaryFolder()
   const storage = createSqliteStorage(dataDir)
@@ -28,7 +28,7 @@ function openDesk() {
   return { dataDir, storage, run }
 }
 
-test('agents are listed, given sites, switched off, made and deleted while the server is running', async () => {
+test('agents are listed, given sites, disabled, created and deleted while the server is running', async () => {
   const { dataDir, storage, run } = openDesk()
   const listed = await run('agents')
   expect(listed).toMatchObject({ code: 0, err: '' })
@@ -59,7 +59,7 @@ test('agents are listed, given sites, switched off, made and deleted while the s
   await storage.close()
 }, 30_000)
 
-test('a call is shown with what was said in it, without what could rewrite a screen', async () => {
+test('a call is shown with its transcript, without characters that could change the screen', async () => {
   const { storage, run } = openDesk()
   const visitor = { name: 'Asha', companyName: '', mobileNumber: '' }
   const call = { callId: 'c1', agentUuid: 'agent', createdAt: '2026', language: 'en', visitor }

@@ -7,7 +7,7 @@ import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { jsonLine, textTable } from './textTable.ts'
 
-/** The real command, beside a storage that is open as a running server has it. */
+/** Runs the real command while a storage is open, as it is while the server runs. */
 async function openDesk() {
   const dataDir = temporaryFolder()
   const storage = createSqliteStorage(dataDir)
@@ -55,7 +55,7 @@ test('leads are listed, exported and deleted while the server is running', async
   await storage.close()
 })
 
-test('what was given up shows beside its lead and in the outbox, and is tried again on request', async () => {
+test('a dead letter is shown with its lead and in the outbox, and is retried on request', async () => {
   const { run, storage } = await openDesk()
   await storage.settleDelivery('d0', { state: 'dead', error: 'the webhook answered 500' })
   await storage.settleDelivery('d1', { state: 'dead', error: 'the webhook answered 404' })
@@ -79,7 +79,7 @@ test('what was given up shows beside its lead and in the outbox, and is tried ag
   await storage.close()
 })
 
-test('the outbox shows the whole of an error that says what to do', async () => {
+test('the outbox shows the whole error, which says what to do', async () => {
   const { run, storage } = await openDesk()
   const error =
     'the webhook answered 302: redirects are not followed, set LEADS_WEBHOOK_URL to the final address'
@@ -103,7 +103,7 @@ test('a call is deleted with its recordings', async () => {
   await storage.close()
 })
 
-test('bad arguments and a wrong folder are said, and make nothing', async () => {
+test('invalid arguments and a wrong folder are reported, and create nothing', async () => {
   const { run, storage, dataDir } = await openDesk()
   await storage.close()
   for (const args of [['--limit', '0'], ['--nonsense'], ['delete'], ['show', 'l1']]) {
@@ -120,7 +120,7 @@ test('bad arguments and a wrong folder are said, and make nothing', async () => 
   expect(existsSync(elsewhere)).toBe(false)
 })
 
-test('what visitors typed does nothing to a terminal', () => {
+test('what visitors typed cannot control a terminal', () => {
   const typed = { name: '\u001b[2J\u009b31m\u202eप' }
   const line = jsonLine(typed)
   expect(line).toBe('{"name":"\\u001b[2J\\u009b31m\\u202eप"}\n')

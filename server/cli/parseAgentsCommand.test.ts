@@ -44,7 +44,7 @@ describe('the arguments of npm run agents', () => {
     'create a --name x',
     'set a --id b --name x',
     '--nonsense',
-  ])('make no sense as "%s"', (line) => {
+  ])('are invalid as "%s"', (line) => {
     expect(wish(line)).toBeUndefined()
   })
 
@@ -57,7 +57,7 @@ describe('the arguments of npm run agents', () => {
     ['create --name R --id ../etc', /^--id: must be 1 to 100 letters/],
     ['origins a https://a.example/x', /^origins: must be an origin/],
     ['create --name R --prompt-file /nowhere', /^--prompt-file: ENOENT/],
-  ])('are refused by name: %s', (line, message) => {
+  ])('are refused with the name of the option: %s', (line, message) => {
     expect(() => wish(line)).toThrow(CommandError)
     expect(() => wish(line)).toThrow(message)
   })

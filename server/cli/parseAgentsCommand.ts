@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { ZodType } from 'zod'
 import { AgentChangeInput, NewAgentInput } from '../admin/agentInput.ts'
 
-/** What the arguments of `npm run agents` ask for. */
+/** The command that the arguments of `npm run agents` ask for. */
 export type AgentsCommand =
   | { command: 'list' }
   | { command: 'show' | 'delete'; agentId: string }
@@ -15,7 +15,7 @@ export interface ParsedCommand {
   wish: AgentsCommand
 }
 
-/** Says which argument is wrong, and how. */
+/** The message says which argument is wrong and why. */
 export class CommandError extends Error {}
 
 const options = {
@@ -33,7 +33,7 @@ const options = {
   unlisted: { type: 'boolean' },
 } as const
 
-/** Throws `CommandError`; undefined for arguments that make no sense at all. */
+/** Returns undefined if the arguments do not form a command. Throws `CommandError` for an invalid value. */
 export function parseAgentsCommand(args: readonly string[]): ParsedCommand | undefined {
   const parsed = readArguments(args)
   if (!parsed) return undefined
@@ -80,7 +80,7 @@ type Values = Omit<NonNullable<ReturnType<typeof readArguments>>['values'], 'jso
 
 const choice = (text: string | undefined) => (text === 'any' ? null : text)
 
-/** Under the names of the API. `any` leaves a choice to the visitor. */
+/** Returns the values under the names that the API uses. `any` leaves a choice to the visitor. */
 function definitionOf(values: Values): Record<string, unknown> {
   const all = {
     agent_name: values.name,
@@ -112,7 +112,7 @@ function originsOf(words: readonly string[]): readonly string[] | null {
   return words.map((word) => (word === 'any' ? '*' : word))
 }
 
-/** What the API calls `agent_name` is `--name` here. */
+/** Maps field names of the API to options of this command. */
 const flags: Record<string, string> = {
   agent_id: '--id',
   agent_name: '--name',

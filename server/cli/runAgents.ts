@@ -23,7 +23,7 @@ is what the API sends. An ORIGIN is https://www.example.com or https://*.example
 AGENT_ORIGINS says. Changes hold from the next call on; the server may be running.
 `
 
-/** Runs the command as this process; ends with 1, and says why, when it can't. */
+/** Runs the command in this process. On failure, prints the reason and sets exit code 1. */
 export async function runAgents(args: readonly string[]): Promise<void> {
   process.exitCode = 1
   const parsed = parse(args)
@@ -54,18 +54,18 @@ function parse(args: readonly string[]): ParsedCommand | undefined {
 
 type Answer = { agents: AgentView[] } | { agent: AgentView } | { deleted: string }
 
-async function carryOut(wish: AgentsCommand, desk: AgentService): Promise<Answer> {
+async function carryOut(wish: AgentsCommand, service: AgentService): Promise<Answer> {
   switch (wish.command) {
     case 'list':
-      return { agents: await desk.list() }
+      return { agents: await service.list() }
     case 'show':
-      return { agent: await desk.find(wish.agentId) }
+      return { agent: await service.find(wish.agentId) }
     case 'create':
-      return { agent: await desk.create(wish.input) }
+      return { agent: await service.create(wish.input) }
     case 'set':
-      return { agent: await desk.change(wish.agentId, wish.input) }
+      return { agent: await service.change(wish.agentId, wish.input) }
     case 'delete':
-      await desk.remove(wish.agentId)
+      await service.remove(wish.agentId)
   }
   return { deleted: wish.agentId }
 }

@@ -9,7 +9,7 @@ import type { Storage, StoredDelivery } from '../storage/storage.ts'
 import { jsonLine, textTable } from './textTable.ts'
 
 const LIMIT = 100
-/** Errors say what to do; half a sentence does not. */
+/** Wide enough to show whole errors, because they say what to do. */
 const WIDEST = 120
 
 const usage = `npm run -s outbox -- [--json]
@@ -23,14 +23,14 @@ Reads the same DATA_DIR as the server, which may be running: it looks every few 
 
 type Wish = { act: 'list'; json: boolean } | { act: 'retry'; id: string | undefined }
 
-/** Runs the command as this process; ends with 1, and says why, when it can't. */
+/** Runs the command in this process. On failure, prints the reason and sets exit code 1. */
 export async function runOutbox(): Promise<void> {
   process.exitCode = 1
   const wish = parseWish()
   if (!wish) return say(usage)
   const config = readConfig()
   if (!config) return
-  // A mistyped folder would be answered by a new and empty database.
+  // Without this check, a mistyped folder would silently get a new and empty database.
   const isThere = existsSync(path.join(config.dataDir, DATABASE_FILE))
   if (config.databaseUrl === undefined && !isThere) {
     return say(`There is no database in ${config.dataDir}. Set DATA_DIR as for the server.\n`)
@@ -43,7 +43,7 @@ export async function runOutbox(): Promise<void> {
   }
 }
 
-/** Undefined for arguments that make no sense. */
+/** Returns undefined if the arguments are invalid. */
 function parseWish(): Wish | undefined {
   try {
     const { values, positionals } = parseArgs({
@@ -55,7 +55,7 @@ function parseWish(): Wish | undefined {
     })
     const [command, id, ...others] = positionals
     if (command === undefined) return values.all ? undefined : { act: 'list', json: values.json }
-    // Exactly one of the two: an id, or everything on purpose.
+    // `retry` needs either an id or an explicit `--all`.
     const isRetry = command === 'retry' && others.length === 0 && !values.json
     return isRetry && (id === undefined) === values.all ? { act: 'retry', id } : undefined
   } catch {

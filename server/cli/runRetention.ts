@@ -13,7 +13,7 @@ Reads the same DATA_DIR as the server, which may be running.
 
 const DAY_MS = 86_400_000
 
-/** Runs the command as this process; ends with 1, and says why, when it can't. */
+/** Runs the command in this process. On failure, prints the reason and sets exit code 1. */
 export async function runRetention(): Promise<void> {
   process.exitCode = 1
   const [command, ...others] = process.argv.slice(2)

@@ -20,7 +20,7 @@ Lists ${name}, the newest first: ${DEFAULT_LIMIT} for reading, all of them with 
 Reads the same DATA_DIR as the server, which may be running.
 `
 
-/** Runs the command for one table as this process; ends with 1, and says why, when it can't. */
+/** Runs the command for one table in this process. On failure, prints the reason and sets exit code 1. */
 export async function runTable(name: TableName): Promise<void> {
   process.exitCode = 1
   const wish = parseWish(name)
@@ -32,7 +32,7 @@ export async function runTable(name: TableName): Promise<void> {
   })
 }
 
-/** False for an id that nothing has. */
+/** Returns false if nothing has this id. */
 async function carryOut(
   name: TableName,
   wish: Wish,
@@ -48,13 +48,13 @@ async function carryOut(
 interface Wish {
   format: 'text' | 'csv' | 'json'
   limit: number | undefined
-  /** The id of what is to be deleted. */
+  /** The id of the entry to delete. */
   remove: string | undefined
-  /** The id of the call that is to be shown. */
+  /** The id of the call to show. */
   show: string | undefined
 }
 
-/** Undefined for arguments that make no sense. */
+/** Returns undefined if the arguments are invalid. */
 function parseWish(name: TableName): Wish | undefined {
   try {
     const { values, positionals } = parseArgs({
@@ -87,7 +87,7 @@ async function print(name: TableName, { format, limit }: Wish, storage: Storage)
     const rows: Record<string, string | number | null>[] = []
     for await (const { cells } of entriesOf(table, storage, limit ?? DEFAULT_LIMIT))
       rows.push(cells)
-    // What was said fills no line of a table: `show` has it.
+    // A transcript does not fit into a row of a table, so only `show` prints it.
     return write(
       textTable(
         table.columns.filter((column) => column !== 'transcript'),
@@ -97,13 +97,13 @@ async function print(name: TableName, { format, limit }: Wish, storage: Storage)
   }
   if (format === 'csv') await write(csvLine(table.columns))
   for await (const entry of entriesOf(table, storage, limit)) {
-    // One object a line: https://jsonlines.org
+    // One object per line: https://jsonlines.org
     if (format === 'json') await write(jsonLine(objectOf(entry)))
     else await write(csvLine(table.columns.map((column) => entry.cells[column] ?? null)))
   }
 }
 
-/** A call, line by line, and then what was said. False if it is unknown. */
+/** Prints the fields of a call, one per line, and its transcript. Returns false if the call is unknown. */
 async function show(callId: string, format: Wish['format'], storage: Storage): Promise<boolean> {
   const call = await storage.findCall(callId)
   const [entry] = call ? await callEntries(storage, [call]) : []
@@ -140,7 +140,7 @@ async function remove(
   }
 }
 
-/** Waits for a slow reader. One that has gone (`| head`) ends the process, as it ends any other. */
+/** Waits for a slow reader. If the reader has closed the pipe (`| head`), ends the process, as is usual. */
 function write(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => {

@@ -1,11 +1,11 @@
 type Cells = Record<string, string | number | null>
 
-/** No column is wider than this, in characters, unless a table asks for more. */
+/** The maximum width of a column, in characters, unless the caller sets another one. */
 const WIDEST = 40
 
 /**
- * Columns for a terminal; those that are empty all the way down are left out. What visitors typed is
- * shown without control characters: see `plainText`.
+ * Formats rows as a table for a terminal. Leaves out columns that are empty in every row. Shows what visitors
+ * typed without control characters: see `plainText`.
  */
 export function textTable(
   columns: readonly string[],
@@ -28,13 +28,13 @@ export function textTable(
   return `${[line(shown), ...lines].join('\n')}\n`
 }
 
-/** Without what could rewrite a screen: control characters, and what turns the direction of writing. */
+/** Removes what could change a screen: control characters, and characters that change the text direction. */
 export const plainText = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
 
 /**
- * A line of JSON that does nothing to a terminal: what JSON leaves as it is, control characters above
- * 127 and what turns the direction of writing, is escaped. A program reads the same value.
+ * Returns a line of JSON that cannot control a terminal. It escapes characters that JSON does not: control
+ * characters above 127, and characters that change the text direction. The parsed value stays the same.
  */
 export const jsonLine = (value: object): string =>
   `${JSON.stringify(value).replaceAll(

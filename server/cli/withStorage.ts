@@ -8,15 +8,15 @@ import { DATABASE_FILE } from '../storage/sqliteDatabase.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /**
- * Opens the storage that a server may be running on, and closes it after `work`. Undefined, and said on
- * the terminal, where the settings are wrong or there is no database.
+ * Opens the storage, which a running server may be using, and closes it after `work`. If the settings are
+ * wrong or there is no database, prints that and returns undefined.
  */
 export async function withStorage<Result>(
   work: (storage: Storage, config: Config) => Promise<Result>,
 ): Promise<Result | undefined> {
   const config = readConfig()
   if (!config) return undefined
-  // A mistyped folder would be answered by a new and empty database.
+  // Without this check, a mistyped folder would silently get a new and empty database.
   const isThere = existsSync(path.join(config.dataDir, DATABASE_FILE))
   if (config.databaseUrl === undefined && !isThere) {
     process.stderr.write(

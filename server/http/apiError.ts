@@ -1,15 +1,15 @@
 import type { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
 
 export interface ApiErrorDetails {
-  /** The bad input's name. */
+  /** The name of the invalid input. */
   field?: string
-  /** After how many seconds it makes sense to try again. */
+  /** The number of seconds after which it makes sense to try again. */
   retryAfterSeconds?: number
-  /** How many bytes of a recording's sides are stored, where a part does not continue them. */
+  /** How many bytes of each side are stored, if a part of a recording does not continue them. */
   stored?: { agent?: number; user?: number }
 }
 
-/** A failure that the caller is told about. `code` is for programs, `message` says what to do. */
+/** A failure that the client learns about. `code` is for programs, and `message` says what to do. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -35,7 +35,7 @@ export function apiErrorBody(error: ApiError): ApiErrorBody {
   }
 }
 
-/** OpenAI's shape, which its browser SDK reads, with ours inside. */
+/** Returns an error in OpenAI's format, which its browser SDK reads, plus the fields of our own format. */
 export function realtimeErrorBody(error: ApiError): object {
   const { field } = error.details
   return {

@@ -8,7 +8,7 @@ import type {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
-/** Fastify with our logger, and handlers typed by their zod schemas. */
+/** Fastify with our logger and with handlers that are typed by their zod schemas. */
 export type ApiServer = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -17,5 +17,5 @@ export type ApiServer = FastifyInstance<
   ZodTypeProvider
 >
 
-/** Of one route; `false` is none. */
+/** The rate limit of one route. `false` means no limit. */
 export type RateLimit = RateLimitOptions | false

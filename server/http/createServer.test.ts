@@ -8,15 +8,20 @@ import { createTestServer, sessionRequest, temporaryFolder } from '../testing/cr
 
 const sessionPath = `/api/${brand.slug}-agent-session`
 
-describe('an error has one shape', () => {
+describe('every error has the same format', () => {
   test.each([
-    ['an unknown call', { method: 'GET', url: '/api/nothing' }, 404, 'not_found'],
+    ['an unknown route', { method: 'GET', url: '/api/nothing' }, 404, 'not_found'],
     ['another method', { method: 'DELETE', url: '/api/health' }, 404, 'not_found'],
     ['broken JSON', { method: 'POST', url: sessionPath, payload: '{"a"' }, 400, 'invalid_json'],
     ['an empty body', { method: 'POST', url: sessionPath, payload: '' }, 400, 'invalid_json'],
-    ['no object', { method: 'POST', url: sessionPath, payload: '7' }, 422, 'invalid_input'],
     [
-      'too much',
+      'a body that is not an object',
+      { method: 'POST', url: sessionPath, payload: '7' },
+      422,
+      'invalid_input',
+    ],
+    [
+      'a body that is too large',
       { method: 'POST', url: sessionPath, payload: JSON.stringify({ a: 'x'.repeat(70_000) }) },
       413,
       'too_large',
@@ -32,7 +37,7 @@ describe('an error has one shape', () => {
     expect(response.body).not.toMatch(/\.ts|node_modules| at .*:\d/)
   })
 
-  test('for a content type that is not taken', async () => {
+  test('for a content type that is not accepted', async () => {
     const { app } = await createTestServer()
     const response = await app.inject({
       method: 'POST',
@@ -44,7 +49,7 @@ describe('an error has one shape', () => {
     expect(response.json().error.code).toBe('unsupported_media_type')
   })
 
-  test('for a failure of ours, which is logged and not told', async () => {
+  test('for an internal error, which is logged but not revealed', async () => {
     const { storage } = await createTestServer()
     const server = await createTestServer({
       storage: { ...storage, createCall: () => Promise.reject(new Error('a mistake of ours')) },
@@ -68,7 +73,7 @@ describe('an error has one shape', () => {
     ['full', 507, 'storage_full', false],
     ['unavailable', 503, 'storage_unavailable', true],
   ] as const)(
-    'for a database that is %s, with what may be known',
+    'for a database that is %s, without internal details',
     async (reason, status, code, retry) => {
       const { storage } = await createTestServer()
       const failure = new StorageError(reason, new Error('at 10.0.0.7'))
@@ -88,7 +93,7 @@ describe('an error has one shape', () => {
   test.each([
     ['names no boundary', 'multipart/form-data', '--b\r\n\r\nx\r\n--b--\r\n'],
     ['names another boundary', 'multipart/form-data; boundary=c', '--b\r\n\r\nx\r\n--b--\r\n'],
-    ['names a boundary beyond measure', `multipart/form-data; boundary=${'b'.repeat(500)}`, 'x'],
+    ['names a boundary that is too long', `multipart/form-data; boundary=${'b'.repeat(500)}`, 'x'],
     [
       'ends in the middle',
       'multipart/form-data; boundary=b',
@@ -105,14 +110,14 @@ describe('an error has one shape', () => {
     expect(logged()).not.toContain('"level":50')
   })
 
-  test('for an address that can not be read', async () => {
+  test('for a URL that cannot be decoded', async () => {
     const { app } = await createTestServer()
     const response = await app.inject('/api/%zz')
     expect(response.statusCode).toBe(400)
     expect(response.json().error.code).toBe('bad_request')
   })
 
-  test('for what is not even HTTP', async () => {
+  test('for data that is not HTTP', async () => {
     const server = await createTestServer()
     const { port } = new URL(await server.listen())
     const answer = await new Promise<string>((resolve) => {
@@ -137,7 +142,7 @@ const preflight = (origin: string) => ({
 })
 
 describe('other origins', () => {
-  test('may call, and read where their call is', async () => {
+  test('may call, and can read the URL of their call', async () => {
     const { app } = await createTestServer()
     const response = await app.inject(preflight('https://shop.example'))
     expect(response.statusCode).toBe(204)
@@ -156,7 +161,7 @@ describe('other origins', () => {
     expect(answer.headers['access-control-expose-headers']).toMatch(/Location/)
   })
 
-  test('may not, where the operator names those who may', async () => {
+  test('may not call if the operator allows only others', async () => {
     const { app } = await createTestServer({
       allowedOrigins: ['https://shop.example'],
       publicUrl: 'https://www.example.com',
@@ -171,25 +176,25 @@ describe('other origins', () => {
     expect(shop.headers['access-control-allow-origin']).toBe('*')
     expect((await ask(undefined)).statusCode).toBe(200)
     expect((await ask('https://www.example.com')).statusCode).toBe(200)
-    // Whoever points a name of theirs at this server chooses the Host of its requests.
+    // Anyone who points their domain name at this server controls the Host of its requests.
     expect((await ask('https://thief.example', 'thief.example')).statusCode).toBe(403)
     for (const origin of ['https://thief.example', 'null', 'https://shop.example.thief.example']) {
       const refused = await ask(origin)
       expect(refused.statusCode).toBe(403)
       expect(refused.json().error.code).toBe('origin_not_allowed')
-      // So that the page's widget can say why.
+      // Lets the page's widget say why.
       expect(refused.headers['access-control-allow-origin']).toBe('*')
     }
   })
 })
 
-describe('a page of our own', () => {
+describe('our own page', () => {
   test.each([
     ['https://www.example.com', 'https://www.example.com', true],
     ['https://www.example.com', 'https://www.example.com:8443', false],
     ['https://www.example.com', 'http://www.example.com', false],
     ['https://www.example.com', 'http://localhost:3000', false],
-    // The server of somebody at this very machine, who may type either name.
+    // A server on the local machine, which people may reach under any of these names.
     ['http://localhost:3000', 'http://localhost:3000', true],
     ['http://localhost:3000', 'http://127.0.0.1:3000', true],
     ['http://localhost:3000', 'http://[::1]:3000', true],
@@ -198,13 +203,13 @@ describe('a page of our own', () => {
     ['http://localhost:3000', 'https://127.0.0.1:3000', false],
     ['http://localhost:3000', 'http://localhost.thief.example:3000', false],
     ['http://localhost:3000', 'null', false],
-  ])('is told by PUBLIC_URL alone: at %s, %s: %s', (publicUrl, origin, expected) => {
+  ])('is recognized only by PUBLIC_URL: with %s, %s: %s', (publicUrl, origin, expected) => {
     expect(isOurs(origin, publicUrl)).toBe(expected)
   })
 })
 
 describe('the rate limit', () => {
-  test('refuses one address, says until when, and leaves the others alone', async () => {
+  test('refuses one address, says when to try again, and does not affect others', async () => {
     const { app } = await createTestServer({ rateLimitScale: 2 / 30, trustProxy: true })
     const ask = (address: string) =>
       app.inject({
@@ -222,7 +227,7 @@ describe('the rate limit', () => {
     expect((await ask('192.0.2.2')).statusCode).toBe(200)
   })
 
-  test('believes nobody’s X-Forwarded-For unless told to', async () => {
+  test('ignores X-Forwarded-For by default', async () => {
     const { app } = await createTestServer({ rateLimitScale: 1 / 30 })
     const ask = (address: string) =>
       app.inject({
@@ -235,7 +240,7 @@ describe('the rate limit', () => {
     expect((await ask('192.0.2.2')).statusCode).toBe(429)
   })
 
-  test('of the realtime endpoint answers in its shape', async () => {
+  test('of the realtime endpoint answers in that endpoint’s format', async () => {
     const { app } = await createTestServer({ rateLimitScale: 0.01 })
     const ask = () => app.inject({ method: 'POST', url: '/api/realtime/calls' })
     expect((await ask()).statusCode).toBe(401)
@@ -244,7 +249,7 @@ describe('the rate limit', () => {
     expect(refused.json().error).toMatchObject({ type: 'rate_limit_error', code: 'rate_limited' })
   })
 
-  test('never hides the health', async () => {
+  test('never applies to the health', async () => {
     const { app } = await createTestServer({ rateLimitScale: 0.01 })
     for (let asked = 0; asked < 20; asked += 1) {
       expect((await app.inject('/api/health')).statusCode).toBe(200)
@@ -266,7 +271,7 @@ describe('health', () => {
     problems: [],
   }
 
-  test('is 200 when a visitor can call, and tells everybody the state of each part and no number', async () => {
+  test('is 200 when a visitor can call, and shows everybody the state of each part but no numbers', async () => {
     const { app } = await createTestServer({
       adminToken,
       dailyMinutes: { server: 60, agents: new Map(), eachAgent: undefined },
@@ -280,7 +285,7 @@ describe('health', () => {
     }
   })
 
-  test('tells the operator how many calls, deliveries and minutes there are', async () => {
+  test('shows the operator the numbers of calls, deliveries and minutes', async () => {
     const { app } = await createTestServer({
       adminToken,
       dailyMinutes: { server: 60, agents: new Map(), eachAgent: undefined },
@@ -294,7 +299,7 @@ describe('health', () => {
     })
   })
 
-  test('can be asked for without limit, but tokens cannot be guessed at without limit', async () => {
+  test('can be requested without limit, but guesses at the token are limited', async () => {
     const { app } = await createTestServer({ adminToken, rateLimitScale: 0.05 })
     const statuses = async (headers: Record<string, string>) => {
       const codes = new Set<number>()
@@ -340,7 +345,7 @@ describe('health', () => {
 
   test.each([
     ['a full database', new StorageError('full', new Error('disk is full')), 'full'],
-    ['one that does not answer', new Error('connect ECONNREFUSED'), 'failed'],
+    ['a database that does not respond', new Error('connect ECONNREFUSED'), 'failed'],
   ] as const)('is 503 with %s', async (_what, failure, state) => {
     const { storage } = await createTestServer()
     const broken = { ...storage, check: () => Promise.reject(failure) }
@@ -373,7 +378,7 @@ describe('health', () => {
     })
   })
 
-  test('that is asked for again and again writes to the disk once', async () => {
+  test('writes to the disk only once for many requests', async () => {
     let checks = 0
     const { storage } = await createTestServer()
     const counting = {
@@ -393,7 +398,7 @@ describe('health', () => {
   })
 })
 
-test('a server that stops begins no call, and still takes the recordings of those that end', async () => {
+test('a server that stops refuses new calls, but still accepts recordings', async () => {
   const { app } = await createTestServer({ isStopping: () => true })
   const begin = [
     { method: 'POST', url: sessionPath, payload: sessionRequest },
@@ -424,7 +429,7 @@ test('a server that stops begins no call, and still takes the recordings of thos
   expect(upload.statusCode).toBe(200)
 })
 
-test('every request has an id, which the log knows too', async () => {
+test('every request has an id, which is also in the log', async () => {
   const { app, logged } = await createTestServer()
   const response = await app.inject('/api/website/list-agent')
   const id = String(response.headers['x-request-id'])

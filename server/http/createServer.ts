@@ -53,7 +53,7 @@ import type { RequestCounter } from './requestCounter.ts'
 import { addSecurityHeaders } from './securityHeaders.ts'
 import { toApiError } from './toApiError.ts'
 
-/** Everything that the HTTP side needs; `main.ts` chooses it, a test may put fakes in its place. */
+/** Everything that the HTTP server needs. `main.ts` provides it, and tests may pass fakes. */
 export interface ServerDeps {
   log: Logger
   publicUrl: string
@@ -61,53 +61,53 @@ export interface ServerDeps {
   allowedOrigins: '*' | readonly string[]
   agentOrigins: ReadonlyMap<string, readonly string[]>
   rateLimitScale: number
-  /** How many minutes of calls a day may have. */
+  /** The limits on minutes of calls per day. */
   dailyMinutes: DailyMinutes
-  /** Calls at once that OpenAI may hold for us, over all servers; the engine has a limit of its own. */
+  /** The most simultaneous calls that OpenAI may hold, across all servers. The engine has its own limit. */
   openAiCallsAtOnce?: number | undefined
-  /** Calls at once of one address, over all servers; undefined is without limit. */
+  /** The most simultaneous calls per address, across all servers. Undefined means no limit. */
   callsPerAddress?: number | undefined
-  /** Our pages may report how fast they were. */
+  /** Whether our pages may report how fast they were. */
   webVitals?: boolean
-  /** Where requests are counted for the rate limits. */
+  /** Counts requests for the rate limits. */
   counter: RequestCounter
-  /** The operator's; without one there is no operator's access. */
+  /** The operator's token. Without one, the operator has no access. */
   adminToken: string | undefined
   prompts: PromptRules
   provider: RealtimeProvider
-  /** The engine behind our own realtime endpoint; absent where OpenAI speaks. */
+  /** The engine behind our own realtime endpoint. Undefined if OpenAI is the provider. */
   embedded: { engine: Engine; keys: KeyStore } | undefined
   /** For visitors behind firewalls that block UDP. */
   relay?: RelayOptions | undefined
-  /** Origins besides our own that the pages talk to. */
+  /** Origins other than our own that the pages connect to. */
   connectTo: readonly string[]
   storage: Storage
   recordings: RecordingStore
   removals: Removals
   retention: Pick<Retention, 'isPaused'>
-  /** Room on the disk that is the database's alone. */
+  /** Disk space that is reserved for the database. */
   diskReserve: DiskReserve
-  /** How long an upload may take to arrive, if not as long as usual. */
+  /** How long an upload may take. Undefined means the usual limit. */
   uploadLimitMs?: number | undefined
   outbox: Outbox
-  /** Room below `DATA_DIR`; undefined where the system does not tell. */
+  /** Returns the free space below `DATA_DIR`, or undefined if the system does not report it. */
   freeBytes: () => Promise<number | undefined>
   site: SiteFiles
   widget: SiteFiles
   isStopping(): boolean
 }
 
-/** An upload over a slow line takes minutes; anything longer is somebody holding a socket. */
+/** An upload over a slow connection takes minutes. Anything longer is a client that just holds a socket. */
 const REQUEST_LIMIT_MS = 5 * 60_000
 
-/** Asked every few seconds by machines: not worth a line each time. */
+/** Monitors request these every few seconds, so they are logged only at debug level. */
 const polled = ['/api/health', '/api/metrics']
 
 export async function createServer(deps: ServerDeps): Promise<ApiServer> {
   const hops = deps.trustProxy
   const app: ApiServer = Fastify({
     loggerInstance: deps.log,
-    // One line of our own, below, in place of its two.
+    // Replaces Fastify's two log lines per request with the one line below.
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'request',
@@ -140,7 +140,7 @@ export async function createServer(deps: ServerDeps): Promise<ApiServer> {
   })
   const metrics = createServerMetrics({ minutes, checks, engine: deps.embedded?.engine })
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern of the route, not the URL: what visitors type stays out of logs.
+    // Logs the pattern of the route, not the URL, to keep what visitors type out of the log.
     const route = request.routeOptions.url ?? 'unknown'
     const line = {
       method: request.method,
@@ -183,7 +183,7 @@ async function addApi(
 
   await addCrossOriginRules(api, deps)
   await api.register(limit, limits.plugin)
-  // Answers are small and compressed anew each time: gzip is enough.
+  // Responses are small and are compressed each time, so gzip is enough.
   await api.register(compress, { threshold: 1_024, encodings: ['gzip'] })
   await api.register(multipart)
   api.addHook('onSend', async (_request, reply) => {
@@ -201,7 +201,7 @@ async function addApi(
   })
   const agents = createAgentDirectory(deps)
   addListAgentsRoute(api, { agents, provider: deps.provider })
-  // What would begin a call is refused while those under way come to their end; uploads are not.
+  // While the server stops and waits for calls under way, it refuses new calls but still accepts uploads.
   const admitCall = (): void => {
     if (!deps.isStopping()) return
     throw new ApiError(503, 'stopping', 'The server is being restarted. Please try again.', {
@@ -246,7 +246,7 @@ async function addApi(
     lanes: createUploadLanes(deps.rateLimitScale),
     admitAgent: limits.admitAgent,
     rateLimit: limits.of('upload'),
-    // The embedded engine tells when its calls begin and end; OpenAI's only the browser hears.
+    // The embedded engine reports when its calls begin and end. For OpenAI's calls, only the browser knows.
     knowsAnswers: deps.embedded !== undefined,
   })
   if (!deps.embedded) {
@@ -289,11 +289,11 @@ async function addApi(
     })
   }
   api.route({
-    // A route, or the pages' own `/*` would answer.
+    // Needed because otherwise the `/*` route of the pages would answer.
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
     schema: { hide: true },
-    // Before the body is read: what it is does not matter.
+    // Runs before the body is read, because the body does not matter.
     async onRequest() {
       throw new ApiError(404, 'not_found', 'The API has no such call. See /api/docs/json.')
     },

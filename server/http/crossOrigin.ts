@@ -9,9 +9,9 @@ export interface CrossOriginOptions {
 }
 
 /**
- * Which pages may call the API. No cookie is used, so any may unless `ALLOWED_ORIGINS` says otherwise;
- * then a page from elsewhere is refused outright, as some of the calls need no preflight. The refusal
- * itself may be read from anywhere: a widget that fails without a word helps nobody.
+ * Adds the rules for which pages may call the API. The API uses no cookies, so any page may call it unless
+ * `ALLOWED_ORIGINS` says otherwise. If it does, the server refuses requests from other pages, because some
+ * requests need no preflight. Any page can read the refusal, so that a widget can say why it fails.
  */
 export async function addCrossOriginRules(
   api: ApiServer,
@@ -45,8 +45,9 @@ export async function addCrossOriginRules(
 }
 
 /**
- * The pages that this server serves itself, by the name in `PUBLIC_URL`: the Host of a request proves
- * nothing, because anybody may point a name at this server. The names of this very machine are one.
+ * Returns whether the origin is that of the pages that this server serves itself, according to `PUBLIC_URL`.
+ * The Host header proves nothing, because anybody can point a domain name at this server. All names of the
+ * local machine count as the same.
  */
 export function isOurs(origin: string, publicUrl: string): boolean {
   if (origin === publicUrl) return true

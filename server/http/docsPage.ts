@@ -1,4 +1,4 @@
-/** Of the document, what its page shows. */
+/** The parts of the OpenAPI document that its page shows. */
 export interface ApiDocument {
   info: { title: string; description?: string }
   paths: Record<string, Record<string, Operation>>
@@ -14,7 +14,7 @@ interface Operation {
   responses: Record<string, { description?: string; content?: Record<string, unknown> }>
 }
 
-/** The document for people: no script, no style, nothing from elsewhere. */
+/** Returns the document as a page for people. It has no scripts, no styles and no external resources. */
 export function docsPage({ info, paths, components }: ApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ApiServer } from './apiServer.ts'
 import { type ApiDocument, docsPage } from './docsPage.ts'
 
-/** The document of this API: `/docs/json`, and `/docs` as a page for whoever asks for one. */
+/** Adds the OpenAPI document: `/docs/json` as JSON, and `/docs` as a page for clients that accept HTML. */
 export function addDocsRoutes(api: ApiServer): void {
   const document = { 'application/json': z.looseObject({ openapi: z.string() }) }
   api.route({

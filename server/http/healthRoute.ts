@@ -8,21 +8,21 @@ import type { PartChecks, Parts, Problem } from './partChecks.ts'
 
 export interface HealthRouteDeps {
   provider: RealtimeProvider
-  /** Absent where OpenAI speaks. */
+  /** Undefined if OpenAI is the provider. */
   engine: Engine | undefined
   checks: PartChecks
   minutes: Pick<MinuteBudget, 'usage'>
   isStopping(): boolean
-  /** The operator's; undefined where nobody is the operator. */
+  /** The operator's token. Undefined if the server has no operator. */
   token: string | undefined
-  /** Of requests that bring a token: nobody may guess at it without limit. */
+  /** Applies to requests with a token, so that nobody can make unlimited guesses. */
   rateLimit: RateLimit
 }
 
 /**
- * `degraded`: a visitor can call and write, but something needs an operator. `unresponsive`: a process of
- * the engine does not answer, and is killed and started again if that lasts. `failed`: nobody can call, and
- * it won't pass by itself.
+ * `degraded`: visitors can call and send forms, but something needs an operator. `unresponsive`: a process of
+ * the engine does not respond. If that lasts, the process is killed and restarted. `failed`: nobody can call,
+ * and the problem won't go away without help.
  */
 type Status = 'ready' | 'degraded' | 'starting' | 'unresponsive' | 'failed' | 'stopping'
 
@@ -44,9 +44,9 @@ const HealthBody = z.looseObject({
 })
 
 /**
- * 200 when a visitor can call, 503 otherwise; the body says what is missing. Everybody may see states.
- * Numbers (calls under way, leads that wait, minutes used, memory) are shown to the operator alone: they
- * tell strangers how the business goes and whether an attack has an effect.
+ * Adds the health route. It returns 200 if visitors can call and 503 otherwise, and the body says what is
+ * missing. Anyone may see the states. Only the operator sees numbers (calls under way, waiting leads, used
+ * minutes, memory), because they show how business is going and whether an attack has an effect.
  */
 export function addHealthRoute(api: ApiServer, deps: HealthRouteDeps): void {
   const isOperator = tokenCheck(deps.token)
@@ -56,7 +56,7 @@ export function addHealthRoute(api: ApiServer, deps: HealthRouteDeps): void {
     config: {
       rateLimit: deps.rateLimit && {
         ...deps.rateLimit,
-        // Health is never refused to a monitor, but nobody may guess at the token without limit.
+        // Monitors always get the health, but nobody can make unlimited guesses at the token.
         allowList: (request) => request.headers.authorization === undefined,
       },
     },
@@ -77,7 +77,7 @@ export function addHealthRoute(api: ApiServer, deps: HealthRouteDeps): void {
     },
     async handler(request, reply) {
       const parts = await deps.checks.look()
-      // Afterwards: a look at a slow disk may take seconds.
+      // Read afterward, because checking a slow disk may take seconds.
       const engine = deps.engine?.health()
       const { storage, recordings, outbox } = parts
       const problems =
@@ -112,11 +112,11 @@ function statusOf(
   engine: EngineHealth['state'] | undefined,
 ): Status {
   if (stopping) return 'stopping'
-  // No call begins, and no form is taken, without a row.
+  // The server needs the database to begin a call or accept a form.
   if (storage !== 'ok' || engine === 'stopped') return 'failed'
   if (engine === 'unresponsive') return 'unresponsive'
   if (engine === 'starting' || engine === 'restarting') return 'starting'
-  // Recordings that can't be kept don't stop a call: with every server behind one full disk, 503 would
-  // take the whole site away.
+  // Calls work even if recordings can't be stored. If all servers share one full disk, returning 503 would
+  // take the whole site down.
   return problems.length > 0 ? 'degraded' : 'ready'
 }

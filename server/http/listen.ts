@@ -1,12 +1,12 @@
 import type { ApiServer } from './apiServer.ts'
 
-/** Listens, and returns the address to open in a browser. Rejects with what to do about it. */
+/** Starts listening and returns the URL to open in a browser. Rejects with an error that says what to do. */
 export async function listen(
   server: ApiServer,
   { host, port }: { host: string | undefined; port: number },
 ): Promise<string> {
   try {
-    // `::` takes IPv4 too; a machine without IPv6 has only the other.
+    // `::` accepts IPv4 too. A machine without IPv6 needs `0.0.0.0`.
     await server.listen({ host: host ?? '::', port }).catch((error: unknown) => {
       if (host !== undefined || !hasNoIpv6(error)) throw error
       return server.listen({ host: '0.0.0.0', port })

@@ -14,6 +14,6 @@ test.each([
   ['1:2:3:4:5:6:192.0.2.7', '1:2:3:4::/64'],
   ['', ''],
   ['unknown', 'unknown'],
-])('%s belongs to %s', (address, network) => {
+])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

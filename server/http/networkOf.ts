@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom an address belongs to, as far as it tells: an IPv4 address, or of an IPv6 address its /64, which is
- * the least that a customer of a provider gets. Limits count by it.
+ * Returns the network that an address stands for in limits: an IPv4 address itself, or the /64 of an IPv6
+ * address, which is the smallest network that a provider assigns to a customer.
  */
 export function networkOf(address: string): string {
-  // A link's name may stand behind it: fe80::1%eth0.
+  // A zone name may follow the address: fe80::1%eth0.
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return plain.toLowerCase()
   const groups = groupsOf(plain)
@@ -18,9 +18,9 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight numbers of an IPv6 address. */
+/** Returns the eight groups of an IPv6 address as numbers. */
 function groupsOf(address: string): number[] {
-  // A URL writes it in one way, without dots: https://url.spec.whatwg.org/#concept-ipv6-serializer
+  // The URL parser normalizes it and leaves no dots: https://url.spec.whatwg.org/#concept-ipv6-serializer
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   if (tail === undefined) return numbers(head)
   const [before, after] = [numbers(head), numbers(tail)]

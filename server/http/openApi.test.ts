@@ -38,7 +38,7 @@ async function document(options: TestServerOptions = {}) {
   return { app, written, operations, find }
 }
 
-/** Fastify prints a tree of common beginnings, four columns a level. */
+/** Fastify prints a tree of common prefixes, with four columns per level. */
 function routesOf(tree: string): { method: string; url: string }[] {
   const parts: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -54,23 +54,23 @@ function routesOf(tree: string): { method: string; url: string }[] {
 describe('the document of the API', () => {
   test.each([
     ['with an engine and an operator', { adminToken }],
-    ['with OpenAI and nobody', { embedded: undefined }],
+    ['with OpenAI and no operator', { embedded: undefined }],
   ])('is valid OpenAPI 3.1 %s', async (_which, options) => {
     const { written } = await document(options)
     const validator = new Validator()
     expect(await validator.validate(written)).toMatchObject({ valid: true })
     expect(validator.version).toBe('3.1')
-    // Every reference leads somewhere.
+    // Every reference can be resolved.
     expect(() => validator.resolveRefs()).not.toThrow()
   })
 
-  test('would not pass as valid if it were not', async () => {
+  test('fails validation if it is not valid', async () => {
     const { written } = await document()
     written.paths['/api/health'].get.responses = 'none'
     expect((await new Validator().validate(written)).valid).toBe(false)
   })
 
-  test('names every route that the server has, and no other', async () => {
+  test('lists every route of the server, and no other', async () => {
     const routes: string[] = []
     const { operations, app } = await document({ adminToken })
     const openAi = await document({ embedded: undefined })
@@ -86,7 +86,7 @@ describe('the document of the API', () => {
     expect([...new Set(described)].toSorted()).toEqual([...new Set(routes)].toSorted())
   })
 
-  test('says of each route what it takes, what it answers and how it fails', async () => {
+  test('describes the input, the responses and the failures of each route', async () => {
     const { operations } = await document({ adminToken })
     const names = operations.map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(names.length)
@@ -106,7 +106,7 @@ describe('the document of the API', () => {
     }
   })
 
-  test('has the bodies as they are checked', async () => {
+  test('describes the bodies as the server validates them', async () => {
     const { find } = await document()
     const session = find(`POST ${sessionPath}`).requestBody?.content['application/json']
     expect(session?.schema.required).toContain('agent_prompt')
@@ -122,7 +122,7 @@ describe('the document of the API', () => {
     expect(offer.security).toEqual([{ callKey: [] }])
   })
 
-  test('asks for the operator’s token where that is asked for, and has nothing of it without', async () => {
+  test('requires the operator’s token for the operator’s routes, and omits them if there is no token', async () => {
     const { operations, written } = await document({ adminToken })
     expect(written.components.securitySchemes.operator).toMatchObject({
       type: 'http',
@@ -135,7 +135,7 @@ describe('the document of the API', () => {
     expect(others.filter(({ path }) => /admin|metrics/.test(path))).toEqual([])
   })
 
-  test('is JSON for a program and a page for a reader, at one address', async () => {
+  test('is JSON for a program and a page for a person, at the same URL', async () => {
     const { app, written } = await document({ adminToken })
     expect((await app.inject('/api/docs')).json()).toEqual(written)
     const page = await app.inject({

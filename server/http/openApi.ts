@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { ApiServer } from './apiServer.ts'
 
-/** Bodies by content type; `null` is one that no schema describes, such as sound. */
+/** Bodies by content type. `null` means that no schema describes the body, as for sound. */
 export type DocumentedContent = Record<string, z.ZodType | null>
 
 export interface DocumentedResponse {
@@ -16,18 +16,18 @@ export interface DocumentedResponse {
 declare module 'fastify' {
   interface FastifySchema {
     /**
-     * What the document says where Fastify is not to check it: a multipart body is read part by part, and
-     * an answer may be a stream, a page or JSON.
+     * Describes what Fastify should not validate: a multipart body, which is read part by part, and a
+     * response that may be a stream, a page or JSON.
      */
     documented?: {
       body?: DocumentedContent
-      /** By status. */
+      /** Responses by status code. */
       responses?: Record<string, DocumentedResponse>
     }
   }
 }
 
-/** The one shape of every error; see `protocol/apiError.ts`. */
+/** The format of every error: see `protocol/apiError.ts`. */
 export const ErrorBody = z.object({
   error: z.object({
     code: z.string().describe('For programs; docs/contracts lists them.'),
@@ -41,7 +41,7 @@ export const ErrorBody = z.object({
   }),
 })
 
-/** OpenAI's shape with ours inside, on the realtime endpoints. */
+/** The error format of the realtime endpoints: OpenAI's format with the fields of ours included. */
 const RealtimeErrorBody = z.object({
   error: ErrorBody.shape.error.extend({ type: z.string(), param: z.string().nullable() }),
 })
@@ -61,7 +61,7 @@ const contentOf = (content: DocumentedContent, io: 'input' | 'output'): Json =>
     ]),
   )
 
-/** A route for the document: its own schemas, and what it says of the rest. */
+/** Describes a route for the document, from its validated schemas and its `documented` parts. */
 function describeRoute(input: Parameters<typeof jsonSchemaTransform>[0]) {
   const { documented, ...checked } = input.schema ?? {}
   const plain = jsonSchemaTransform({ ...input, schema: checked })
@@ -113,14 +113,14 @@ const tagOf = (path: string): string => {
   return first === 'health' || first === 'docs' ? 'server' : 'calls'
 }
 
-/** `GET /api/admin/calls/{call_id}` is `getAdminCallsCallId`. */
+/** For example, `GET /api/admin/calls/{call_id}` becomes `getAdminCallsCallId`. */
 const operationIdOf = (method: string, path: string): string =>
   [method, ...path.replace(/^\/api/, '').split(/[^A-Za-z0-9]+/)]
     .filter(Boolean)
     .map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1)))
     .join('')
 
-/** Adds what every operation has: a name, its place in the list, and how it fails. */
+/** Adds an id, a tag and a failure response to every operation. */
 function completeDocument(document: Json): Json {
   const paths = document.paths as Record<string, Record<string, Json>>
   for (const [path, operations] of Object.entries(paths)) {
@@ -152,7 +152,7 @@ function completeDocument(document: Json): Json {
   }
 }
 
-/** Before any route: the document is written from their schemas. */
+/** Must run before any route is added, because the document is generated from their schemas. */
 export async function addOpenApi(app: ApiServer, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

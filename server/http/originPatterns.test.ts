@@ -13,11 +13,11 @@ test.each([
   'https://a.*.example',
   '*',
   'ftp://a.example',
-])('%s is none', (text) => expect(isOriginPattern(text)).toBe(false))
+])('%s is not a pattern', (text) => expect(isOriginPattern(text)).toBe(false))
 
 describe('a wildcard', () => {
   const patterns = ['https://*.shop.example']
-  test.each(['https://www.shop.example', 'https://a.b.shop.example'])('means %s', (origin) =>
+  test.each(['https://www.shop.example', 'https://a.b.shop.example'])('matches %s', (origin) =>
     expect(matchesOrigin(origin, patterns)).toBe(true),
   )
   test.each([
@@ -27,10 +27,10 @@ describe('a wildcard', () => {
     'https://www.shop.example:8443',
     'https://www.shop.example.thief.example',
     'null',
-  ])('does not mean %s', (origin) => expect(matchesOrigin(origin, patterns)).toBe(false))
+  ])('does not match %s', (origin) => expect(matchesOrigin(origin, patterns)).toBe(false))
 })
 
-test('an origin means itself alone', () => {
+test('an origin matches only itself', () => {
   expect(matchesOrigin('https://shop.example', ['https://shop.example'])).toBe(true)
   expect(matchesOrigin('https://www.shop.example', ['https://shop.example'])).toBe(false)
 })

@@ -1,10 +1,10 @@
-/** `https://shop.example`, or `https://*.shop.example` for all that is below it, but not itself. */
+/** Accepts `https://shop.example`, or `https://*.shop.example` for its subdomains but not itself. */
 export function isOriginPattern(text: string): boolean {
   const origin = text.replace('://*.', '://any.')
   return !origin.includes('*') && /^https?:/.test(origin) && URL.parse(origin)?.origin === origin
 }
 
-/** Whether a page of this origin is meant by one of the patterns. */
+/** Returns whether one of the patterns matches this origin. */
 export function matchesOrigin(origin: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) => {
     const [scheme = '', host = ''] = pattern.split('://*')
@@ -12,7 +12,7 @@ export function matchesOrigin(origin: string, patterns: readonly string[]): bool
   })
 }
 
-/** `host` begins with its dot, so that `evilshop.example` is not below `shop.example`. */
+/** `host` starts with a dot, so that `evilshop.example` does not count as a subdomain of `shop.example`. */
 function isBelow(origin: string, scheme: string, host: string): boolean {
   const url = URL.parse(origin)
   return (

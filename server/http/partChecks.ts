@@ -5,28 +5,28 @@ import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Retention } from '../retention/retention.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** `full`: there is no room left; `failed`: it can't be written to, or does not answer. */
+/** `full`: there is no space left. `failed`: writing fails, or there is no response. */
 export type PartState = 'ok' | 'full' | 'failed'
 
-/** What needs an operator, for a monitor to match on. */
+/** Names of problems that need an operator. Monitors match on them. */
 export type Problem =
   | 'database_full'
   | 'database_failed'
-  /** Files of the database are no longer in `DATA_DIR`, though the server has them open. */
+  /** Files of the database are no longer in `DATA_DIR`, although the server still has them open. */
   | 'data_dir_missing'
-  /** Other files have taken their place. */
+  /** Other files have replaced the files of the database. */
   | 'data_dir_replaced'
-  /** The clock can't be believed, so nothing is deleted by it. */
+  /** The clock can't be trusted, so retention deletes nothing. */
   | 'retention_paused'
   | 'recordings_full'
   | 'recordings_failed'
-  /** Less than the reserve and `DISK_LOW_BYTES` are left below `DATA_DIR`: soon recordings are refused. */
+  /** Less than the reserve plus `DISK_LOW_BYTES` is free below `DATA_DIR`. Soon recordings are refused. */
   | 'disk_low'
-  /** A process of the voice engine does not answer; it is killed and started again if that lasts. */
+  /** A process of the voice engine does not respond. If that lasts, it is killed and restarted. */
   | 'engine_unresponsive'
-  /** A receiver refuses or does not answer; its deliveries are tried again. */
+  /** A receiver refuses deliveries or does not respond. The deliveries are retried. */
   | 'deliveries_failing'
-  /** Given up after the last attempt. */
+  /** There are deliveries that were given up after the last attempt. */
   | 'deliveries_dead'
 
 export interface Parts {
@@ -34,12 +34,12 @@ export interface Parts {
   recordings: PartState
   /** Undefined while the database can't be read. */
   outbox: OutboxHealth | undefined
-  /** Below `DATA_DIR`; undefined where the system does not tell. */
+  /** The free space below `DATA_DIR`. Undefined if the system does not report it. */
   freeBytes: number | undefined
   problems: readonly Problem[]
 }
 
-/** Looks at what the server stands on. Looks that come close together share one. */
+/** Checks the storage, the disk and the outbox. Checks that come close together share one result. */
 export interface PartChecks {
   look(): Promise<Parts>
 }
@@ -47,21 +47,21 @@ export interface PartChecks {
 export interface PartChecksDeps {
   storage: Pick<Storage, 'check'>
   recordings: Pick<RecordingStore, 'check'>
-  /** Under it no recordings are taken. */
+  /** When less than this is free, the server refuses recordings. */
   diskReserve: Pick<DiskReserve, 'bytes' | 'check'>
   outbox: { health(): Promise<OutboxHealth> }
   retention: Pick<Retention, 'isPaused'>
-  /** Undefined where the system does not tell. */
+  /** Returns undefined if the system does not report the free space. */
   freeBytes: () => Promise<number | undefined>
 }
 
-/** A look writes to the disk twice, and anybody may ask for it. */
+/** Checks share a result for this long, because each check writes to the disk twice and anybody may ask. */
 const SHARED_MS = 1_000
-/** A database or a disk that does not answer for so long has failed. */
+/** A database or disk that does not respond within this time has failed. */
 const LOOK_LIMIT_MS = 3_000
 export const DISK_LOW_BYTES = 256 * 1024 * 1024
 
-/** Below this folder; undefined where the system does not tell. */
+/** Returns the free space below this folder, or undefined if the system does not report it. */
 export async function freeBytesBelow(folder: string): Promise<number | undefined> {
   const stats = await statfs(folder).catch(() => undefined)
   return stats && stats.bavail * stats.bsize
@@ -87,7 +87,7 @@ async function lookAt(deps: PartChecksDeps): Promise<Parts> {
   ])
   const storageState = database.state
   const recordingsState = kept.state
-  // A database that is full can still be read.
+  // A full database can still be read.
   const deliveries =
     storageState === 'failed' ? undefined : await inTime(outbox.health().catch(() => undefined))
   const problems: Problem[] = []
@@ -115,7 +115,7 @@ const dataDirProblems: ReadonlyMap<unknown, Problem> = new Map([
 
 interface CheckResult {
   state: PartState
-  /** Of a `StorageError`. */
+  /** The reason of a `StorageError`. */
   reason?: unknown
 }
 
@@ -130,7 +130,7 @@ async function resultOf(check: Promise<unknown>): Promise<CheckResult> {
   return (await inTime(looked)) ?? { state: 'failed' }
 }
 
-/** Undefined where the answer takes too long. */
+/** Returns undefined if the promise takes too long. */
 async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
@@ -143,11 +143,11 @@ async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | undefine
   }
 }
 
-/** `StorageError` says it by its reason, what keeps recordings by its code, the system by its own. */
+/** Checks the reason of a `StorageError`, and the code of an error from the recording store or the system. */
 function isFull(error: unknown): boolean {
   const { reason, code } = error as { reason?: unknown; code?: unknown }
   return reason === 'full' || fullCodes.has(code)
 }
 
-/** EFBIG is the limit of a process, which is as good as a full disk. */
+/** EFBIG means that the process reached its file size limit, which has the same effect as a full disk. */
 const fullCodes: ReadonlySet<unknown> = new Set(['storage_full', 'ENOSPC', 'EDQUOT', 'EFBIG'])

@@ -6,7 +6,7 @@ import { ApiError } from './apiError.ts'
 import { createRateLimits } from './rateLimits.ts'
 import { createLocalCounter } from './requestCounter.ts'
 
-test('an agent that many addresses ask for is protected, and other agents are not touched', async () => {
+test('requests from many addresses to one agent are limited, and other agents are not affected', async () => {
   const { app } = await createTestServer({ rateLimitScale: 1 / 30 })
   let visitors = 0
   const ask = (agent_uuid: string) =>
@@ -24,7 +24,7 @@ test('an agent that many addresses ask for is protected, and other agents are no
   expect((await ask('another')).statusCode).toBe(200)
 })
 
-test('refused requests of many addresses count against them, and lock no agent for others', async () => {
+test('refused requests count only against their addresses, and do not block an agent for others', async () => {
   const { app } = await createTestServer({ rateLimitScale: 1 / 30 })
   const ask = (remoteAddress: string, wish: object) =>
     app.inject({
@@ -45,7 +45,7 @@ test('refused requests of many addresses count against them, and lock no agent f
   expect((await ask('192.0.2.9', {})).json().error.code).toBe('agent_rate_limited')
 })
 
-test('sessions that came to nothing at the provider are not counted for the agent', async () => {
+test('sessions that fail at the provider do not count for the agent', async () => {
   let isDown = true
   const { app } = await createTestServer({
     rateLimitScale: 1 / 30,
@@ -72,7 +72,7 @@ test('sessions that came to nothing at the provider are not counted for the agen
   expect((await ask()).json().error.code).toBe('agent_rate_limited')
 })
 
-test('an upload beyond the agent’s limit is refused before a byte of it is stored', async () => {
+test('an upload beyond the agent’s limit is refused before anything is stored', async () => {
   const counter = createLocalCounter()
   const server = await createTestServer({ rateLimitScale: 1, counter })
   const name = `agent upload ${agentUuid}`
@@ -90,11 +90,11 @@ test('an upload beyond the agent’s limit is refused before a byte of it is sto
   expect(statusCode).toBe(429)
   expect(body).toContain('agent_rate_limited')
   expect(filesOf(server)).toEqual([])
-  // Strangers can't lock an agent's callers out: a call has a quota of its own.
+  // Strangers can't block an agent's callers, because each call has its own quota.
   expect((await send(await beginCall(server))).statusCode).toBe(200)
 })
 
-test('a scale of 0 switches every limit off', async () => {
+test('a scale of 0 disables every limit', async () => {
   const counter = createLocalCounter()
   const limits = createRateLimits(counter, 0)
   expect(limits.of('session')).toBe(false)

@@ -5,8 +5,8 @@ import { networkOf } from './networkOf.ts'
 import type { RequestCounter } from './requestCounter.ts'
 
 /**
- * Per address (IPv6: per /64) and minute. A call is one session, one offer and an upload every 2.5 s, two at a
- * time now and then: some 26 in a minute.
+ * The limits per address (for IPv6, per /64) and minute. A call sends one session request, one offer, and an
+ * upload every 2.5 s, sometimes two at once. That is about 26 requests per minute.
  */
 const perAddress = {
   session: 30,
@@ -22,36 +22,36 @@ const perAddress = {
   other: 300,
 }
 
-/** Per agent and minute, whoever asks: many addresses can't wear out one agent together. */
+/** The limits per agent and minute, across all addresses, so that many addresses can't overload one agent. */
 const perAgent = { session: 240, upload: 7_680 }
 
 const WINDOW_MS = 60_000
 
-/** Offers of one address that never connected, in ten minutes. */
+/** The limit on offers of one address that never connected, in ten minutes. */
 const NEVER_CONNECTED_MOST = 5
 const NEVER_CONNECTED_WINDOW_MS = 10 * 60_000
 
 export interface RateLimits {
-  /** Of one route. */
+  /** Returns the rate limit of one kind of route. */
   of(kind: keyof typeof perAddress): RateLimit
-  /** For the plugin: the limit of routes without one of their own, and where everything is counted. */
+  /** The options for the plugin: the limit for routes without their own limit, and the counter. */
   plugin: RateLimitPluginOptions
   /**
-   * Counts one for an agent, to be called when nothing else refuses the request: what is refused counts
-   * against its address alone, so that nobody locks an agent for others. Throws `ApiError` 429 when the
-   * agent is asked for too often. The function that it returns takes the count back.
+   * Counts a request for an agent. Call it last, when nothing else refuses the request: a refused request
+   * counts only against its address, so that nobody can block an agent for others. Throws `ApiError` 429 if
+   * the agent gets too many requests. Returns a function that takes back the count.
    */
   admitAgent: (kind: keyof typeof perAgent, agentUuid: string) => Promise<() => Promise<void>>
-  /** Offers that were answered and never connected held a line for nothing. */
+  /** Limits offers that were answered but never connected, because each one held a line for nothing. */
   neverConnected: {
-    /** Counts one for the network that it came from. */
+    /** Counts such an offer for its network. */
     note: (network: string) => Promise<void>
-    /** Throws `ApiError` 429 when a network has too many of them. */
+    /** Throws `ApiError` 429 if the network has too many of them. */
     check: (network: string) => Promise<void>
   }
 }
 
-/** `scale` multiplies every limit; 0 switches them off. */
+/** `scale` multiplies every limit. 0 disables all limits. */
 export function createRateLimits(counter: RequestCounter, scale: number): RateLimits {
   const scaled = (max: number): number => Math.ceil(max * scale)
   const of = (kind: keyof typeof perAddress): RateLimit =>
@@ -71,7 +71,7 @@ export function createRateLimits(counter: RequestCounter, scale: number): RateLi
       const name = `agent ${kind} ${agentUuid}`
       const { count, resetsInMs } = await counter.count(name, WINDOW_MS, max)
       if (count <= max) return () => counter.takeBack(name, max)
-      throw tooMany('agent_rate_limited', 'This agent is asked for too often.', resetsInMs)
+      throw tooMany('agent_rate_limited', 'This agent gets too many requests.', resetsInMs)
     },
     neverConnected: {
       async note(network) {
@@ -104,7 +104,7 @@ function tooMany(code: string, message: string, ttlMs: number): ApiError {
 type Store = NonNullable<RateLimitPluginOptions['store']>
 type StoreInstance = InstanceType<Store>
 
-/** The plugin makes one for itself, and a child for each route that has a limit of its own. */
+/** The plugin creates one store for itself, and a child for each route that has its own limit. */
 function storeOver(counter: RequestCounter): Store {
   return class CounterStore implements StoreInstance {
     readonly #route: string
@@ -114,7 +114,7 @@ function storeOver(counter: RequestCounter): Store {
 
     incr(...[key, callback, timeWindow, max]: Parameters<StoreInstance['incr']>): void {
       const answer = callback.bind(undefined, null)
-      // It never rejects.
+      // `count` never rejects.
       void counter
         .count(`${this.#route} ${key}`, timeWindow, max)
         .then(({ count, resetsInMs }) => answer({ current: count, ttl: resetsInMs }))

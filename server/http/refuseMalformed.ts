@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { STATUS_CODES } from 'node:http'
 import { ApiError, apiErrorBody } from './apiError.ts'
 
-/** Answers what Node's parser could not read; no request exists yet, so this writes to the socket. */
+/** Answers what Node's parser could not read. No request exists yet, so this writes to the socket. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, code, message } = reasonOf(error.code)

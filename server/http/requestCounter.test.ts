@@ -28,7 +28,7 @@ describe.each<[string, () => RequestCounter]>([
   ['in memory', () => createLocalCounter(now)],
   ['in the database', () => shared(openStorage()).counter],
 ])('a counter %s', (_where, create) => {
-  test('counts by name, and begins anew when the window is over', async () => {
+  test('counts by name, and starts over when the window ends', async () => {
     clock.now = 1_000
     const counter = create()
     expect(await counter.count('a', 60_000, 9)).toEqual({ count: 1, resetsInMs: 60_000 })
@@ -39,7 +39,7 @@ describe.each<[string, () => RequestCounter]>([
     expect(await counter.count('a', 60_000, 9)).toEqual({ count: 1, resetsInMs: 60_000 })
   })
 
-  test('tells what it counted without counting, until the window is over', async () => {
+  test('returns its count without counting, until the window ends', async () => {
     clock.now = 1_000
     const counter = create()
     expect(await counter.lookUp('a')).toBeUndefined()
@@ -53,7 +53,7 @@ describe.each<[string, () => RequestCounter]>([
     expect(await counter.lookUp('a')).toBeUndefined()
   })
 
-  test('takes back what came to nothing, but never more than the limit let in', async () => {
+  test('takes back counts, but never more than the limit allowed', async () => {
     const counter = create()
     await counter.takeBack('a', 2)
     for (let asked = 0; asked < 5; asked += 1) await counter.count('a', 60_000, 2)
@@ -63,7 +63,7 @@ describe.each<[string, () => RequestCounter]>([
   })
 })
 
-test('a clock that is set back two hours keeps nobody out', async () => {
+test('a clock that is set back two hours blocks nobody', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const counter = createLocalCounter()
   await counter.count('a', 60_000, 1)
@@ -72,7 +72,7 @@ test('a clock that is set back two hours keeps nobody out', async () => {
   expect((await counter.count('a', 60_000, 1)).resetsInMs).toBeLessThanOrEqual(60_000)
 })
 
-test('a counter in memory takes bounded memory, and keeps the newest windows', async () => {
+test('a counter in memory uses bounded memory, and keeps the newest windows', async () => {
   const counter = createLocalCounter(now)
   for (let index = 0; index < 50_010; index += 1) await counter.count(`n${index}`, 60_000, 9)
   expect((await counter.count('n50009', 60_000, 9)).count).toBe(2)
@@ -88,7 +88,7 @@ describe('counters of several servers on one database', () => {
     expect((await one.count('a', 60_000, 9)).count).toBe(3)
   })
 
-  test('write no address into it', async () => {
+  test('store no addresses in it', async () => {
     const names: string[] = []
     const storage = openStorage()
     const { counter } = shared({
@@ -104,7 +104,7 @@ describe('counters of several servers on one database', () => {
     expect(names[0]).not.toContain('192')
   })
 
-  test('do not ask it about somebody who is over the limit already', async () => {
+  test('do not query it for a name that is already over the limit', async () => {
     let asked = 0
     const { counter } = shared({
       takeBackRequest: async () => undefined,
@@ -115,7 +115,7 @@ describe('counters of several servers on one database', () => {
     expect(asked).toBe(3)
   })
 
-  test('count alone while it is gone, so that the limit holds, and together when it is back', async () => {
+  test('count alone while it is unavailable, so that the limit still applies, and together afterward', async () => {
     clock.now = 1_000
     const storage = openStorage()
     const state = { isGone: false, asked: 0 }
@@ -140,7 +140,7 @@ describe('counters of several servers on one database', () => {
     expect((await counter.count('a', 60_000, 9)).count).toBe(3)
   })
 
-  test('do not wait for one that hangs, and leave it alone for a while', async () => {
+  test('do not wait for one that hangs, and do without it for a while', async () => {
     let asked = 0
     const { counter } = shared({
       takeBackRequest: async () => undefined,

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Logger } from '../logging.ts'
 import type { RequestCountStorage } from '../storage/sharedStorage.ts'
 
-/** Counts how often somebody asks: in memory, or in the database that several servers share. */
+/** Counts requests, in memory or in the database that several servers share. */
 export interface RequestCounter {
   /**
-   * Counts one more in a window of so many ms, which begins with the first. What is above `max` is above
-   * it, by however much. Never rejects.
+   * Counts one request. The window of `windowMs` starts with the first request. A count above `max` is not
+   * exact, but it is above `max`. Never rejects.
    */
   count(name: string, windowMs: number, max: number): Promise<Count>
-  /** Without counting; undefined where nothing was counted in a window that is not over. Never rejects. */
+  /** Returns the count without counting. Undefined if there is no current window. Never rejects. */
   lookUp(name: string): Promise<Count | undefined>
-  /** Takes back one of those within `max`, because nothing came of it. Never rejects. */
+  /** Takes back one request that was counted within `max`, because it had no effect. Never rejects. */
   takeBack(name: string, max: number): Promise<void>
 }
 
@@ -20,18 +20,18 @@ export interface Count {
   resetsInMs: number
 }
 
-/** Names that one process counts; the oldest windows go first. */
+/** The number of names that one process counts. Beyond it, the oldest windows are removed first. */
 const MAX_NAMES = 50_000
 
-/** Time that only goes forward: a clock that is set back must not keep anybody out. */
+/** Time that never goes backward, so that setting back the clock does not block anybody. */
 const monotonic = (): number => performance.now()
 
-/** Of one process. */
+/** Counts requests in this process only. */
 export function createLocalCounter(now: () => number = monotonic): RequestCounter {
   const windows = new Map<string, { count: number; resetsAt: number }>()
 
   const makeRoom = (): void => {
-    // Those that began first: over, or the nearest to it.
+    // The windows that started first are over or closest to it.
     for (const name of windows.keys()) {
       if (windows.size < MAX_NAMES) return
       windows.delete(name)
@@ -57,7 +57,7 @@ export function createLocalCounter(now: () => number = monotonic): RequestCounte
     },
     async takeBack(name, max) {
       const window = windows.get(name)
-      // What was refused above the limit was not granted either.
+      // Requests above the limit were refused, so they do not count.
       if (window) window.count = Math.max(0, Math.min(window.count, max) - 1)
     },
   }
@@ -66,23 +66,23 @@ export function createLocalCounter(now: () => number = monotonic): RequestCounte
 export interface SharedCounterOptions {
   storage: RequestCountStorage
   log: Logger
-  /** The database's: see `sharedClock.ts`. */
+  /** The database's clock: see `sharedClock.ts`. */
   now: () => number
-  /** Ms that only go forward. */
+  /** A number of ms that never goes backward. */
   uptime?: () => number
 }
 
-/** A database that is slower than that is done without: a limit must not cost more than what it limits. */
+/** If the database is slower than this, we do without it: a limit must not cost more than what it limits. */
 const ANSWER_LIMIT_MS = 500
-/** By so much the clocks of servers may differ. A window that ends later was begun by a clock that was wrong. */
+/** The clocks of servers may differ by this much. If a window ends later, a wrong clock started it. */
 const CLOCKS_MS = 60_000
-/** And is then left alone for so long. */
+/** How long we do not query the database after it failed. */
 const ASIDE_MS = 5_000
 
 /**
- * Of all servers of one database. Each counts for itself as well: while the database is gone the limits
- * hold for every server by itself, so they neither open nor lock everybody out; and somebody who is over
- * the limit here is refused without asking the database.
+ * Counts the requests to all servers of one database. Each server also counts by itself. While the database
+ * is unavailable, each server applies the limits alone, so the limits neither vanish nor block everybody. A
+ * client that is over the limit on this server is refused without querying the database.
  */
 export function createSharedCounter(options: SharedCounterOptions): RequestCounter {
   const { storage, log, now, uptime = monotonic } = options
@@ -92,7 +92,7 @@ export function createSharedCounter(options: SharedCounterOptions): RequestCount
   const leaveAside = (error: unknown): void => {
     asideUntil = uptime() + ASIDE_MS
     const reason = error instanceof Error ? error.message : 'unknown'
-    log.warn({ reason }, 'the database does not count requests: each server counts alone')
+    log.warn({ reason }, 'the database cannot count requests: each server counts alone')
   }
 
   return {
@@ -132,7 +132,7 @@ export function createSharedCounter(options: SharedCounterOptions): RequestCount
     async takeBack(name, max) {
       await local.takeBack(name, max)
       if (uptime() < asideUntil) return
-      // A count too many ends with its window.
+      // If this fails, the count is one too high until its window ends.
       await within(ANSWER_LIMIT_MS, storage.takeBackRequest(hashOf(name), max)).catch(
         () => undefined,
       )
@@ -142,7 +142,7 @@ export function createSharedCounter(options: SharedCounterOptions): RequestCount
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** The name holds somebody's address, which is not to be read in a table. */
+/** The name contains a visitor's address, which nobody should be able to read in the database. */
 const hashOf = (name: string): string => createHash('sha256').update(name).digest('base64url')
 
 async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {

@@ -3,17 +3,17 @@ import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { ApiServer } from './apiServer.ts'
 
 export interface SecurityOptions {
-  /** `sha256-…` of every inline script and style of the built site. */
+  /** The `sha256-…` of every inline script of the built site. `styleHashes` has those of its styles. */
   scriptHashes: readonly string[]
   styleHashes: readonly string[]
-  /** Origins besides our own that a page talks to: OpenAI's, when it speaks. */
+  /** Origins other than our own that a page connects to: OpenAI's, if it is the provider. */
   connectTo: readonly string[]
   https: boolean
 }
 
 /**
- * One policy for every page, not one per page: with client-side navigation the first page's policy
- * governs the scripts of all that follow.
+ * Returns one policy for all pages instead of one per page. With client-side navigation, the policy of the
+ * first page governs the scripts of all later pages.
  */
 export function contentSecurityPolicy(options: SecurityOptions): Record<string, string[]> {
   return {
@@ -35,9 +35,9 @@ const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'$
 
 export async function addSecurityHeaders(app: ApiServer, options: SecurityOptions): Promise<void> {
   const settings: FastifyHelmetOptions = {
-    // Its defaults allow inline styles.
+    // Helmet's defaults allow inline styles.
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(options) },
-    // The API and the widget are for other origins; each of their routes says so by CORS.
+    // Other origins use the API and the widget. Their routes allow that with CORS headers.
     crossOriginResourcePolicy: false,
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },

@@ -10,7 +10,7 @@ export interface Failure {
   headers: Record<string, string>
 }
 
-/** What of any error the caller may know. Unexpected ones are logged here and told as `internal_error`. */
+/** Converts any error to what the client may know. Logs an unexpected error and returns `internal_error`. */
 export function toApiError(error: unknown, request: FastifyRequest): Failure {
   const known = isGone(request) ? senderGone() : translate(error)
   const answer =
@@ -29,7 +29,7 @@ export function toApiError(error: unknown, request: FastifyRequest): Failure {
   }
 }
 
-/** The sender hung up in mid-body: nobody reads the answer, and nothing is wrong here. */
+/** The client disconnected while it sent the body. Nobody reads the response, and nothing is wrong here. */
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
 const senderGone = (): ApiError =>
@@ -66,18 +66,18 @@ function translate(error: unknown): ApiError | undefined {
   return fromFastify(error)
 }
 
-/** The parser of multipart bodies throws errors that have nothing but their words. */
+/** The multipart parser throws errors that can only be recognized by their message. */
 const brokenForm =
   /^(Multipart: Boundary not found|The needle cannot |(.* terminated early due to u|U)nexpected end of multipart data)/
 
-/** Codes of Fastify and its plugins, in our words. */
+/** Translates error codes of Fastify and its plugins to our errors. */
 function fromFastify(error: unknown): ApiError | undefined {
   if (!(error instanceof Error)) return undefined
   if (brokenForm.test(error.message)) {
     return new ApiError(
       400,
       'invalid_form',
-      'The multipart body is not whole, or its boundary is not the one that its content type names.',
+      'The multipart body is incomplete, or its boundary differs from the one in its content type.',
     )
   }
   const { code, statusCode } = error as { code?: string; statusCode?: number }
