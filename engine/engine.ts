@@ -2,24 +2,24 @@ import type { CallBrief, HangUpReason } from './session/callPorts.ts'
 import type { CallTurn } from './session/transcript.ts'
 
 export interface EngineOptions {
-  /** Cached speech lives in `<dataDir>/speech`, what agents understand in `<dataDir>/understanding`. */
+  /** Cached speech is stored in `<dataDir>/speech`, understanding data in `<dataDir>/understanding`. */
   dataDir: string
-  /** Free space below `dataDir` that others need: nothing is cached while less is left. Bytes. */
+  /** Free disk space, in bytes, to leave for others. The engine caches nothing while less is free. */
   diskReserveBytes?: number
-  /** Addresses put into answers besides the machine's own: what the internet sees behind a NAT. */
+  /** Addresses to put into SDP answers besides the machine's own, such as the public one behind a NAT. */
   publicIps: readonly string[]
-  /** Inclusive range of UDP ports for calls; without it the system picks. */
+  /** The inclusive range of UDP ports for calls. Without it the operating system picks ports. */
   udpPorts: { min: number; max: number } | undefined
-  /** More calls than this at once are refused with 503. */
+  /** The most calls at once. The engine refuses further calls with 503. */
   maxCalls: number
-  /** Any OpenAI-compatible chat endpoint; without it the built-in answers speak. */
+  /** Any OpenAI-compatible chat endpoint. Without it the engine uses the built-in answers. */
   llm: { baseUrl: string; model: string; apiKey: string } | undefined
-  /** Speak greetings and common answers into the cache while nobody calls. */
+  /** Synthesise greetings and common answers into the cache while there are no calls. */
   warmUp: boolean
   log(level: 'debug' | 'info' | 'warn' | 'error', message: string, fields?: object): void
 }
 
-/** Someone who waits for a start sees this: `loading speech recognition`, 2 of 5. */
+/** The start-up progress to show while the engine starts: `loading speech recognition`, 2 of 5. */
 export interface EngineProgress {
   step: string
   done: number
@@ -28,44 +28,44 @@ export interface EngineProgress {
 
 export interface EngineHealth {
   /**
-   * Calls begin while it is `ready`. `unresponsive`: the media process or a speech process does not
-   * answer, and is killed and started again if that lasts.
+   * The engine takes calls only while it is `ready`. `unresponsive` means that the media process or a
+   * speech process does not answer. If that lasts, the process is killed and started again.
    */
   state: 'starting' | 'ready' | 'unresponsive' | 'restarting' | 'stopped'
   progress: EngineProgress
   calls: number
   maxCalls: number
-  /** Of the 20 ms pacer, over the last minute. */
+  /** How late the 20 ms pacer was over the last minute. */
   pacerLagMs: { p50: number; p99: number; max: number }
-  /** Resident memory of the engine's processes, in bytes, by process. */
+  /** Resident memory of each engine process, in bytes. */
   rss: Record<string, number>
 }
 
 export interface EngineCallEnd {
   callId: string
   reason: HangUpReason
-  /** From connected to the end; 0 if it never connected. */
+  /** The time from connecting to the end; 0 if the call never connected. */
   durationMs: number
 }
 
-/** What was said in a call; a turn that was cut short comes again, at the same position. */
+/** One turn of a call. If a turn is cut short, it is sent again with the same position. */
 export interface EngineTurn extends CallTurn {
   callId: string
 }
 
 export interface Engine {
-  /** Resolves when a call can be taken; rejects when the models can't be loaded. */
+  /** Resolves when the engine can take calls. Rejects if the models cannot be loaded. */
   ready(): Promise<void>
   /** Answers an SDP offer. Throws `EngineError`. */
   answer(offer: string, brief: CallBrief): Promise<{ sdp: string }>
-  /** `reason` is what `onCallEnd` tells. */
+  /** Ends a call. `onCallEnd` reports this `reason`. */
   hangUp(callId: string, reason: HangUpReason): void
   health(): EngineHealth
   onProgress(listener: (progress: EngineProgress) => void): void
   onCallEnd(listener: (end: EngineCallEnd) => void): void
-  /** Each turn of both sides when it is over; those of a call come before its end. */
+  /** Reports each turn of both sides when it is over, always before the end of its call. */
   onTurn(listener: (turn: EngineTurn) => void): void
-  /** For each answer, the ms from the end of what the caller said to the agent's first sound. */
+  /** For each answer, reports the ms from the end of the visitor's speech to the agent's first sound. */
   onAnswerTime(listener: (ms: number) => void): void
   /** Ends every call and process. Idempotent. */
   close(): Promise<void>
@@ -75,7 +75,7 @@ export type EngineErrorCode =
   | 'invalid_offer' /* 400 */
   | 'offer_too_large' /* 413 */
   | 'engine_starting' /* 503 */
-  | 'engine_busy' /* 503: as many calls as allowed */
+  | 'engine_busy' /* 503: the engine has `maxCalls` calls */
   | 'no_ports' /* 503: the UDP range is used up */
   | 'engine_failed' /* 500 */
 

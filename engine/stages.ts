@@ -1,7 +1,7 @@
 /**
- * The seams between the parts of the engine. Audio is mono 16-bit PCM: 16 kHz towards the ear
- * (`Vad`, `Stt`), 24 kHz from the mouth (`Tts`). Every stage stops at once when its signal aborts:
- * barge-in is one abort. An aborted stage ends quietly: it yields nothing more and doesn't throw.
+ * The interfaces between the parts of the engine. Audio is mono 16-bit PCM: 16 kHz into `Vad` and `Stt`,
+ * 24 kHz out of `Tts`. Every stage stops at once when its signal aborts, so a barge-in is one abort. An
+ * aborted stage ends quietly: it yields nothing more and does not throw.
  */
 
 export const INPUT_RATE_HZ = 16_000
@@ -9,12 +9,12 @@ export const OUTPUT_RATE_HZ = 24_000
 /** Samples in one 20 ms frame. */
 export const INPUT_FRAME_SAMPLES = INPUT_RATE_HZ / 50
 export const OUTPUT_FRAME_SAMPLES = OUTPUT_RATE_HZ / 50
-/** Samples in one window of the voice-activity model: 32 ms. */
+/** Samples in one window of the VAD model: 32 ms. */
 export const VAD_WINDOW = 512
 
-/** One caller's ear. Holds the model's state, so windows must come in order. */
+/** Detects speech in one call. It holds the model's state, so windows must arrive in order. */
 export interface VadStream {
-  /** Probability 0..1 that the window (`VAD_WINDOW` samples, 16 kHz) holds speech. */
+  /** Returns the probability (0 to 1) that the window (`VAD_WINDOW` samples, 16 kHz) holds speech. */
   push(window: Int16Array): Promise<number>
   reset(): void
 }
@@ -24,65 +24,65 @@ export interface Vad {
 }
 
 export interface SttRequest {
-  /** 16 kHz; speech with little silence around it. */
+  /** 16 kHz samples: speech with little silence around it. */
   samples: Int16Array
-  /** BCP 47, `en`. */
+  /** A BCP 47 tag, such as `en`. */
   language: string
   signal: AbortSignal
 }
 
-/** `final` carries the whole text; before it any number of `partial`, each the whole text so far. */
+/** Any number of `partial` come first, each with the whole text so far. One `final` has the whole text. */
 export interface Transcript {
   type: 'partial' | 'final'
   text: string
 }
 
 export interface Stt {
-  /** BCP 47 tags it understands. */
+  /** BCP 47 tags of the languages that it understands. */
   readonly languages: readonly string[]
   transcribe(request: SttRequest): AsyncIterable<Transcript>
 }
 
 export interface TtsRequest {
-  /** One clause, as it is printed in a caption: `It costs $50 a month.` */
+  /** One clause, written as in a caption: `It costs $50 a month.` */
   text: string
-  /** Wire name of the voice: `shimmer`. */
+  /** The voice's name on the wire, such as `shimmer`. */
   voice: string
-  /** As in the session request: `Indian`. */
+  /** The accent as the session request names it, such as `Indian`. */
   accent: string
-  /** BCP 47, `en`. */
+  /** A BCP 47 tag, such as `en`. */
   language: string
-  /** 1, or left out, is the voice's own pace; less is slower. */
+  /** The pace. 1 is the voice's normal pace and the default; a smaller number is slower. */
   speed?: number
   signal: AbortSignal
 }
 
-/** Words, and how they are to sound. */
+/** The words to say, and the voice, accent, language and speed to say them with. */
 export type Clause = Omit<TtsRequest, 'signal'>
 
 export interface Tts {
   readonly languages: readonly string[]
-  /** These words begin at once, because they were said before. Left out by a voice that remembers nothing. */
+  /** True if the sound of these words is cached and starts at once. A voice without a cache omits this. */
   isReady?(clause: Clause): boolean
-  /** Says words for later, whenever nobody waits for the voice. */
+  /** Synthesises these clauses ahead of time, while no call is waiting for the voice. */
   prepare?(clauses: readonly Clause[]): void
-  /** The server vouches for this text: no word of it is a visitor's, so its sound may be kept. */
+  /** Marks a text as safe to cache: the server guarantees that none of it comes from a visitor. */
   publish?(text: string): void
-  /** 24 kHz pieces of any length, in order. */
+  /** Yields 24 kHz pieces of any length, in order. */
   synthesise(request: TtsRequest): AsyncIterable<Int16Array>
 }
 
 export interface HistoryTurn {
   role: 'user' | 'assistant'
-  /** What was said or typed. Of a tool turn: the same in words, for a brain that knows no tools. */
+  /** What was said or typed. For a tool turn, a description in words for a brain that has no tools. */
   text: string
-  /** Only on an assistant's turn: it called a function instead of speaking. */
+  /** Set only on an assistant's turn in which it called a function instead of speaking. */
   toolCall?: { callId: string; name: string; arguments: string }
-  /** Only on a user's turn: the page's answer to that call. */
+  /** Set only on a user's turn that carries the page's answer to that function call. */
   toolResult?: { callId: string; output: string }
 }
 
-/** A function that the page offers to the agent, JSON Schema for its arguments. */
+/** A function that the page offers to the agent. `parameters` is the JSON Schema of its arguments. */
 export interface Tool {
   name: string
   description: string
@@ -90,23 +90,23 @@ export interface Tool {
 }
 
 export interface BrainRequest {
-  /** The session's instructions: the prompt of the agent. Empty is the general agent. */
+  /** The session's instructions, which are the agent's prompt. An empty text selects the general agent. */
   instructions: string
-  /** The agent's first words, where the instructions don't tell them. */
+  /** The agent's first words, if the instructions do not contain them. */
   greeting?: string
-  /** Instructions of this one response (`response.create`); they go before the session's. */
+  /** Instructions for this response only (`response.create`). They are placed before the session's. */
   request: string | undefined
-  /** Oldest first; the visitor's last words are the last turn. */
+  /** The turns, oldest first. The visitor's last words are the last turn. */
   history: readonly HistoryTurn[]
-  /** They have said nothing for so long since the last answer that they are spoken to. */
+  /** True if the visitor has not spoken since the last answer and the idle timeout has passed. */
   visitorIsSilent?: boolean
   visitor: { name: string; companyName: string }
-  /** BCP 47 of the call. */
+  /** The BCP 47 tag of the call's language. */
   language: string
   tools: readonly Tool[]
   /**
-   * One more prompt of so many characters for a model that somebody pays for. False when the call has
-   * used up its share: then the prompt must not be sent. Left out, there is no limit.
+   * Charges one prompt of this many characters to the call's budget, for a model that costs money. If it
+   * returns false, the budget is used up and the prompt must not be sent. Without it there is no limit.
    */
   takePrompt?: (characters: number) => boolean
   signal: AbortSignal
@@ -118,13 +118,12 @@ export type BrainOutput =
 
 export interface Brain {
   /**
-   * True when an answer costs next to nothing, so that one may be asked for before the visitor has
-   * surely finished, and thrown away when they go on. Leave it out for a brain that is paid by the
-   * token.
+   * True if an answer costs almost nothing. The engine may then ask for one before it is sure that the
+   * visitor has finished, and throw it away if they go on. Omit it for a brain that is paid per token.
    */
   readonly speculative?: boolean
-  /** BCP 47 tags it answers in, whatever the call's language; left out, it follows the call. */
+  /** BCP 47 tags of the languages it answers in. Without them it answers in the call's language. */
   readonly languages?: readonly string[]
-  /** Pieces of the answer in order, spaces included; joined they are the answer. */
+  /** Yields the answer in pieces, in order and with their spaces. Joined, they are the whole answer. */
   reply(request: BrainRequest): AsyncIterable<BrainOutput>
 }

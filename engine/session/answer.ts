@@ -7,20 +7,20 @@ const TTS_TIMEOUT_MS = 10_000
 
 export type ToolCallOutput = Extract<BrainOutput, { type: 'toolCall' }>
 
-/** An answer in the making, in order. `audio` belongs to the `clause` before it. */
+/** One piece of an answer. Pieces come in order, and `audio` belongs to the `clause` before it. */
 export type AnswerPiece =
   | { type: 'text'; text: string }
-  /** As it stands in the answer, spaces included. */
+  /** A clause as it stands in the answer, with its spaces. */
   | { type: 'clause'; text: string }
   | { type: 'audio'; samples: Int16Array }
-  /** A clause that has lost its voice: it is to be read. */
+  /** A clause that could not be synthesised. The visitor reads it instead. */
   | { type: 'unspoken'; text: string }
   | ToolCallOutput
 
 export interface Answer {
-  /** To be read once. Nothing is made before it is asked for. Ends quietly after `stop`. */
+  /** Read this only once. Each piece is made when it is requested. Ends quietly after `stop`. */
   pieces: AsyncIterable<AnswerPiece>
-  /** One abort for all its stages. Idempotent. */
+  /** Aborts all stages of this answer. Idempotent. */
   stop(): void
 }
 
@@ -31,7 +31,7 @@ export interface AnswerStages {
   tts: Tts
 }
 
-/** What the brain answers, as text. */
+/** Yields the brain's answer as text. */
 export function writtenAnswer(
   { brain }: Pick<AnswerStages, 'brain'>,
   ask: (signal: AbortSignal) => Promise<BrainRequest>,
@@ -39,7 +39,7 @@ export function writtenAnswer(
   return startable((signal) => think(brain, ask, signal))
 }
 
-/** What the brain answers, spoken clause by clause. */
+/** Yields the brain's answer with sound, clause by clause. */
 export function spokenAnswer(
   { brain, tts }: AnswerStages,
   ask: (signal: AbortSignal) => Promise<BrainRequest>,
@@ -52,12 +52,12 @@ export function spokenAnswer(
   })
 }
 
-/** These words, spoken as they are. */
+/** Speaks these words verbatim. */
 export function verbatimAnswer(tts: Tts, text: string, speaking: Speaking): Answer {
   return startable((signal) => speak(tts, once(text), speaking, signal))
 }
 
-/** These words, written as they are. */
+/** Writes these words verbatim. */
 export function verbatimText(text: string): Answer {
   return startable(async function* () {
     yield { type: 'text', text }
@@ -83,7 +83,7 @@ async function* think(
   })
 }
 
-/** Tool calls come after the words, so that `One moment.` is spoken first. */
+/** Yields the text and collects the tool calls, which come later so that `One moment.` is spoken first. */
 async function* textOnly(
   outputs: AsyncIterable<BrainOutput>,
   toolCalls: ToolCallOutput[],
@@ -94,17 +94,17 @@ async function* textOnly(
   }
 }
 
-/** A voice that fails costs the sound, not the answer: what is left is written, then the failure thrown. */
+/** If the voice fails, yields the rest of the answer as text and then throws the failure. */
 async function* speak(
   tts: Tts,
   text: AsyncIterable<string>,
   speaking: Speaking,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPiece> {
-  let lostVoice: StageFailure | undefined
+  let voiceFailure: StageFailure | undefined
   for await (const clause of splitClauses(text)) {
     if (signal.aborted) return
-    if (lostVoice) {
+    if (voiceFailure) {
       yield { type: 'unspoken', text: clause }
       continue
     }
@@ -124,12 +124,12 @@ async function* speak(
       }
     } catch (error) {
       if (!(error instanceof StageFailure)) throw error
-      lostVoice = error
-      // One that has begun to sound was told of then.
+      voiceFailure = error
+      // The text of a clause that has already started to play was sent when it started.
       if (!heard) yield { type: 'unspoken', text: clause }
     }
   }
-  if (lostVoice) throw lostVoice
+  if (voiceFailure) throw voiceFailure
 }
 
 async function* once(text: string): AsyncGenerator<string> {

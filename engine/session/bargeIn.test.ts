@@ -4,7 +4,7 @@ import { openScenario } from '../testing/scenario.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Clauses of 1.1, 1.6 and 1.6 s. */
+/** An answer with clauses of 1.1, 1.6 and 1.6 s. */
 const story = 'Once upon a time there. Then somebody came along who. And then it all went very.'
 
 async function whileTheAgentTells() {
@@ -14,8 +14,8 @@ async function whileTheAgentTells() {
   return call
 }
 
-describe('speaking over the agent', () => {
-  it('silences it within 200 ms, at once and for good', async () => {
+describe('a barge-in', () => {
+  it('silences the agent within 200 ms and for good', async () => {
     const call = await whileTheAgentTells()
     await call.silence(1600)
     await call.visitorSays('Stop', 180)
@@ -25,7 +25,7 @@ describe('speaking over the agent', () => {
     expect(call.isAudible()).toBe(false)
   })
 
-  it('is told as events: cleared, cancelled by turn_detected, truncated', async () => {
+  it('sends the events: sound cleared, response cancelled by turn_detected, item truncated', async () => {
     const call = await whileTheAgentTells()
     await call.silence(1600)
     await call.visitorSays('Stop that please', 900)
@@ -46,7 +46,7 @@ describe('speaking over the agent', () => {
     expect(truncated?.audio_end_ms).toBeLessThan(1850)
   })
 
-  it('leaves in the captions and in the history only what was said', async () => {
+  it('keeps only the words that were spoken in the captions and the history', async () => {
     const call = await whileTheAgentTells()
     await call.silence(2000)
     await call.visitorSays('Stop that please')
@@ -59,7 +59,7 @@ describe('speaking over the agent', () => {
     expect(`agent: ${history[1]?.text}`).toBe(spoken)
   })
 
-  it('never shows a clause before it is heard', async () => {
+  it('shows no clause before its sound plays', async () => {
     const call = await whileTheAgentTells()
     const shown = () =>
       call.wire.eventsOf('response.output_audio_transcript.delta').map(({ delta }) => delta.trim())
@@ -71,7 +71,7 @@ describe('speaking over the agent', () => {
     expect(shown()).toHaveLength(3)
   })
 
-  it('stops brain and voice', async () => {
+  it('stops the brain and the voice', async () => {
     const call = openScenario({ answer: () => story, ttsMs: 700, msPerCharacter: 20 })
     await call.visitorSays('Tell me a story.')
     await call.untilAgentSpeaks()
@@ -88,7 +88,7 @@ describe('speaking over the agent', () => {
     )
   })
 
-  it('takes more than a click', async () => {
+  it('is not triggered by a click', async () => {
     const call = await whileTheAgentTells()
     await call.silence(400)
     await call.noise(20)
@@ -98,7 +98,7 @@ describe('speaking over the agent', () => {
     expect(call.captions()[1]).toBe(`agent: ${story}`)
   })
 
-  it('before its first sound means that nothing of that answer is ever heard', async () => {
+  it('before the first sound of an answer prevents the visitor from hearing any of it', async () => {
     const call = openScenario({ answer: () => story, ttsMs: 1500, sttMs: 20 })
     await call.visitorSays('Tell me a story.')
     await call.silence(500)
@@ -113,7 +113,7 @@ describe('speaking over the agent', () => {
     ])
   })
 
-  it('is ignored when the client has switched interruptions off', async () => {
+  it('is ignored if the client has switched interruptions off', async () => {
     const call = openScenario({ answer: () => story })
     call.clientSends({
       type: 'session.update',
@@ -133,7 +133,7 @@ describe('speaking over the agent', () => {
   })
 })
 
-it('the voice is not made far ahead of what is heard: an interruption would throw it away', async () => {
+it('does not synthesise far ahead of playback, because a barge-in would throw the sound away', async () => {
   const long = Array.from({ length: 20 }, (_, n) => `This is sentence number ${n} of it.`).join(' ')
   const call = openScenario({ answer: () => long })
   await call.visitorSays('Tell me everything.')
@@ -148,7 +148,7 @@ it('the voice is not made far ahead of what is heard: an interruption would thro
 })
 
 describe('a typed message while the agent speaks', () => {
-  it('after cancel and clear is answered, and what was cut off is cut off', async () => {
+  it('is answered after cancel and clear, and the first answer stays cut off', async () => {
     const call = await whileTheAgentTells()
     await call.silence(500)
     call.clientSends({ type: 'response.cancel' })
@@ -171,7 +171,7 @@ describe('a typed message while the agent speaks', () => {
     expect(call.wire.eventsOf('response.done')[1]?.response.status).toBe('completed')
   })
 
-  it('is refused an answer while the other one goes on', async () => {
+  it('gets no answer while the first response is still active', async () => {
     const call = await whileTheAgentTells()
     call.clientSends({ type: 'response.create', event_id: 'mine' })
     const [error] = call.wire.eventsOf('error')
@@ -186,7 +186,7 @@ describe('a typed message while the agent speaks', () => {
 })
 
 describe('hanging up', () => {
-  it('in mid-sentence stops every stage, and no event follows', async () => {
+  it('in mid-sentence stops every stage and sends no further event', async () => {
     const call = openScenario({ answer: () => story, ttsMs: 700, msPerCharacter: 20 })
     await call.visitorSays('Tell me a story.')
     await call.untilAgentSpeaks()
@@ -205,7 +205,7 @@ describe('hanging up', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it.each([100, 250, 330, 400, 700])('%i ms into a pause leaves nothing running', async (ms) => {
+  it.each([100, 250, 330, 400, 700])('%i ms into a pause leaves no stage running', async (ms) => {
     const call = openScenario({ sttMs: 150, ttsMs: 500 })
     await call.visitorSays('Tell me a story.')
     await call.silence(ms)

@@ -1,13 +1,14 @@
 const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0]
 
-/** The tag among `known` that means the same language: `en` for `en-IN`. */
+/** Finds the tag in `known` for the same language, such as `en` for `en-IN`. */
 export function findLanguage(wanted: string, known: readonly string[]): string | undefined {
   return known.find((tag) => primaryOf(tag) === primaryOf(wanted))
 }
 
 /**
- * The language in which a stage works for a call in the `wanted` one: that, or the first it knows.
- * A call in a language that the engine does not speak is held in one that it does; the agent says so.
+ * Returns the language that a stage uses for a call in the `wanted` language: the same language, or else
+ * the first one that the stage knows. If the engine does not speak the call's language, the call is held in
+ * one that it does speak, and the agent says so.
  */
 export function languageFor(wanted: string, known: readonly string[]): string {
   return findLanguage(wanted, known) ?? known[0] ?? wanted

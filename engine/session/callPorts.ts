@@ -1,69 +1,69 @@
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 
-/** What one call is about; the server knows it from the key that the visitor redeemed. */
+/** The settings of one call. The server looks them up by the key that the visitor used. */
 export interface CallBrief {
   callId: string
   agentUuid: string
-  /** The agent's prompt; empty is the general agent. */
+  /** The agent's prompt. An empty text selects the general agent. */
   instructions: string
-  /** What the agent says first, where that is not in its instructions. */
+  /** What the agent says first, if its instructions do not contain it. */
   greeting?: string
   /**
-   * The client may bring instructions of its own over the event channel. False where a language model
-   * follows them: a key for one agent must not become free use of the model.
+   * Whether the client may send its own instructions over the event channel. False if a language model
+   * follows them, because a key for one agent must not give free use of the model.
    */
   allowCustomInstructions: boolean
   /**
-   * The client may have words of its own said as they are. Left out, it may where it may bring
-   * instructions. The opening line that the agent wrote in this call is always said.
+   * Whether the client may have its own words said verbatim. The default is `allowCustomInstructions`.
+   * The opening line that the agent wrote in this call is always allowed.
    */
   allowVerbatim?: boolean
-  /** It may offer functions all the same, though their descriptions are instructions of a kind. */
+  /** Allows the client to offer functions in any case, although their descriptions act as instructions. */
   allowClientTools?: boolean
-  /** BCP 47. */
+  /** The BCP 47 tag of the call's language. */
   language: string
-  /** Wire name: `shimmer`. */
+  /** The voice's name on the wire, such as `shimmer`. */
   voice: string
-  /** `Indian`. */
+  /** The accent, such as `Indian`. */
   accent: string
   visitor: { name: string; companyName: string }
   model: string
 }
 
 export type HangUpReason =
-  | 'visitor' /* the peer closed */
+  | 'visitor' /* the visitor's side closed the connection */
   | 'limit' /* the engine's own time limit */
-  | 'vanished' /* nothing heard from the peer */
+  | 'vanished' /* no packets came from the visitor's side */
   | 'neverConnected'
-  | 'eventBudget' /* the client sent more events than a call may */
+  | 'eventBudget' /* the client sent more events than a call may send */
   | 'idle' /* the visitor neither spoke nor typed for too long */
   | 'shutdown'
   | 'failed'
 
-/** The wire, as the session sees it. Owned by webrtc/. */
+/** What a session sees of the wire. `webrtc/` implements it. */
 export interface CallWire {
-  /** Sends an event on `oai-events`. Never throws; after the end it does nothing. */
+  /** Sends an event on `oai-events`. Never throws. Does nothing after the call has ended. */
   send(event: ServerEvent): void
   /** Queues 24 kHz mono samples for the pacer. */
   play(samples: Int16Array): void
   /** Drops what is queued; the next frame is silence. Returns how many ms were dropped. */
   clear(): number
-  /** How many ms are queued and not yet sent. */
+  /** Returns how many ms are queued and not yet sent. */
   queuedMs(): number
   hangUp(reason: HangUpReason): void
 }
 
-/** The session, as the wire sees it. Owned by session/. */
+/** What the wire sees of a session. `session/` implements it. */
 export interface CallSession {
   /** The event channel is open. Called once. */
   opened(): void
-  /** A message of the event channel, as it came. */
+  /** Takes a message of the event channel, unparsed. */
   received(message: string): void
-  /** 20 ms of the visitor's voice, 16 kHz mono, in order, gaps concealed. */
+  /** Takes 20 ms of the visitor's sound: 16 kHz mono, in order, with lost packets concealed. */
   heard(samples: Int16Array): void
-  /** The queue of `play` ran empty by being sent (not by `clear`). */
+  /** Everything in the queue of `play` has been sent. Not called after `clear`. */
   drained(): void
-  /** The call is over; frees what the session holds. Idempotent. */
+  /** The call is over. Frees everything that the session holds. Idempotent. */
   closed(reason: HangUpReason): void
 }
 

@@ -53,7 +53,7 @@ const wrong: [string, unknown, { code: string; param?: string; causedBy?: string
     { code: 'invalid_value', param: 'response.output_modalities' },
   ],
   [
-    'a picture',
+    'an image',
     '{"type":"conversation.item.create","item":{"type":"message","role":"user","content":[{"type":"input_image","image_url":"x"}]}}',
     { code: 'invalid_value', param: 'item.content.0.type' },
   ],
@@ -139,20 +139,20 @@ const wrong: [string, unknown, { code: string; param?: string; causedBy?: string
     { code: 'invalid_value', param: `response.metadata.${'k'.repeat(182)}` },
   ],
   [
-    'too much',
+    'an event that is too large',
     JSON.stringify({ type: 'response.create', pad: 'ü'.repeat(LARGEST_EVENT_BYTES / 2) }),
     { code: 'event_too_large' },
   ],
 ]
 
-it('a function of 64 properties and the largest schema is taken', () => {
+it('accepts a function with 64 properties and the largest schema', () => {
   const properties = { ...manyProperties(63), long: { description: 'x'.repeat(13_000) } }
   expect(parseClientEvent(withTools({ properties, required: ['p1', 'long'] }))).toHaveProperty(
     'event.session.tools.0.parameters.properties.long',
   )
 })
 
-describe('a message that is no event', () => {
+describe('an invalid message', () => {
   it.each(wrong)('%s is refused with a reason', (_, message, expected) => {
     const result = parseClientEvent(message)
     const { problem, causedBy } =
@@ -168,7 +168,7 @@ describe('a call', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('goes on after every one of them', async () => {
+  it('continues after every invalid message', async () => {
     const call = openScenario()
     for (const [, message] of wrong) call.session.received(message as string)
     expect(call.wire.eventsOf('error')).toHaveLength(wrong.length)
@@ -178,7 +178,7 @@ describe('a call', () => {
     expect(call.wire.hungUp).toBeUndefined()
   })
 
-  it('survives random events, in any order, at any moment', async () => {
+  it('survives random events in any order and at any moment', async () => {
     const call = openScenario({ sttMs: 200, ttsMs: 100, brainMs: 50 })
     let seed = 7
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
@@ -220,9 +220,9 @@ describe('a call', () => {
     const committed = call.wire
       .eventsOf('input_audio_buffer.committed')
       .map((event) => event.item_id)
-    const told = call.wire
+    const transcribed = call.wire
       .eventsOf('conversation.item.input_audio_transcription.completed')
       .map((event) => event.item_id)
-    expect(told.toSorted()).toEqual(committed.toSorted())
+    expect(transcribed.toSorted()).toEqual(committed.toSorted())
   })
 })

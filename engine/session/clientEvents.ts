@@ -1,4 +1,4 @@
-/** What a client may send, checked at the edge. Fields that we don't know are left out, not refused. */
+/** Validates the events that a client sends. Unknown fields are dropped, not refused. */
 import { z } from 'zod'
 import type { ClientEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import {
@@ -15,8 +15,8 @@ import {
 import type { Problem } from './eventSender.ts'
 
 /**
- * A list whose length is checked before anything in it is, and in which nothing is looked at after the
- * first mistake: a list of many mistakes would take long.
+ * A list whose length is checked before its entries. Validation stops at the first invalid entry, because a
+ * list with many invalid entries would take long.
  */
 const shortArray = <Item>(item: z.ZodType<Item>, { min = 0, max }: { min?: number; max: number }) =>
   z
@@ -77,7 +77,7 @@ const tools = shortArray(tool, { max: MOST_TOOLS }).refine(
   `must not be larger than ${LARGEST_TOOLS} characters of JSON altogether`,
 )
 
-/** Checked for what we use of it; a voice we don't have is told apart later. */
+/** Checks only the type and the size of a forced choice, because we use nothing else of it. */
 const toolChoice = z.union([
   z.enum(['none', 'auto', 'required']),
   z
@@ -113,7 +113,7 @@ const sessionUpdate = z.object({
 
 const itemStatus = z.enum(['completed', 'incomplete', 'in_progress']).optional()
 
-/** Sound is heard on the audio track; here it can only come back as the words it was. */
+/** Sound comes on the audio track, so an item can hold only the transcript of earlier speech. */
 const spokenBefore = z.string().max(LONGEST_TEXT, 'is too long')
 
 const contentOf = <Part extends ContentPart>(part: z.ZodType<Part>, min: number) =>
@@ -194,7 +194,7 @@ const responseParams = z.object({
     .optional(),
 })
 
-/** One schema per event type; the compiler notices a type that is missing. */
+/** One schema per event type. The compiler reports a missing type. */
 const schemas = {
   'session.update': z.object({
     type: z.literal('session.update'),
@@ -264,7 +264,7 @@ export type ParseResult =
   | { event: ParsedEvent }
   | { problem: Problem; causedBy: string | undefined }
 
-/** Never throws. `message` is whatever came through the channel. */
+/** Parses any message that came through the channel. Never throws. */
 export function parseClientEvent(message: unknown): ParseResult {
   if (typeof message !== 'string')
     return refuse('invalid_event', 'Send events as text, not binary.')
@@ -294,7 +294,7 @@ export function parseClientEvent(message: unknown): ParseResult {
   const parsed = schemas[type as keyof Schemas].safeParse(json)
   if (parsed.success) return { event: parsed.data }
   const issue = deepest(parsed.error.issues)
-  // A path may hold a name of the client's, of any length.
+  // A path may contain a name that the client chose, of any length.
   const param = issue.path.join('.').slice(0, LONGEST_PARAM)
   const missing = issue.message.endsWith('received undefined')
   return refuse(
@@ -307,13 +307,13 @@ export function parseClientEvent(message: unknown): ParseResult {
 
 type Issue = Pick<z.core.$ZodIssue, 'message'> & { path: PropertyKey[] }
 
-/** Of a union that nothing fitted, the alternative that came furthest tells what is wrong. */
+/** For a failed union, returns the issue of the alternative that matched deepest. */
 function deepest(issues: readonly z.core.$ZodIssue[], above: PropertyKey[] = []): Issue {
   const found = issues.flatMap((issue): Issue[] => {
     const path = [...above, ...issue.path]
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ ...issue, path }]
     const alternatives = issue.errors.filter((each) => each.length > 0)
-    // Of two that came equally far, the one with fewer mistakes was meant.
+    // If two alternatives match equally deep, the client meant the one with fewer mistakes.
     return alternatives
       .toSorted((one, other) => one.length - other.length)
       .map((each) => deepest(each, path))

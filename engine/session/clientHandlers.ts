@@ -22,7 +22,7 @@ export interface ClientHandlersOptions {
 
 type Of<Type extends ParsedEvent['type']> = ParsedEventOf<Type>
 
-/** Does what a client's event asks for, or sends an `error` that says why not. */
+/** Carries out a client's event, or sends an `error` that says why it cannot. */
 export function createClientHandlers(options: ClientHandlersOptions): (event: ParsedEvent) => void {
   const { events, conversation, responses, planner, config, hasSpoken } = options
   const { send } = events
@@ -186,13 +186,13 @@ export function createClientHandlers(options: ClientHandlersOptions): (event: Pa
       case 'input_audio_buffer.clear':
         return options.clearInput()
       case 'output_audio_buffer.clear':
-        // Nothing to clear is no mistake: the sound may have ended while the event was on its way.
+        // An empty buffer is not an error: the sound may have ended while the event was on its way.
         responses.cancel('client_cancelled')
     }
   }
 }
 
-/** Messages and function calls are the agent's: a client that makes one speaks in its name. */
+/** True for assistant messages and function calls. A client that creates one speaks in the agent's name. */
 const isAgents = (item: Item): boolean =>
   item.type === 'function_call' || (item.type === 'message' && item.role === 'assistant')
 
@@ -205,7 +205,7 @@ function itemFrom(item: ClientItem): Item {
   }
 }
 
-/** Clients read the status of every item but a system message. */
+/** Returns the status, which clients read on every item except a system message. */
 function statusOf(item: ClientItem): { status?: 'completed' | 'incomplete' } {
   if (item.type === 'message' && item.role === 'system') return {}
   return { status: 'status' in item && item.status === 'incomplete' ? 'incomplete' : 'completed' }

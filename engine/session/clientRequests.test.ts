@@ -30,7 +30,7 @@ async function openWithGreeting() {
 }
 
 describe('the opening of a call', () => {
-  it('is written, not spoken', async () => {
+  it('is written and not spoken', async () => {
     const { call, greeting } = await openWithGreeting()
     expect(call.brain.asked[0]?.request).toMatchObject({
       request: OPENING_INSTRUCTION,
@@ -55,7 +55,7 @@ describe('the opening of a call', () => {
     expect(call.tts.asked).toEqual([])
   })
 
-  it('is then said word for word, without the brain, and stands in the history once', async () => {
+  it('is then said verbatim without the brain, and appears in the history once', async () => {
     const { call, greeting } = await openWithGreeting()
     call.clientSends({
       type: 'response.create',
@@ -87,7 +87,7 @@ describe('the opening of a call', () => {
     ])
   })
 
-  it('gives way to a visitor who speaks into it, though it is outside of the conversation', async () => {
+  it('yields to a barge-in, even though it is outside the conversation', async () => {
     const { call, greeting } = await openWithGreeting()
     call.clientSends({
       type: 'response.create',
@@ -103,7 +103,7 @@ describe('the opening of a call', () => {
       status: 'cancelled',
       status_details: { reason: 'turn_detected' },
     })
-    // The conversation has no such item.
+    // The opening has no item in the conversation.
     expect(call.wire.eventsOf('conversation.item.truncated')).toEqual([])
     await call.untilAgentSpeaks()
     expect(call.captions().at(-1)).toBe('agent: Yes.')
@@ -111,7 +111,7 @@ describe('the opening of a call', () => {
 })
 
 describe('a typed message', () => {
-  it('is confirmed, and answered when the client asks for it', async () => {
+  it('is confirmed, and answered when the client requests a response', async () => {
     const call = openScenario()
     type(call, 'What does it cost?')
     await call.silence(500)
@@ -123,7 +123,7 @@ describe('a typed message', () => {
     expect(lastHistory(call)).toEqual([{ role: 'user', text: 'What does it cost?' }])
   })
 
-  it('is answered in text if the client wants text', async () => {
+  it('is answered in text if the client requests text', async () => {
     const call = openScenario({
       answer: () => [
         { type: 'text', text: 'Fifty' },
@@ -139,7 +139,7 @@ describe('a typed message', () => {
     expect(call.wire.queuedMs()).toBe(0)
   })
 
-  it('takes the place that the client names', async () => {
+  it('is inserted where the client asks', async () => {
     const call = openScenario()
     type(call, 'two')
     const second = call.wire.eventsOf('conversation.item.added')[0]!.item.id
@@ -160,13 +160,13 @@ describe('a typed message', () => {
     call.clientSends({ type: 'conversation.item.delete', item_id: second })
     call.clientSends({ type: 'response.create' })
     await call.silence(40)
-    // What the client wrote in the agent's name is shown, and told to no brain.
+    // A message that the client wrote in the agent's name is shown, but the brain does not get it.
     expect(lastHistory(call)?.map(({ text }) => text)).toEqual(['zero'])
     type(call, 'x', { previous_item_id: 'nobody', event_id: 'e1' })
     expect(lastError(call)).toMatchObject({ code: 'item_not_found', event_id: 'e1' })
   })
 
-  it('can be retrieved and deleted, once', () => {
+  it('can be retrieved, and deleted once', () => {
     const call = openScenario()
     type(call, 'hello')
     const { item } = call.wire.eventsOf('conversation.item.added')[0]!
@@ -185,7 +185,7 @@ describe('a typed message', () => {
     }
   })
 
-  it('keeps the id that the client gave, which has to be new', () => {
+  it('keeps the id that the client chose, which must be new', () => {
     const call = openScenario()
     const item = {
       id: 'mine',
@@ -199,7 +199,7 @@ describe('a typed message', () => {
     expect(lastError(call)?.code).toBe('item_already_exists')
   })
 
-  it('from the system joins the instructions', async () => {
+  it('with the system role is added to the instructions', async () => {
     const call = openScenario()
     call.clientSends({
       type: 'conversation.item.create',
@@ -218,7 +218,7 @@ describe('a typed message', () => {
     })
   })
 
-  it('joins hundreds of others without filling the memory, and the brain gets the latest', async () => {
+  it('can follow hundreds of others in bounded memory, and the brain gets the latest', async () => {
     const call = openScenario()
     for (let count = 0; count < MOST_ITEMS * 3; count++) {
       call.clientSends({
@@ -230,7 +230,7 @@ describe('a typed message', () => {
           content: [{ type: 'input_text', text: `text ${count}` }],
         },
       })
-      // Not faster than a call may send them.
+      // Stay within the call's event budget.
       await call.silence(60)
     }
     call.clientSends({ type: 'conversation.item.retrieve', item_id: 'item0' })
@@ -244,8 +244,8 @@ describe('a typed message', () => {
   })
 })
 
-describe('a response that the client asks for', () => {
-  it('outside of the conversation leaves no trace in it', async () => {
+describe('a response that the client requests', () => {
+  it('outside the conversation leaves no trace in it', async () => {
     const call = openScenario()
     type(call, 'hello')
     call.clientSends({ type: 'response.create', response: { conversation: 'none' } })
@@ -258,7 +258,7 @@ describe('a response that the client asks for', () => {
     expect(lastHistory(call)).toEqual([{ role: 'user', text: 'hello' }])
   })
 
-  it('is made from the input that it brings, references included', async () => {
+  it('uses the input in its request, including references', async () => {
     const call = openScenario()
     type(call, 'first')
     type(call, 'second')
@@ -279,12 +279,12 @@ describe('a response that the client asks for', () => {
     await call.silence(40)
     expect(call.brain.asked[0]?.request).toMatchObject({
       request: 'Sum up.',
-      // Nothing that the client says in the agent's name, and no answer to a call that nobody made.
+      // Without messages in the agent's name, and without output of a function call that nobody made.
       history: [{ role: 'user', text: 'first third' }],
     })
   })
 
-  it('can be cancelled, but not when it is over', async () => {
+  it('can be cancelled while it is active, and not afterwards', async () => {
     const call = openScenario({ brainMs: 500 })
     call.clientSends({ type: 'response.create' })
     await call.silence(40)
@@ -305,13 +305,13 @@ describe('a response that the client asks for', () => {
     expect(call.wire.eventsOf('response.output_item.added')).toEqual([])
   })
 
-  it('clears nothing when there is nothing, and that is no mistake', () => {
+  it('can be cleared without an error while there is no sound', () => {
     const call = openScenario()
     call.clientSends({ type: 'output_audio_buffer.clear' })
     expect(call.types()).toEqual(['session.created'])
   })
 
-  it('waits for the words of a turn that was just committed by hand', async () => {
+  it('waits for the transcript of a turn that the client has just committed', async () => {
     const call = openScenario({ sttMs: 400 })
     call.clientSends({
       type: 'session.update',
@@ -325,8 +325,8 @@ describe('a response that the client asks for', () => {
   })
 })
 
-describe('what the agent said', () => {
-  it('can be truncated by the client, and the history forgets the rest', async () => {
+describe('a message that the agent spoke', () => {
+  it('can be truncated by the client, which removes the rest from the history', async () => {
     const call = openScenario({ answer: () => 'One two three four. Five six seven eight.' })
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
@@ -352,7 +352,7 @@ describe('what the agent said', () => {
 })
 
 describe('the input buffer', () => {
-  it('is cleared: what was being said is forgotten', async () => {
+  it('can be cleared, which discards the current turn', async () => {
     const call = openScenario()
     await call.visitorSays('Never mind this')
     await call.silence(250)
@@ -365,7 +365,7 @@ describe('the input buffer', () => {
     expect(call.captions()[0]).toBe('visitor: What does it cost?')
   })
 
-  it('can not be committed while it is empty', async () => {
+  it('cannot be committed while it is empty', async () => {
     const call = openScenario()
     await call.silence(500)
     call.clientSends({ type: 'input_audio_buffer.commit', event_id: 'e3' })
@@ -375,7 +375,7 @@ describe('the input buffer', () => {
     })
   })
 
-  it('takes no sound from events', () => {
+  it('accepts no sound from events', () => {
     const call = openScenario()
     call.clientSends({ type: 'input_audio_buffer.append', audio: 'AAAA' })
     expect(lastError(call)?.code).toBe('audio_track_only')

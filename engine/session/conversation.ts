@@ -7,7 +7,7 @@ import type {
 } from 'openai/resources/realtime/realtime'
 import type { SpokenClause } from './spokenText.ts'
 
-/** An item as it goes over the wire. Replaced, never changed. */
+/** An item in its wire format. Items are replaced and never mutated. */
 export type Item = { id: string } & (
   | RealtimeConversationItemSystemMessage
   | RealtimeConversationItemUserMessage
@@ -16,43 +16,46 @@ export type Item = { id: string } & (
   | RealtimeConversationItemFunctionCallOutput
 )
 
-/** Over this many items the oldest are forgotten, silently, as a model with a full context does. */
+/** Beyond this many items the oldest are dropped silently, as a model with a full context does. */
 export const MOST_ITEMS = 200
 
 /**
- * Whether an item is the agent's own or the visitor's, or was written by the client where only the agent
- * speaks: its messages and function calls. Such an item can be shown, moved and deleted as any other, but
- * no brain is told of it, and it is not written down.
+ * `genuine` items come from the agent or the visitor. `forged` items are assistant messages and function
+ * calls that the client wrote in the agent's name. A forged item can be shown, moved and deleted like any
+ * other, but it never reaches the brain or the transcript.
  */
 export type Authorship = 'genuine' | 'forged'
 
 export interface Conversation {
   readonly id: string
   items(): readonly Item[]
-  /** Without those that the client wrote in the agent's name. */
+  /** Returns the items without those that the client wrote in the agent's name. */
   genuineItems(): readonly Item[]
   find(id: string): Item | undefined
-  /** `root` puts the item first, undefined last. Returns the id before it; the anchor must exist. */
+  /**
+   * Inserts `item` after the item with the id `after`, which must exist. `root` puts it first,
+   * undefined last. Returns the id of the item before it.
+   */
   insert(item: Item, after?: string, authorship?: Authorship): string | null
-  /** Does nothing if the item was deleted meanwhile. */
+  /** Replaces the item with the same id. Does nothing if that item has been deleted. */
   replace(item: Item): void
-  /** False if there is no such item. */
+  /** Returns false if there is no such item. */
   remove(id: string): boolean
   lastId(): string | null
   previousId(id: string): string | null
-  /** Where the sound of a message's clauses lies; a client may cut the message there. */
+  /** Stores the positions of the clauses in a message's sound, so that a client can truncate the message. */
   rememberSound(id: string, clauses: readonly SpokenClause[]): void
   soundOf(id: string): readonly SpokenClause[]
 }
 
-/** The items of one call in their order. */
+/** Holds the items of one call in their order. */
 export function createConversation(
   id: string,
-  /** Sees each genuine item that comes, and each that changes. */
+  /** Called with each genuine item that is added or changed. */
   watch: (item: Item) => void = () => undefined,
 ): Conversation {
   let items: readonly Item[] = []
-  /** By the item's id. */
+  /** The spoken clauses of each item, by item id. */
   const sounds = new Map<string, readonly SpokenClause[]>()
   const forged = new Set<string>()
   const indexOf = (wanted: string) => items.findIndex((item) => item.id === wanted)
@@ -66,9 +69,9 @@ export function createConversation(
       const previous = items[place - 1]?.id ?? null
       items = items.toSpliced(place, 0, item)
       if (authorship === 'forged') forged.add(item.id)
-      for (const { id: forgotten } of items.slice(0, -MOST_ITEMS)) {
-        sounds.delete(forgotten)
-        forged.delete(forgotten)
+      for (const { id: droppedId } of items.slice(0, -MOST_ITEMS)) {
+        sounds.delete(droppedId)
+        forged.delete(droppedId)
       }
       items = items.slice(-MOST_ITEMS)
       if (authorship === 'genuine') watch(item)

@@ -35,23 +35,23 @@ export interface SessionDeps {
   stt: Stt
   tts: Tts
   brain: Brain
-  /** A turn of a call is over, or was cut short after all. */
+  /** Called when a turn of a call is over, and again if the turn is cut short later. */
   said(callId: string, turn: CallTurn): void
   log: EngineOptions['log']
 }
 
-/** As probable as this, a window is speech where the client ends turns. */
+/** A window at least this probable counts as speech in calls where the client ends turns. */
 const MANUAL_SPEECH = 0.5
-/** A little more than the longest turn with its prefix. */
+/** How much sound is kept: a little more than the longest turn with its prefix. */
 const MEMORY_MS = LONGEST_TURN_MS + 2_000
-/** While nobody speaks, this much is kept for the prefix of a turn. */
+/** How much sound is kept for the prefix of a turn while nobody speaks. */
 const QUIET_MEMORY_MS = 6_000
 
-/** Sessions that share the engine's stages; each call gets one of its own. */
+/** Creates one session per call. All sessions share the engine's stages. */
 export function createSessionFactory(deps: SessionDeps): CreateCallSession {
   return (brief, wire) => {
     let config = createSessionConfig(brief, deps.stt.languages)
-    // An operator wrote it, and every caller of the agent hears it.
+    // The operator wrote the greeting, and every visitor of this agent hears it.
     if (brief.greeting) deps.tts.publish?.(brief.greeting)
     let hasSpoken = false
     let isOpen = false
@@ -76,7 +76,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       tts: deps.tts,
       conversation,
       budget: createModelBudget(() => {
-        deps.log('warn', 'A call has used up what it may ask.', { callId: brief.callId })
+        deps.log('warn', 'A call exceeded its model budget.', { callId: brief.callId })
         events.sendProblem(modelBudgetExceeded)
       }),
       wordsKnown: () => turns.settled(),
@@ -95,7 +95,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       stageFailed: logFailure,
     })
 
-    /** Why the last attempt failed; the turn machine decides whether anybody needs to know. */
+    /** Why the last attempt failed. The turn machine decides whether to report it. */
     let lastFailure = asFailure('nothing failed yet')
     const transcriber = createTurnTranscriber({
       stt: deps.stt,
@@ -117,10 +117,10 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     let state = createTurnState(turnSettingsOf(config.turnDetection))
     const inputs: TurnInput[] = []
     let isAdvancing = false
-    /** Whose `input_audio_buffer.commit` is being carried out. */
+    /** The `event_id` of the `input_audio_buffer.commit` that is being carried out. */
     let commitCausedBy: string | undefined
 
-    /** Inputs that come up while effects are carried out wait for their turn. */
+    /** Handles an input. Inputs that arrive while effects are carried out are queued. */
     function dispatch(input: TurnInput): void {
       if (isClosed) return
       inputs.push(input)
@@ -139,7 +139,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       }
     }
 
-    /** A mistake of ours must not take other calls along: it may come out of a promise or a timer. */
+    /** Ends only this call. A bug of ours, perhaps in a promise or a timer, must not end other calls. */
     function failed(error: unknown): void {
       deps.log('error', 'A session failed.', { callId: brief.callId, error: String(error) })
       wire.hangUp('failed')
@@ -208,7 +208,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
 
     const isTalking = () => state.voice.name === 'speaking' || state.voice.name === 'pausing'
 
-    /** Where the client ends turns, there is speech without a turn. */
+    /** In calls where the client ends turns, there can be speech without a turn. */
     const isSpeech = (probability: number) =>
       isTalking() || (state.voice.name === 'manual' && probability >= MANUAL_SPEECH)
 
@@ -218,7 +218,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         isTalking() ||
         state.owesReply ||
         state.awaited.length > 0 ||
-        // A function of the page may wait for the visitor.
+        // A function of the page may be waiting for the visitor.
         conversation.genuineItems().at(-1)?.type === 'function_call',
       perform(effect) {
         try {
@@ -232,7 +232,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     function performIdle(effect: IdleEffect): void {
       switch (effect) {
         case 'ask': {
-          // A client that has its own `idle_timeout_ms`, or makes the responses, asks by itself.
+          // A client that sets `idle_timeout_ms` or creates the responses asks the visitor itself.
           const { settings } = state
           const asks = settings.mode === 'automatic' && settings.createResponse && hasSpoken
           if (!asks || settings.idleTimeoutMs !== undefined) return undefined
@@ -278,11 +278,11 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       deps.log('warn', 'A stage of a call failed.', { callId: brief.callId, code, error })
     }
 
-    /** Says once why, and lets go: further events are not even read. */
+    /** Reports the flood once and hangs up. Further events are not read. */
     function endFlood(): void {
       if (isFlooded) return
       isFlooded = true
-      deps.log('warn', 'A caller sent too many events.', { callId: brief.callId })
+      deps.log('warn', 'A client sent too many events.', { callId: brief.callId })
       events.sendProblem(eventBudgetExceeded)
       wire.hangUp('eventBudget')
     }
@@ -305,7 +305,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         if (event) handle(event)
       },
       heard(samples) {
-        // Before the channel is open nobody would learn what was heard.
+        // Events about this sound could not reach the client before the channel is open.
         if (isOpen && !isClosed) speechDetector.hear(samples)
       },
       drained() {
@@ -344,7 +344,7 @@ const eventBudgetExceeded = {
   type: 'invalid_request_error',
   code: 'event_budget_exceeded',
   message:
-    `More events came than a call may send, so it is ended. A call may send ${EVENTS_AT_ONCE} events ` +
+    `The client sent too many events, so the call has ended. A call may send ${EVENTS_AT_ONCE} events ` +
     `or ${BYTES_AT_ONCE / 1024} kB at once, and ${EVENTS_PER_SECOND} events or ` +
     `${BYTES_PER_SECOND / 1024} kB a second in the long run.`,
 } as const
@@ -357,7 +357,7 @@ const modelBudgetExceeded = {
     'characters in all. Start a new call to go on.',
 } as const
 
-/** The visitor's words, or what a function of the page found out. */
+/** True for typed words of the visitor, and for the result of a function of the page. */
 function isTyping(event: ParsedEvent): boolean {
   if (event.type !== 'conversation.item.create') return false
   const { item } = event

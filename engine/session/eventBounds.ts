@@ -1,26 +1,26 @@
-/** How much one event may hold, so that no event keeps the process of all calls busy for long. */
+/** Limits on one event, so that no event keeps the process that all calls share busy for long. */
 
 export const LARGEST_EVENT_BYTES = 256 * 1024
-/** Objects, arrays, and values in them. */
+/** The most objects, arrays and values in one event. */
 export const MOST_VALUES = 5_000
 export const DEEPEST_NESTING = 64
-/** Text parts of one message. */
+/** The most text parts in one message. */
 export const MOST_PARTS = 16
 export const LONGEST_INSTRUCTIONS = 16_000
-/** Of one message, and of a function's arguments and output. Characters. */
+/** The longest message, function arguments and function output, in characters. */
 export const LONGEST_TEXT = 8_000
-/** Words that are to be said as they are. Characters. */
+/** The longest verbatim text, in characters. */
 export const LONGEST_VERBATIM = 1_000
 
 export const MOST_TOOLS = 128
-/** The parameters of one function, as JSON. Characters. */
+/** The largest parameters of one function, in characters of JSON. */
 export const LARGEST_SCHEMA = 16_000
-/** Properties of one function, and required ones. */
+/** The most properties of one function, and the most required ones. */
 export const MOST_PROPERTIES = 64
-/** Names, descriptions and parameters of all functions of a session, as JSON. Characters. */
+/** The largest set of functions in a session (names, descriptions, parameters), in characters of JSON. */
 export const LARGEST_TOOLS = 64_000
 
-/** Why a text is not parsed as JSON at all; undefined when nothing speaks against it. One pass. */
+/** Says in one pass why a text must not be parsed as JSON. Returns undefined if it may be parsed. */
 export function shapeProblem(json: string): string | undefined {
   let values = 0
   let depth = 0
@@ -55,7 +55,7 @@ const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
-/** What is wrong with the parameters of a function; undefined when nothing is. */
+/** Says what is wrong with the parameters of a function. Returns undefined if they are valid. */
 export function schemaProblem(parameters: unknown): string | undefined {
   if (parameters === undefined || parameters === null) return undefined
   if (JSON.stringify(parameters).length > LARGEST_SCHEMA) {
@@ -75,7 +75,7 @@ export function schemaProblem(parameters: unknown): string | undefined {
   return undefined
 }
 
-/** A schema is an object, or says yes or no to everything. */
+/** A schema is an object, or a boolean that accepts or rejects everything. */
 const isSchema = (value: unknown) => isObject(value) || typeof value === 'boolean'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -15,15 +15,15 @@ const takeMany = (count: number, bytes: number, nowMs: number, budget = createEv
 }
 
 describe('a call may send', () => {
-  it('so many events at once, and no more', () => {
+  it('a limited number of events at once', () => {
     expect(takeMany(10_000, 1, 0)).toBe(EVENTS_AT_ONCE)
   })
 
-  it('so many bytes at once, in however few events', () => {
+  it('a limited number of bytes at once, in any number of events', () => {
     expect(takeMany(10_000, BYTES_AT_ONCE / 4, 0)).toBe(4)
   })
 
-  it('as much again as the time since then allows', () => {
+  it('more as time passes', () => {
     const budget = createEventBudget(0)
     expect(takeMany(EVENTS_AT_ONCE, 1, 0, budget)).toBe(EVENTS_AT_ONCE)
     expect(takeMany(10_000, 1, 2_000, budget)).toBe(2 * EVENTS_PER_SECOND)
@@ -32,22 +32,22 @@ describe('a call may send', () => {
     expect(takeMany(10, BYTES_PER_SECOND, 3_000, large)).toBe(3)
   })
 
-  it('not more for having been quiet', () => {
+  it('no more after a long silence', () => {
     expect(takeMany(10_000, 1, 3_600_000)).toBe(EVENTS_AT_ONCE)
   })
 
-  it('nothing more once it was too much', () => {
+  it('nothing more after it exceeds the budget', () => {
     const budget = createEventBudget(0)
     takeMany(10_000, 1, 0, budget)
     expect(budget.take(1, 60_000)).toBe(false)
   })
 })
 
-describe('a client that floods', () => {
+describe('a client that floods the channel', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('is told why, once, and let go; what comes after is not read', () => {
+  it('gets one error and is disconnected, and its further events are not read', () => {
     const call = openScenario()
     for (let sent = 0; sent < 5_000; sent += 1) {
       call.clientSends({ type: 'conversation.item.retrieve', item_id: 'nobody' })
@@ -60,18 +60,18 @@ describe('a client that floods', () => {
     expect(call.logs.filter(({ level }) => level === 'warn')).toHaveLength(1)
   })
 
-  it('with what is no event is none the better', () => {
+  it('with invalid events is disconnected too', () => {
     const call = openScenario()
     for (let sent = 0; sent < 500; sent += 1) call.clientSends('nonsense')
     expect(call.wire.hungUp).toBe('eventBudget')
   })
 })
 
-describe('a client that talks', () => {
+describe('a client with normal use', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('and types a line every second for two minutes is not held up', async () => {
+  it('can type a line every second for two minutes', async () => {
     const call = openScenario()
     for (let second = 0; second < 120; second += 1) {
       call.clientSends({ type: 'response.cancel' })

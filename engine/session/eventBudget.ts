@@ -1,6 +1,7 @@
 /**
- * How many events a call may send, and how large. All calls share one process, so a client that sends far
- * more than a conversation needs is let go. A typed message is two events, a call has some dozens.
+ * How many events a call may send, and how many bytes. All calls share one process, so the engine ends a
+ * call whose client sends far more than a conversation needs. A typed message is two events; a call has a few
+ * dozen.
  */
 export const EVENTS_AT_ONCE = 200
 export const EVENTS_PER_SECOND = 20
@@ -8,11 +9,11 @@ export const BYTES_AT_ONCE = 512 * 1024
 export const BYTES_PER_SECOND = 64 * 1024
 
 export interface EventBudget {
-  /** False when this event is one too many, and for every event after it. */
+  /** Returns false for the first event over the budget and for every event after it. */
   take(bytes: number, nowMs: number): boolean
 }
 
-/** One call's. What is not used grows back each second up to what may come at once. */
+/** Creates the budget of one call. It refills every second, up to the amount allowed at once. */
 export function createEventBudget(startMs: number): EventBudget {
   let events = EVENTS_AT_ONCE
   let bytes = BYTES_AT_ONCE

@@ -24,7 +24,7 @@ function fakeTts(isReady: (clause: Clause) => boolean): Tts & { prepared: Clause
   }
 }
 
-/** An answer whose first sound takes this long. */
+/** Returns an answer whose first sound takes this long. */
 function answerAfter(ms: number, pieces: AnswerPiece[] = [clause('It costs $50. '), sound]) {
   const stop = vi.fn()
   const answer: Answer = {
@@ -54,9 +54,9 @@ async function read(answer: Answer): Promise<string[]> {
 }
 
 describe('an answer whose sound is late', () => {
-  it('is led in by words that are ready, and follows them whole', async () => {
-    const ins = createFillers(fakeTts(() => true))
-    expect(await read(ins.before(answerAfter(900).answer, speaking))).toEqual([
+  it('is played whole after a filler that is ready', async () => {
+    const callFillers = createFillers(fakeTts(() => true))
+    expect(await read(callFillers.before(answerAfter(900).answer, speaking))).toEqual([
       `${fillers[0]} `,
       '480 samples',
       'It costs $50. ',
@@ -64,19 +64,21 @@ describe('an answer whose sound is late', () => {
     ])
   })
 
-  it('is never led in by the same words twice in a row', async () => {
-    const ins = createFillers(fakeTts(() => true))
-    const first = await read(ins.before(answerAfter(900).answer, speaking))
-    const second = await read(ins.before(answerAfter(900).answer, speaking))
+  it('never gets the same filler twice in a row', async () => {
+    const callFillers = createFillers(fakeTts(() => true))
+    const first = await read(callFillers.before(answerAfter(900).answer, speaking))
+    const second = await read(callFillers.before(answerAfter(900).answer, speaking))
     expect(second[0]).not.toBe(first[0])
   })
 
-  it('uses the words that are ready in this voice', async () => {
-    const ins = createFillers(fakeTts(({ text }) => text === fillers[2]))
-    expect((await read(ins.before(answerAfter(900).answer, speaking)))[0]).toBe(`${fillers[2]} `)
+  it('gets a filler that is ready in this voice', async () => {
+    const callFillers = createFillers(fakeTts(({ text }) => text === fillers[2]))
+    expect((await read(callFillers.before(answerAfter(900).answer, speaking)))[0]).toBe(
+      `${fillers[2]} `,
+    )
   })
 
-  it('begins late where no words are ready', async () => {
+  it('begins late if no filler is ready', async () => {
     for (const tts of [fakeTts(() => false), { ...fakeTts(() => true), isReady: undefined } as Tts])
       expect(await read(createFillers(tts).before(answerAfter(900).answer, speaking))).toEqual([
         'It costs $50. ',
@@ -84,7 +86,7 @@ describe('an answer whose sound is late', () => {
       ])
   })
 
-  it('that then fails, fails', async () => {
+  it('passes on a failure that comes after the filler', async () => {
     const failing: Answer = {
       stop() {},
       pieces: (async function* () {
@@ -93,28 +95,27 @@ describe('an answer whose sound is late', () => {
         throw new Error('no voice')
       })(),
     }
-    const led = createFillers(fakeTts(() => true)).before(failing, speaking)
-    await expect(read(led)).rejects.toThrow('no voice')
+    const withFiller = createFillers(fakeTts(() => true)).before(failing, speaking)
+    await expect(read(withFiller)).rejects.toThrow('no voice')
   })
 })
 
-describe('an answer that begins in time', () => {
-  it('is not led in', async () => {
-    const ins = createFillers(fakeTts(() => true))
-    expect(await read(ins.before(answerAfter(FILLER_AFTER_MS - 50).answer, speaking))).toEqual([
-      'It costs $50. ',
-      '240 samples',
-    ])
+describe('an answer that begins on time', () => {
+  it('gets no filler', async () => {
+    const callFillers = createFillers(fakeTts(() => true))
+    expect(
+      await read(callFillers.before(answerAfter(FILLER_AFTER_MS - 50).answer, speaking)),
+    ).toEqual(['It costs $50. ', '240 samples'])
   })
 
-  it('is not led in when it has no sound at all', async () => {
-    const ins = createFillers(fakeTts(() => true))
+  it('gets no filler if it has no sound', async () => {
+    const callFillers = createFillers(fakeTts(() => true))
     const tool: AnswerPiece = { type: 'toolCall', name: 'look', arguments: '{}' }
-    expect(await read(ins.before(answerAfter(0, [tool]).answer, speaking))).toEqual([])
+    expect(await read(callFillers.before(answerAfter(0, [tool]).answer, speaking))).toEqual([])
   })
 })
 
-it('stopping a led answer stops what it is made of', () => {
+it('stops the answer behind the filler', () => {
   const { answer, stop } = answerAfter(900)
   createFillers(fakeTts(() => true))
     .before(answer, speaking)
@@ -122,7 +123,7 @@ it('stopping a led answer stops what it is made of', () => {
   expect(stop).toHaveBeenCalledOnce()
 })
 
-it('all words are prepared in the voice of the call', () => {
+it('prepares all fillers in the voice of the call', () => {
   const tts = fakeTts(() => false)
   createFillers(tts).prepare(speaking)
   expect(tts.prepared).toEqual(fillers.map((text) => ({ ...speaking, text })))

@@ -2,18 +2,18 @@ import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import type { Tts } from '../stages.ts'
 import { type Answer, type AnswerPiece, type Speaking, verbatimAnswer } from './answer.ts'
 
-/** An answer whose first sound takes longer than this is led in. */
+/** If the first sound of an answer takes longer than this, a filler is played before it. */
 export const FILLER_AFTER_MS = 250
 
-/** The few words of a call that are said while an answer is still being made: `Let me see.` */
+/** Short phrases, such as `Let me see.`, that the agent says while an answer is still being made. */
 export interface Fillers {
-  /** Has them spoken for later, while nobody waits for a voice. */
+  /** Synthesises the fillers ahead of time, while no call is waiting for a voice. */
   prepare(speaking: Speaking): void
-  /** The answer, with a lead-in before it if its sound is late and a lead-in is ready in this voice. */
+  /** Puts a filler before the answer if its sound is late and a filler is ready in this voice. */
   before(answer: Answer, speaking: Speaking): Answer
 }
 
-/** One call's. They take turns, so that none comes twice in a row. */
+/** Creates the fillers of one call. It rotates them, so that none is played twice in a row. */
 export function createFillers(tts: Tts): Fillers {
   let used = 0
 
@@ -55,10 +55,10 @@ async function* piecesAfter(
     timer = setTimeout(() => resolve('late'), FILLER_AFTER_MS)
   })
   try {
-    const soundless: AnswerPiece[] = []
+    const buffered: AnswerPiece[] = []
     let asked = source.next()
     for (;;) {
-      // Its failure is met where it is awaited.
+      // The code that awaits this promise handles its failure.
       asked.catch(() => undefined)
       const step = await Promise.race([asked, late])
       if (step === 'late') {
@@ -67,19 +67,19 @@ async function* piecesAfter(
         break
       }
       if (step.done) {
-        yield* soundless
+        yield* buffered
         return
       }
-      soundless.push(step.value)
+      buffered.push(step.value)
       asked = source.next()
       if (step.value.type !== 'clause') break
     }
     asked.catch(() => undefined)
-    yield* soundless
+    yield* buffered
     for (let step = await asked; !step.done; step = await source.next()) yield step.value
   } finally {
     clearTimeout(timer)
-    // Not awaited: a stage that hangs never answers this.
+    // Not awaited, because a stage that hangs never resolves this.
     source.return?.()?.then(undefined, () => undefined)
   }
 }

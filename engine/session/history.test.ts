@@ -11,19 +11,19 @@ const talk = (count: number, length: number) =>
     message(at % 2 ? 'assistant' : 'user', `${at} `.padEnd(length, 'x')),
   )
 
-it('a brain gets the latest turns', () => {
+it('gives the brain the latest turns', () => {
   const turns = turnsOf(talk(90, 20))
   expect(turns).toHaveLength(MOST_TURNS)
   expect(turns.at(-1)?.text).toMatch(/^89 /)
 })
 
-it('long turns leave room for fewer of them', () => {
+it('includes fewer turns if they are long', () => {
   const turns = turnsOf(talk(90, 5_000))
   expect(turns).toHaveLength(Math.floor(LONGEST_HISTORY / 5_000))
   expect(turns.at(-1)?.text).toMatch(/^89 /)
 })
 
-it('what a visitor sends in many messages is one turn of bounded length, its end kept', () => {
+it('joins many messages of the visitor into one turn of bounded length and keeps its end', () => {
   const many = Array.from({ length: 200 }, (_, at) => message('user', `${at} `.padEnd(8_000, 'x')))
   const [turn, ...others] = turnsOf([...many, message('user', 'the end')])
   expect(others).toEqual([])
@@ -31,7 +31,7 @@ it('what a visitor sends in many messages is one turn of bounded length, its end
   expect(turn?.text).toMatch(/ the end$/)
 })
 
-it('messages of the system are bounded together', () => {
+it('limits the total length of system messages', () => {
   const many = Array.from({ length: 200 }, () => message('system', 'x'.repeat(8_000)))
   expect(systemTextOf(many)).toHaveLength(LONGEST_INSTRUCTIONS)
 })

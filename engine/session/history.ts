@@ -2,13 +2,13 @@ import type { HistoryTurn } from '../stages.ts'
 import type { Item } from './conversation.ts'
 import { LONGEST_INSTRUCTIONS } from './eventBounds.ts'
 
-/** A brain gets no more than this many turns, the latest. */
+/** The brain gets at most this many turns, the latest ones. */
 export const MOST_TURNS = 40
-/** One turn, and all of them together. Characters. */
+/** The longest turn, and the longest history with all its turns, in characters. */
 export const LONGEST_TURN = 8_000
 export const LONGEST_HISTORY = 32_000
 
-/** The words of a message, spoken, typed or written. */
+/** Returns the words of a message, whether spoken, typed or written. */
 export function textOf(item: Item): string {
   if (item.type !== 'message') return ''
   return item.content
@@ -18,9 +18,9 @@ export function textOf(item: Item): string {
 }
 
 /**
- * What a brain needs to know of the conversation. Turns of the visitor with nothing of the agent
- * between them become one: a sentence that was cut in two by a long pause is a sentence again. Bounded,
- * because a client can send any number of messages, and a model is paid by the character.
+ * Turns the conversation into the history that a brain needs. Consecutive turns of the visitor become one,
+ * so that a sentence that a long pause cut in two is whole again. The length is bounded, because a client can
+ * send any number of messages and a model is paid by the character.
  */
 export function turnsOf(items: readonly Item[]): HistoryTurn[] {
   const turns: HistoryTurn[] = []
@@ -37,10 +37,10 @@ export function turnsOf(items: readonly Item[]): HistoryTurn[] {
   return latest(turns.slice(-MOST_TURNS))
 }
 
-/** What was said last counts most. */
+/** Keeps the end of a text, because the latest words matter most. */
 const cut = (text: string) => text.slice(-LONGEST_TURN)
 
-/** As many of the last turns as fit; the last one always does. */
+/** Returns as many of the last turns as fit. The last turn is always included. */
 function latest(turns: readonly HistoryTurn[]): HistoryTurn[] {
   let characters = 0
   const from = turns.findLastIndex((turn) => {
@@ -53,7 +53,7 @@ function latest(turns: readonly HistoryTurn[]): HistoryTurn[] {
 const lengthOf = ({ text, toolCall, toolResult }: HistoryTurn): number =>
   text.length + (toolCall?.arguments.length ?? 0) + (toolResult?.output.length ?? 0)
 
-/** System messages of the page; they belong with the instructions. */
+/** Returns the page's system messages, which are added to the instructions. */
 export function systemTextOf(items: readonly Item[]): string {
   return items
     .filter((item) => item.type === 'message' && item.role === 'system')

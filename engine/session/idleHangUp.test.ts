@@ -1,4 +1,4 @@
-/** A caller who neither speaks nor types keeps a line from others: it is asked, then let go. */
+/** An idle visitor blocks a call for others. The agent asks whether they are there, and later ends the call. */
 import { idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
@@ -36,13 +36,13 @@ const goodbyes = (call: Scenario) =>
   call.captions().filter((caption) => caption === `agent: ${idleGoodbye}`)
 const problems = (call: Scenario) => call.wire.eventsOf('error').map(({ error }) => error.code)
 
-/** Fails by the test's time limit. */
+/** Waits until the call has been hung up. If it never is, the test times out. */
 async function untilHungUp(call: Scenario): Promise<void> {
   while (call.wire.hungUp === undefined) await call.silence(500)
 }
 
-describe('a caller who neither speaks nor types', () => {
-  it('is asked after 30 s, told goodbye after 45 s, and let go when that was heard', async () => {
+describe('a visitor who neither speaks nor types', () => {
+  it('is asked after 30 s, hears goodbye after 45 s, and is then disconnected', async () => {
     const call = open()
     await greet(call)
     await call.silence(29_000)
@@ -62,7 +62,7 @@ describe('a caller who neither speaks nor types', () => {
     expect(call.said.at(-1)).toMatchObject({ who: 'agent', text: idleGoodbye })
   })
 
-  it('has heard the last word before the call ends', async () => {
+  it('hears the whole goodbye before the call ends', async () => {
     const call = open()
     await greet(call)
     await untilHungUp(call)
@@ -72,7 +72,7 @@ describe('a caller who neither speaks nor types', () => {
     expect(call.types().at(-1)).toBe('error')
   })
 
-  it('is let go where the browser sends no sound at all', async () => {
+  it('is disconnected if the browser sends no sound at all', async () => {
     const call = open()
     await greet(call)
     await call.noSound(75_000)
@@ -80,13 +80,13 @@ describe('a caller who neither speaks nor types', () => {
     expect(call.wire.hungUp).toBe('idle')
   })
 
-  it('is let go though nobody ever asked the agent to speak', async () => {
+  it('is disconnected even if no response was ever requested', async () => {
     const call = open()
     await call.noSound(60_000)
     expect(call.wire.hungUp).toBe('idle')
   })
 
-  it('is let go though the voice fails: the word is shown', async () => {
+  it('sees the goodbye as text and is disconnected if the voice fails', async () => {
     const call = open({
       beforeTts() {
         throw new Error('no voice')
@@ -100,11 +100,11 @@ describe('a caller who neither speaks nor types', () => {
   it.each([
     ['ends turns itself', null],
     ['creates the responses', { type: 'server_vad', create_response: false }],
-    ['takes no interruptions', { type: 'server_vad', interrupt_response: false }],
+    ['switches interruptions off', { type: 'server_vad', interrupt_response: false }],
     ['asks every 30 s', { type: 'server_vad', idle_timeout_ms: 30_000 }],
     ['asks every 5 s', { type: 'server_vad', idle_timeout_ms: 5_000 }],
-    ['has other ears', { type: 'semantic_vad', eagerness: 'low' }],
-  ])('is let go where the client %s', async (_, settings) => {
+    ['uses semantic VAD', { type: 'semantic_vad', eagerness: 'low' }],
+  ])('is disconnected if the client %s', async (_, settings) => {
     const call = open()
     call.clientSends(detection(settings))
     await greet(call)
@@ -113,7 +113,7 @@ describe('a caller who neither speaks nor types', () => {
     expect(call.wire.hungUp).toBe('idle')
   })
 
-  it('is let go where the agent only writes, with a written word', async () => {
+  it('gets a written goodbye and is disconnected if the agent only writes', async () => {
     const call = open()
     call.clientSends({ type: 'session.update', session: { output_modalities: ['text'] } })
     await call.noSound(50_000)
@@ -121,7 +121,7 @@ describe('a caller who neither speaks nor types', () => {
     expect(call.wire.hungUp).toBe('idle')
   })
 
-  it('keeps the line by no event that says nothing', async () => {
+  it('does not keep the call open with events that carry no words', async () => {
     const call = open()
     await greet(call)
     for (let second = 0; second < 60; second += 1) {
@@ -133,8 +133,8 @@ describe('a caller who neither speaks nor types', () => {
   })
 })
 
-describe('the line is kept by', () => {
-  it('somebody who speaks, also over the goodbye', async () => {
+describe('the call is kept open by', () => {
+  it('a visitor who speaks, even during the goodbye', async () => {
     const call = open()
     await greet(call)
     await call.silence(40_000)
@@ -152,7 +152,7 @@ describe('the line is kept by', () => {
     expect(problems(call)).toEqual([])
   })
 
-  it('somebody who speaks where the client ends turns', async () => {
+  it('a visitor who speaks while the client ends turns', async () => {
     const call = open()
     call.clientSends(detection(null))
     for (let turn = 0; turn < 4; turn += 1) {
@@ -162,7 +162,7 @@ describe('the line is kept by', () => {
     expect(call.wire.hungUp).toBeUndefined()
   })
 
-  it('somebody who types and has no microphone', async () => {
+  it('a visitor who types and has no microphone', async () => {
     const call = open()
     for (let turn = 0; turn < 3; turn += 1) {
       await call.noSound(40_000)
@@ -172,7 +172,7 @@ describe('the line is kept by', () => {
     expect(call.wire.hungUp).toBeUndefined()
   })
 
-  it('an agent who speaks for long: the time counts from the end of the answer', async () => {
+  it('an agent who speaks for a long time: idle time counts from the end of the answer', async () => {
     const call = open({ answer: () => `${'word '.repeat(240)}.` })
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
@@ -214,7 +214,7 @@ describe('the line is kept by', () => {
   })
 })
 
-it('nothing is asked or said after the call', async () => {
+it('sends nothing after the call', async () => {
   const call = open()
   await greet(call)
   const sent = call.types().length

@@ -1,4 +1,4 @@
-/** `idle_timeout_ms` of OpenAI Realtime: a visitor who says nothing for so long is spoken to. */
+/** `idle_timeout_ms` of OpenAI Realtime: the agent speaks to a visitor who has been silent for this long. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
 import type { Cast, Scenario } from '../testing/scenario.ts'
@@ -35,7 +35,7 @@ async function greet(call: Scenario): Promise<void> {
 const timeouts = (call: Scenario) => call.wire.eventsOf('input_audio_buffer.timeout_triggered')
 
 describe('a visitor who says nothing', () => {
-  it('is spoken to, so long after the answer was heard to its end', async () => {
+  it('is spoken to when the idle timeout has passed after the end of the answer', async () => {
     const call = callThatWaits()
     await greet(call)
     await call.silence(IDLE_MS - 200)
@@ -49,7 +49,7 @@ describe('a visitor who says nothing', () => {
     expect(call.captions().at(-1)).toBe('agent: Are you there?')
   })
 
-  it('has an empty turn in the conversation, before the answer to it', async () => {
+  it('gets an empty turn in the conversation before the response', async () => {
     const call = callThatWaits()
     await greet(call)
     await call.silence(IDLE_MS + 200)
@@ -66,7 +66,7 @@ describe('a visitor who says nothing', () => {
     expect(call.said.filter(({ who }) => who === 'visitor')).toEqual([])
   })
 
-  it('is spoken to again after as long a silence', async () => {
+  it('is spoken to again after the next idle timeout', async () => {
     const call = callThatWaits()
     await greet(call)
     await call.silence(3 * (IDLE_MS + 2_000))
@@ -77,8 +77,8 @@ describe('a visitor who says nothing', () => {
   })
 })
 
-describe('nobody is asked whether they are there', () => {
-  it('while they speak, or shortly after', async () => {
+describe('the idle timeout does not fire', () => {
+  it('while the visitor speaks, or shortly after', async () => {
     const call = callThatWaits()
     await greet(call)
     await call.silence(IDLE_MS - 1_000)
@@ -103,8 +103,8 @@ describe('nobody is asked whether they are there', () => {
   })
 
   it.each([
-    ['without a time', { idle_timeout_ms: null }],
-    ['where the client creates the responses', { create_response: false }],
+    ['without an idle timeout', { idle_timeout_ms: null }],
+    ['if the client creates the responses', { create_response: false }],
   ])('%s', async (_, detection) => {
     const call = callThatWaits(detection)
     await greet(call)

@@ -1,23 +1,23 @@
 import { advanceIdle, newIdleState, type IdleEffect } from './idleWatch.ts'
 
-/** Often enough: nobody notices half a second of 45. */
+/** How often the clock ticks. Half a second of 45 is not noticeable. */
 const TICK_MS = 500
 
 export interface IdleVisitorOptions {
-  /** Somebody is doing something, so the visitor is not idle. */
+  /** True while the agent or the visitor is active, so that idle time does not count. */
   isBusy: () => boolean
   perform: (effect: IdleEffect) => void
 }
 
 export interface IdleVisitor {
-  /** From now on time counts. */
+  /** Starts counting time. */
   watch(): void
-  /** The visitor speaks or types. */
+  /** Called when the visitor speaks or types. */
   noticed(): void
   close(): void
 }
 
-/** The clock of `advanceIdle`. It counts ticks, so a process that stood still shortens nobody's time. */
+/** Drives `advanceIdle`. It counts ticks, so a stalled process does not shorten the visitor's time. */
 export function createIdleVisitor({ isBusy, perform }: IdleVisitorOptions): IdleVisitor {
   let state = newIdleState
   let timer: NodeJS.Timeout | undefined

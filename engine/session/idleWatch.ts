@@ -1,13 +1,13 @@
 /**
- * How long a visitor neither speaks nor types. Pure. Only time counts in which nobody does anything: while
- * the agent thinks or speaks, or the visitor's words are still being written down, the clock stands still.
+ * Measures how long a visitor neither speaks nor types. Pure. Only idle time counts: the clock stops while
+ * the agent thinks or speaks, and while the visitor's words are still being transcribed.
  */
 
-/** After this the agent asks once whether anybody is there. */
+/** After this the agent asks once whether the visitor is still there. */
 export const ASK_AFTER_MS = 30_000
-/** After this the agent says goodbye and ends the call: others wait for the line. */
+/** After this the agent says goodbye and ends the call, because other visitors may need the capacity. */
 export const HANG_UP_AFTER_MS = 45_000
-/** A goodbye that takes longer than this is not waited for. */
+/** The call ends after this long even if the goodbye is not finished. */
 export const LONGEST_GOODBYE_MS = 15_000
 
 export type IdleState =

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { createInputAudioBuffer } from './inputAudioBuffer.ts'
 
-/** 20 ms whose samples count on from `first`. */
+/** Returns 20 ms of samples that count up from `first`. */
 const frame = (first: number) => Int16Array.from({ length: 320 }, (_, index) => first + index)
 
-it('gives back what was said between two moments, across frames', () => {
+it('returns the sound between two times, across frames', () => {
   const memory = createInputAudioBuffer(1000)
   for (let count = 0; count < 10; count++) memory.keep(frame(count * 320))
   const part = memory.slice(30, 70)
@@ -12,7 +12,7 @@ it('gives back what was said between two moments, across frames', () => {
   expect([part[0], part.at(-1)]).toEqual([480, 1119])
 })
 
-it('remembers no longer than it was told to, and what is left keeps its time', () => {
+it('keeps no more than its limit, and the remaining sound keeps its time', () => {
   const memory = createInputAudioBuffer(100)
   for (let count = 0; count < 50; count++) memory.keep(frame(count * 320))
   expect(memory.slice(0, 1000)).toHaveLength(100 * 16)
@@ -25,7 +25,7 @@ it('remembers no longer than it was told to, and what is left keeps its time', (
   expect(memory.endMs()).toBe(1020)
 })
 
-it('keeps a copy, because the wire uses its buffer again', () => {
+it('keeps a copy, because the wire reuses its buffer', () => {
   const memory = createInputAudioBuffer(100)
   const buffer = frame(7)
   memory.keep(buffer)

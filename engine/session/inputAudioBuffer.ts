@@ -3,16 +3,16 @@ import { INPUT_RATE_HZ } from '../stages.ts'
 const SAMPLES_PER_MS = INPUT_RATE_HZ / 1000
 
 export interface InputAudioBuffer {
-  /** Length of everything that was ever kept, in ms. */
+  /** Returns the length of all sound ever added, in ms. */
   endMs(): number
   keep(samples: Int16Array): void
-  /** A copy; what was forgotten already is left out. */
+  /** Returns a copy, without sound that has already been dropped. */
   slice(fromMs: number, toMs: number): Int16Array
   forgetBefore(ms: number): void
   clear(): void
 }
 
-/** What the visitor said lately, by the time since the call began. Never longer than `longestMs`. */
+/** Holds at most `longestMs` of the visitor's latest sound, addressed by the time since the call began. */
 export function createInputAudioBuffer(longestMs: number): InputAudioBuffer {
   let frames: { start: number; samples: Int16Array }[] = []
   let end = 0
@@ -24,7 +24,7 @@ export function createInputAudioBuffer(longestMs: number): InputAudioBuffer {
   return {
     endMs: () => end / SAMPLES_PER_MS,
     keep(samples) {
-      // A copy: the wire may use its buffer again.
+      // Copied, because the wire may reuse its buffer.
       frames.push({ start: end, samples: samples.slice() })
       end += samples.length
       forgetBefore(end / SAMPLES_PER_MS - longestMs)

@@ -6,24 +6,23 @@ import type { ClientItem, ParsedEvent, ParsedEventOf } from './clientEvents.ts'
 import type { Problem } from './eventSender.ts'
 import { verbatimOf } from './responsePlanner.ts'
 
-/** What is left of an event, if anything, and what its sender may not ask for. */
+/** The allowed part of an event, if any, and the problems with the rest. */
 export interface FilteredEvent {
   event: ParsedEvent | undefined
   refused: readonly Problem[]
 }
 
-/** Whether the agent has written these words as the opening of this call. */
+/** True if the agent wrote these words as the opening of this call. */
 export type IsOpeningLine = (words: string) => boolean
 
 /**
- * Takes what would tell the model what to do out of a client's event, where the call is bound to its
- * prompt: other instructions, system messages, and tools (their descriptions are instructions) unless
- * the agent's pages may offer them. A
- * `session.update` is done without them, as clients send all settings at once; anything else is not done
- * at all. What a visitor says or types is no instruction, whatever it says.
+ * Removes what would steer the model from a client's event if the call is bound to its prompt: other
+ * instructions, system messages, and tools (their descriptions are instructions) unless the agent's pages may
+ * offer them. A `session.update` is carried out without them, because clients send all settings at once. Any
+ * other event with such content is refused as a whole. What a visitor says or types is never an instruction.
  *
- * Words that are to be said as they are would be heard as the agent's own. So they are its own: the opening
- * line that it wrote in this call, and other words only where the operator allows them.
+ * Visitors take verbatim text for the agent's own words. So only the opening line that the agent wrote in
+ * this call is allowed, and other words only if the operator allows them.
  */
 export function filterInstructions(
   brief: CallBrief,
@@ -61,7 +60,7 @@ const verbatimNotAllowed: Problem = {
   type: 'invalid_request_error',
   code: 'verbatim_not_allowed',
   message:
-    'In this call the agent says no words but its own. Ask for its opening line as text first; ' +
+    'In this call the agent says only its own words. Ask for its opening line as text first; ' +
     'only that line can then be said word for word. To have other words said, set ' +
     'ALLOW_CUSTOM_PROMPTS=true on the server.',
   param: 'response.instructions',
@@ -70,7 +69,7 @@ const verbatimNotAllowed: Problem = {
 const verbatimTooLong: Problem = {
   type: 'invalid_request_error',
   code: 'invalid_value',
-  message: `Words to be said as they are must not be longer than ${LONGEST_VERBATIM} characters.`,
+  message: `Verbatim text must not be longer than ${LONGEST_VERBATIM} characters.`,
   param: 'response.instructions',
 }
 
@@ -109,7 +108,7 @@ function ownPartsOfResponse(brief: CallBrief, event: ParsedEventOf<'response.cre
   return own
 }
 
-/** What our own client asks for: the opening line, and the same as words to be said as they are. */
+/** True for the requests of our own client: for the opening line, and to say that line verbatim. */
 const isOurs = (brief: CallBrief, instructions: string): boolean =>
   instructions.trim().toLowerCase() === OPENING_INSTRUCTION ||
   verbatimOf(instructions) !== undefined ||

@@ -19,16 +19,21 @@ async function askAndCancel(call: Scenario, times: number) {
 }
 
 describe('a call', () => {
-  it.each([true, false])('gets so many answers; then it is told so (cheap: %s)', async (cheap) => {
-    const call = openScenario({ speculative: cheap })
-    await askAndCancel(call, MOST_RESPONSES + 5)
-    expect(call.brain.asked).toHaveLength(MOST_RESPONSES)
-    expect(codes(call).filter((code) => code === 'model_budget_exceeded')).toHaveLength(1)
-    const written = call.wire.eventsOf('response.output_text.done').slice(MOST_RESPONSES)
-    expect(written.map(({ text }) => text)).toEqual(Array.from({ length: 5 }, () => enoughAnswered))
-  })
+  it.each([true, false])(
+    'gets a limited number of answers and then a notice (cheap: %s)',
+    async (cheap) => {
+      const call = openScenario({ speculative: cheap })
+      await askAndCancel(call, MOST_RESPONSES + 5)
+      expect(call.brain.asked).toHaveLength(MOST_RESPONSES)
+      expect(codes(call).filter((code) => code === 'model_budget_exceeded')).toHaveLength(1)
+      const written = call.wire.eventsOf('response.output_text.done').slice(MOST_RESPONSES)
+      expect(written.map(({ text }) => text)).toEqual(
+        Array.from({ length: 5 }, () => enoughAnswered),
+      )
+    },
+  )
 
-  it('hears it when it asks by voice', async () => {
+  it('hears the notice when the visitor asks by voice', async () => {
     const call = openScenario()
     await askAndCancel(call, MOST_RESPONSES)
     await call.visitorSays('And one more?')
@@ -36,7 +41,7 @@ describe('a call', () => {
     expect(call.captions().at(-1)).toContain('That is all I can answer in one call')
   })
 
-  it('may send a paid model so many characters in all', async () => {
+  it('may send a paid model a limited number of characters in total', async () => {
     const allowed: boolean[] = []
     const call = openScenario({
       speculative: false,
@@ -50,7 +55,7 @@ describe('a call', () => {
     expect(codes(call).filter((code) => code === 'model_budget_exceeded')).toHaveLength(1)
   })
 
-  it('asks a paid model one thing at a time', async () => {
+  it('sends a paid model one request at a time', async () => {
     let running = 0
     let most = 0
     const call = openScenario({
@@ -58,7 +63,7 @@ describe('a call', () => {
       async answer({ signal }) {
         running += 1
         most = Math.max(most, running)
-        // It takes its time to stop.
+        // The model takes 300 ms to stop.
         await new Promise<void>((resolve) => {
           signal.addEventListener('abort', () => setTimeout(resolve, 300))
         })
@@ -72,7 +77,7 @@ describe('a call', () => {
     expect(most).toBe(1)
   })
 
-  it('is not held up for long by a model that never stops', async () => {
+  it('waits only briefly for a model that never stops', async () => {
     const call = openScenario({
       speculative: false,
       answer: ({ history }) =>

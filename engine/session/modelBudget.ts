@@ -1,33 +1,33 @@
 /**
- * What one call may ask of a language model, which somebody pays for. A call of two minutes has some
- * twenty answers.
+ * How much one call may use a language model, because the model costs money. A call of two minutes has
+ * about twenty answers.
  */
 export const MOST_RESPONSES = 60
-/** Of all prompts of a call together: instructions, history and functions count each time they are sent. */
+/** The limit for all prompts of a call. Instructions, history and functions count each time they are sent. */
 export const MOST_PROMPT_CHARACTERS = 200_000
-/** A model that was told to stop, and does not, holds up the next request no longer than this. */
+/** How long the next request waits for an aborted request that does not stop. */
 export const LONGEST_WAIT_MS = 2_000
 
 export interface ModelBudget {
-  /** One more response of the brain. False when the call has had all of them. */
+  /** Takes one response of the brain. Returns false if the call has used them all. */
   takeResponse(): boolean
-  /** One more prompt. False when it would be too much: then it must not be sent. */
+  /** Takes one prompt. If it returns false, the prompt is over the budget and must not be sent. */
   takePrompt(characters: number): boolean
-  /** Resolves when no earlier request is under way, to what ends this one. */
+  /** Waits until earlier requests have ended. Resolves to the function that marks this request as ended. */
   enter(): Promise<() => void>
 }
 
-/** @param exceeded told once */
+/** @param exceeded called once, when the budget is exceeded */
 export function createModelBudget(exceeded: () => void): ModelBudget {
   let responses = 0
   let prompts = 0
   let characters = 0
-  let toldOnce = false
+  let hasReported = false
   let last: Promise<void> = Promise.resolve()
 
   function refuse(): false {
-    if (!toldOnce) exceeded()
-    toldOnce = true
+    if (!hasReported) exceeded()
+    hasReported = true
     return false
   }
 

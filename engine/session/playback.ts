@@ -4,43 +4,43 @@ import type { SpokenClause } from './spokenText.ts'
 
 const SAMPLES_PER_MS = OUTPUT_RATE_HZ / 1000
 const FRAME_MS = OUTPUT_FRAME_SAMPLES / SAMPLES_PER_MS
-/** A clause that is due within this is told of now: no timer is finer. */
+/** A clause that is due within this is reported now, because timers are no more precise. */
 const EARLY_MS = 10
 
 export interface PlaybackOptions {
   wire: Pick<CallWire, 'play' | 'clear' | 'queuedMs'>
-  /** The first sound is on its way. */
+  /** Called when the first sound is queued on the wire. */
   began: () => void
-  /** The sound of this clause begins now. */
+  /** Called when the sound of this clause begins. */
   clauseBegan: (text: string) => void
 }
 
-/** The sound of one response on its way to the visitor. */
+/** Plays the sound of one response to the visitor. */
 export interface Playback {
-  /** The sound that follows says this. */
+  /** Sets the text of the sound that follows. */
   say(text: string): void
   play(samples: Int16Array): void
-  /** Resolves when at most `ms` wait to be sent, or at `stop`. */
+  /** Resolves when at most `ms` are still queued, or at `stop`. */
   queuedAtMost(ms: number): Promise<void>
-  /** Resolves when everything was sent, or at `stop`. */
+  /** Resolves when everything has been sent, or at `stop`. */
   sent(): Promise<void>
-  /** The wire's queue ran empty. */
+  /** Call this when the wire's queue has run empty. */
   drained(): void
-  /** Silence, at once. What was not sent yet is never heard. */
+  /** Stops the sound at once. The visitor never hears what has not been sent yet. */
   stop(): void
-  /** How much was sent. */
+  /** Returns how much has been sent. */
   playedMs(): number
-  /** With sound, whether it was sent or not. */
+  /** Returns the clauses that have sound, whether it has been sent or not. */
   clauses(): readonly SpokenClause[]
 }
 
 /**
- * The wire has one queue for the whole call; each response finds it empty, because no response
+ * The wire has one queue for the whole call. The queue is empty when a response begins, because no response
  * ends before its sound does.
  */
 export function createPlayback({ wire, began, clauseBegan }: PlaybackOptions): Playback {
   const clauses: SpokenClause[] = []
-  let told = 0
+  let reportedCount = 0
   let totalMs = 0
   let stoppedAtMs: number | undefined
   let nextClause: NodeJS.Timeout | undefined
@@ -49,17 +49,17 @@ export function createPlayback({ wire, began, clauseBegan }: PlaybackOptions): P
   const remainingMs = () => (stoppedAtMs === undefined ? wire.queuedMs() : 0)
   const playedMs = () => stoppedAtMs ?? Math.max(0, totalMs - wire.queuedMs())
 
-  function tellClauses(): void {
+  function reportClauses(): void {
     clearTimeout(nextClause)
     for (;;) {
-      const clause = clauses[told]
+      const clause = clauses[reportedCount]
       if (!clause || clause.durationMs === 0) return
       const dueInMs = clause.startMs - playedMs()
       if (dueInMs > EARLY_MS) {
-        nextClause = setTimeout(tellClauses, dueInMs)
+        nextClause = setTimeout(reportClauses, dueInMs)
         return
       }
-      told += 1
+      reportedCount += 1
       clauseBegan(clause.text)
     }
   }
@@ -78,7 +78,7 @@ export function createPlayback({ wire, began, clauseBegan }: PlaybackOptions): P
 
   return {
     say(text) {
-      // A clause without any sound was not said.
+      // A clause without sound was never said.
       if (clauses.at(-1)?.durationMs === 0) clauses.pop()
       clauses.push({ text, startMs: totalMs, durationMs: 0 })
     },
@@ -91,13 +91,13 @@ export function createPlayback({ wire, began, clauseBegan }: PlaybackOptions): P
       totalMs += durationMs
       clause.durationMs += durationMs
       if (first) began()
-      tellClauses()
+      reportClauses()
     },
     queuedAtMost,
     async sent() {
-      // The rest of a frame may wait for more samples for ever.
+      // The last partial frame may stay queued forever, waiting for more samples.
       await queuedAtMost(FRAME_MS - 1)
-      if (stoppedAtMs === undefined) tellClauses()
+      if (stoppedAtMs === undefined) reportClauses()
     },
     drained: () => wake?.(),
     stop() {

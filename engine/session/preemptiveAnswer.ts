@@ -1,34 +1,33 @@
 import type { Answer, AnswerPiece } from './answer.ts'
 
 /**
- * Makes the first clause of an answer before anybody is sure to want it, and waits there. Whoever
- * reads the pieces gets the ready ones at once, and sets the rest going. Stopping it is enough to
- * forget it.
+ * Makes the first clause of an answer before it is certain that the answer is needed, then pauses. A reader
+ * gets the ready pieces at once, and reading resumes the rest. To discard the answer, call `stop`.
  */
 export function preemptiveAnswer(answer: Answer): Answer {
   const source = answer.pieces[Symbol.asyncIterator]()
-  const shelf: Promise<IteratorResult<AnswerPiece>>[] = []
-  let adopted = false
+  const prepared: Promise<IteratorResult<AnswerPiece>>[] = []
+  let isRead = false
 
   async function prepare(): Promise<void> {
-    // The second clause is text only: its sound is made when the source is asked once more.
+    // The second clause is only text. Its sound is made at the next request to the source.
     for (let clauses = 0; clauses < 2;) {
-      if (adopted) return
+      if (isRead) return
       const step = source.next()
-      shelf.push(step)
+      prepared.push(step)
       const { done, value } = await step
       if (done) return
       if (value.type === 'clause') clauses += 1
     }
   }
-  // The reader meets the same failure on the shelf.
+  // The reader gets the same failure from `prepared`.
   prepare().catch(() => undefined)
 
   async function* pieces(): AsyncGenerator<AnswerPiece> {
-    adopted = true
+    isRead = true
     try {
       for (;;) {
-        const step = await (shelf.shift() ?? source.next())
+        const step = await (prepared.shift() ?? source.next())
         if (step.done) return
         yield step.value
       }

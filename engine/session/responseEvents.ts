@@ -7,29 +7,29 @@ import type { SpokenClause } from './spokenText.ts'
 export interface ResponseFacts {
   id: string
   modality: 'text' | 'audio'
-  /** False for `conversation: 'none'`: nothing of it enters the conversation. */
+  /** False for `conversation: 'none'`: the response does not enter the conversation. */
   inConversation: boolean
-  /** The words are the client's, to be said as they are; the agent does not know of them. */
+  /** True for verbatim text of the client. The brain never gets these words. */
   forged?: boolean
-  /** Comes back as it was given. */
+  /** Returned to the client unchanged. */
   metadata: Record<string, string> | null
-  /** Wire name: `shimmer`. */
+  /** The voice's name on the wire, such as `shimmer`. */
   voice: string
 }
 
 export interface ResponseEvents {
   created(): void
-  /** Words of the message, which is opened by the first of them. */
+  /** Sends words of the message. The first words open the message. */
   wrote(delta: string): void
   /** Opens the message before its first words. */
   openMessage(): void
-  /** The message is over; `text` is all of it that the visitor can know. */
+  /** Closes the message. `text` is the part of it that the visitor has heard or read. */
   closeMessage(
     text: string,
     status: 'completed' | 'incomplete',
     clauses: readonly SpokenClause[],
   ): void
-  /** The visitor heard this much of the message and no more. */
+  /** Reports how much of the message the visitor heard before it was cut off. */
   truncated(playedMs: number): void
   calledTool(name: string, args: string): void
   soundBegan(): void
@@ -38,7 +38,7 @@ export interface ResponseEvents {
   done(status: 'completed' | 'cancelled' | 'failed', details?: RealtimeResponseStatus): void
 }
 
-/** Writes one response into the event channel and the conversation. Decides nothing. */
+/** Writes one response to the event channel and the conversation. It makes no decisions. */
 export function createResponseEvents(
   { id, modality, inConversation, forged, metadata, voice }: ResponseFacts,
   { send }: Pick<EventSender, 'send'>,
@@ -197,7 +197,7 @@ export function createResponseEvents(
   }
 }
 
-/** Nothing is metered here. */
+/** The engine does not meter usage. */
 const nothingUsed = {
   total_tokens: 0,
   input_tokens: 0,

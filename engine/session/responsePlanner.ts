@@ -20,32 +20,32 @@ export interface ResponsePlannerOptions {
   tts: Tts
   conversation: Conversation
   budget: ModelBudget
-  /** Resolves when the words of everything that the visitor has said are in the conversation. */
+  /** Resolves when the transcripts of everything that the visitor said are in the conversation. */
   wordsKnown: () => Promise<void>
 }
 
 type Question = Omit<BrainRequest, 'signal'>
 
-/** Decides what a response is made from; the runner makes it. */
+/** Decides what a response is made from. The response runner makes it. */
 export interface ResponsePlanner {
-  /** The answer to what the visitor said last. `attempt` names the draft that may fit. */
+  /** Plans the answer to the visitor's last words. `attempt` is the draft that may fit them. */
   forVisitor(config: SessionConfig, attempt: number | undefined): ResponsePlan
-  /** `config` has the overrides of `params` in it; `input` are the items that `params.input` names. */
+  /** `config` already includes the overrides in `params`. `input` has the items that `params.input` names. */
   forClient(
     config: SessionConfig,
     params: ResponseParams,
     input: readonly Item[] | undefined,
   ): ResponsePlan
-  /** What to say to a visitor who has said nothing for long. */
+  /** Plans what to say when the idle timeout has passed. */
   forSilence(config: SessionConfig): ResponsePlan
-  /** The last words to a visitor who has said nothing for too long. */
+  /** Plans the goodbye to a visitor who has been idle for too long. */
   goodbye(config: SessionConfig): ResponsePlan
-  /** Begins an answer to what the visitor seems to have said. Only a cheap brain is asked. */
+  /** Begins pre-emptive generation on a draft transcript, if the brain is `speculative`. */
   draft(config: SessionConfig, attempt: number, text: string): void
   discard(attempt: number): void
-  /** The agent has written these words as the opening of this call. */
+  /** True if the agent wrote these words as the opening of this call. */
   isOpeningLine: (words: string) => boolean
-  /** The agent is being heard, so its voice has time for what it will say while it thinks. */
+  /** Synthesises the fillers while the agent's first answer plays, when the voice has time. */
   prepareVoice(config: SessionConfig): void
   close(): void
 }
@@ -55,7 +55,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
   const brain = withinBudget(options.brain, budget)
   const openingLines = new Set<string>()
   const fillers = createFillers(tts)
-  let drafted: { attempt: number; key: string; answer: Answer } | undefined
+  let currentDraft: { attempt: number; key: string; answer: Answer } | undefined
 
   const answersIn = brain.languages ? languageFor(brief.language, brain.languages) : brief.language
   const speaking = ({ voice, speed }: SessionConfig): Speaking => ({
@@ -89,34 +89,34 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
     config.modality === 'audio' ? fillers.before(answer, speaking(config)) : answer
 
   function discard(attempt: number): void {
-    if (drafted?.attempt !== attempt) return
-    drafted.answer.stop()
-    drafted = undefined
+    if (currentDraft?.attempt !== attempt) return
+    currentDraft.answer.stop()
+    currentDraft = undefined
   }
 
-  /** The draft, if it answers this very question; otherwise it is forgotten. */
+  /** Returns the draft if it answers exactly this question, and discards it otherwise. */
   function takeDraft(attempt: number | undefined, key: string): Answer | undefined {
-    const draft = drafted
+    const draft = currentDraft
     if (!draft) return undefined
     if (draft.attempt === attempt && draft.key === key) {
-      drafted = undefined
+      currentDraft = undefined
       return draft.answer
     }
     discard(draft.attempt)
     return undefined
   }
 
-  /** A line of ours, which is in English. */
+  /** Says one of our standard lines, which are in English. */
   function lineIn(config: SessionConfig, line: string): Answer {
     const voice = { ...speaking(config), language: languageFor('en', tts.languages) }
     return config.modality === 'audio' ? verbatimAnswer(tts, line, voice) : verbatimText(line)
   }
 
-  /** Asks the brain, unless this call has asked as often as it may. */
+  /** Asks the brain, unless this call has used up its responses. */
   const answerWithin = (config: SessionConfig, ask: () => Answer): Answer =>
     budget.takeResponse() ? ask() : lineIn(config, enoughAnswered)
 
-  /** What the agent writes as its opening may be asked for again, word for word. */
+  /** Remembers the agent's opening, so that the client may have it said verbatim. */
   const remembered = (answer: Answer): Answer => ({
     pieces: rememberWords(answer.pieces, (words) => openingLines.add(words)),
     stop: () => answer.stop(),
@@ -149,11 +149,11 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       const answer =
         verbatim === undefined
           ? answerWithin(config, () => {
-              const made = answerTo(config, async () => {
+              const freshAnswer = answerTo(config, async () => {
                 await wordsKnown()
                 return questionOf(config, input ?? conversation.genuineItems(), params.instructions)
               })
-              return isOpening(params.instructions) ? remembered(made) : made
+              return isOpening(params.instructions) ? remembered(freshAnswer) : freshAnswer
             })
           : config.modality === 'audio'
             ? verbatimAnswer(tts, verbatim, speaking(config))
@@ -170,9 +170,9 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
     },
     draft(config, attempt, text) {
       if (!brain.speculative || config.modality !== 'audio') return
-      if (drafted) discard(drafted.attempt)
+      if (currentDraft) discard(currentDraft.attempt)
       const question = questionOf(config, [...conversation.genuineItems(), supposed(text)])
-      drafted = {
+      currentDraft = {
         attempt,
         key: keyOf(config, question),
         answer: preemptiveAnswer(answerTo(config, () => Promise.resolve(question))),
@@ -181,16 +181,16 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
     discard,
     prepareVoice: (config) => fillers.prepare(speaking(config)),
     close() {
-      if (drafted) discard(drafted.attempt)
+      if (currentDraft) discard(currentDraft.attempt)
     },
   }
 }
 
-/** Asks a paid model one thing at a time, and tells it what it may still be sent. */
+/** Limits a paid brain to one request at a time and to the call's budget. */
 const withinBudget = (brain: Brain, budget: ModelBudget): Brain => ({
   ...brain,
   async *reply(request) {
-    // A draft may be given up while an answer is still being spoken: it costs nothing, so neither waits.
+    // Speculative requests cost nothing and may overlap with an answer being spoken, so they do not wait.
     if (brain.speculative) {
       yield* brain.reply(request)
       return
@@ -205,23 +205,23 @@ const withinBudget = (brain: Brain, budget: ModelBudget): Brain => ({
   },
 })
 
-/** The same pieces; tells their words when all of them were taken. */
+/** Passes the pieces on, and reports all their words after the last piece. */
 async function* rememberWords(
   pieces: AsyncIterable<AnswerPiece>,
-  told: (words: string) => void,
+  reportWords: (words: string) => void,
 ): AsyncGenerator<AnswerPiece> {
   let words = ''
   for await (const piece of pieces) {
     if (piece.type === 'text' || piece.type === 'clause') words += piece.text
     yield piece
   }
-  told(words.trim())
+  reportWords(words.trim())
 }
 
 const isOpening = (instructions: string | undefined) =>
   instructions?.trim().toLowerCase() === OPENING_INSTRUCTION
 
-/** Of a response that no client asked for. */
+/** Plans a response that the client did not request. */
 const unaskedPlan = (
   { modality, voice }: SessionConfig,
   answer: Answer,
@@ -235,7 +235,7 @@ const unaskedPlan = (
   answersVisitor,
 })
 
-/** Two equal keys have the same answer in the same voice. */
+/** Builds the key of a draft. Equal keys mean the same answer in the same voice. */
 const keyOf = ({ modality, voice, speed }: SessionConfig, question: Question) =>
   JSON.stringify([modality, voice, speed, question])
 
@@ -246,7 +246,7 @@ const supposed = (text: string): Item => ({
   content: [{ type: 'input_audio', transcript: text }],
 })
 
-/** The words after `SAY_VERBATIM`, which are a JSON string. Anything else is an instruction. */
+/** Returns the words after `SAY_VERBATIM` if they are a JSON string. Anything else is an instruction. */
 export function verbatimOf(instructions: string | undefined): string | undefined {
   if (!instructions?.startsWith(SAY_VERBATIM)) return undefined
   try {

@@ -11,14 +11,14 @@ import type { ResponseFacts, ResponseEvents } from './responseEvents.ts'
 import { heardOf } from './spokenText.ts'
 import { StageFailure } from './stageSteps.ts'
 
-/** With this much waiting to be sent, no more is synthesised: a barge-in would throw it away. */
+/** Synthesis pauses while this much sound is queued, because a barge-in would throw it away. */
 const RUN_AHEAD_MS = 8_000
 
 export type CancelReason = 'turn_detected' | 'client_cancelled'
 
 export interface ResponsePlan extends Omit<ResponseFacts, 'id'> {
   answer: Answer
-  /** It answers something that the visitor said; if it is cut off unheard, the answer is still owed. */
+  /** True if the response answers the visitor, who still needs an answer if they hear none of it. */
   answersVisitor: boolean
 }
 
@@ -26,75 +26,75 @@ export interface ResponseRunnerOptions {
   wire: Pick<CallWire, 'play' | 'clear' | 'queuedMs'>
   events: EventSender
   conversation: Conversation
-  began(order: ResponsePlan): void
+  began(plan: ResponsePlan): void
   playbackBegan(): void
-  /** The response is over, its sound included. */
+  /** Called when the response and its sound are over. */
   ended(): void
-  /** For the log. */
+  /** Called with each failure, for the log. */
   stageFailed(failure: StageFailure): void
 }
 
 export interface ResponseRunner {
   /** The id of the response that is being made or spoken. */
   activeId(): string | undefined
-  /** There must be no active response. */
-  begin(order: ResponsePlan): void
-  /** False if there was nothing to cancel. */
+  /** Begins a response. There must be no active response. */
+  begin(plan: ResponsePlan): void
+  /** Cancels the active response. Returns false if there is none. */
   cancel(reason: CancelReason): boolean
-  /** The wire's queue ran empty. */
+  /** Call this when the wire's queue has run empty. */
   drained(): void
-  /** Stops everything and says nothing. */
+  /** Stops everything without sending events. */
   close(): void
 }
 
 interface Active {
   id: string
-  order: ResponsePlan
+  plan: ResponsePlan
   responseEvents: ResponseEvents
   playback: Playback
-  /** Words that were sent to the client so far: written, or spoken by now. */
-  told: string
-  /** Words that found no voice; they are told when what was spoken has been heard. */
+  /** The words sent to the client so far: those that were written, and those whose sound has begun. */
+  sentText: string
+  /** The words that could not be synthesised. They are sent after the spoken words have been heard. */
   unspoken: string
 }
 
-/** Runs one response at a time, from the answer's pieces to sound and events. */
+/** Runs one response at a time, and turns the answer's pieces into sound and events. */
 export function createResponseRunner(options: ResponseRunnerOptions): ResponseRunner {
   const { wire, events, conversation } = options
   let active: Active | undefined
 
-  function begin(order: ResponsePlan): void {
+  function begin(plan: ResponsePlan): void {
     const id = newId('resp')
-    const responseEvents = createResponseEvents({ ...order, id }, events, conversation)
+    const responseEvents = createResponseEvents({ ...plan, id }, events, conversation)
     const playback = createPlayback({
       wire,
       began() {
         responseEvents.soundBegan()
         options.playbackBegan()
       },
-      clauseBegan: (text) => tell(response, text),
+      clauseBegan: (text) => sendText(response, text),
     })
-    const response: Active = { id, order, responseEvents, playback, told: '', unspoken: '' }
+    const response: Active = { id, plan, responseEvents, playback, sentText: '', unspoken: '' }
     active = response
     responseEvents.created()
-    options.began(order)
+    options.began(plan)
     void run(response)
   }
 
-  function tell(response: Active, words: string): void {
-    response.told += words
+  function sendText(response: Active, words: string): void {
+    response.sentText += words
     response.responseEvents.wrote(words)
   }
 
   async function run(response: Active): Promise<void> {
-    const { answer } = response.order
+    const { answer } = response.plan
     const isWanted = () => active === response
     let failure: StageFailure | undefined
     try {
       for await (const piece of answer.pieces) {
         if (!isWanted()) return
         take(response, piece)
-        // Only between clauses: in the middle of one we would hold up a voice that others wait for.
+        // Wait only between clauses. A wait inside a clause would block a voice that other calls wait for.
         if (piece.type === 'clause') await response.playback.queuedAtMost(RUN_AHEAD_MS)
         if (!isWanted()) return
       }
@@ -104,10 +104,10 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       options.stageFailed(failure)
       events.sendProblem({ type: 'server_error', code: failure.code, message: failure.message })
     }
-    // What was made before a failure is still worth hearing.
+    // The visitor still hears what was made before a failure.
     await response.playback.sent()
     if (!isWanted()) return
-    if (response.unspoken) tell(response, response.unspoken)
+    if (response.unspoken) sendText(response, response.unspoken)
     finish(response, failure)
   }
 
@@ -121,7 +121,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
         response.playback.play(piece.samples)
         break
       case 'text':
-        tell(response, piece.text)
+        sendText(response, piece.text)
         break
       case 'unspoken':
         response.unspoken += piece.text
@@ -132,11 +132,11 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
   }
 
   function finish(response: Active, failure: StageFailure | undefined): void {
-    const { responseEvents, playback, order, told } = response
+    const { responseEvents, playback, plan, sentText } = response
     active = undefined
-    order.answer.stop()
+    plan.answer.stop()
     const clauses = playback.clauses()
-    responseEvents.closeMessage(told.trim(), failure ? 'incomplete' : 'completed', clauses)
+    responseEvents.closeMessage(sentText.trim(), failure ? 'incomplete' : 'completed', clauses)
     if (failure) responseEvents.done('failed', failedBy(failure))
     else responseEvents.done('completed')
     if (clauses.length > 0) responseEvents.soundEnded()
@@ -146,14 +146,14 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
   function cancel(reason: CancelReason): boolean {
     const response = active
     if (!response) return false
-    const { responseEvents, playback, order, told } = response
+    const { responseEvents, playback, plan, sentText } = response
     active = undefined
-    // First of all silence.
+    // Silence the agent before anything else.
     playback.stop()
-    order.answer.stop()
+    plan.answer.stop()
     const clauses = playback.clauses()
     const playedMs = playback.playedMs()
-    const heard = order.modality === 'audio' ? heardOf(clauses, playedMs) : told.trim()
+    const heard = plan.modality === 'audio' ? heardOf(clauses, playedMs) : sentText.trim()
     if (clauses.length > 0) responseEvents.soundCleared()
     responseEvents.closeMessage(heard, 'incomplete', clauses)
     if (clauses.length > 0) responseEvents.truncated(playedMs)
@@ -171,9 +171,9 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       const response = active
       active = undefined
       response?.playback.stop()
-      response?.order.answer.stop()
-      // The conversation keeps what was begun to be said.
-      response?.responseEvents.closeMessage(response.told.trim(), 'incomplete', [])
+      response?.plan.answer.stop()
+      // Keep in the conversation what the agent had begun to say.
+      response?.responseEvents.closeMessage(response.sentText.trim(), 'incomplete', [])
     },
   }
 }

@@ -10,17 +10,17 @@ import type { TurnDetection } from './turnSettings.ts'
 
 type ToolChoice = NonNullable<SessionUpdate['tool_choice']>
 
-/** What a client may change during a call. Replaced, never changed. */
+/** The settings that a client may change during a call. The object is replaced and never mutated. */
 export interface SessionConfig {
   instructions: string
   modality: 'text' | 'audio'
   voice: string
-  /** Of the voice's own pace, which is 1. From the next response on. */
+  /** The pace. 1 is the voice's normal pace. A change applies from the next response on. */
   speed: number
   turnDetection: TurnDetection
-  /** The client sees what the visitor said. */
+  /** Whether the client gets the visitor's transcripts. */
   sendsTranscripts: boolean
-  /** BCP 47; of what the visitor says. */
+  /** The BCP 47 tag of the language that the visitor speaks. */
   hearingLanguage: string
   tools: readonly Tool[]
   toolChoice: ToolChoice
@@ -43,15 +43,15 @@ export function createSessionConfig(
   }
 }
 
-/** What an update has to respect. */
+/** The limits on an update. */
 export interface ConfigLimits {
-  /** The agent was heard in its voice already. */
+  /** Whether the agent has already spoken, so that its voice must not change. */
   hasSpoken: boolean
-  /** BCP 47 tags that speech recognition understands. */
+  /** BCP 47 tags of the languages that speech recognition understands. */
   hearingLanguages: readonly string[]
 }
 
-/** What the update leaves out stays as it is. Refuses all of it if a part is wrong. */
+/** Applies an update. Missing fields keep their values. One invalid field refuses the whole update. */
 export function updateSessionConfig(
   config: SessionConfig,
   update: SessionUpdate,
@@ -80,7 +80,7 @@ export function updateSessionConfig(
   }
 }
 
-/** The session's settings as one response overrides them. */
+/** Returns the session's settings with the overrides of one response. */
 export function configForResponse(
   config: SessionConfig,
   params: ResponseParams,
@@ -100,7 +100,7 @@ export function configForResponse(
   }
 }
 
-/** The session as `session.created` and `session.updated` show it. */
+/** Returns the session in the format of `session.created` and `session.updated`. */
 export function sessionView(config: SessionConfig, brief: CallBrief): RealtimeSession {
   const format = { type: 'audio/pcm', rate: 24_000 } as const
   const session: RealtimeSession & { id: string; object: 'realtime.session' } = {
@@ -112,7 +112,7 @@ export function sessionView(config: SessionConfig, brief: CallBrief): RealtimeSe
     output_modalities: [config.modality],
     max_output_tokens: 'inf',
     tools: config.tools.map((tool) => ({ type: 'function' as const, ...tool })),
-    // What a client may force is passed back as it came.
+    // A forced choice is returned to the client unchanged.
     tool_choice: config.toolChoice as RealtimeSession['tool_choice'],
     tracing: null,
     audio: {

@@ -12,7 +12,7 @@ const update = (call: Scenario, session: object, eventId?: string) =>
   call.clientSends({ type: 'session.update', event_id: eventId, session })
 
 describe('the settings of a session', () => {
-  it('are told when the channel opens, and after each change', () => {
+  it('are sent when the channel opens and after each change', () => {
     const call = openScenario()
     const [created] = call.wire.eventsOf('session.created')
     expect(created?.session).toMatchObject({
@@ -59,7 +59,7 @@ describe('the settings of a session', () => {
     })
   })
 
-  it('change the pace of the voice in mid-call, from the next answer on', async () => {
+  it('change the pace of the voice during the call, from the next answer on', async () => {
     const call = openScenario()
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
@@ -73,7 +73,7 @@ describe('the settings of a session', () => {
     expect([...new Set(call.tts.asked.map(({ request }) => request.speed))]).toEqual([1, 0.8])
   })
 
-  it('keep the voice once it was heard', async () => {
+  it('keep the voice once the agent has spoken', async () => {
     const call = openScenario()
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
@@ -113,14 +113,14 @@ describe('the settings of a session', () => {
     [{ output_modalities: ['smell'] }, 'session.output_modalities.0'],
     [{ tools: [{ type: 'mcp', server_label: 'x' }] }, 'session.tools.0.type'],
     [{ type: 'transcription' }, 'session.type'],
-  ])('refuse %j and name the field', (session, param) => {
+  ])('refuse %j with an error that names the field', (session, param) => {
     const call = openScenario()
     update(call, session, 'e1')
     expect(lastError(call)).toMatchObject({ type: 'invalid_request_error', param, event_id: 'e1' })
     expect(call.wire.eventsOf('session.updated')).toEqual([])
   })
 
-  it('without transcription send none, but the agent hears all the same', async () => {
+  it('without transcription send no transcripts, but the agent still hears the visitor', async () => {
     const call = openScenario()
     update(call, { audio: { input: { transcription: null } } })
     await call.visitorSays('What does it cost?')
@@ -129,7 +129,7 @@ describe('the settings of a session', () => {
     expect(lastHistory(call)?.[0]?.text).toBe('What does it cost?')
   })
 
-  it('in text make every answer a text', async () => {
+  it('with text output make every answer text', async () => {
     const call = openScenario()
     update(call, { output_modalities: ['text'] })
     await call.visitorSays('What does it cost?')
@@ -141,7 +141,7 @@ describe('the settings of a session', () => {
 })
 
 describe('a call in a language that the engine does not know', () => {
-  it('is heard and spoken in one that it knows, and the brain is told which one was wanted', async () => {
+  it('uses a language that the engine knows, and the brain gets the requested one', async () => {
     const call = openScenario({ brief: { language: 'hi' } })
     await call.visitorSays('What does it cost?')
     await call.untilAgentSpeaks()
@@ -150,7 +150,7 @@ describe('a call in a language that the engine does not know', () => {
     expect(call.tts.asked[0]?.request.language).toBe('en')
   })
 
-  it('is spoken in the language of the answer, though the voice knows the other one', async () => {
+  it('is spoken in the language of the answer, even if the voice knows the requested one', async () => {
     const call = openScenario({
       brief: { language: 'hi-IN' },
       voiceLanguages: ['en', 'hi'],
@@ -161,7 +161,7 @@ describe('a call in a language that the engine does not know', () => {
     expect(call.tts.asked[0]?.request.language).toBe('en')
   })
 
-  it('follows the call when brain and voice can', async () => {
+  it('uses the language of the call if the brain and the voice know it', async () => {
     const call = openScenario({ brief: { language: 'hi-IN' }, voiceLanguages: ['en', 'hi'] })
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()

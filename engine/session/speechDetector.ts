@@ -1,21 +1,21 @@
 import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import type { Vad } from '../stages.ts'
 
-/** A model that lags further behind than this skips what it missed. */
+/** If the model lags further behind than this, new windows are skipped. */
 const MOST_WAITING_WINDOWS = 64
-/** Without sound for this long while a turn is open, the gap counts as silence. */
+/** If no sound arrives for this long during a turn, the gap counts as silence. */
 const STALLED_AFTER_MS = 400
 const WATCH_EVERY_MS = 100
 const FRAME_MS = (INPUT_FRAME_SAMPLES * 1000) / INPUT_RATE_HZ
 
 export interface SpeechDetectorOptions {
   vad: Vad
-  /** Every sample, in order, the filled gaps included. */
+  /** Called with every sample in order, including the silence that fills gaps. */
   keep: (samples: Int16Array) => void
   windowHeard: (probability: number, endMs: number) => void
-  /** Whether a turn is open, so that sound has to go on for it to end. */
+  /** True while a turn is open. The turn can end only if sound continues to arrive. */
   isListening: () => boolean
-  /** Told once; the call is deaf until the model recovers. */
+  /** Called once. The call cannot hear the visitor until the model recovers. */
   failed: (error: unknown) => void
 }
 
@@ -25,9 +25,9 @@ export interface SpeechDetector {
 }
 
 /**
- * Cuts 20 ms frames into the windows of the voice-activity model and asks it about each, in order.
- * A browser that stops sending (its track was taken away in mid-sentence) would leave a turn open
- * for ever, because turns are timed by the sound itself: such gaps are filled with silence.
+ * Regroups 20 ms frames into the windows of the VAD model and passes each window to it, in order. Turns are
+ * timed by the sound itself, so a browser that stops sending, for example because its track was removed in
+ * mid-sentence, would leave a turn open forever. Such gaps are filled with silence.
  */
 export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDetector {
   const { keep, windowHeard, isListening, failed } = options
@@ -38,7 +38,7 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
   let closed = false
-  let toldFailure = false
+  let hasReportedFailure = false
   let heardAt = performance.now()
 
   const watch = setInterval(() => {
@@ -67,7 +67,7 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
 
   function ask(full: Int16Array, endMs: number): void {
     if (waiting >= MOST_WAITING_WINDOWS) {
-      tellFailure(new Error('The voice-activity model does not keep up.'))
+      reportFailure(new Error('The VAD model cannot keep up.'))
       return
     }
     waiting += 1
@@ -81,15 +81,15 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
       const probability = await stream.push(full)
       if (!closed) windowHeard(probability, endMs)
     } catch (error) {
-      tellFailure(error)
+      reportFailure(error)
     } finally {
       waiting -= 1
     }
   }
 
-  function tellFailure(error: unknown): void {
-    if (closed || toldFailure) return
-    toldFailure = true
+  function reportFailure(error: unknown): void {
+    if (closed || hasReportedFailure) return
+    hasReportedFailure = true
     failed(error)
   }
 

@@ -22,11 +22,11 @@ it.each([
   ['Let me think...', 'dangling'],
   ['Let me think…', 'dangling'],
   ['The price is –', 'dangling'],
-])('"%s" sounds %s', (text, ending) => {
+])('"%s" is %s', (text, ending) => {
   expect(endingOf(text, 'en-IN')).toBe(ending)
 })
 
-it('knows no words of other languages, but their marks', () => {
+it('knows the punctuation of other languages, but not their words', () => {
   expect(endingOf('Quiero el', 'es')).toBe('open')
   expect(endingOf('यह कितने का है।', 'hi')).toBe('complete')
   expect(endingOf('كم السعر؟', 'ar')).toBe('complete')

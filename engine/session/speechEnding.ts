@@ -1,18 +1,18 @@
 /**
- * How a transcript sounds at its end: `dangling` promises more words, `complete` is a whole
- * sentence or question, `open` is neither.
+ * How a transcript ends. `dangling` suggests that more words follow, `complete` is a whole sentence or
+ * question, and `open` is neither.
  */
 export type Ending = 'complete' | 'open' | 'dangling'
 
 const wordsIn = (text: string) => new Set(text.split(' '))
 
-/** English words that no sentence ends with. */
+/** English words that never end a sentence. */
 const alwaysDangling = wordsIn(
   'a an the my your our their and or but nor because if while although unless until whether than ' +
     'of from by at into onto between during per i we they he she um uh er erm hmm',
 )
 
-/** Words that may end a sentence: `Yes, it is.` Without a full stop more is likely to come. */
+/** Words that can end a sentence, as in `Yes, it is.` Without a period, more words are likely to follow. */
 const danglingWithoutFullStop = wordsIn(
   'this that these those so when which who whose to for with in on about without within like ' +
     'very really just also is are was were am be been do does did has have had can could will ' +
@@ -21,10 +21,10 @@ const danglingWithoutFullStop = wordsIn(
 
 const hesitations = wordsIn('um uh er erm hmm well so but and okay actually')
 
-/** The end of a transcript tells how it ends. Characters. */
+/** How many characters at the end of a transcript are read. */
 const MOST_READ = 300
 
-/** A recogniser ends many a broken-off sentence with a full stop, so the last word counts more. */
+/** Recognisers often put a period after an unfinished sentence, so the last word counts more. */
 export function endingOf(transcript: string, language: string): Ending {
   const text = transcript
     .trim()
@@ -44,7 +44,7 @@ export function endingOf(transcript: string, language: string): Ending {
   return stopped ? 'complete' : 'open'
 }
 
-/** A recogniser puts a comma after a lone `Yes,` or `No thanks,`; nothing needs to follow. */
+/** Recognisers put a comma after a lone `Yes,` or `No thanks,`, although nothing needs to follow. */
 const isShort = (text: string) => text.split(/\s+/u).length <= 2 && !hesitations.has(lastWord(text))
 
 function lastWord(text: string): string {

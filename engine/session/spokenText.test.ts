@@ -19,7 +19,7 @@ it.each([
   expect(heardOf(clauses, ms)).toBe(heard)
 })
 
-it('only whole words count, and more time is never less text', () => {
+it('counts only whole words, and more time never means less text', () => {
   let before = ''
   const whole = clauses.map(({ text }) => text).join('')
   for (let ms = 0; ms < 3500; ms += 7) {

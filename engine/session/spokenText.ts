@@ -1,4 +1,4 @@
-/** A clause of an answer, its closing space included, and where its sound lies in that answer. */
+/** A clause of an answer with its closing space, and the position of its sound in the answer. */
 export interface SpokenClause {
   text: string
   startMs: number
@@ -6,8 +6,8 @@ export interface SpokenClause {
 }
 
 /**
- * What a listener knows of an answer that was cut off: the clauses that were played, and of the
- * last one as many whole words as its share of the time. An estimate; words differ in length.
+ * Estimates which text of a cut-off answer the listener heard: every clause that was played, and as many
+ * whole words of the last one as its share of the time. It is an estimate because words differ in length.
  */
 export function heardOf(clauses: readonly SpokenClause[], playedMs: number): string {
   return clauses

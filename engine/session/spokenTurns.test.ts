@@ -16,7 +16,7 @@ async function latencyOfSlowVoice(speculative: boolean) {
 }
 
 describe('a spoken question', () => {
-  it('is answered aloud, and the captions tell both sides', async () => {
+  it('is answered aloud, and the captions show both sides', async () => {
     const call = openScenario({ answer: prices })
     await call.silence(500)
     await call.visitorSays('What does the Pro plan cost?')
@@ -29,7 +29,7 @@ describe('a spoken question', () => {
     expect(call.logs).toEqual([])
   })
 
-  it('goes over the wire in the order that clients expect', async () => {
+  it('sends its events in the order that clients expect', async () => {
     const call = openScenario({ answer: () => 'Fifty dollars.' })
     await call.visitorSays('What does the Pro plan cost?')
     await call.untilAgentSpeaks()
@@ -65,19 +65,19 @@ describe('a spoken question', () => {
     expect(done?.response).toMatchObject({ status: 'completed', metadata: null })
   })
 
-  it('is answered within 400 ms of its end when transcript, brain and voice are quick', async () => {
+  it('is answered within 400 ms of its end if recognition, brain and voice are fast', async () => {
     const call = openScenario({ answer: prices, sttMs: 120, brainMs: 5, ttsMs: 10 })
     await call.visitorSays('What does the Pro plan cost?')
     expect(await call.untilAgentSpeaks()).toBeLessThanOrEqual(400)
   })
 
-  it('hides most of a slow voice behind the wait for the end of the turn', async () => {
+  it('hides most of the delay of a slow voice in the endpointing delay', async () => {
     const ahead = await latencyOfSlowVoice(true)
     expect(ahead).toBeLessThanOrEqual(900)
     expect((await latencyOfSlowVoice(false)) - ahead).toBeGreaterThanOrEqual(80)
   })
 
-  it('has a second one after it, in the same call', async () => {
+  it('can be followed by a second question in the same call', async () => {
     const call = openScenario({ answer: prices })
     await call.visitorSays('What does the Pro plan cost?')
     await call.untilAgentSpeaks()
@@ -96,7 +96,7 @@ describe('a spoken question', () => {
     ])
   })
 
-  it('reaches the recogniser with its beginning and little silence around it', async () => {
+  it('reaches the recogniser with its beginning and with little silence around it', async () => {
     const call = openScenario()
     await call.silence(2000)
     await call.visitorSays('What does the Pro plan cost?', 1500)
@@ -109,7 +109,7 @@ describe('a spoken question', () => {
 })
 
 describe('a pause in the middle of a sentence', () => {
-  it('is not an end: one turn, one answer, and no trace of the draft', async () => {
+  it('does not end the turn: one turn, one answer and no trace of the draft', async () => {
     const call = openScenario({ answer: prices })
     await call.visitorSays('What does the Pro plan?')
     await call.silence(300)
@@ -126,7 +126,7 @@ describe('a pause in the middle of a sentence', () => {
     expect(call.wire.eventsOf('input_audio_buffer.committed')).toHaveLength(1)
   })
 
-  it('stops what was begun on its draft, in every stage', async () => {
+  it('stops every stage that works on the draft', async () => {
     const call = openScenario({ sttMs: 60, ttsMs: 2000 })
     await call.visitorSays('What does the Pro plan?')
     await call.silence(300)
@@ -146,7 +146,7 @@ describe('a pause in the middle of a sentence', () => {
     expect(call.stt.asked[0]).toMatchObject({ end: 'aborted' })
   })
 
-  it('after a dangling word is waited for longer', async () => {
+  it('after a dangling word gets a longer endpointing delay', async () => {
     const call = openScenario()
     await call.visitorSays('What does the')
     await call.silence(800)
@@ -156,7 +156,7 @@ describe('a pause in the middle of a sentence', () => {
     expect(call.wire.eventsOf('response.created')).toHaveLength(1)
   })
 
-  it('too long for one turn makes two items, which the brain gets as one sentence', async () => {
+  it('that is too long for one turn makes two items, which the brain gets as one sentence', async () => {
     const call = openScenario({ brainMs: 2000, speculative: false })
     await call.visitorSays('What does the Pro plan.')
     await call.silence(600)
@@ -171,7 +171,7 @@ describe('a pause in the middle of a sentence', () => {
   })
 })
 
-describe('a brain that is paid by the token', () => {
+describe('a brain that is paid per token', () => {
   it('is not asked before the turn is over', async () => {
     const call = openScenario({ speculative: false })
     await call.visitorSays('What does the Pro plan?')
@@ -184,7 +184,7 @@ describe('a brain that is paid by the token', () => {
 })
 
 describe('a draft', () => {
-  it('is used as it is: brain and voice are asked once for what is played', async () => {
+  it('is used as it is: brain and voice are asked only once for the answer', async () => {
     const call = openScenario({ answer: () => 'Fifty dollars.' })
     await call.visitorSays('What does the Pro plan cost?')
     await call.untilAgentSpeaks()
@@ -193,7 +193,7 @@ describe('a draft', () => {
     expect(call.tts.asked.map(({ request }) => request.text)).toEqual(['Fifty dollars.'])
   })
 
-  it('synthesises the first clause and no more', async () => {
+  it('synthesises only the first clause', async () => {
     const call = openScenario({ answer: prices, sttMs: 20 })
     await call.visitorSays('What does the Pro plan cost?')
     await call.silence(300)
@@ -201,7 +201,7 @@ describe('a draft', () => {
     expect(call.wire.queuedMs()).toBe(0)
   })
 
-  it('that the conversation has moved away from is not used', async () => {
+  it('is not used if the conversation has changed', async () => {
     const call = openScenario({ sttMs: 20 })
     await call.visitorSays('What does the Pro plan cost?')
     await call.silence(250)
@@ -221,8 +221,8 @@ describe('a draft', () => {
   })
 })
 
-describe('sound that is no speech', () => {
-  it('a click starts nothing', async () => {
+describe('sound that is not speech', () => {
+  it('starts no turn if it is a click', async () => {
     const call = openScenario()
     for (let count = 0; count < 4; count++) {
       await call.noise(20)
@@ -232,7 +232,7 @@ describe('sound that is no speech', () => {
     expect(call.stt.asked).toHaveLength(0)
   })
 
-  it('a long noise becomes an empty item, and no answer', async () => {
+  it('becomes an empty item without an answer if it is a long noise', async () => {
     const call = openScenario()
     await call.noise(600)
     await call.silence(2000)
@@ -244,7 +244,7 @@ describe('sound that is no speech', () => {
   })
 })
 
-it('a browser that stops sending in mid-sentence has ended its turn', async () => {
+it('ends the turn if the browser stops sending in mid-sentence', async () => {
   const call = openScenario()
   await call.visitorSays('What does the Pro plan cost?')
   await call.noSound(2000)
@@ -252,7 +252,7 @@ it('a browser that stops sending in mid-sentence has ended its turn', async () =
   expect(call.isAudible()).toBe(true)
 })
 
-it('a browser that sends nothing while nobody speaks costs nothing', async () => {
+it('asks no stage while the browser sends nothing and nobody speaks', async () => {
   let windows = 0
   const call = openScenario({ beforeVad: () => void windows++ })
   await call.noSound(5000)
@@ -262,7 +262,7 @@ it('a browser that sends nothing while nobody speaks costs nothing', async () =>
   expect(windows).toBeGreaterThan(30)
 })
 
-it('a minute without a pause is committed, and answered when the visitor is done', async () => {
+it('commits a minute without a pause, and answers when the visitor is done', async () => {
   const call = openScenario()
   await call.visitorSays('blah '.repeat(100).trim(), 61_500)
   expect(call.wire.eventsOf('input_audio_buffer.committed')).toHaveLength(1)

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const forever = () => new Promise<never>(() => {})
 const lost = () => new SpeechError('worker_lost', 'The worker was killed.')
-/** Clauses of 1 and 1.6 s. */
+/** An answer with clauses of 1 and 1.6 s. */
 const twoSentences = 'This is the first one. And this is the second of them.'
 
 async function nextTurnWorks(call: ReturnType<typeof openScenario>) {
@@ -20,8 +20,8 @@ async function nextTurnWorks(call: ReturnType<typeof openScenario>) {
   expect(call.wire.hungUp).toBeUndefined()
 }
 
-describe('a voice that dies in mid-sentence', () => {
-  it('is told: error, response failed; what was made is heard, and the next turn works', async () => {
+describe('a voice that fails', () => {
+  it('in mid-sentence fails the response after the finished sound, and the next turn works', async () => {
     let broken = true
     const call = openScenario({
       answer: () => twoSentences,
@@ -47,7 +47,7 @@ describe('a voice that dies in mid-sentence', () => {
     await nextTurnWorks(call)
   })
 
-  it('before its first sound fails the response without a sound, and the answer can be read', async () => {
+  it('before its first sound fails the response without sound, and its answer can be read', async () => {
     let broken = true
     const call = openScenario({
       answer: () => twoSentences,
@@ -66,7 +66,7 @@ describe('a voice that dies in mid-sentence', () => {
     await nextTurnWorks(call)
   })
 
-  it('or hangs, is given up after 10 s', async () => {
+  it('by hanging times out after 10 s', async () => {
     let broken = true
     const call = openScenario({ beforeTts: () => (broken ? forever() : undefined) })
     await call.visitorSays('Say something.')
@@ -95,13 +95,13 @@ describe('a brain that', () => {
       status: 'failed',
       status_details: { error: { code: 'agent_failed' } },
     })
-    // What went wrong inside is for the log.
+    // The internal cause appears only in the log.
     expect(JSON.stringify(call.wire.sent)).not.toContain('10.0.0.7')
     broken = false
     await nextTurnWorks(call)
   })
 
-  it('never answers is given up after 10 s, in text too', async () => {
+  it('never answers times out after 10 s, in text too', async () => {
     let broken = true
     const call = openScenario({ answer: () => (broken ? forever() : 'Yes.') })
     call.clientSends({ type: 'response.create', response: { output_modalities: ['text'] } })
@@ -124,7 +124,7 @@ describe('a brain that', () => {
 })
 
 describe('speech recognition that', () => {
-  it('fails on the draft is tried once more, and nobody notices', async () => {
+  it('fails on the draft is retried once, and the client sees no error', async () => {
     const call = openScenario({
       beforeStt: (count) => {
         if (count === 1) throw lost()
@@ -136,7 +136,7 @@ describe('speech recognition that', () => {
     expect(call.wire.eventsOf('error')).toEqual([])
   })
 
-  it('fails twice is told with the item it concerns, and the next turn works', async () => {
+  it('fails twice is reported with the item, and the next turn works', async () => {
     const call = openScenario({
       beforeStt: (count) => {
         if (count <= 2) throw lost()
@@ -154,7 +154,7 @@ describe('speech recognition that', () => {
     await nextTurnWorks(call)
   })
 
-  it('hangs is given up after 8 s', async () => {
+  it('hangs times out after 8 s', async () => {
     const call = openScenario({ beforeStt: (count) => (count === 1 ? forever() : undefined) })
     await call.visitorSays('What does it cost?')
     await call.silence(8_500)
@@ -165,7 +165,7 @@ describe('speech recognition that', () => {
 })
 
 describe('voice detection that', () => {
-  it('throws is told once, and typing still works', async () => {
+  it('throws is reported once, and typing still works', async () => {
     const call = openScenario({
       beforeVad: () => {
         throw new Error('bad tensor')
@@ -185,7 +185,7 @@ describe('voice detection that', () => {
     expect(call.captions().at(-1)).toBe('agent: You said: Hello?')
   })
 
-  it('hangs does not pile up what was heard', async () => {
+  it('hangs does not accumulate sound', async () => {
     const call = openScenario({ beforeVad: forever })
     await call.visitorSays('blah blah', 5000)
     expect(call.wire.eventsOf('error').map(({ error }) => error.code)).toEqual([

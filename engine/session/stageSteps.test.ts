@@ -16,21 +16,21 @@ async function* slow(count: number, ms: number) {
   }
 }
 
-it('hands on every step, however long all of them take together', async () => {
+it('passes on every step, no matter how long all steps take together', async () => {
   const steps = collect(stageSteps(slow(5, 900), options(new AbortController().signal)))
   await vi.advanceTimersByTimeAsync(5000)
   expect(await steps).toEqual([0, 1, 2, 3, 4])
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('gives up a step that takes too long', async () => {
+it('fails if a step takes too long', async () => {
   const steps = collect(stageSteps(slow(5, 1100), options(new AbortController().signal)))
   const failed = expect(steps).rejects.toMatchObject({ code: 'speech_timeout' })
   await vi.advanceTimersByTimeAsync(1000)
   await failed
 })
 
-it('counts only the time that the stage takes, not that of its reader', async () => {
+it('counts only the time of the stage, not that of its reader', async () => {
   const steps = stageSteps(slow(2, 10), options(new AbortController().signal))
   const first = steps.next()
   await vi.advanceTimersByTimeAsync(10)
@@ -41,7 +41,7 @@ it('counts only the time that the stage takes, not that of its reader', async ()
   expect(await second).toEqual({ done: false, value: 1 })
 })
 
-it('ends at once when nobody wants it, even if the stage hangs', async () => {
+it('ends at once when the signal aborts, even if the stage hangs', async () => {
   const abort = new AbortController()
   const steps = collect(stageSteps(slow(1, 1e9), options(abort.signal)))
   await vi.advanceTimersByTimeAsync(100)
@@ -49,7 +49,7 @@ it('ends at once when nobody wants it, even if the stage hangs', async () => {
   expect(await steps).toEqual([])
 })
 
-it('takes what a stage throws because it was stopped for no news', async () => {
+it('ignores what a stage throws because it was stopped', async () => {
   const abort = new AbortController()
   async function* throwing() {
     yield 1
@@ -65,7 +65,7 @@ it('takes what a stage throws because it was stopped for no news', async () => {
   expect(await rest).toEqual({ done: true, value: undefined })
 })
 
-it('says which stage failed, and keeps the cause for the log', async () => {
+it('reports which stage failed and keeps the cause for the log', async () => {
   const cause = new Error('socket hang up')
   async function* throwing(): AsyncGenerator<number> {
     yield 1
@@ -79,7 +79,7 @@ it('says which stage failed, and keeps the cause for the log', async () => {
   expect((failure as StageFailure).message).not.toContain('socket')
 })
 
-it('lets the stage clean up when its reader leaves', async () => {
+it('lets the stage clean up when its reader stops reading', async () => {
   let cleaned = false
   async function* careful() {
     try {

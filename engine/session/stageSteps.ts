@@ -6,9 +6,9 @@ const advice: Record<StageName, string> = {
   speech: 'The agent lost its voice. Read the rest of the answer, or ask again.',
 }
 
-/** A stage threw, or did not answer in time. The message is fit for a visitor; `cause` is for the log. */
+/** A stage threw or timed out. The message may be shown to a visitor; `cause` is for the log. */
 export class StageFailure extends Error {
-  /** `speech_failed`, `agent_timeout`. */
+  /** A code such as `speech_failed` or `agent_timeout`. */
   readonly code: `${StageName}_${'failed' | 'timeout'}`
   constructor(stage: StageName, reason: 'failed' | 'timeout', cause: unknown) {
     super(advice[stage], { cause })
@@ -19,14 +19,15 @@ export class StageFailure extends Error {
 
 export interface StageStepsOptions {
   stage: StageName
-  /** For each step, not for all of them. */
+  /** The time limit for each step, not for all steps together. */
   timeoutMs: number
   signal: AbortSignal
 }
 
 /**
- * The steps of a stage, as long as somebody wants them. Ends quietly as soon as the signal aborts;
- * throws nothing but `StageFailure`. A stage that hangs can't hang us.
+ * Yields the steps of a stage until the signal aborts, then ends quietly. A stage that hangs cannot block the
+ * caller.
+ * @throws {StageFailure} and nothing else
  */
 export async function* stageSteps<Step>(
   source: AsyncIterable<Step>,
@@ -51,7 +52,7 @@ export async function* stageSteps<Step>(
     throw error instanceof StageFailure ? error : new StageFailure(stage, 'failed', error)
   } finally {
     signal.removeEventListener('abort', abort)
-    // Not awaited: a hung stage never answers this.
+    // Not awaited, because a stage that hangs never resolves this.
     iterator.return?.()?.then(undefined, () => undefined)
   }
 }

@@ -21,7 +21,7 @@ describe('a function that the page offers', () => {
   const tools = [
     { type: 'function', name: 'get_time', description: 'Time', parameters: { type: 'object' } },
   ]
-  it('is called, and its result is spoken', async () => {
+  it('is called, and the agent speaks its result', async () => {
     const call = openScenario({ answer: callsTheClock })
     call.clientSends({ type: 'session.update', session: { type: 'realtime', tools } })
     await call.visitorSays('What time is it?')
@@ -67,7 +67,7 @@ describe('a function that the page offers', () => {
     expect(call.brain.asked[0]?.request.tools).toEqual([])
   })
 
-  it('has one result: a second one is refused', async () => {
+  it('gets one result, and a second one is refused', async () => {
     const call = openScenario({ answer: callsTheClock })
     call.clientSends({ type: 'session.update', session: { type: 'realtime', tools } })
     await call.visitorSays('What time is it?')
@@ -88,7 +88,7 @@ describe('a function that the page offers', () => {
     ])
   })
 
-  it('has no result without a call', () => {
+  it('accepts no result without a call', () => {
     const call = openScenario()
     call.clientSends({
       type: 'conversation.item.create',

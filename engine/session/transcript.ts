@@ -1,25 +1,25 @@
 import type { Item } from './conversation.ts'
 import { textOf } from './history.ts'
 
-/** One side's turn, as it was heard so far: newer words replace those of the same position. */
+/** The words of one turn so far. Newer words replace earlier ones with the same position. */
 export interface CallTurn {
-  /** In the conversation, from 0. */
+  /** The position in the conversation, starting at 0. */
   position: number
   who: 'agent' | 'visitor'
   text: string
 }
 
-/** More than two minutes can hold; what a client floods beyond it is not written down. */
+/** The most turns in a transcript. This is more than two minutes can hold; further turns are dropped. */
 const MOST_TURNS = 400
 const MOST_CHANGES = 1_000
 const LONGEST_TURN = 4_000
 
 /**
- * Watches the items of a conversation, and tells each turn as soon as it is over. What a client says
- * in the agent's name is none of the agent's.
+ * Watches the items of a conversation and reports each turn as soon as it is over. It ignores messages that a
+ * client writes in the agent's name.
  */
 export function createTranscript(said: (turn: CallTurn) => void): (item: Item) => void {
-  /** By item, in the order in which they began. */
+  /** The turns by item id, in the order in which they began. */
   const turns = new Map<string, { position: number; text: string }>()
   let changes = 0
   return (item) => {
@@ -27,7 +27,7 @@ export function createTranscript(said: (turn: CallTurn) => void): (item: Item) =
     const isOver = item.status !== 'in_progress'
     let turn = turns.get(item.id)
     if (!turn) {
-      // Only a response of ours begins before it is over.
+      // An assistant item that is complete when it first appears was not made by our own response.
       if (turns.size >= MOST_TURNS || (item.role === 'assistant' && isOver)) return
       turn = { position: turns.size, text: '' }
       turns.set(item.id, turn)

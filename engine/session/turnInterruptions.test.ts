@@ -19,14 +19,14 @@ describe('barge-in', () => {
     expect(call.wanted()).toEqual(['interruptResponse', 'sendSpeechStarted'])
   })
 
-  it('is not a single window', () => {
+  it('needs more than a single window', () => {
     const call = whileTheAgentSpeaks()
     call.speech(32)
     call.silence(640)
     expect(call.wanted()).toEqual([])
   })
 
-  it('leaves the agent alone if the client wants that, and the answer waits for its turn', () => {
+  it('does not stop the agent if the client switches it off, and the answer waits', () => {
     const call = whileTheAgentSpeaks({ type: 'server_vad', interrupt_response: false })
     call.speech(640)
     call.silence(192)
@@ -38,7 +38,7 @@ describe('barge-in', () => {
     expect(call.wanted().at(-1)).toBe('beginResponse')
   })
 
-  it('by noise, before the agent was heard, leaves the answer owed', () => {
+  it('by noise before the first sound of the answer does not lose the answer', () => {
     const call = listen()
     call.speech(640)
     call.silence(192)
@@ -53,7 +53,7 @@ describe('barge-in', () => {
     expect(call.effects.filter(({ type }) => type === 'beginResponse')).toHaveLength(2)
   })
 
-  it('by words, before the agent was heard, is answered once with both', () => {
+  it('by words before the first sound of the answer leads to one answer to both turns', () => {
     const call = listen()
     call.speech(640)
     call.silence(192)
@@ -71,7 +71,7 @@ describe('barge-in', () => {
     expect(call.effects.filter(({ type }) => type === 'beginResponse')).toHaveLength(2)
   })
 
-  it('on a response that the client asked for owes nothing', () => {
+  it('on a response that the client requested leaves no answer pending', () => {
     const call = listen()
     call.tell({ type: 'responseBegan', answersVisitor: false })
     call.speech(160)
@@ -84,7 +84,7 @@ describe('barge-in', () => {
 })
 
 describe('a slow transcript', () => {
-  it('that arrives while the visitor speaks again is not answered before they are done', () => {
+  it('that arrives while the visitor speaks again is answered only when they are done', () => {
     const call = listen()
     call.speech(640)
     call.silence(512)
@@ -100,7 +100,7 @@ describe('a slow transcript', () => {
 })
 
 describe('an answer', () => {
-  it('waits until the words of every turn are known, and is one', () => {
+  it('waits for the transcript of every turn, and there is only one', () => {
     const call = listen()
     call.speech(640)
     call.silence(512)
@@ -112,7 +112,7 @@ describe('an answer', () => {
     expect(call.wanted().filter((type) => type === 'beginResponse')).toHaveLength(1)
   })
 
-  it('does not begin in the moment in which the visitor seems to go on', () => {
+  it('does not begin while the visitor seems to go on', () => {
     const call = listen()
     call.speech(640)
     call.silence(512)
@@ -123,7 +123,7 @@ describe('an answer', () => {
     expect(call.wanted().at(-1)).toBe('beginResponse')
   })
 
-  it('is not held up for ever by a noisy room', () => {
+  it('is not blocked forever by a noisy room', () => {
     const call = listen()
     call.speech(640)
     call.silence(512)
@@ -136,7 +136,7 @@ describe('an answer', () => {
 })
 
 describe('turns that the client ends', () => {
-  it('are silent until it commits, and get no answer by themselves', () => {
+  it('send no events until the commit, and get no automatic answer', () => {
     const call = listen(null)
     call.silence(640)
     call.speech(960)
@@ -149,21 +149,21 @@ describe('turns that the client ends', () => {
     expect(call.wanted().slice(2)).toEqual(['completeTranscript'])
   })
 
-  it('without speech are empty, and nobody is asked to transcribe them', () => {
+  it('are empty without speech, and are not transcribed', () => {
     const call = listen(null)
     call.silence(640)
     call.tell({ type: 'commitRequested' })
     expect(call.wanted()).toEqual(['commitTurn', 'completeTranscript'])
   })
 
-  it('are refused under 100 ms', () => {
+  it('are refused below 100 ms', () => {
     const call = listen(null)
     call.silence(64)
     call.tell({ type: 'commitRequested' })
     expect(call.wanted()).toEqual(['refuseCommit'])
   })
 
-  it('begin anew after a clear', () => {
+  it('start over after a clear', () => {
     const call = listen(null)
     call.speech(640)
     call.tell({ type: 'clearRequested' })
@@ -172,7 +172,7 @@ describe('turns that the client ends', () => {
     expect(call.wanted()).toEqual(['commitTurn', 'completeTranscript'])
   })
 
-  it('can be ended by the client in automatic mode too: no answer then', () => {
+  it('can be committed by the client in automatic mode too, and then get no answer', () => {
     const call = listen()
     call.speech(640)
     call.tell({ type: 'commitRequested' })
@@ -194,7 +194,7 @@ describe('turns that the client ends', () => {
     expect(call.wanted()).toEqual(['refuseCommit'])
   })
 
-  it('are forgotten when the settings change in mid-sentence', () => {
+  it('are discarded if the settings change in mid-sentence', () => {
     const call = listen()
     call.speech(640)
     call.silence(192)

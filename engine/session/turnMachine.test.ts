@@ -19,7 +19,7 @@ describe('a turn', () => {
     expect(call.first('sendSpeechStarted')).toMatchObject({ startMs: 960 - 300, atMs: 960 + 64 })
   })
 
-  it('is not begun by a click, by two, or by breathing', () => {
+  it('does not begin with one click, two clicks or breathing', () => {
     const call = listen()
     for (let count = 0; count < 5; count++) {
       call.speech(32)
@@ -30,7 +30,7 @@ describe('a turn', () => {
     expect(call.wanted()).toEqual([])
   })
 
-  it('begins in a hesitant voice: windows just under the threshold do not break the onset', () => {
+  it('begins with a hesitant voice: windows just below the threshold do not reset the onset', () => {
     const call = listen()
     call.silence(320)
     call.speech(32)
@@ -48,7 +48,7 @@ describe('a turn', () => {
     expect(call.first('commitTurn')?.atMs).toBe(960 + 352)
   })
 
-  it('ends 500 ms after words that could be the end', () => {
+  it('ends 500 ms after words that may be the end', () => {
     const call = listen()
     call.speech(960)
     call.silence(192)
@@ -57,7 +57,7 @@ describe('a turn', () => {
     expect(call.first('commitTurn')?.atMs).toBe(960 + 512)
   })
 
-  it('ends 900 ms after a word that promises more', () => {
+  it('ends 900 ms after a dangling word', () => {
     const call = listen()
     call.speech(960)
     call.silence(192)
@@ -66,7 +66,7 @@ describe('a turn', () => {
     expect(call.first('commitTurn')?.atMs).toBe(960 + 928)
   })
 
-  it('ends exactly when the client wants, whatever the words', () => {
+  it('ends exactly after the delay that the client sets, whatever the words', () => {
     const call = listen({ type: 'server_vad', silence_duration_ms: 640 })
     call.speech(960)
     call.silence(192)
@@ -75,7 +75,7 @@ describe('a turn', () => {
     expect(call.first('commitTurn')?.atMs).toBe(960 + 640)
   })
 
-  it('ends later or sooner with the eagerness of semantic_vad', () => {
+  it('ends sooner or later depending on the eagerness of semantic_vad', () => {
     expect(endWithEagerness('high')).toBeLessThan(endWithEagerness('auto'))
     expect(endWithEagerness('auto')).toBeLessThan(endWithEagerness('low'))
   })
@@ -89,7 +89,7 @@ describe('a turn', () => {
     expect(call.first('commitTurn')?.atMs).toBe(960 + 448)
   })
 
-  it('is committed without a transcript if that takes too long, and answered when it comes', () => {
+  it('is committed before a slow transcript, and answered when the transcript arrives', () => {
     const call = listen()
     call.speech(960)
     call.silence(600)
@@ -113,7 +113,7 @@ describe('a turn', () => {
     expect(call.wanted()).not.toContain('beginResponse')
   })
 
-  it('of a minute is committed while the visitor goes on, and the next one takes over', () => {
+  it('of a minute is committed while the visitor goes on, and the next turn begins', () => {
     const call = listen()
     call.speech(LONGEST_TURN_MS + 2000)
     expect(call.effects.filter(({ type }) => type === 'commitTurn')).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('a turn', () => {
     expect(call.wanted()).not.toContain('beginResponse')
   })
 
-  it('is not answered when the client wants to do that itself', () => {
+  it('is not answered if the client creates the responses', () => {
     const call = listen({ type: 'server_vad', create_response: false })
     call.speech(960)
     call.silence(192)
@@ -136,8 +136,8 @@ describe('a turn', () => {
   })
 })
 
-describe('speculation', () => {
-  it('starts after 160 ms of silence, with what was said and that silence', () => {
+describe('pre-emptive generation', () => {
+  it('starts after 160 ms of silence, with the speech and that silence', () => {
     const call = listen()
     call.silence(960)
     call.speech(960)
@@ -145,7 +145,7 @@ describe('speculation', () => {
     expect(call.first('startTranscription')).toMatchObject({ fromMs: 660, toMs: 2080 })
   })
 
-  it('drafts a reply on the transcript, and uses it', () => {
+  it('drafts an answer to the transcript and uses it', () => {
     const call = listen()
     call.speech(960)
     call.silence(192)
@@ -156,7 +156,7 @@ describe('speculation', () => {
     expect(call.first('beginResponse')).toMatchObject({ attempt: draft?.attempt })
   })
 
-  it('is dropped when the visitor goes on, and never heard of', () => {
+  it('is dropped without further effects when the visitor goes on', () => {
     const call = listen()
     call.speech(960)
     call.silence(224)
@@ -176,7 +176,7 @@ describe('speculation', () => {
     expect(call.effects.filter(({ type }) => type === 'beginResponse')).toHaveLength(1)
   })
 
-  it('ignores the transcript of an attempt that was dropped', () => {
+  it('ignores the transcript of a dropped attempt', () => {
     const call = listen()
     call.speech(960)
     call.silence(224)
@@ -213,7 +213,7 @@ describe('speculation', () => {
     expect(call.wanted()).toContain('discardDraft')
   })
 
-  it('that comes while the visitor may be going on waits for what they do', () => {
+  it('waits if its transcript arrives while the visitor may be going on', () => {
     const call = listen()
     call.speech(960)
     call.silence(448)
@@ -224,7 +224,7 @@ describe('speculation', () => {
     expect(call.first('commitTurn')?.atMs).toBe(960 + 512)
   })
 
-  it('that failed is tried once more at the end of the turn, and only then told', () => {
+  it('is retried once at the end of the turn after a failure, and only then reports it', () => {
     const call = listen()
     call.speech(960)
     call.silence(192)

@@ -1,10 +1,10 @@
 /**
- * Who speaks, and when a turn is over. Pure: nothing here hears, plays or waits. Time is the
- * visitor's audio in ms since the call began, so a stalled process changes no decision.
+ * Decides who speaks and when a turn is over. Pure: it never records, plays or waits. Time is measured in ms
+ * of the visitor's audio since the call began, so a stalled process does not change any decision.
  *
- * A pause is used before it is surely the end of the turn: what was said is transcribed after
- * `DRAFT_AFTER_MS` of silence, and the transcript waits as a draft. If the visitor goes on, the
- * draft is dropped and nobody ever hears of it.
+ * The machine uses a pause before it is sure that the turn is over: after `DRAFT_AFTER_MS` of silence it
+ * requests a transcript, which it keeps as a draft. If the visitor goes on, it drops the draft, and the draft
+ * has no visible effect.
  */
 import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import type { TurnSettings } from './turnSettings.ts'
@@ -20,21 +20,21 @@ import type {
 
 export const WINDOW_MS = (VAD_WINDOW * 1000) / INPUT_RATE_HZ
 /**
- * Two windows: one alone may be anything. Clicks, knocks and bursts of noise are no speech to the detector
- * at all (`silero.test.ts`), so whoever cuts in need not be kept waiting for more.
+ * How much speech begins a turn: two windows, because a single window proves nothing. The detector does not
+ * take clicks, knocks and bursts of noise for speech (`silero.test.ts`), so a barge-in need not wait longer.
  */
 export const ONSET_MS = 60
-/** Speech that takes longer than this to come to `ONSET_MS` is a noisy room. */
+/** If speech takes longer than this to add up to `ONSET_MS`, it is noise in the room. */
 const LONGEST_ONSET_MS = 300
-/** Within a pause, this much speech means that the visitor goes on. */
+/** This much speech within a pause means that the visitor goes on. */
 export const RESUME_MS = 60
-/** Silence after which a draft of the transcript is made. */
+/** The machine requests a draft transcript after this much silence. */
 export const DRAFT_AFTER_MS = 160
-/** Once speech has begun, windows this much under the threshold still count as speech. */
+/** Once speech has begun, windows up to this much below the threshold still count as speech. */
 const HYSTERESIS = 0.15
-/** A longer turn is committed while the visitor still speaks. */
+/** A longer turn is committed while the visitor is still speaking. */
 export const LONGEST_TURN_MS = 60_000
-/** A client can't commit less than this. */
+/** A client cannot commit less sound than this. */
 export const SHORTEST_COMMIT_MS = 100
 
 export function createTurnState(settings: TurnSettings): TurnState {
@@ -121,7 +121,7 @@ function hearOnset(
   return beginTurn(state, onset.startMs)
 }
 
-/** Nobody says anything: after so long the visitor is asked whether they are still there. */
+/** When the idle timeout has passed, asks whether the visitor is still there. */
 function breakSilence(state: TurnState): TurnStep {
   const { settings, agent, answeredMs, nowMs } = state
   if (settings.mode !== 'automatic' || !settings.createResponse) return [state, []]
@@ -165,7 +165,7 @@ function beginTurn(state: TurnState, onsetMs: number): TurnStep {
     {
       ...speaking,
       agent: { name: 'idle' },
-      // Not a word of the answer was heard: if this turn comes to nothing, it is still owed.
+      // The visitor heard none of the answer. If this turn has no words, they still need that answer.
       owesReply: state.owesReply || (agent.name === 'thinking' && agent.answersVisitor),
     },
     [{ type: 'interruptResponse' }, started],
@@ -203,7 +203,7 @@ function hearResumption(
   state: TurnState,
   voice: Extract<VisitorSpeech, { name: 'pausing' }>,
 ): TurnStep {
-  // One loud window may be a breath: it neither ends the pause nor the turn.
+  // One loud window may be a breath, so it ends neither the pause nor the turn.
   if (voice.resumedMs < RESUME_MS) return [{ ...state, voice }, []]
   const { turn, draft } = voice
   return stillSpeakingAfter(
@@ -217,7 +217,7 @@ function stillSpeakingAfter(state: TurnState, before: readonly TurnEffect[]): Tu
   return [next, [...before, ...effects]]
 }
 
-/** Commits once the silence is as long as the words ask for. */
+/** Commits the turn when the silence has reached the endpointing delay for its words. */
 function endTurnIfOver(state: TurnState): TurnStep {
   const { voice, settings, nowMs } = state
   if (voice.name !== 'pausing' || voice.resumedMs > 0 || settings.mode !== 'automatic') {
@@ -249,7 +249,7 @@ function commitTurn(
     const owesReply = committed.owesReply || (reply && draft.text !== '')
     return replyIfOwed({ ...committed, owesReply }, draft.attempt, effects)
   }
-  // No draft, or one that failed: this time the result is awaited, and a failure is told.
+  // There is no finished draft, or it failed. Now wait for the transcript, and report a failure.
   const asked = draft.state === 'asked' ? draft.attempt : undefined
   const attempt = asked ?? state.lastAttempt + 1
   if (asked === undefined) {
@@ -299,7 +299,7 @@ function transcriptFailed(state: TurnState, attempt: number): TurnStep {
   )
 }
 
-/** Answers as soon as the visitor is quiet, every word is known, and the agent is free. */
+/** Answers when the visitor is quiet, all transcripts are known and the agent is free. */
 function replyIfOwed(
   state: TurnState,
   attempt: number | undefined,
@@ -355,7 +355,7 @@ function commitRequested(state: TurnState): TurnStep {
   }
 }
 
-/** Recognisers want the silence around speech cut off, but not all of it. */
+/** Cuts off most of the silence around speech. Recognisers need a little of it. */
 function withMargin(
   bufferFromMs: number,
   voiced: { fromMs: number; untilMs: number },
@@ -367,7 +367,7 @@ function withMargin(
   }
 }
 
-/** What the visitor was saying counts for nothing. */
+/** Discards what the visitor was saying. */
 function abandon(state: TurnState): TurnStep {
   const { voice, nowMs } = state
   const cleared: TurnState = {

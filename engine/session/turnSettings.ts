@@ -1,24 +1,24 @@
 import type { RealtimeAudioInputTurnDetection } from 'openai/resources/realtime/realtime'
 import type { Ending } from './speechEnding.ts'
 
-/** How long a visitor may be silent, by how their last words sound. */
+/** The endpointing delay for each way in which the visitor's last words can end. */
 export type EndpointingDelayMs = Record<Ending, number>
 
 export type TurnSettings =
-  /** The client says when a turn is over: `turn_detection: null`. */
+  /** The client decides when a turn is over: `turn_detection: null`. */
   | { mode: 'manual' }
   | {
       mode: 'automatic'
-      /** A window as probable as this is speech. */
+      /** A window at least this probable counts as speech. */
       threshold: number
-      /** Kept of what was heard before the speech began. */
+      /** How much sound from before the speech is part of the turn. */
       prefixMs: number
       endpointingDelayMs: EndpointingDelayMs
-      /** Answer each turn by ourselves. */
+      /** Whether the engine answers each turn by itself. */
       createResponse: boolean
-      /** Fall silent when the visitor speaks. */
+      /** Whether the agent falls silent when the visitor speaks. */
       interruptResponse: boolean
-      /** A visitor who says nothing for so long after an answer is spoken to. */
+      /** How long the visitor may be silent after an answer before the agent speaks to them. */
       idleTimeoutMs: number | undefined
     }
 
@@ -28,15 +28,16 @@ const DEFAULT_SILENCE_MS = 500
 const DEFAULT_PREFIX_MS = 300
 const DEFAULT_THRESHOLD = 0.5
 
-/** A finished sentence is answered sooner than `DEFAULT_SILENCE_MS`, a dangling one later. */
+/** The agent answers a complete sentence sooner than `DEFAULT_SILENCE_MS`, and a dangling one later. */
 const balanced: EndpointingDelayMs = { complete: 350, open: DEFAULT_SILENCE_MS, dangling: 900 }
 
-const patienceByEagerness: Record<'low' | 'medium' | 'high' | 'auto', EndpointingDelayMs> = {
-  low: { complete: 700, open: 1200, dangling: 2500 },
-  medium: balanced,
-  auto: balanced,
-  high: { complete: 300, open: 400, dangling: 600 },
-}
+const endpointingDelayByEagerness: Record<'low' | 'medium' | 'high' | 'auto', EndpointingDelayMs> =
+  {
+    low: { complete: 700, open: 1200, dangling: 2500 },
+    medium: balanced,
+    auto: balanced,
+    high: { complete: 300, open: 400, dangling: 600 },
+  }
 
 export const defaultTurnDetection = {
   type: 'server_vad',
@@ -46,7 +47,7 @@ export const defaultTurnDetection = {
   interrupt_response: true,
 } as const satisfies TurnDetection
 
-/** A client that names `silence_duration_ms` gets exactly that; the words change nothing then. */
+/** If a client sets `silence_duration_ms`, that is the delay for all words. */
 export function turnSettingsOf(detection: TurnDetection): TurnSettings {
   if (detection === null) return { mode: 'manual' }
   const createResponse = detection.create_response ?? true
@@ -56,7 +57,7 @@ export function turnSettingsOf(detection: TurnDetection): TurnSettings {
       mode: 'automatic',
       threshold: DEFAULT_THRESHOLD,
       prefixMs: DEFAULT_PREFIX_MS,
-      endpointingDelayMs: patienceByEagerness[detection.eagerness ?? 'auto'],
+      endpointingDelayMs: endpointingDelayByEagerness[detection.eagerness ?? 'auto'],
       createResponse,
       interruptResponse,
       idleTimeoutMs: undefined,

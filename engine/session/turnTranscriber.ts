@@ -5,7 +5,7 @@ const TRANSCRIPTION_TIMEOUT_MS = 8_000
 
 export interface TranscriberOptions {
   stt: Stt
-  /** The whole text so far. */
+  /** Called with the whole text so far. */
   grew: (attempt: number, text: string) => void
   ready: (attempt: number, text: string) => void
   failed: (attempt: number, error: unknown) => void
@@ -13,12 +13,12 @@ export interface TranscriberOptions {
 
 export interface TurnTranscriber {
   start(attempt: number, samples: Int16Array, language: string): void
-  /** Nothing is heard of this attempt again. */
+  /** Stops this attempt. It reports nothing more. */
   discard(attempt: number): void
   close(): void
 }
 
-/** Runs transcriptions; each attempt ends in one `ready` or `failed`, unless it is discarded. */
+/** Runs transcriptions. Each attempt ends in one `ready` or `failed`, unless it is discarded. */
 export function createTurnTranscriber({
   stt,
   grew,
@@ -51,7 +51,7 @@ export function createTurnTranscriber({
       running.delete(attempt)
       failed(attempt, error)
     } finally {
-      // Frees the stage after a timeout too.
+      // Frees the stage, also after a timeout.
       abort.abort()
     }
   }

@@ -1,10 +1,10 @@
-/** What the turn machine knows, what it is told, and what it wants done. Times in ms of audio. */
+/** The state, inputs and effects of the turn machine. All times are in ms of audio. */
 import type { Ending } from './speechEnding.ts'
 import type { TurnSettings } from './turnSettings.ts'
 
 export interface OpenTurn {
   id: number
-  /** Prefix included. */
+  /** The start of the turn with its prefix. */
   startMs: number
 }
 
@@ -24,27 +24,27 @@ export type VisitorSpeech =
       resumedMs: number
       draft: DraftTranscript
     }
-  /** The client ends turns. What lies between the first and the last speech is worth hearing. */
+  /** The client ends turns. `voiced` spans the first to the last speech, the part to transcribe. */
   | { name: 'manual'; fromMs: number; voiced: { fromMs: number; untilMs: number } | undefined }
 
 export type Agent =
   | { name: 'idle' }
-  /** Nothing of the response was heard yet. `answersVisitor` is false when it is the client's own idea. */
+  /** None of the response has been heard yet. `answersVisitor` is false if it does not answer the visitor. */
   | { name: 'thinking'; answersVisitor: boolean }
   | { name: 'speaking' }
 
 export interface TurnState {
   settings: TurnSettings
   nowMs: number
-  /** What was committed or cleared up to here belongs to no later turn. */
+  /** Sound up to here was committed or cleared. It belongs to no later turn. */
   takenUntilMs: number
   voice: VisitorSpeech
   agent: Agent
-  /** When the last answer was heard to its end; unknown once its silence has been broken. */
+  /** When the last answer finished playing. Undefined once the idle timeout after it has fired. */
   answeredMs: number | undefined
-  /** Committed turns whose transcript is still to come. */
+  /** The committed turns whose transcripts have not arrived yet. */
   awaited: readonly { turn: number; attempt: number; reply: boolean }[]
-  /** The visitor said something that nobody has answered. */
+  /** True if the visitor said something that the agent has not answered. */
   owesReply: boolean
   lastTurn: number
   lastAttempt: number
@@ -65,20 +65,20 @@ export type TurnEffect =
   | { type: 'sendSpeechStarted'; turn: number; startMs: number }
   | { type: 'sendSpeechStopped'; turn: number; endMs: number }
   | { type: 'startTranscription'; attempt: number; fromMs: number; toMs: number }
-  /** Stops the transcription and forgets the reply that was drafted on it. */
+  /** Stops the transcription and discards the pre-emptive answer to it. */
   | { type: 'discardDraft'; attempt: number }
   | { type: 'generatePreemptively'; attempt: number; text: string }
-  /** The turn is a part of the conversation now; its words follow in one of the next two. */
+  /** Adds the turn to the conversation. `completeTranscript` or `failTranscript` follows. */
   | { type: 'commitTurn'; turn: number; durationMs: number }
   | { type: 'completeTranscript'; turn: number; text: string }
   | { type: 'failTranscript'; turn: number }
-  /** Nobody spoke between the two; an empty turn follows, and `beginSilenceResponse`. */
+  /** Nobody spoke between `fromMs` and `toMs`. An empty turn and `beginSilenceResponse` follow. */
   | { type: 'sendTimeoutTriggered'; turn: number; fromMs: number; toMs: number }
   | { type: 'refuseCommit' }
   | { type: 'forgetTurn'; turn: number }
-  /** `attempt` names the draft to use, if there is one. */
+  /** `attempt` is the draft to use, if there is one. */
   | { type: 'beginResponse'; attempt: number | undefined }
-  /** The visitor has been silent for long. */
+  /** Begins a response because the idle timeout has passed. */
   | { type: 'beginSilenceResponse' }
   | { type: 'interruptResponse' }
 

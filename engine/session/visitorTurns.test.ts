@@ -19,7 +19,7 @@ function begin() {
   return { wire, conversation, turns, deltas }
 }
 
-it('sends a transcript as it grows, and never a word twice', () => {
+it('sends a transcript as it grows and sends no word twice', () => {
   const { wire, turns, deltas } = begin()
   turns.transcriptGrew(1, 'What')
   turns.transcriptGrew(1, 'What')
@@ -30,7 +30,7 @@ it('sends a transcript as it grows, and never a word twice', () => {
   expect(completed).toMatchObject({ transcript: 'What does it cost?', usage: { seconds: 1.2 } })
 })
 
-it('corrects a recogniser that changed its mind only at the end', () => {
+it('corrects the transcript only at the end if the recogniser changes earlier words', () => {
   const { wire, conversation, turns, deltas } = begin()
   turns.transcriptGrew(1, 'Wot')
   turns.transcriptGrew(1, 'What does')
@@ -41,7 +41,7 @@ it('corrects a recogniser that changed its mind only at the end', () => {
   expect(conversation.items()[0]).toMatchObject({ content: [{ transcript: 'What does it cost?' }] })
 })
 
-it('settles when the last committed turn is known; one that is still spoken does not count', async () => {
+it('settles when all committed turns have transcripts, without waiting for an open turn', async () => {
   const { turns } = begin()
   let settled = false
   const waiting = turns.settled().then(() => (settled = true))
@@ -53,7 +53,7 @@ it('settles when the last committed turn is known; one that is still spoken does
   expect(settled).toBe(true)
 })
 
-it('does not bring back an item that the client deleted meanwhile', () => {
+it('does not restore an item that the client has deleted', () => {
   const { conversation, turns } = begin()
   conversation.remove(conversation.items()[0]!.id)
   turns.transcriptCompleted(1, 'Hello.')

@@ -6,24 +6,24 @@ import type { StageFailure } from './stageSteps.ts'
 export interface VisitorTurnsOptions {
   events: EventSender
   conversation: Conversation
-  /** The client may switch the transcription events off; we transcribe anyway. */
+  /** False if the client has switched transcription events off. The engine transcribes in any case. */
   sendsTranscripts: () => boolean
 }
 
-/** What the visitor says, as events and items. Turns go by the number that the turn machine gave. */
+/** Turns the visitor's speech into events and items. `turn` is the turn machine's number. */
 export interface VisitorTurns {
   speechStarted(turn: number, startMs: number): void
   speechStopped(turn: number, endMs: number): void
-  /** Nobody spoke for so long that the agent will; the turn stays empty. */
+  /** Adds an empty turn because the idle timeout has passed and the agent will speak. */
   timeoutTriggered(turn: number, fromMs: number, toMs: number): void
   committed(turn: number, durationMs: number): void
-  /** The whole text so far, of a committed turn. */
+  /** Takes the whole text so far of a committed turn. */
   transcriptGrew(turn: number, text: string): void
   transcriptCompleted(turn: number, text: string): void
   transcriptFailed(turn: number, failure: StageFailure): void
-  /** The client cleared what was being said. */
+  /** Discards a turn that the client has cleared. */
   forgotten(turn: number): void
-  /** Resolves when the words of every committed turn are known, or known to be lost. */
+  /** Resolves when the transcript of every committed turn is complete or has failed. */
   settled(): Promise<void>
 }
 

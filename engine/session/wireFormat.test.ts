@@ -7,7 +7,7 @@ import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
 
-/** The schemas with which OpenAI's browser SDK reads its channel. They are not exported. */
+/** The schemas that OpenAI's browser SDK uses to parse events. The SDK does not export them. */
 interface SdkSchemas {
   parseRealtimeEvent(event: { data: string }): { data: unknown; isGeneric: boolean }
 }
@@ -18,7 +18,7 @@ interface SdkItems {
 const sdkFolder = dirname(createRequire(import.meta.url).resolve('@openai/agents-realtime'))
 const sdkFile = (name: string) => pathToFileURL(join(sdkFolder, name)).href
 
-/** A call in which as much as possible happens. */
+/** Plays a call with as many kinds of events as possible. */
 async function eventfulCall(): Promise<ServerEvent[]> {
   let broken = false
   const call = openScenario({
@@ -102,7 +102,7 @@ async function eventfulCall(): Promise<ServerEvent[]> {
   return call.wire.sent.map(({ event }) => event)
 }
 
-describe('what goes over the wire', () => {
+describe('the event stream', () => {
   let sent: ServerEvent[] = []
   let schemas: SdkSchemas
   let items: SdkItems
@@ -116,8 +116,8 @@ describe('what goes over the wire', () => {
   })
   afterAll(() => void vi.useRealTimers())
 
-  it('has every kind of event that we know', () => {
-    // Read off the sources, so that a new event has to be played here too.
+  it('has every kind of event that the engine can send', () => {
+    // The list comes from the sources, so a new event must be added to this call.
     const sources = [
       'createCallSession',
       'clientHandlers',
@@ -134,16 +134,16 @@ describe('what goes over the wire', () => {
     expect(new Set(sent.map(({ type }) => type as string))).toEqual(new Set(known))
   })
 
-  it('is read by the SDK, none of it as an unknown event', () => {
+  it('is parsed by the SDK without unknown events', () => {
     for (const event of sent) {
-      // The agents' SDK has no name for it yet; the types of `openai` have.
+      // The agents SDK does not know this event yet. The types of `openai` do.
       if (event.type === 'input_audio_buffer.timeout_triggered') continue
       const { isGeneric } = schemas.parseRealtimeEvent({ data: JSON.stringify(event) })
       expect(isGeneric, `${event.type} ${JSON.stringify(event)}`).toBe(false)
     }
   })
 
-  it('has messages in a shape that the SDK takes over into its history', () => {
+  it('has messages in a format that the SDK adds to its history', () => {
     const seen = sent.flatMap((event) =>
       'item' in event && event.item.type === 'message' ? [event.item] : [],
     )
@@ -153,17 +153,17 @@ describe('what goes over the wire', () => {
     }
   })
 
-  it('has an event_id each, no two alike', () => {
+  it('has a unique event_id for each event', () => {
     const ids = sent.map((event) => 'event_id' in event && event.event_id)
     expect(ids.every((id) => typeof id === 'string' && id !== '')).toBe(true)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('survives JSON: nothing is undefined where a field is promised', () => {
+  it('survives JSON: no required field is undefined', () => {
     for (const event of sent) expect(JSON.parse(JSON.stringify(event))).toStrictEqual(event)
   })
 
-  it('opens and closes each response, item and part exactly once, and in that order', () => {
+  it('opens and closes each response, item and part exactly once and in that order', () => {
     const open = new Set<string>()
     const closed = new Set<string>()
     for (const event of sent) {
