@@ -1,4 +1,4 @@
-/** Everything that a stage yields, in order. */
+/** Collects everything that a stage yields, in order. */
 export async function collect<Item>(source: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = []
   for await (const item of source) items.push(item)

@@ -1,6 +1,6 @@
 /**
- * A media process with a real line, real peers and no models: its session says back what it hears
- * and obeys words on the event channel. How it starts is told by the last part of `dataDir`.
+ * A media process with a real connection, real peers and no models. Its session echoes the sound that it
+ * hears and obeys commands on the event channel. The last part of `dataDir` selects how it starts.
  */
 import { basename } from 'node:path'
 import { connectParent } from '../connectParent.ts'
@@ -60,11 +60,11 @@ connectParent((port) =>
   runMedia({
     port,
     async startSpeech({ dataDir, onProgress }) {
-      const way = basename(dataDir)
+      const startMode = basename(dataDir)
       onProgress('loading speech recognition', 0, 2)
-      if (way === 'no-models') throw new Error('The weights are missing: run npm ci.')
-      if (way === 'dies') process.exit(3)
-      if (way === 'hangs') for (;;);
+      if (startMode === 'no-models') throw new Error('The weights are missing: run npm ci.')
+      if (startMode === 'dies') process.exit(3)
+      if (startMode === 'hangs') for (;;);
       onProgress('loading voices', 1, 2)
       return {
         ...createFakeSpeech(),

@@ -29,7 +29,7 @@ describeVad('the energy fake', () =>
 const dot = (a: Float32Array = new Float32Array(), b = a) =>
   a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
 
-it('the fake embedding finds texts alike that share words', async () => {
+it('the fake embedding makes texts that share words similar', async () => {
   const [question, again, other] = await fakeEmbed([
     'What does the Pro plan cost?',
     'what does the pro plan COST',

@@ -3,7 +3,7 @@ import type { CachedTts, Speech } from '../speech/speech.ts'
 import type { Stt, SttRequest, Tts, TtsRequest, Vad } from '../stages.ts'
 import { OUTPUT_RATE_HZ } from '../stages.ts'
 
-/** Waits, or returns false as soon as the signal aborts. */
+/** Waits and returns true, or returns false as soon as the signal aborts. */
 async function stillWantedAfter(ms: number, signal: AbortSignal): Promise<boolean> {
   if (ms > 0 && !signal.aborted) await sleep(ms, undefined, { signal }).catch(() => undefined)
   return !signal.aborted
@@ -11,20 +11,20 @@ async function stillWantedAfter(ms: number, signal: AbortSignal): Promise<boolea
 
 export interface FakeSttOptions {
   /**
-   * What is "heard", one text per request, in order; the last one repeats. Or a function of the
-   * request, which may throw to play a worker that died.
+   * The texts to recognise, one per request, in order; the last one repeats. Or a function of the request,
+   * which may throw to simulate a worker that died.
    */
   script: readonly string[] | ((request: SttRequest) => string)
-  /** Between two words of the partials. */
+  /** The time between two words of the partial transcripts. */
   wordMs?: number
 }
 
 export interface FakeStt extends Stt {
-  /** Every request so far, oldest first. */
+  /** All requests so far, oldest first. */
   readonly requests: readonly SttRequest[]
 }
 
-/** Hears what the script says, word by word. */
+/** Recognises the texts of the script, word by word. */
 export function createFakeStt({ script, wordMs = 0 }: FakeSttOptions): FakeStt {
   const requests: SttRequest[] = []
   return {
@@ -47,15 +47,15 @@ export function createFakeStt({ script, wordMs = 0 }: FakeSttOptions): FakeStt {
 }
 
 export interface FakeTtsOptions {
-  /** Length of the tone per character of the clause. */
+  /** The length of the tone per character of the clause. */
   msPerCharacter?: number
-  /** Before the first piece. */
+  /** The delay before the first piece. */
   firstPieceMs?: number
-  /** Between pieces. */
+  /** The delay between pieces. */
   pieceGapMs?: number
-  /** Length of one piece. */
+  /** The length of one piece. */
   pieceMs?: number
-  /** Called with each request; throw to play a worker that died. */
+  /** Called with each request. Throw to simulate a worker that died. */
   onRequest?: (request: TtsRequest) => void
 }
 
@@ -63,7 +63,7 @@ export interface FakeTts extends Tts {
   readonly requests: readonly TtsRequest[]
 }
 
-/** A tone for as long as the clause would take; each voice has its own pitch. */
+/** Plays a tone for as long as the clause would take. Each voice has a different pitch. */
 export function createFakeTts({
   msPerCharacter = 60,
   firstPieceMs = 0,
@@ -97,7 +97,7 @@ function tone(pitchHz: number, start: number, length: number): Int16Array {
   )
 }
 
-/** Loud is speech: 1 above `loudRms` (of 32 768), in proportion below. */
+/** Takes loud sound for speech. Returns 1 above `loudRms` (of 32 768), and in proportion below it. */
 export function createFakeVad({ loudRms = 1000 }: { loudRms?: number } = {}): Vad {
   return {
     createStream: () => ({
@@ -112,7 +112,7 @@ export function createFakeVad({ loudRms = 1000 }: { loudRms?: number } = {}): Va
 
 const EMBEDDING_SIZE = 384
 
-/** Texts that share words are alike: each word has its place in the vector. */
+/** Makes texts that share words similar: each word sets one element of the vector. */
 export function fakeEmbed(texts: readonly string[]): Promise<Float32Array[]> {
   return Promise.resolve(
     texts.map((text) => {
@@ -134,7 +134,7 @@ export interface FakeSpeechOptions {
   vad?: { loudRms?: number }
 }
 
-/** A `Speech` with no models behind it. Nothing is ever cached. */
+/** Creates a `Speech` without models. It caches nothing. */
 export function createFakeSpeech(options: FakeSpeechOptions = {}): Speech & {
   stt: FakeStt
   tts: FakeTts & CachedTts

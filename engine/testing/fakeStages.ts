@@ -9,13 +9,13 @@ import type {
   TtsRequest,
 } from '../stages.ts'
 
-/** What a fake stage was asked, and how that ended. */
+/** A request to a fake stage, and how it ended. */
 export interface Asked<Request> {
   request: Request
   end: 'running' | 'finished' | 'aborted' | 'failed'
 }
 
-/** Waits on timers that a test can turn; false as soon as the signal aborts. */
+/** Waits on timers that a test can control. Resolves to false as soon as the signal aborts. */
 export function stillWantedAfter(ms: number, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false)
   if (ms <= 0) return Promise.resolve(true)
@@ -49,13 +49,13 @@ async function* recorded<Request extends { signal: AbortSignal }, Step>(
 const QUIETEST_WORD = 2_000
 
 /**
- * Speech whose words can be read off its samples, so that a test knows which sound a recogniser got.
- * Each word is a tone of its own loudness.
+ * Speech whose words can be read from its samples, so that a test knows which sound a recogniser got. Each
+ * word is a tone with a different loudness.
  */
 export interface ScriptedSpeech {
-  /** 16 kHz; the words fill the time evenly. */
+  /** Returns 16 kHz samples. The words fill the time evenly. */
   say(words: string, ms: number): Int16Array
-  /** The words whose sound is in the samples. */
+  /** Returns the words whose sound is in the samples. */
   read(samples: Int16Array): string
 }
 
@@ -87,7 +87,7 @@ export interface FakeStt extends Stt {
   readonly asked: readonly Asked<SttRequest>[]
 }
 
-/** Reads scripted speech. `before` may throw, or wait for ever. */
+/** Recognises scripted speech. `before` may throw or wait forever. */
 export function createFakeStt(
   speech: ScriptedSpeech,
   options: { ms: number; before?: (count: number) => void | Promise<void> },
@@ -113,13 +113,13 @@ export interface FakeTts extends Tts {
   readonly asked: readonly Asked<TtsRequest>[]
 }
 
-/** A steady tone, so long that a test can tell the clauses by their lengths. */
+/** Plays a steady tone. Its length tells a test which clause it is. */
 export function createFakeTts(options: {
-  /** Before the first piece of a clause. */
+  /** The delay before the first piece of a clause. */
   ms: number
   msPerCharacter: number
   languages: readonly string[]
-  /** Called before each piece; may throw, or wait for ever. */
+  /** Called before each piece. It may throw or wait forever. */
   before?: (clause: string, piece: number) => void | Promise<void>
 }): FakeTts {
   const asked: Asked<TtsRequest>[] = []
@@ -142,7 +142,7 @@ export interface FakeBrain extends Brain {
   readonly asked: readonly Asked<BrainRequest>[]
 }
 
-/** Says what `answer` says. A string is one piece; it may throw, or wait for ever. */
+/** Answers what `answer` returns. A string is one piece. `answer` may throw or wait forever. */
 export function createFakeBrain(options: {
   answer: (request: BrainRequest) => string | BrainOutput[] | Promise<string | BrainOutput[]>
   ms: number

@@ -7,14 +7,14 @@ export interface TimedEvent {
   event: ServerEvent
 }
 
-/** The wire of a call with nobody at the other end: keeps what would have been sent. */
+/** A wire without a visitor. It records what would have been sent. */
 export interface FakeWire extends CallWire {
   readonly sent: readonly TimedEvent[]
-  /** Per 20 ms since the start: whether the visitor heard the agent. */
+  /** For each 20 ms since the start, whether the visitor heard the agent. */
   readonly audible: readonly boolean[]
   readonly hungUp: HangUpReason | undefined
   attach(session: CallSession): void
-  /** 20 ms of the pacer. */
+  /** Advances the pacer by 20 ms. */
   tick(): void
   eventsOf<Type extends ServerEvent['type']>(type: Type): ServerEventOf<Type>[]
 }
@@ -44,7 +44,7 @@ export function createFakeWire(): FakeWire {
         .map(({ event }) => event)
         .filter((event): event is ServerEventOf<Type> => event.type === type)
     },
-    // A copy, as the wire serialises at once: what the session changes later must not show.
+    // Copied, because a real wire serialises at once and later changes by the session must not show.
     send: (event) => sent.push({ atMs: audible.length * 20, event: structuredClone(event) }),
     play: (samples) => queue.push(samples),
     clear: () => queue.clear(),

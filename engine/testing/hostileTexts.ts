@@ -1,6 +1,6 @@
 /**
- * Texts that are hard on a parser: one short unit again and again, so that a pattern finds a beginning
- * everywhere, and something at the end with which it fails.
+ * Texts that are slow for a bad parser. They repeat one short unit, so that a pattern can start to match
+ * everywhere, and end with something that makes the match fail.
  */
 export interface HostileShape {
   before: string
@@ -73,7 +73,7 @@ export const hostileShapes: readonly HostileShape[] = hostileUnits.flatMap((unit
   befores.flatMap((before) => afters.map((after) => ({ before, unit, after }))),
 )
 
-/** The shape's text of about so many characters. */
+/** Builds the shape's text with about this many characters. */
 export function hostileText({ before, unit, after }: HostileShape, length: number): string {
   return before + unit.repeat(Math.ceil(length / unit.length)) + after
 }

@@ -17,7 +17,7 @@ export const lineBrief: CallBrief = {
   model: 'gpt-realtime',
 }
 
-/** A call on loopback: a caller, the engine's side of the call, and what the session was told. */
+/** A call on loopback: the caller, the engine's side of the call, and what the session received. */
 export interface Line {
   caller: Caller
   call: Call
@@ -26,7 +26,7 @@ export interface Line {
   received: string[]
   drained: number
   closed: HangUpReason[]
-  /** How long the caller waited for each answer, in ms. */
+  /** How long the caller waited for each of the agent's answers, in ms. */
   answers: number[]
   ended: Promise<{ reason: HangUpReason; durationMs: number }>
 }
@@ -34,15 +34,15 @@ export interface Line {
 export interface LineOptions {
   session?: (line: Line) => Partial<CallSession>
   limits?: Partial<CallLimits>
-  /** Changes the answer before the caller gets it. */
+  /** Changes the SDP answer before the caller gets it. */
   answer?: (sdp: string) => string
 }
 
-/** Lines of one test file, on UDP ports that no other file uses. */
+/** Creates the lines of one test file, on UDP ports that no other file uses. */
 export function createLines(udpPorts: { min: number; max: number }) {
   const lines: Line[] = []
 
-  /** The caller has the answer but does nothing with it yet. */
+  /** Creates a call whose caller has the SDP answer but has not used it yet. */
   async function answerLine({ session, limits }: LineOptions = {}): Promise<Line> {
     const caller = await createCaller()
     const ended = Promise.withResolvers<{ reason: HangUpReason; durationMs: number }>()
@@ -82,7 +82,7 @@ export function createLines(udpPorts: { min: number; max: number }) {
     return line
   }
 
-  /** A call whose session does what `session` says. */
+  /** Connects a call whose session behaves as `session` defines. */
   async function connectLine(options: LineOptions = {}): Promise<Line> {
     const line = await answerLine(options)
     await line.caller.accept(options.answer?.(line.call.sdp) ?? line.call.sdp)

@@ -1,4 +1,4 @@
-/** A server that has nothing but an engine, to be killed; prints the media process' number. */
+/** A server with only an engine, for a test to kill. It prints the pid of the media process. */
 import { createEngine } from '../createEngine.ts'
 import { forkMedia } from '../forkMedia.ts'
 

@@ -16,21 +16,21 @@ import { clausesOf } from '../tts/clauses.ts'
 import { spokenForm } from '../tts/spokenForm.ts'
 import { parseOffer } from '../webrtc/parseOffer.ts'
 
-/** A part of the media process that reads what somebody else wrote. */
+/** A part of the media process that reads text from outside. */
 export interface TextParser {
   name: string
-  /** As much as it is ever given. Characters. */
+  /** The longest text that it is ever given, in characters. */
   longest: number
-  /** It takes twice as long for twice as much, however long that is; else only the bound keeps it short. */
+  /** The time grows linearly with the length. Without this, only `longest` keeps the time short. */
   linear?: true
   read: (text: string) => unknown
 }
 
-/** A clause is no longer, and only clauses are put into their spoken form. */
+/** No clause is longer, and only clauses are converted to their spoken form. */
 const LONGEST_CLAUSE = 300
-/** `createActor` reads no more of a turn. */
+/** `createActor` reads no more than this of a turn. */
 const LONGEST_HEARD = 400
-/** `toolUse` reads no more of a turn. */
+/** `toolUse` reads no more than this of a turn. */
 const LONGEST_FOR_TOOLS = 2_000
 const LONGEST_MESSAGE = 250_000
 const LONGEST_OFFER = 64_000
@@ -49,7 +49,7 @@ const message = (text: string) =>
     item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
   })
 
-/** Every function that the text of a client or of a model comes through. */
+/** Every function that processes text from a client or a model. */
 export const textParsers: readonly TextParser[] = [
   { name: 'clausesOf', linear: true, longest: LONGEST_VERBATIM, read: clausesOf },
   { name: 'spokenForm', longest: LONGEST_CLAUSE, read: spokenForm },
@@ -73,7 +73,7 @@ export const textParsers: readonly TextParser[] = [
     name: 'fillArguments',
     linear: true,
     longest: LONGEST_FOR_TOOLS,
-    // The first steps come before the first wait.
+    // The first steps run before the first `await`.
     read: (text) => void fillArguments({ properties }, text),
   },
   ...argumentNames.map((name) => ({

@@ -21,43 +21,43 @@ export interface CallerPacket {
   payload: Uint8Array
 }
 
-/** A browser's part of a call, for tests: says and hears 48 kHz mono, sends and gets events. */
+/** The browser's side of a call, for tests. It sends and receives 48 kHz mono sound and events. */
 export interface Caller {
   offer(): Promise<string>
   accept(answer: string): Promise<void>
-  /** The channel is open. */
+  /** Resolves when the channel is open. */
   opened: Promise<void>
-  /** The channel was closed by the other side. */
+  /** Resolves when the other side has closed the channel. */
   closed: Promise<void>
-  /** Events in order of their coming. */
+  /** The events received, in order of arrival. */
   messages: string[]
   nextMessage(): Promise<string>
-  /** Also what a browser would refuse to send because it is too large. */
+  /** Sends an event, even one that is too large for a browser to send. */
   send(text: string): void
   closeChannel(): void
-  /** Opens more channels than a call has. */
+  /** Opens further channels. A call needs only one. */
   openChannels(count: number): void
-  /** Sends this on any stream, as any kind of message (RFC 8831 section 8). */
+  /** Sends data on any stream, as any kind of message (RFC 8831 section 8). */
   sendMessage(stream: number, kind: number, data: Uint8Array): void
-  /** Sends this, encrypted, in the place of an SCTP packet. */
+  /** Sends data, encrypted, in place of an SCTP packet. */
   sendEncrypted(data: Uint8Array): void
   /** Sends 20 ms (`CALLER_FRAME` samples). */
   say(samples: Int16Array): void
-  /** Sends nothing for one frame, or a frame out of order: what a bad network does. */
+  /** Makes and sends packets separately, so that a test can drop or reorder them as a bad network does. */
   packets: { next(samples: Int16Array): CallerPacket; send(packet: CallerPacket): void }
-  /** Everything heard so far, decoded in order of arrival. */
+  /** Returns all sound received so far, decoded in order of arrival. */
   heard(): Int16Array
-  /** Sends these bytes as they are from the caller's own address to the engine's. */
+  /** Sends raw bytes from the caller's address to the engine's address. */
   sendDatagram(data: Uint8Array): void
-  /** Sends a signed connectivity check at once; browsers send one every few seconds. */
+  /** Sends a signed connectivity check at once. Browsers send one every few seconds. */
   check(options: { nominates: boolean }): Promise<void>
-  /** Tells the engine, encrypted, that the connection is over (`close_notify`). */
+  /** Sends the encrypted message that ends the connection (`close_notify`). */
   sayGoodbye(): void
-  /** Raw datagrams as they came. */
+  /** Reports each raw datagram as it arrives. */
   onDatagram(listener: (data: Buffer) => void): void
-  /** As a closed tab. */
+  /** Closes the call as a closed tab does. */
   close(): Promise<void>
-  /** As a battery that died: the socket is gone, nobody is told. */
+  /** Disappears as a device with an empty battery does: the socket is gone and no message is sent. */
   vanish(): Promise<void>
 }
 
@@ -146,7 +146,7 @@ export async function createCaller({ mended = true } = {}): Promise<Caller> {
     },
     async accept(answer) {
       await connection.setRemoteDescription({ type: 'answer', sdp: answer })
-      // The caller is werift too, and would throw at what the engine answers to odd channels.
+      // The caller also uses werift, which would throw on the engine's replies to invalid channels.
       if (connection.sctpTransport) guardChannels(connection.sctpTransport, () => {})
     },
     opened: opened.promise,
@@ -216,7 +216,7 @@ export async function createCaller({ mended = true } = {}): Promise<Caller> {
       encoder.free()
     },
     async vanish() {
-      // Closing the sockets first leaves werift nothing to say goodbye with.
+      // The sockets are closed first, so that werift cannot send a goodbye.
       await ice.close()
       await connection.close()
       encoder.free()
@@ -224,14 +224,14 @@ export async function createCaller({ mended = true } = {}): Promise<Caller> {
   }
 }
 
-/** A pure tone, 48 kHz, from sample `start` on. */
+/** Generates a pure tone at 48 kHz, starting at sample `start`. */
 export function toneAt(pitchHz: number, start: number, length = CALLER_FRAME): Int16Array {
   return Int16Array.from({ length }, (_, index) =>
     Math.round(8_000 * Math.sin((2 * Math.PI * pitchHz * (start + index)) / RATE_HZ)),
   )
 }
 
-/** The share (0 to 1) of the sound's power that lies at this pitch. */
+/** Returns the share (0 to 1) of the sound's power that is at this pitch. */
 export function purity(samples: Int16Array, pitchHz: number, rateHz: number): number {
   let cosine = 0
   let sine = 0

@@ -2,9 +2,9 @@ import dgram from 'node:dgram'
 
 export interface Relay {
   port: number
-  /** From now on the engine sees another port, as behind a router that was restarted. */
+  /** Switches to another port towards the engine, as a router does after a restart. */
   move(): Promise<void>
-  /** From how many of its ports the engine has answered something. */
+  /** Returns how many of the relay's ports have received something from the engine. */
   answeredPorts(): number
   close(): void
 }
@@ -15,7 +15,7 @@ const open = (): Promise<dgram.Socket> =>
     socket.bind(0, '127.0.0.1', () => resolve(socket))
   })
 
-/** A router between the caller and the engine. */
+/** Creates a router between the caller and the engine. */
 export async function createRelay(enginePort: number): Promise<Relay> {
   const inside = await open()
   const answered = new Set<dgram.Socket>()

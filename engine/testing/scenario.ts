@@ -16,7 +16,7 @@ import { createFakeWire } from './fakeWire.ts'
 import type { FakeWire } from './fakeWire.ts'
 
 export interface Cast {
-  /** What the agent answers; by default it repeats the question. */
+  /** Makes the agent's answer. By default the agent repeats the question. */
   answer?: (request: BrainRequest) => string | BrainOutput[] | Promise<string | BrainOutput[]>
   speculative?: boolean
   brainMs?: number
@@ -31,7 +31,7 @@ export interface Cast {
   brainLanguages?: readonly string[]
 }
 
-/** A call played in virtual time: 20 ms of sound each way per step, and timers with it. */
+/** A call in virtual time. Each step plays 20 ms of sound in both directions and advances the timers. */
 export interface Scenario {
   session: CallSession
   wire: FakeWire
@@ -39,22 +39,22 @@ export interface Scenario {
   tts: FakeTts
   brain: FakeBrain
   logs: { level: string; message: string }[]
-  /** What the session told of the turns, in the order of the telling. */
+  /** The turns that the session reported, in the order of the reports. */
   said: CallTurn[]
   nowMs(): number
   /** The visitor says nothing for this long. */
   silence(ms: number): Promise<void>
-  /** Until the agent is heard; fails after 20 s. Returns how long that took. */
+  /** Waits until the agent is heard, and returns how long that took. Fails after 20 s. */
   untilAgentSpeaks(): Promise<number>
   untilAgentIsSilent(): Promise<number>
   visitorSays(words: string, ms?: number): Promise<void>
-  /** Loud, but without words. */
+  /** Plays loud sound without words. */
   noise(ms: number): Promise<void>
-  /** Time goes on, but the browser sends no sound. */
+  /** Lets time pass while the browser sends no sound. */
   noSound(ms: number): Promise<void>
   clientSends(event: object | string): void
   types(): ServerEvent['type'][]
-  /** Who said what, as a client that reads the events would show it. */
+  /** Returns the captions that a client would show from the events. */
   captions(): string[]
   isAudible(): boolean
 }
@@ -113,7 +113,7 @@ export function openScenario(cast: Cast = {}): Scenario {
       await step(new Int16Array(INPUT_FRAME_SAMPLES))
     }
     throw new Error(
-      `It never happened. So far: ${wire.sent.map(({ event }) => event.type).join(' ')}`,
+      `The expected event did not happen. So far: ${wire.sent.map(({ event }) => event.type).join(' ')}`,
     )
   }
 

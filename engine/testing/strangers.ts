@@ -1,14 +1,14 @@
-/** What somebody who has nothing to do with a call can send to its UDP port. */
+/** Datagrams that an outsider can send to the UDP port of a call. */
 import dgram from 'node:dgram'
 import { randomBytes } from 'node:crypto'
 
 export interface Attack {
   name: string
-  /** Each is one datagram. */
+  /** Returns the datagrams of the attack. */
   datagrams: () => Buffer[]
 }
 
-/** RFC 6347 section 4.1. */
+/** Builds a DTLS record (RFC 6347 section 4.1). */
 export function dtlsRecord(
   contentType: number,
   epoch: number,
@@ -24,7 +24,7 @@ export function dtlsRecord(
   return Buffer.concat([header, fragment])
 }
 
-/** RFC 6347 section 4.2.2. A fragment where `length` is more than the body has. */
+/** Builds a handshake message (RFC 6347 section 4.2.2). It is a fragment if `length` exceeds the body. */
 function handshake(type: number, body: Uint8Array, length = body.length, from = 0): Buffer {
   const header = Buffer.alloc(12)
   header.writeUInt8(type, 0)
@@ -45,7 +45,7 @@ function helloVerify(): Buffer {
   return handshake(3, Buffer.concat([Buffer.from([0xfe, 0xff, 20]), randomBytes(20)]))
 }
 
-/** A connectivity check with the attributes given: `[type, value]`. */
+/** Builds a STUN message with the given attributes, each as `[type, value]`. */
 export function stun(type: number, attributes: readonly [number, Uint8Array][]): Buffer {
   const body = Buffer.concat(
     attributes.map(([kind, value]) => {
@@ -84,7 +84,10 @@ function sound(payloadType: number, bytes: number): Buffer {
 
 export const attacks: readonly Attack[] = [
   { name: 'an unknown DTLS record type', datagrams: () => [dtlsRecord(40, 0, Buffer.alloc(0))] },
-  { name: 'the same, as if encrypted', datagrams: () => [dtlsRecord(40, 1, Buffer.alloc(0), 99)] },
+  {
+    name: 'an unknown DTLS record type that claims to be encrypted',
+    datagrams: () => [dtlsRecord(40, 1, Buffer.alloc(0), 99)],
+  },
   {
     name: 'a goodbye in plaintext',
     datagrams: () => [
@@ -93,7 +96,7 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
-    name: 'a goodbye that only says it is encrypted',
+    name: 'a goodbye that only claims to be encrypted',
     datagrams: () => [
       dtlsRecord(21, 1, Buffer.from([1, 0]), 99),
       dtlsRecord(21, 1, Buffer.concat([Buffer.from([1, 0]), randomBytes(24)]), 100),
@@ -119,7 +122,7 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
-    name: 'torn and empty datagrams',
+    name: 'truncated and empty datagrams',
     datagrams: () => [
       Buffer.alloc(0),
       Buffer.from([21]),
@@ -128,7 +131,7 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
-    name: 'connectivity checks that nobody signed',
+    name: 'connectivity checks without a valid signature',
     datagrams: () => [
       check(0x802a, highTieBreaker, [0x0025, Buffer.alloc(0)]),
       check(0x8029, lowTieBreaker),
@@ -156,7 +159,7 @@ export interface Stranger {
   close(): void
 }
 
-/** Somebody else on this machine: another port, and another address if `address` says so. */
+/** Creates an outsider on this machine with another port, and with another address if `address` is given. */
 export async function createStranger(address = '127.0.0.1'): Promise<Stranger> {
   const socket = dgram.createSocket('udp4')
   await new Promise<void>((resolve) => {
@@ -171,9 +174,9 @@ export async function createStranger(address = '127.0.0.1'): Promise<Stranger> {
   }
 }
 
-/** The port that an answer names. */
+/** Returns the port in an SDP answer. */
 export function portOf(answer: string): number {
   const port = /^a=candidate:\S+ \d+ udp \d+ \S+ (\d+) /im.exec(answer)?.[1]
-  if (port === undefined) throw new Error('The answer names no port.')
+  if (port === undefined) throw new Error('The SDP answer has no port.')
   return Number(port)
 }

@@ -4,17 +4,17 @@ import { collect } from './collect.ts'
 
 export interface SttUnderTest {
   stt: Stt
-  /** 16 kHz, someone saying `says`. */
+  /** A 16 kHz recording of someone saying `says`. */
   samples: Int16Array
   says: string
 }
 
 const words = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
-/** The laws that every `Stt` keeps, fakes and models alike. */
+/** Tests the rules for every `Stt`, whether a fake or a model. */
 export function describeStt(name: string, prepare: () => Promise<SttUnderTest>): void {
   describe(`speech to text: ${name}`, () => {
-    it('hears what was said, and ends with one final', async () => {
+    it('recognises the words and ends with one final', async () => {
       const { stt, samples, says } = await prepare()
       const { signal } = new AbortController()
       const heard = await collect(stt.transcribe({ samples, language: 'en', signal }))
@@ -35,7 +35,7 @@ export function describeStt(name: string, prepare: () => Promise<SttUnderTest>):
       }
     })
 
-    it('stops when its signal aborts: nothing more, no error', async () => {
+    it('stops without an error when its signal aborts', async () => {
       const { stt, samples } = await prepare()
       const abort = new AbortController()
       const heard: Transcript[] = []
@@ -51,13 +51,13 @@ export function describeStt(name: string, prepare: () => Promise<SttUnderTest>):
       expect(heard[0]?.type).toBe('partial')
     })
 
-    it('yields nothing when the signal was aborted before', async () => {
+    it('yields nothing if the signal is already aborted', async () => {
       const { stt, samples } = await prepare()
       const signal = AbortSignal.abort()
       expect(await collect(stt.transcribe({ samples, language: 'en', signal }))).toEqual([])
     })
 
-    it('answers two callers at once, each with their own words', async () => {
+    it('serves two calls at once, each with the right words', async () => {
       const { stt, samples, says } = await prepare()
       const { signal } = new AbortController()
       const both = await Promise.all(

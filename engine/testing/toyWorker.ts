@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { serveWorker } from '../speech/serveWorker.ts'
 import { SpeechError } from '../speech/speech.ts'
 
-/** What the toy does for a job; `worker.test.ts` plays every kind of accident with it. */
+/** The jobs of a fake worker. `worker.test.ts` uses them to simulate every kind of failure. */
 export type ToyJob =
   | { type: 'count'; to: number; everyMs: number }
   | { type: 'fail' }
   | { type: 'die'; after: number }
   | { type: 'pid' }
-  /** Computes for so long without a pause, as a model's run does. */
+  /** Computes for `ms` without a pause, as a model does. */
   | { type: 'compute'; ms: number }
-  /** Waits for so long without computing, as in a lock that nobody gives back. */
+  /** Blocks for `ms` without computing, as a lock that is never released does. */
   | { type: 'block'; ms: number }
 
 serveWorker<ToyJob, number>(async (loaded) => {

@@ -5,16 +5,16 @@ import { collect } from './collect.ts'
 
 export interface TtsUnderTest {
   tts: Tts
-  /** A clause of a few seconds that nothing has said before: an answer from a cache is no test. */
+  /** A clause of a few seconds that has never been synthesised, so that a cache cannot answer. */
   text: string
 }
 
 const requested = { voice: 'shimmer', accent: 'American', language: 'en' }
 
-/** The laws that every `Tts` keeps, fakes and models alike. */
+/** Tests the rules for every `Tts`, whether a fake or a model. */
 export function describeTts(name: string, prepare: () => Promise<TtsUnderTest>): void {
   describe(`text to speech: ${name}`, () => {
-    it('says a clause as 24 kHz sound that is neither silent nor clipped', async () => {
+    it('turns a clause into 24 kHz sound that is neither silent nor clipped', async () => {
       const { tts, text } = await prepare()
       const { signal } = new AbortController()
       const pieces = await collect(tts.synthesise({ ...requested, text, signal }))
@@ -27,7 +27,7 @@ export function describeTts(name: string, prepare: () => Promise<TtsUnderTest>):
       expect(samples.some((sample) => Math.abs(sample) >= 32_700)).toBe(false)
     })
 
-    it('comes in pieces that are short enough to stop between', async () => {
+    it('yields pieces that are short enough to stop between them', async () => {
       const { tts, text } = await prepare()
       const { signal } = new AbortController()
       const pieces = await collect(tts.synthesise({ ...requested, text, signal }))
@@ -38,7 +38,7 @@ export function describeTts(name: string, prepare: () => Promise<TtsUnderTest>):
       }
     })
 
-    it('stops when its signal aborts: nothing more, no error', async () => {
+    it('stops without an error when its signal aborts', async () => {
       const { tts, text } = await prepare()
       const abort = new AbortController()
       let pieces = 0
@@ -49,7 +49,7 @@ export function describeTts(name: string, prepare: () => Promise<TtsUnderTest>):
       expect(pieces).toBe(1)
     })
 
-    it('yields nothing when the signal was aborted before', async () => {
+    it('yields nothing if the signal is already aborted', async () => {
       const { tts, text } = await prepare()
       const signal = AbortSignal.abort()
       expect(await collect(tts.synthesise({ ...requested, text, signal }))).toEqual([])

@@ -3,7 +3,7 @@ import { defaultTurnDetection, turnSettingsOf } from '../session/turnSettings.ts
 import type { TurnDetection } from '../session/turnSettings.ts'
 import type { TurnEffect, TurnInput } from '../session/turnTypes.ts'
 
-/** The machine and what it wanted, driven by sound and answers. */
+/** Drives the turn machine with sound and transcripts, and records its effects. */
 export function listen(detection: TurnDetection = defaultTurnDetection) {
   let state = createTurnState(turnSettingsOf(detection))
   const effects: (TurnEffect & { atMs: number })[] = []

@@ -4,7 +4,7 @@ import { VAD_WINDOW } from '../stages.ts'
 
 export interface VadUnderTest {
   vad: Vad
-  /** 16 kHz, someone speaking without long pauses, a second or more. */
+  /** A 16 kHz recording of a second or more of speech without long pauses. */
   speech: Int16Array
 }
 
@@ -17,23 +17,23 @@ async function probabilities(vad: Vad, samples: Int16Array): Promise<number[]> {
   return all
 }
 
-/** The laws that every `Vad` keeps, fakes and models alike. */
+/** Tests the rules for every `Vad`, whether a fake or a model. */
 export function describeVad(name: string, prepare: () => Promise<VadUnderTest>): void {
   describe(`voice activity: ${name}`, () => {
-    it('is sure that silence is no speech', async () => {
+    it('gives silence a low probability', async () => {
       const { vad } = await prepare()
       const seen = await probabilities(vad, new Int16Array(VAD_WINDOW * 30))
       expect(seen).toHaveLength(30)
       expect(Math.max(...seen)).toBeLessThan(0.2)
     })
 
-    it('takes faint noise for silence', async () => {
+    it('treats faint noise as silence', async () => {
       const { vad } = await prepare()
       const noise = Int16Array.from({ length: VAD_WINDOW * 30 }, () => (Math.random() - 0.5) * 60)
       expect(Math.max(...(await probabilities(vad, noise)))).toBeLessThan(0.35)
     })
 
-    it('knows speech: most windows are above a half', async () => {
+    it('gives most windows of speech a probability above a half', async () => {
       const { vad, speech } = await prepare()
       const seen = await probabilities(vad, speech)
       const sure = seen.filter((probability) => probability > 0.5)
@@ -41,7 +41,7 @@ export function describeVad(name: string, prepare: () => Promise<VadUnderTest>):
       expect(Math.max(...seen)).toBeLessThanOrEqual(1)
     })
 
-    it('keeps two callers apart, and forgets after reset', async () => {
+    it('keeps two streams apart and has no memory after a reset', async () => {
       const { vad, speech } = await prepare()
       const alone = await probabilities(vad, speech)
       const [first, second] = [vad.createStream(), vad.createStream()]
