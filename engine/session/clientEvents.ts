@@ -74,7 +74,7 @@ const tool = z.object({
 })
 const tools = shortArray(tool, { max: MOST_TOOLS }).refine(
   (all) => JSON.stringify(all).length <= LARGEST_TOOLS,
-  `must not be larger than ${LARGEST_TOOLS} characters of JSON altogether`,
+  `must not be larger than ${LARGEST_TOOLS} characters of JSON in total`,
 )
 
 /** Checks only the type and the size of a forced choice, because we use nothing else of it. */
@@ -319,7 +319,7 @@ function deepest(issues: readonly z.core.$ZodIssue[], above: PropertyKey[] = [])
       .map((each) => deepest(each, path))
   })
   const [first, ...others] = found
-  if (!first) return { message: 'not understood', path: above }
+  if (!first) return { message: 'does not match any known form', path: above }
   return others.reduce((best, each) => (each.path.length > best.path.length ? each : best), first)
 }
 

@@ -83,7 +83,8 @@ export function createClientHandlers(options: ClientHandlersOptions): (event: Pa
     if (conversation.find(item.id)) {
       return refuse(event, {
         code: 'item_already_exists',
-        message: 'The conversation has an item with this id. Leave the id out to get a new one.',
+        message:
+          'The conversation already has an item with this id. Leave the id out to get a new one.',
         param: 'item.id',
       })
     }
@@ -101,7 +102,7 @@ export function createClientHandlers(options: ClientHandlersOptions): (event: Pa
     if (item.type === 'function_call_output' && isAnswered(item.call_id)) {
       return refuse(event, {
         code: 'invalid_call_id',
-        message: 'The function call with this call_id has its output already.',
+        message: 'The function call with this call_id already has an output.',
         param: 'item.call_id',
       })
     }
@@ -139,7 +140,7 @@ export function createClientHandlers(options: ClientHandlersOptions): (event: Pa
     if (item.type !== 'message' || item.role !== 'assistant' || !end) {
       return refuse(event, {
         code: 'invalid_value',
-        message: 'Only spoken messages of the agent that are done can be truncated.',
+        message: 'Only finished spoken messages of the agent can be truncated.',
         param: 'item_id',
       })
     }

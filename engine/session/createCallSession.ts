@@ -330,7 +330,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
 const emptyBuffer = {
   type: 'invalid_request_error',
   code: 'input_audio_buffer_commit_empty',
-  message: 'Error committing input audio buffer: there is less than 100 ms of sound in it.',
+  message: 'Error committing input audio buffer: it holds less than 100 ms of sound.',
 } as const
 
 const idleHangUp = {
@@ -353,8 +353,8 @@ const modelBudgetExceeded = {
   type: 'invalid_request_error',
   code: 'model_budget_exceeded',
   message:
-    `A call may ask for ${MOST_RESPONSES} answers, with prompts of ${MOST_PROMPT_CHARACTERS} ` +
-    'characters in all. Start a new call to go on.',
+    `A call may have ${MOST_RESPONSES} answers, with prompts of ${MOST_PROMPT_CHARACTERS} ` +
+    'characters in total. Start a new call to continue.',
 } as const
 
 /** True for typed words of the visitor, and for the result of a function of the page. */

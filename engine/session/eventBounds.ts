@@ -64,13 +64,13 @@ export function schemaProblem(parameters: unknown): string | undefined {
   if (!isObject(parameters)) return 'must be a JSON Schema of an object'
   const { properties = {}, required = [] } = parameters
   if (!isObject(properties) || !Object.values(properties).every(isSchema)) {
-    return 'must have an object of schemas as its properties'
+    return 'must have an object of schemas as `properties`'
   }
   if (Object.keys(properties).length > MOST_PROPERTIES) {
     return `must not have more than ${MOST_PROPERTIES} properties`
   }
   if (!Array.isArray(required) || required.length > MOST_PROPERTIES) {
-    return `must have a list of at most ${MOST_PROPERTIES} names as what is required`
+    return `must have a list of at most ${MOST_PROPERTIES} required names`
   }
   return undefined
 }

@@ -140,7 +140,7 @@ function voiceProblem(
     return {
       type: 'invalid_request_error',
       code: 'invalid_value',
-      message: `There is no voice of this name. Leave it out to keep '${config.voice}'.`,
+      message: `There is no voice with this name. Leave it out to keep '${config.voice}'.`,
       param,
     }
   }

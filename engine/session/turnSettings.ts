@@ -31,13 +31,12 @@ const DEFAULT_THRESHOLD = 0.5
 /** The agent answers a complete sentence sooner than `DEFAULT_SILENCE_MS`, and a dangling one later. */
 const balanced: EndpointingDelayMs = { complete: 350, open: DEFAULT_SILENCE_MS, dangling: 900 }
 
-const endpointingDelayByEagerness: Record<'low' | 'medium' | 'high' | 'auto', EndpointingDelayMs> =
-  {
-    low: { complete: 700, open: 1200, dangling: 2500 },
-    medium: balanced,
-    auto: balanced,
-    high: { complete: 300, open: 400, dangling: 600 },
-  }
+const delayByEagerness: Record<'low' | 'medium' | 'high' | 'auto', EndpointingDelayMs> = {
+  low: { complete: 700, open: 1200, dangling: 2500 },
+  medium: balanced,
+  auto: balanced,
+  high: { complete: 300, open: 400, dangling: 600 },
+}
 
 export const defaultTurnDetection = {
   type: 'server_vad',
@@ -57,7 +56,7 @@ export function turnSettingsOf(detection: TurnDetection): TurnSettings {
       mode: 'automatic',
       threshold: DEFAULT_THRESHOLD,
       prefixMs: DEFAULT_PREFIX_MS,
-      endpointingDelayMs: endpointingDelayByEagerness[detection.eagerness ?? 'auto'],
+      endpointingDelayMs: delayByEagerness[detection.eagerness ?? 'auto'],
       createResponse,
       interruptResponse,
       idleTimeoutMs: undefined,
