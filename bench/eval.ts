@@ -1,7 +1,7 @@
 /**
- * `npm run eval -- --data FOLDER`: how well callers are understood, on sets that others wrote. The sets are read from the
- * folder that is given and never become part of the repository. `--misses SLOT` prints the sentences of one slot that
- * were read wrongly, `--dry` writes nothing into the docs.
+ * `npm run eval -- --data FOLDER`: measures how well callers are understood, on data sets that other people
+ * wrote. The sets are read from the given folder and never become part of the repository. `--misses SLOT`
+ * prints the sentences of one slot that were read wrongly. `--dry` writes nothing into the docs.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'

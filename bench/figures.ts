@@ -1,9 +1,9 @@
-/** Small statistics, and a table that lands in docs/benchmarks.md. */
+/** Computes small statistics, and writes tables into docs/benchmarks.md. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** The p-th percentile (0..100) by nearest rank; NaN of nothing. */
+/** Returns the p-th percentile (0..100) by nearest rank, or NaN if there are no values. */
 export function percentile(values: readonly number[], p: number): number {
   if (values.length === 0) return Number.NaN
   const sorted = values.toSorted((a, b) => a - b)

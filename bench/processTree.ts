@@ -1,4 +1,4 @@
-/** What a process and its descendants cost, read from /proc (Linux only). */
+/** Reads the resource use of a process and its descendants from /proc (Linux only). */
 import { readFileSync, readdirSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
@@ -15,7 +15,7 @@ interface Stat {
 function readStat(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name may hold spaces and brackets; the fields begin after the last bracket.
+    // The name may contain spaces and brackets. The fields begin after the last bracket.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     return {
       pid,
@@ -28,7 +28,7 @@ function readStat(pid: number): Stat | undefined {
   }
 }
 
-/** The process and everything below it. */
+/** Returns the process and all of its descendants. */
 export function processTree(root: number): Stat[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -51,7 +51,7 @@ export interface Cost {
   processes: number
   cpuMs: number
   rssBytes: number
-  /** Open file descriptors, sockets included. */
+  /** Number of open file descriptors, including sockets. */
   handles: number
 }
 
@@ -72,7 +72,7 @@ export function costOf(root: number): Cost {
   }
 }
 
-/** UDP ports that these processes hold, IPv4 and IPv6. */
+/** Returns the UDP ports that these processes have open, IPv4 and IPv6. */
 export function udpPorts(root: number): number[] {
   const inodes = new Set<string>()
   for (const { pid } of processTree(root)) {
@@ -89,7 +89,7 @@ export function udpPorts(root: number): number[] {
         )?.[1]
         if (inode) inodes.add(inode)
       } catch {
-        // Closed between the two reads.
+        // The file was closed between the two reads.
       }
     }
   }

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:site [-- --runs=1 --url=http://localhost:3000 /pricing /blogs]`: Lighthouse over every
- * route, the median of three runs. With routes, runs or an address of one's own it only prints.
+ * `npm run bench:site [-- --runs=1 --url=http://localhost:3000 /pricing /blogs]`: runs Lighthouse on every
+ * route and takes the median of three runs. If you pass routes, a number of runs or an address, it only
+ * prints the results.
  */
 import { allRoutes } from '@ringwell/e2e/site/routes.ts'
 import { startServer } from '@ringwell/e2e/startServer.ts'
@@ -37,7 +38,7 @@ function row(route: string, reports: readonly Report[]): string[] {
   ]
 }
 
-/** What cost points in the middle run of a route that has not all of them. */
+/** Says what cost points in the median run of a route that does not have full points. */
 function explain(route: string, reports: readonly Report[]): string[] {
   const isFull = categories.every(
     (category) => median(reports.map(({ scores }) => scores[category])) === 100,

@@ -1,6 +1,6 @@
 /**
- * `npm run soak`: 200 calls, half hung up and half vanished, then a look at what is left behind.
- * Exits with 1 when a process, a port or a file handle is, or when memory has not levelled off.
+ * `npm run soak`: makes 200 calls, half of which hang up and half of which vanish, then checks what is left
+ * behind. Exits with 1 if a process, a port or a file handle is left, or if memory has not leveled off.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -14,9 +14,9 @@ import { startCallers } from './voice/startCallers.ts'
 
 const ROUNDS = 40
 const CALLS_A_ROUND = 5
-/** A caller who vanished is let go within 10 s; a margin for the last timers. */
+/** The engine releases a caller who vanished within 10 s. The rest is a margin for the last timers. */
 const SETTLE_MS = 14_000
-/** Memory may still move by this much between the middle and the end. */
+/** Memory may still change by this much between the middle and the end. */
 const LEVEL_MB = 60
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -56,7 +56,7 @@ async function round(index: number): Promise<void> {
     if (report.type === 'ended') transcripts += report.transcripts
 }
 
-// The first calls load code and fill caches; what they leave behind is not a leak.
+// The first calls load code and fill caches. What they leave behind is not a leak.
 await round(0)
 await round(1)
 await pause(SETTLE_MS)

@@ -1,8 +1,8 @@
 /**
- * What packets of strangers cost: `node bench/strangers.ts [packets per second, 1000]`. Five calls on loopback
- * hear an agent's tone while another process sends junk to the port of one of them, from an address of its
- * own and then from the caller's. Prints calls that ended, frames lost, CPU and memory, of this one process,
- * in which the callers run too.
+ * Measures what packets from strangers cost: `node bench/strangers.ts [packets per second, 1000]`. Five calls
+ * on loopback hear an agent's tone while another process sends junk to the port of one of them, first from
+ * its own address and then from the caller's. Prints how many calls ended, lost frames, CPU and memory. The
+ * figures are those of this one process, in which the callers run too.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,7 +17,7 @@ const SECONDS = 10
 const perSecond = Number(process.argv[2] ?? 1_000)
 const udpPorts = { min: 41_080, max: 41_099 }
 
-/** Sends at a steady rate for as long as it is measured. */
+/** Sends at a constant rate for as long as the measurement runs. */
 async function flood(port: number): Promise<number> {
   const sender = await createStranger('127.0.0.2')
   const junk = [

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:voice`: what a visitor waits for, and what a call costs. Real Chromium against the
- * product as a user starts it; the microphone is scripted, everything behind it is real.
+ * `npm run bench:voice`: measures what a visitor waits for, and what a call costs. It runs real Chromium
+ * against the product as a user starts it. The microphone is scripted; everything behind it is real.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     executablePath: findChromium(),
     args: [...chromiumFlags, '--use-fake-ui-for-media-stream'],
   })
-  // The visitor speaks with another; six make thirty turns of each kind.
+  // The visitor speaks with the voice that is left out. Six agents' voices make thirty turns of each kind.
   const voices = voiceNames.filter((voice) => voice !== 'echo').slice(0, 6)
   const round = async (url: string, interrupt: boolean): Promise<CallFigures[]> => {
     const figures: CallFigures[] = []

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:widget [-- RUNS]`: what the widget costs a stranger's page, beside others' widgets out of
- * their npm packages, in one run on one machine. The packages are installed into a temporary folder for it;
- * nothing of ours depends on them. The built files behind a bare web server that compresses by gzip -9;
- * cold loads in headless Chromium, the processor slowed to a quarter.
+ * `npm run bench:widget [-- RUNS]`: measures what the widget costs another site's page, compared with other
+ * widgets from their npm packages, in one run on one machine. The packages are installed into a temporary
+ * folder; nothing of ours depends on them. A bare web server with gzip -9 serves the built files, and
+ * headless Chromium loads them cold with the processor slowed to a quarter.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -37,7 +37,10 @@ const ours: Embed = {
   },
 }
 
-/** The least that a round button in a shadow root can be: how much of each figure is the browser's. */
+/**
+ * The least that a round button in a shadow root can cost. It shows how much of each figure is due to the
+ * browser.
+ */
 const floor: Embed = {
   name: 'a bare element without a call (the floor)',
   folder: fileURLToPath(new URL('./widget/floor', import.meta.url)),
@@ -101,7 +104,7 @@ try {
     rows,
   )}\n\nRows without “quoted” were measured by this run, the others' out of their packages on npm, with their own\nservers stood in for. Quoted rows were measured in November 2026 on another machine, by the same rules: compare\ntheir bytes and requests, not their milliseconds.`
   process.stdout.write(`${body}\n`)
-  // A trial is no figure to quote.
+  // A trial run does not produce figures to quote.
   if (RUNS >= 5) record('widget', 'npm run bench:widget', body)
 } finally {
   await browser.close()

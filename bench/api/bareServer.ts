@@ -1,7 +1,7 @@
 /**
- * The measure for `bench/api.ts`: bare Fastify routes that do the disk's work of the product's routes and
- * nothing else. No checks, no rate limits, no logs, no headers, no CORS, no metrics.
- * Started with a port and a folder.
+ * The baseline for `bench/api.ts`: bare Fastify routes that do the disk work of the product's routes and
+ * nothing else. They have no checks, rate limits, logs, headers, CORS or metrics. The arguments are a port
+ * and a folder.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
@@ -17,7 +17,7 @@ const recordings = path.join(folder, 'recordings')
 const incoming = path.join(recordings, '.incoming')
 mkdirSync(incoming, { recursive: true })
 
-// As the product has it: each commit is on the disk when it returns.
+// As in the product, each commit is on the disk when it returns.
 const db = new DatabaseSync(path.join(folder, 'bare.db'))
 db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
   CREATE TABLE calls (call_id TEXT PRIMARY KEY, agent_uuid TEXT, created_at TEXT, language TEXT,

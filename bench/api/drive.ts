@@ -5,7 +5,7 @@ import type { MeasuredServer } from './servers.ts'
 export type Kind = 'mint' | 'lead' | 'upload'
 
 export const UPLOAD_BYTES = 1024 * 1024
-/** A call sends what it has so far, again and again; the server keeps the longest. */
+/** A call uploads what it has so far, several times. The server keeps the longest version. */
 const VERSIONS_OF_A_CALL = 7
 const connections: Record<Kind, number> = { mint: 16, lead: 16, upload: 4 }
 
@@ -35,10 +35,10 @@ const boundary = 'the-boundary-of-an-upload'
 const sound = Buffer.alloc(UPLOAD_BYTES, 0x55)
 sound.writeUInt32BE(0x1a45dfa3, 0)
 
-/** Calls are told apart by when they began; each has a second of its own. */
+/** Calls are identified by their start time, so each one gets a different second. */
 let calls = 0
 
-/** A multipart body as a browser sends it, with the fields first. */
+/** Builds a multipart body as a browser sends it, with the fields first. */
 function uploadBody(call: number, version: number): Body {
   const start = Date.UTC(2020, 0, 1) + call * 1_000
   const fields = {
@@ -81,8 +81,8 @@ function bodiesOf(kind: Kind): () => Body {
 }
 
 /**
- * Asks over and over on `connections` kept-alive connections, each as soon as it has its answer, until
- * `isDone`; resolves with how many a second were answered. Rejects on any answer other than 200.
+ * Sends requests on `connections` keep-alive connections, each as soon as the previous answer has arrived,
+ * until `isDone`. Resolves with the number of answers per second. Rejects on any answer other than 200.
  */
 export async function drive(
   { port, paths }: MeasuredServer,

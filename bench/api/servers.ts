@@ -16,7 +16,7 @@ export interface MeasuredServer {
 
 const READY_LIMIT_MS = 120_000
 
-/** The whole product with its engine, as it comes, but for the rate limits. */
+/** Starts the whole product with its engine, unchanged except that rate limits are off. */
 export async function startProduct(dataDir: string): Promise<MeasuredServer> {
   const port = await freePort()
   const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
@@ -29,7 +29,7 @@ export async function startProduct(dataDir: string): Promise<MeasuredServer> {
       DATA_DIR: dataDir,
       RATE_LIMIT_SCALE: '0',
       CALLS_PER_ADDRESS: '0',
-      // Nothing is spoken while we measure.
+      // Nothing is synthesized while we measure.
       SPEECH_WARM_UP: 'false',
     },
   })
@@ -41,7 +41,7 @@ export async function startProduct(dataDir: string): Promise<MeasuredServer> {
   })
 }
 
-/** Bare Fastify routes that do the same to the disk: see `bareServer.ts`. */
+/** Starts bare Fastify routes that do the same to the disk: see `bareServer.ts`. */
 export async function startBare(folder: string): Promise<MeasuredServer> {
   mkdirSync(folder, { recursive: true })
   const port = await freePort()

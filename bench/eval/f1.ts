@@ -1,15 +1,20 @@
-/** Counts of one slot: what should have been found, what was, and what of it was right. */
+/**
+ * Counts for one slot: how many values should have been found, how many were found, and how many were right.
+ */
 export interface Score {
   wanted: number
   found: number
   right: number
-  /** Sentences in which something was missed or wrong, for whoever looks why. */
+  /** Sentences in which a value was missed or wrong, for debugging. */
   misses: string[]
 }
 
 export const newScore = (): Score => ({ wanted: 0, found: 0, right: 0, misses: [] })
 
-/** Compares two bags of values. Values with a bar between them are readings of one: any of them will do. */
+/**
+ * Compares two multisets of values. A value with bars in it lists alternative readings: any one of them
+ * matches.
+ */
 export function compare(
   score: Score,
   wanted: readonly string[],
@@ -36,7 +41,7 @@ export function compare(
   }
 }
 
-/** Harmonic mean of precision and recall (van Rijsbergen). */
+/** Returns the harmonic mean of precision and recall (van Rijsbergen). */
 export function f1({ wanted, found, right }: Score): number {
   return wanted + found === 0 ? 1 : (2 * right) / (wanted + found)
 }

@@ -1,6 +1,6 @@
 /**
- * NLU++ hotels (PolyAI-LDN/task-specific-datasets, CC BY 4.0): sentences of hotel guests with normalised values. "Today"
- * is 15 March 2022, nine o'clock. Scored are dates, times, how many come, and names.
+ * NLU++ hotels (PolyAI-LDN/task-specific-datasets, CC BY 4.0): sentences of hotel guests with normalized
+ * values. "Today" is 15 March 2022, nine o'clock. We score dates, times, the number of guests, and names.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -80,7 +80,7 @@ const dateOf = ({ year, month, day }: Day): string => `${year}-${two(month)}-${t
 function valuesIn(text: string): Record<Scored, string[]> {
   const { dates, times, parties, names } = readUtterance(text, {
     now,
-    // What the guest was asked is not told by the set.
+    // The data set does not say what the guest was asked.
     expected: [],
     dayFirst: true,
   })
@@ -94,6 +94,6 @@ function valuesIn(text: string): Record<Scored, string[]> {
   }
 }
 
-/** What is to be changed, or is not wanted, is no value of the slot. */
+/** Something that should be changed, or is not wanted, is not a value of the slot. */
 const firsts = <Value>(found: readonly Found<Value>[]) =>
   found.filter(({ role }) => role === undefined)

@@ -1,7 +1,7 @@
 /**
- * restaurant8k (PolyAI-LDN/task-specific-datasets, CC BY 4.0): sentences of callers who book a table, with what was
- * asked last and the spans of people, date, time, first and last name. A span is worth the value that is read
- * from it alone; a sentence is right where the same value is read from the whole of it.
+ * restaurant8k (PolyAI-LDN/task-specific-datasets, CC BY 4.0): sentences of callers who book a table, with
+ * what was asked last and the spans of people, date, time, first and last name. The value of a span is what
+ * we read from the span alone. A sentence is right if we read the same value from the whole sentence.
  */
 import { readFileSync } from 'node:fs'
 import { Temporal } from 'temporal-polyfill'
@@ -20,7 +20,7 @@ interface Sentence {
 type Slot = 'people' | 'date' | 'time' | 'first_name' | 'last_name'
 const slots: readonly Slot[] = ['people', 'date', 'time', 'first_name', 'last_name']
 
-/** The set was written in 2018. */
+/** The data set was written in 2018. */
 const now = Temporal.PlainDateTime.from('2018-08-01T12:00')
 const slotOf = {
   people: 'people',
@@ -40,7 +40,7 @@ export function scoreRestaurant8k(file: string): Record<Slot, Score> {
       userInput.text,
       asked.map((slot) => slotOf[slot]),
     )
-    // A single name answers the half that was asked for most often, or first.
+    // A single name answers the half of the name that was asked for most often, or first.
     const times = (slot: Slot) => asked.filter((each) => each === slot).length
     const lastFirst = times('last_name') - times('first_name') || (asked[0] === 'last_name' ? 1 : 0)
     if (lastFirst > 0 && found.last_name.length === 0 && found.first_name.length === 1) {
@@ -57,7 +57,7 @@ export function scoreRestaurant8k(file: string): Record<Slot, Score> {
   return scores
 }
 
-/** A span that is not understood is worth its own text, which nothing equals. */
+/** If a span is not understood, its value is its own text, which never equals anything. */
 function valueOfSpan(span: string, slot: Slot): string {
   if (slot === 'first_name' || slot === 'last_name') return span.trim().toLowerCase()
   return valuesIn(span, [slotOf[slot]])[slot][0] ?? `“${span}”`
@@ -79,6 +79,6 @@ function valuesIn(text: string, expected: ReadingContext['expected']): Record<Sl
   }
 }
 
-/** What is to be changed, or is not wanted, is no value of the slot. */
+/** Something that should be changed, or is not wanted, is not a value of the slot. */
 const wanted = <Value>(found: readonly Found<Value>[]) =>
   found.filter(({ role }) => role === undefined)

@@ -1,4 +1,4 @@
-/** Lighthouse as its mobile preset runs it: a slow phone on a slow network, both simulated. */
+/** Runs Lighthouse with its mobile preset: a slow phone on a slow network, both simulated. */
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { chromiumFlags, findChromium } from '@ringwell/e2e/browsers.ts'
@@ -13,16 +13,19 @@ export interface Report {
   largestPaintMs: number
   blockedMs: number
   layoutShift: number
-  /** Bytes over the wire. */
+  /** Bytes that were transferred. */
   bytes: number
-  /** Audits that cost points: id, and what Lighthouse says of it. */
+  /** Audits that cost points: their ids, and Lighthouse's explanations. */
   lost: { id: string; category: Category; text: string }[]
 }
 
-/** How often a load is tried that Lighthouse loses track of: `NO_NAVSTART` and the like say nothing of the page. */
+/**
+ * How often a load is tried if Lighthouse fails to trace it: `NO_NAVSTART` and similar errors say nothing
+ * about the page.
+ */
 const MOST_TRIES = 3
 
-/** One load in a browser of its own. @throws when Lighthouse could not finish */
+/** Loads the page once, in a new browser. @throws if Lighthouse could not finish */
 export async function auditPage(url: string): Promise<Report> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,10 +1,10 @@
 /**
- * A process full of callers: mints keys, calls, says the same line again and again, listens, and hangs
- * up when asked. Being a process, it can also be killed: the nearest thing to a battery that dies.
+ * A process with many callers. They mint keys, call, say the same line repeatedly, listen, and hang up on
+ * request. Because it is a process, it can also be killed, which is the closest thing to a battery that dies.
  *
  *   node bench/voice/callers.ts '{"url":"http://localhost:3000","calls":5,"wav":"question.wav"}'
  *
- * Prints one JSON line per event; ends every call on SIGTERM.
+ * Prints one JSON line per event, and ends every call on SIGTERM.
  */
 import { readFileSync } from 'node:fs'
 import { type Caller, CALLER_FRAME, createCaller } from '@ringwell/engine/testing/peer.ts'
@@ -15,7 +15,7 @@ import type { SessionResponse } from '@ringwell/protocol/session.ts'
 export interface CallersOptions {
   url: string
   calls: number
-  /** 48 kHz mono. */
+  /** Path of a wav file, 48 kHz mono. */
   wav: string
   /** Pause between two lines of a caller, in ms. */
   pauseMs: number
@@ -85,7 +85,7 @@ for (let index = 0; index < options.calls; index++) {
   if (caller) callers.push(caller)
 }
 
-// One clock for all callers; each starts its line at another moment, as people do.
+// All callers share one clock. Each starts its line at a different moment, as people do.
 const pauseFrames = Math.round(options.pauseMs / 20)
 const lineFrames = Math.floor(line.length / CALLER_FRAME)
 const period = lineFrames + pauseFrames

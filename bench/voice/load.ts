@@ -1,4 +1,4 @@
-/** What calls cost the server: CPU, memory, and how late the pacer runs. */
+/** Measures what calls cost the server: CPU, memory, and pacer lag. */
 import type { EngineHealth } from '@ringwell/engine/engine.ts'
 import { ADMIN_TOKEN } from '@ringwell/e2e/startServer.ts'
 import { readHostTime, stolenPercent } from '../hostTime.ts'
@@ -8,14 +8,17 @@ import { startCallers } from './startCallers.ts'
 export interface LoadFigures {
   calls: number
   connected: number
-  /** Percent of one core, all of the server's processes together, per call. */
+  /** Percent of one core for each call, over all of the server's processes. */
   cpuPercentPerCall: number
-  /** Growth over the idle server, MB per call. */
+  /** Growth compared to the idle server, in MB per call. */
   megabytesPerCall: number
   pacerLagMs: EngineHealth['pacerLagMs']
-  /** Of the machine's time, what its host gave to others meanwhile: the pacer stands still then. */
+  /**
+   * The share of the machine's time that its host gave to others meanwhile. The pacer stands still during
+   * that time.
+   */
   stolenPercent: number
-  /** Seconds of the agent's audio heard, per call and second of the call. */
+  /** Seconds of the agent's audio that were heard, per call and second of the call. */
   heardPerSecond: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * A microphone that speaks on cue, so that a bench knows to the millisecond when a visitor began and
- * ended. It replaces `getUserMedia` alone; everything behind it is the product's.
+ * A microphone that speaks on cue, so that a benchmark knows to the millisecond when a visitor began and
+ * stopped speaking. It replaces only `getUserMedia`; everything behind it is the product's.
  */
 import type { Page } from 'playwright-core'
 import { encodeWav, type Wav } from '@ringwell/e2e/calls/wav.ts'
@@ -48,7 +48,7 @@ export const microphoneScript = `(${install.toString()})()`
 
 const loud = (sample: number): boolean => Math.abs(sample) > 500
 
-/** Cuts silence off both ends, so that the line's length is the length of its speech. */
+/** Removes silence from both ends, so that the line is as long as its speech. */
 export function trimmed(wav: Wav): Wav {
   const first = wav.samples.findIndex(loud)
   const last = wav.samples.findLastIndex(loud)
@@ -64,7 +64,7 @@ export async function loadLine(page: Page, name: string, wav: Wav): Promise<void
   )
 }
 
-/** Page times in ms. */
+/** The result has page times in ms. */
 export function sayLine(page: Page, name: string): Promise<{ beganAt: number; endsAt: number }> {
   return page.evaluate(
     (key) => (window as unknown as { scripted: Scripted }).scripted.say(key),

@@ -7,12 +7,12 @@ import type { CallersOptions, CallersReport } from './callers.ts'
 const script = fileURLToPath(new URL('./callers.ts', import.meta.url))
 
 export interface Callers {
-  /** All calls are connected or refused. */
+  /** Resolves when all calls are connected or refused. */
   ready: Promise<void>
   reports: readonly CallersReport[]
-  /** Everybody hangs up. */
+  /** Makes all callers hang up. */
   hangUp(): Promise<void>
-  /** The process is killed: nobody says goodbye. */
+  /** Kills the process, so that no caller says goodbye. */
   vanish(): Promise<void>
 }
 

@@ -1,4 +1,7 @@
-/** Turns of real calls in a real browser: how long a visitor waits, and how fast an agent falls silent. */
+/**
+ * Measures turns of real calls in a real browser: how long a visitor waits, and how fast an agent falls
+ * silent.
+ */
 import type { Browser, Page } from 'playwright-core'
 import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { HEARD, silentAfter, type Spied, spyScript } from '@ringwell/e2e/calls/pageSpy.ts'
@@ -6,17 +9,23 @@ import type { Wav } from '@ringwell/e2e/calls/wav.ts'
 import { loadLine, microphoneScript, sayLine } from './scriptedMicrophone.ts'
 
 export interface CallFigures {
-  /** From the click to `connected`, ms. */
+  /** Time from the click to `connected`, in ms. */
   connectedMs: number
-  /** From the click to the first sound of the agent, ms. */
+  /** Time from the click to the agent's first sound, in ms. */
   firstSoundMs: number
-  /** One a question: from the end of the visitor's speech to the agent's first sound, ms. */
+  /** One value for each question: from the end of the visitor's speech to the agent's first sound, in ms. */
   answerMs: number[]
-  /** The same to the first words of the answer itself, where something was said before it; ms. */
+  /**
+   * Time from the end of the visitor's speech to the first words of the answer itself, if a filler preceded
+   * it, in ms.
+   */
   ledInMs: number[]
-  /** From the first sound of the visitor's speech to the agent's silence, ms; empty without a barge-in. */
+  /**
+   * Time from the first sound of the visitor's speech to the agent's silence, in ms; empty without a
+   * barge-in.
+   */
   bargeInMs: number[]
-  /** Questions that nobody answered within 8 s. */
+  /** Questions that were not answered within 8 s. */
   unanswered: string[]
 }
 
@@ -24,7 +33,7 @@ export interface CallPlan {
   url: string
   voice: string
   questions: readonly string[]
-  /** Said into every other answer. */
+  /** What the visitor says during every other answer. */
   interruption: string | undefined
   lines: ReadonlyMap<string, Wav>
 }
@@ -34,8 +43,8 @@ const spy = (page: Page): Promise<Spied> =>
   page.evaluate(() => (window as unknown as { spied: Spied }).spied)
 
 /**
- * Waits in the page itself, so that only the answer crosses to the bench: asking for every sample ten
- * times a second would take half a core from the call that is measured.
+ * Waits inside the page, so that only the result crosses to the benchmark. Reading every sample ten times a
+ * second from outside would take half a core from the call that is being measured.
  */
 async function awaitSound(
   page: Page,
@@ -62,7 +71,10 @@ async function awaitSound(
   return found
 }
 
-/** Waits until every response is done and 0.9 s of silence have gone by: nobody speaks into the other's sentence. */
+/**
+ * Waits until every response is done and 0.9 s of silence have passed, so that neither side speaks into the
+ * other's sentence.
+ */
 async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(
     ([loud]) =>
@@ -91,8 +103,8 @@ async function untilQuiet(page: Page): Promise<void> {
 }
 
 /**
- * Where the words of an answer begin that was led in by `Let me see.`; undefined if it was not. A
- * caption comes when its clause begins to sound.
+ * Returns when the words of an answer begin that the filler `Let me see.` precedes, or undefined if no filler
+ * precedes it. A caption arrives when its clause begins to sound.
  */
 function ownWordsAt({ events }: Spied, from: number): number | undefined {
   const words = events.filter(
@@ -102,7 +114,7 @@ function ownWordsAt({ events }: Spied, from: number): number | undefined {
   return isLeadIn ? words[1]?.at : undefined
 }
 
-/** Page time at which the connection was up, or undefined. */
+/** Returns the page time at which the connection was established, or undefined. */
 async function awaitConnected(page: Page): Promise<number | undefined> {
   const handle = await page.waitForFunction(
     () =>
@@ -115,7 +127,10 @@ async function awaitConnected(page: Page): Promise<number | undefined> {
   return handle.jsonValue()
 }
 
-/** Cuts in; ms from the first sound of it to the agent's silence, if the agent was speaking at all. */
+/**
+ * Interrupts the agent. Returns the ms from the first sound of the interruption to the agent's silence, if
+ * the agent was speaking.
+ */
 async function interrupt(page: Page, line: string): Promise<number | undefined> {
   await pause(700)
   const before = await spy(page)
@@ -133,7 +148,7 @@ async function startCall(page: Page, plan: CallPlan): Promise<number> {
   await page.getByLabel('Voice').selectOption(plan.voice)
   await page.getByRole('checkbox').check()
   for (const [name, wav] of plan.lines) await loadLine(page, name, wav)
-  // The click itself is timed in the page: a driver's round trip is not the visitor's wait.
+  // The click is timed in the page, because the driver's round trip is not part of the visitor's wait.
   await page.evaluate(() => {
     document.addEventListener(
       'click',
@@ -166,10 +181,10 @@ export async function measureCall(browser: Browser, plan: CallPlan): Promise<Cal
     const end = page.getByRole('button', { name: 'End Conversation' }).first()
     for (const [index, question] of plan.questions.entries()) {
       await untilQuiet(page)
-      // On a slow machine the answers may fill the two minutes that a call has.
+      // On a slow machine the answers may fill the two minutes that a call can last.
       if (!(await end.isVisible())) break
       const { endsAt } = await sayLine(page, question)
-      // The answer can't come before the end of the question, so sound before it is another's.
+      // The answer can't arrive before the end of the question, so earlier sound belongs to another answer.
       const answeredAt = await awaitSound(page, endsAt, 8_000)
       if (!(await end.isVisible())) break
       if (answeredAt === undefined) figures.unanswered.push(question)
@@ -183,7 +198,7 @@ export async function measureCall(browser: Browser, plan: CallPlan): Promise<Cal
         if (silentMs !== undefined) figures.bargeInMs.push(silentMs)
       }
     }
-    // The call's limit may come first.
+    // The call may reach its time limit first.
     if (await end.isVisible()) await end.click({ timeout: 2_000 }).catch(() => undefined)
     await pause(500)
     return figures

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Installs one package into a folder of its own, which nothing of ours depends on; its scripts are not run.
- * Returns where it lies, or why the registry did not give it.
+ * Installs one package into its own folder, without running its scripts. Nothing of ours depends on that
+ * folder. Returns the package's path, or why the registry did not provide it.
  */
 export function installPackage(
   folder: string,

@@ -1,4 +1,7 @@
-/** One embed on an otherwise empty page: bytes, requests, and times with the processor slowed to a quarter. */
+/**
+ * Measures one embed on an otherwise empty page: bytes, requests, and times with the processor slowed to a
+ * quarter.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,20 +15,23 @@ export interface Embed {
   html: string
   /** Folder whose files are served below `/files/`. */
   folder: string
-  /** Of the button, in whatever shadow root. */
+  /** Selector of the button, in any shadow root. */
   button: string
-  /** What its own servers would answer, by the end of the URL's path; all else is refused. */
+  /** What the embed's own servers would answer, by the end of the URL's path. Everything else is refused. */
   answers?: Readonly<Record<string, unknown>>
-  /** From the visible button to the question for the microphone. */
+  /** What to do from the visible button to the browser's request for the microphone. */
   call?(page: Page): Promise<void>
 }
 
 export interface Measured {
   name: string
-  /** Bytes of JavaScript, gzip -9; the second is undefined where the microphone was never asked for. */
+  /** Bytes of JavaScript, gzip -9. The second is undefined if the page never asked for the microphone. */
   untilButton: number
   untilMicrophone: number | undefined
-  /** It can be called; where the microphone was not asked for all the same, more had to come first. */
+  /**
+   * Whether the embed can hold a call. If it did not ask for the microphone all the same, more had to load
+   * first.
+   */
   hasCall: boolean
   requests: number
   apiCalls: number
@@ -33,14 +39,14 @@ export interface Measured {
   scriptMs: number
 }
 
-/** How long an embed may take to become visible, or to ask for the microphone. Ms. */
+/** How long an embed may take to become visible, or to ask for the microphone. In ms. */
 const PATIENCE_MS = 20_000
-/** After the load, until the script time is read: what an embed does late counts too. Ms. */
+/** How long to wait after the load before reading the script time, so that late work counts too. In ms. */
 const SETTLE_MS = 1_000
 
 interface Served {
   url: string
-  /** Path and compressed size of all that was asked for, in order. */
+  /** Path and compressed size of everything that was requested, in order. */
   sent: { path: string; bytes: number }[]
   close(): void
 }
@@ -84,7 +90,7 @@ async function serve({ html, folder }: Embed): Promise<Served> {
   }
 }
 
-/** Nothing leaves this machine: an embed's own servers are answered for, or are not there. */
+/** Nothing leaves this machine: an embed's own servers are replaced by stand-ins or are unreachable. */
 async function keepInside(
   context: BrowserContext,
   answers: NonNullable<Embed['answers']>,
@@ -103,7 +109,7 @@ async function keepInside(
   return asked
 }
 
-/** In the page: whether the button is on the screen, in whatever shadow root. Self-contained. */
+/** Runs in the page: whether the button is on the screen, in any shadow root. It must be self-contained. */
 function watchButton(selector: string): void {
   const find = (root: Document | ShadowRoot): Element | undefined => {
     for (const element of root.querySelectorAll('*')) {
@@ -132,7 +138,7 @@ async function slowTab(context: BrowserContext) {
   return { tab, session }
 }
 
-/** From the navigation to the first frame with the button in it, in a profile of its own. */
+/** Measures from the navigation to the first frame that contains the button, in a new profile. */
 async function timeVisible(browser: Browser, embed: Embed, url: string): Promise<number> {
   const context = await browser.newContext({ locale: 'en-GB' })
   await keepInside(context, embed.answers ?? {})
@@ -145,7 +151,7 @@ async function timeVisible(browser: Browser, embed: Embed, url: string): Promise
   return visibleMs
 }
 
-/** All script that the page runs, in a load in which nothing of ours runs in it. */
+/** Measures all script that the page runs, in a load in which none of our code runs in the page. */
 async function timeScript(browser: Browser, embed: Embed, url: string): Promise<number> {
   const context = await browser.newContext({ locale: 'en-GB' })
   await keepInside(context, embed.answers ?? {})
@@ -164,7 +170,7 @@ interface Counted {
   apiCalls: number
 }
 
-/** What is fetched until the button shows, and until the browser is asked for a microphone. */
+/** Counts what is fetched until the button shows, and until the browser is asked for a microphone. */
 async function count(browser: Browser, embed: Embed, served: Served): Promise<Counted> {
   const context = await browser.newContext({ locale: 'en-GB' })
   const asked = await keepInside(context, embed.answers ?? {})
@@ -174,7 +180,7 @@ async function count(browser: Browser, embed: Embed, served: Served): Promise<Co
   await tab.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => {
       Object.assign(window, { microphoneAsked: true })
-      // Nobody answers: what would come after is not counted.
+      // The request is never answered, so that nothing after it is counted.
       return new Promise(() => undefined)
     }
   })
@@ -203,7 +209,7 @@ async function count(browser: Browser, embed: Embed, served: Served): Promise<Co
 const scriptBytes = ({ sent }: Served): number =>
   sent.filter((file) => /\.m?js$/.test(file.path)).reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Each of `runs` loads is cold; of the times the least counts. */
+/** Each of `runs` loads is cold. The smallest of the times counts. */
 export async function measure(browser: Browser, embed: Embed, runs: number): Promise<Measured> {
   const served = await serve(embed)
   try {

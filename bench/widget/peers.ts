@@ -1,22 +1,25 @@
-/** Other embeddable voice widgets: how to embed those whose packages can be had, and what is known of the rest. */
+/**
+ * Other embeddable voice widgets: how to embed those whose packages are available, and what is known about
+ * the rest.
+ */
 import type { Page } from 'playwright-core'
 import type { Embed } from './measure.ts'
 
 export interface Peer {
   name: string
-  /** On npm, at exactly this version. */
+  /** The package on npm, at exactly this version. */
   package?: { name: string; version: string }
   embed?: Omit<Embed, 'name' | 'folder'>
-  /** Why it can't be installed, where it can't. */
+  /** Why the widget can't be installed, if it can't. */
   absent?: string
   /**
-   * As measured in November 2026 on another machine, by the same rules: kB of script until the button and
-   * until the microphone, requests + API calls, ms visible, ms script.
+   * Figures measured in November 2026 on another machine, by the same rules: kB of script until the button
+   * and until the microphone, requests + API calls, ms visible, ms script.
    */
   quoted: readonly [string, string, string, string, string]
 }
 
-/** A click on what the embed calls its button, in whatever shadow root. */
+/** Clicks what the embed calls its button, in any shadow root. */
 const press = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().click()
 }
@@ -27,7 +30,7 @@ const elevenLabs: Peer['embed'] = {
     '<script src="/files/dist/index.js" async type="text/javascript"></script>',
   button: 'button',
   call: press('button'),
-  // What its API says of an agent that has no settings of its own.
+  // What the widget's API answers for an agent that has no settings of its own.
   answers: {
     '/widget': {
       agent_id: 'agent_0000000000000000000000000000',

@@ -1,4 +1,4 @@
-/** A round button and nothing else: what any widget pays for being on the page. */
+/** A round button and nothing else: what any widget costs just by being on the page. */
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(
   ':host{position:fixed;right:24px;bottom:24px}button{width:64px;height:64px;border:0;border-radius:50%;background:#ffc400}',
