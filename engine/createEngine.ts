@@ -173,7 +173,7 @@ export function createEngine(
         return
       case 'ended':
         if (!live.delete(report.callId)) return
-        tellEnd({
+        reportEnd({
           callId: report.callId,
           reason: report.reason,
           durationMs: report.durationMs,
@@ -195,7 +195,7 @@ export function createEngine(
     return found
   }
 
-  function tellEnd(end: EngineCallEnd): void {
+  function reportEnd(end: EngineCallEnd): void {
     for (const listener of endListeners) listener(end)
   }
 
@@ -209,7 +209,7 @@ export function createEngine(
     const nowMs = performance.now()
     for (const [callId, { connectedMs }] of live) {
       const durationMs = connectedMs === undefined ? 0 : Math.round(nowMs - connectedMs)
-      tellEnd({ callId, reason: 'failed', durationMs })
+      reportEnd({ callId, reason: 'failed', durationMs })
     }
     live.clear()
     measured = { pacerLagMs: noLag, rss: {} }
@@ -264,7 +264,7 @@ export function createEngine(
     const nowMs = performance.now()
     for (const [callId, { connectedMs }] of live) {
       const durationMs = connectedMs === undefined ? 0 : Math.round(nowMs - connectedMs)
-      tellEnd({ callId, reason: 'shutdown', durationMs })
+      reportEnd({ callId, reason: 'shutdown', durationMs })
     }
     live.clear()
     measured = { pacerLagMs: noLag, rss: {} }

@@ -32,7 +32,7 @@ export function forkMedia(entry: URL): MediaChild {
   let gone = false
   let workers: readonly number[] = []
 
-  function leave(how: string): void {
+  function reportExit(how: string): void {
     if (gone) return
     gone = true
     for (const listener of listeners) listener(how)
@@ -40,14 +40,14 @@ export function forkMedia(entry: URL): MediaChild {
   }
   child.once('exit', (code, signal) => {
     const how = signal ? `signal ${signal}` : `exit code ${code}`
-    if (!child.connected) return leave(how)
+    if (!child.connected) return reportExit(how)
     // Its last reports may still be in the pipe. `disconnect` comes after them.
-    child.once('disconnect', () => leave(how))
-    setTimeout(() => leave(how), LAST_WORDS_LIMIT_MS)
+    child.once('disconnect', () => reportExit(how))
+    setTimeout(() => reportExit(how), LAST_WORDS_LIMIT_MS)
   })
   child.once('error', (error) => {
     // Either the process could not be started, or a message could not be sent to a process that is ending.
-    if (child.pid === undefined) leave(error.message)
+    if (child.pid === undefined) reportExit(error.message)
   })
 
   child.on('message', (report: MediaReport) => {

@@ -21,14 +21,17 @@ function ask(niceness: number): { may: boolean; before: number; threads: number[
 
 const onLinux = process.platform === 'linux'
 
-test.runIf(onLinux)('every thread steps back, not only the first', () => {
+test.runIf(onLinux)('every thread gets the new niceness, not only the first', () => {
   const { may, threads } = ask(7)
   expect(may).toBe(true)
   expect(threads.length).toBeGreaterThan(1)
   expect(new Set(threads)).toEqual(new Set([7]))
 })
 
-test.runIf(onLinux)('who may not go first is told so, and goes on as before', () => {
-  const { may, before, threads } = ask(MEDIA_NICENESS)
-  expect(new Set(threads)).toEqual(new Set([may ? MEDIA_NICENESS : before]))
-})
+test.runIf(onLinux)(
+  'a process that may not raise its priority gets false, and keeps its niceness',
+  () => {
+    const { may, before, threads } = ask(MEDIA_NICENESS)
+    expect(new Set(threads)).toEqual(new Set([may ? MEDIA_NICENESS : before]))
+  },
+)

@@ -148,7 +148,7 @@ export function runMedia(deps: MediaDeps): Media {
     }
     const { options, createSession } = ready
     const { callId } = brief
-    if (calls.has(callId)) throw new EngineError('engine_failed', 'This call exists already.')
+    if (calls.has(callId)) throw new EngineError('engine_failed', 'This call already exists.')
     if (calls.size >= options.maxCalls) {
       throw new EngineError('engine_busy', 'All lines are busy. Try again in a minute.')
     }
@@ -238,7 +238,7 @@ export function runMedia(deps: MediaDeps): Media {
 
   function uncaught(error: unknown): void {
     const callId = callOf.getStore()
-    log('error', 'Nothing caught an error.', { error: stackOf(error), ...(callId && { callId }) })
+    log('error', 'Uncaught error.', { error: stackOf(error), ...(callId && { callId }) })
     if (callId !== undefined) calls.get(callId)?.fail(error)
     const nowMs = performance.now()
     uncaughtAtMs = [...uncaughtAtMs.filter((at) => at > nowMs - UNCAUGHT_WINDOW_MS), nowMs]

@@ -39,17 +39,17 @@ export function superviseChild(options: SupervisionOptions): Supervision {
   const { name, log } = options
   let heartbeat = beginHeartbeat(performance.now())
   let isLate = false
-  let wasLookedAt = false
+  let wasChecked = false
 
   const timer = setInterval(() => {
     heartbeat = ticked(heartbeat, performance.now())
     if (heartbeat.silentMs < LOOK_AFTER_MS) {
-      wasLookedAt = false
+      wasChecked = false
     } else {
       const isActive = options.isActive?.() === true
       // Activity from before this silence does not show that the child still does anything.
-      if (isActive && wasLookedAt) hear()
-      wasLookedAt = true
+      if (isActive && wasChecked) noteSignOfLife()
+      wasChecked = true
     }
     const judgement = judge(heartbeat, options.limits())
     if (judgement === 'ready') return
@@ -62,11 +62,11 @@ export function superviseChild(options: SupervisionOptions): Supervision {
     options.kill()
   }, TICK_MS)
 
-  function hear(): void {
+  function noteSignOfLife(): void {
     heartbeat = reported(heartbeat)
     if (isLate) log('info', `The ${name} answers again`)
     isLate = false
   }
 
-  return { reported: hear, isLate: () => isLate, stop: () => clearInterval(timer) }
+  return { reported: noteSignOfLife, isLate: () => isLate, stop: () => clearInterval(timer) }
 }

@@ -464,7 +464,7 @@ describe('functions of the page', () => {
     ['{"say":"Two are left, in red","stock":2}', 'Two are left, in red.'],
     ['{"error":"no such city"}', 'That did not work, I am afraid. Shall we try something else?'],
     ['', 'That did not work, I am afraid. Shall we try something else?'],
-  ])('tell their result plainly: %s', async (output, told) => {
+  ])('get their result in plain words: %s', async (output, told) => {
     const history: HistoryTurn[] = [
       { role: 'user', text: 'What is the weather like in Rome?' },
       {

@@ -22,8 +22,8 @@ const MOST_OFFERED = 1_000
  * earlier start.
  */
 export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): Promise<Brain> {
-  const learned = (await memory?.read()) ?? new Map<string, Float32Array>()
-  const embedKept = embedOnce(embed, learned)
+  const vectors = (await memory?.read()) ?? new Map<string, Float32Array>()
+  const embedKept = embedOnce(embed, vectors)
   const toolChooser = createToolChooser(embed, embedLately(embed, MOST_OFFERED))
   const actors = new Map<Persona, Promise<Actor>>()
 
@@ -69,16 +69,16 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
     return inPieces(say)
   }
 
-  const learnedBefore = learned.size
+  const vectorsBefore = vectors.size
   await actorFor(generalPersona)
-  void learnTheRest()
+  void embedOtherPersonas()
 
   /** Runs while the first visitor is still being greeted. */
-  async function learnTheRest(): Promise<void> {
+  async function embedOtherPersonas(): Promise<void> {
     // One at a time, so that a visitor's utterance never waits for more than one batch.
     // oxlint-disable-next-line no-await-in-loop
     for (const persona of personas) await actorFor(persona).catch(() => undefined)
-    if (learned.size > learnedBefore) await memory?.write(learned)
+    if (vectors.size > vectorsBefore) await memory?.write(vectors)
   }
 
   return {

@@ -278,7 +278,7 @@ describe('when something goes wrong', () => {
     [401, 'llm_unauthorised', 1],
     [404, 'llm_refused', 1],
     [429, 'llm_rate_limited', 2],
-  ])('says what %i means', async (status, code, tries) => {
+  ])('it reports what status %i means', async (status, code, tries) => {
     const brain = await brainWith(failing(status))
     expect(await failureOf(brain.reply(asking('?')))).toMatchObject({ code })
     expect(server!.requests).toHaveLength(tries)

@@ -109,10 +109,10 @@ export function createLlmBrain({
           const failure = error as BrainError
           // After the first word, no failure is retryable, so that nothing is said twice.
           if (!failure.retryable || attempt > 1) {
-            log('error', 'the language model gave no answer', { code: failure.code, attempt })
+            log('error', 'The language model gave no answer.', { code: failure.code, attempt })
             throw failure
           }
-          log('warn', 'asking the language model once more', { code: failure.code })
+          log('warn', 'Asking the language model again.', { code: failure.code })
           await pause(pauseMs, request.signal)
           if (request.signal.aborted) return
         }

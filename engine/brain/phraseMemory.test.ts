@@ -44,10 +44,10 @@ describe('the phrase vectors on disk', () => {
 
   test.each([
     ['cut off', (bytes: Buffer) => bytes.subarray(0, -3)],
-    ['with one bit turned', (bytes: Buffer) => bytes.with(40, bytes[40]! ^ 1)],
-    ['of somebody else', () => Buffer.from('hello')],
+    ['changed by one bit', (bytes: Buffer) => bytes.with(40, bytes[40]! ^ 1)],
+    ['from another program', () => Buffer.from('hello')],
     ['empty', () => Buffer.alloc(0)],
-  ])('is learned anew where the file is %s', async (_, spoil) => {
+  ])('are computed again if the file is %s', async (_, spoil) => {
     await memory().write(vectors)
     writeFileSync(file, spoil(readFileSync(file)))
     expect([...(await memory().read())]).toEqual([])

@@ -31,7 +31,7 @@ describe('an elliptical question', () => {
     'How about annually?',
     'Pro',
     'What is it in euros?',
-  ])('%s names nothing but slots', (text) =>
+  ])('%s only names slots', (text) =>
     expect(namesOnlySlots(readWords(text), read(text))).toBe(true),
   )
   it.each(['What is in the Pro plan?', 'Do you speak Spanish?', 'Is there a free plan?', 'Hello'])(

@@ -155,7 +155,7 @@ describe('paraphrases, by the real embedding model', () => {
     ['Do you speak Spanish?', /speak only English\b/],
     ['Can you talk to me in Hindi', /speak only English\b/],
     ['Do you speak Turkish?', /speak only English\b/],
-  ])('says what this engine speaks: %s', async (text, answer) => {
+  ])('says which languages this engine speaks: %s', async (text, answer) => {
     const actor = actors.get('general')!
     const first = answerTo(actor.script, newConversation, await actor.hear(text))
     expect(first.say).toMatch(answer)
@@ -172,7 +172,7 @@ describe('paraphrases, by the real embedding model', () => {
     ['what is ring well', 'whatIsIt'],
     ['what does fin buddy do', 'offerings'],
     ['can I pay in rubies', 'currencies'],
-  ])('hears past a slip of recognition: %s', async (text, meaning) => {
+  ])('understands despite a recognition mistake: %s', async (text, meaning) => {
     expect(await meaningFor('general', text)).toBe(meaning)
   })
 })

@@ -15,7 +15,7 @@ export function serveWorker<Job, Item>(
   const running = new Map<number, AbortController>()
   let perform: Perform<Job, Item> | undefined
 
-  function tell(message: FromWorker<Item>) {
+  function post(message: FromWorker<Item>) {
     /* The owner may exit at any moment. Without the callback, that would be an uncaught error. */
     if (process.connected) process.send?.(message, () => {})
   }
@@ -25,10 +25,10 @@ export function serveWorker<Job, Item>(
     running.set(id, abort)
     try {
       if (!perform) throw new Error('the models are not loaded yet')
-      for await (const item of perform(job, abort.signal)) tell({ type: 'item', id, item })
-      tell({ type: 'end', id })
+      for await (const item of perform(job, abort.signal)) post({ type: 'item', id, item })
+      post({ type: 'end', id })
     } catch (error) {
-      tell({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) })
+      post({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) })
     } finally {
       running.delete(id)
     }
@@ -38,7 +38,7 @@ export function serveWorker<Job, Item>(
     if (message.type === 'cancel') running.get(message.id)?.abort()
     else void run(message.id, message.job)
   })
-  setInterval(() => tell({ type: 'alive' }), REPORT_EVERY_MS)
+  setInterval(() => post({ type: 'alive' }), REPORT_EVERY_MS)
   process.on('disconnect', () => process.exit(0))
   /* Ctrl-C reaches the whole process group. The owner decides when its workers end. */
   process.on('SIGINT', () => {})
@@ -46,10 +46,10 @@ export function serveWorker<Job, Item>(
   async function begin() {
     setNiceness(WORKER_NICENESS)
     try {
-      perform = await load((step) => tell({ type: 'loaded', step }))
+      perform = await load((step) => post({ type: 'loaded', step }))
       // Also covers the threads that did not exist before.
       setNiceness(WORKER_NICENESS)
-      tell({ type: 'ready' })
+      post({ type: 'ready' })
     } catch (error) {
       const code = error instanceof SpeechError ? error.code : 'worker_failed'
       const message = error instanceof Error ? error.message : String(error)

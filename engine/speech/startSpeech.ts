@@ -40,23 +40,23 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
   let done = 0
   const onLoaded = (step: string) => options.onProgress(step, ++done, STEPS)
   let lastCallAt = -Infinity
-  const callSeen = () => {
+  const noteCall = () => {
     lastCallAt = performance.now()
   }
 
-  const hearing = createWorker<RecognitionJob, Heard>({
+  const recognition = createWorker<RecognitionJob, Heard>({
     name: 'hearing',
     file: new URL('./recognitionWorker.ts', import.meta.url),
     log,
     onLoaded,
   })
-  const speaking = createWorker<SynthesisJob, SpokenChunk>({
+  const synthesis = createWorker<SynthesisJob, SpokenChunk>({
     name: 'speaking',
     file: new URL('./synthesisWorker.ts', import.meta.url),
     log,
     onLoaded,
   })
-  const closeWorkers = () => Promise.all([hearing.close(), speaking.close()])
+  const closeWorkers = () => Promise.all([recognition.close(), synthesis.close()])
 
   let vad: Vad
   let tts: ReturnType<typeof createCachedTts>
@@ -72,13 +72,18 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
       diskReserve: options.diskReserveBytes ?? 0,
       log,
     })
-    const [loaded, opened] = await Promise.all([silero, cache, hearing.ready(), speaking.ready()])
+    const [loaded, opened] = await Promise.all([
+      silero,
+      cache,
+      recognition.ready(),
+      synthesis.ready(),
+    ])
     vad = loaded
     tts = createCachedTts({
       cache: opened,
       queue: createQueue(),
       published: createPublishedWords(),
-      speak: (text, voiceStyle, signal) => speaking.run({ text, voiceStyle }, signal),
+      speak: (text, voiceStyle, signal) => synthesis.run({ text, voiceStyle }, signal),
       isIdle: () => performance.now() - lastCallAt > IDLE_AFTER_MS,
       log,
     })
@@ -86,11 +91,11 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     await closeWorkers()
     throw error
   }
-  const stt = createWorkerStt(hearing)
+  const stt = createWorkerStt(recognition)
 
   async function embed(texts: readonly string[]): Promise<Float32Array[]> {
     const { signal } = new AbortController()
-    for await (const heard of hearing.run({ type: 'embed', texts }, signal)) {
+    for await (const heard of recognition.run({ type: 'embed', texts }, signal)) {
       if (heard.type === 'vectors') return heard.vectors
     }
     throw new SpeechError('worker_lost', 'The hearing worker returned no vectors.')
@@ -102,7 +107,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
         const stream = vad.createStream()
         return {
           push(window) {
-            callSeen()
+            noteCall()
             return stream.push(window)
           },
           reset: () => stream.reset(),
@@ -112,26 +117,26 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     stt: {
       languages: stt.languages,
       transcribe(request) {
-        callSeen()
+        noteCall()
         return stt.transcribe(request)
       },
     },
     tts: {
       ...tts,
       synthesise(request) {
-        callSeen()
+        noteCall()
         return tts.synthesise(request)
       },
     },
     embed,
     state() {
-      const states = [hearing.state(), speaking.state()]
+      const states = [recognition.state(), synthesis.state()]
       return states.find((state) => state !== 'ready') ?? 'ready'
     },
     processes: () =>
       [
-        { name: 'hearing', pid: hearing.pid() },
-        { name: 'speaking', pid: speaking.pid() },
+        { name: 'hearing', pid: recognition.pid() },
+        { name: 'speaking', pid: synthesis.pid() },
       ].filter((entry): entry is { name: string; pid: number } => entry.pid !== undefined),
     async close() {
       tts.close()

@@ -68,7 +68,7 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
   const firstReady = Promise.withResolvers<void>()
   firstReady.promise.catch(() => {}) /* callers of `ready` get the error */
   /** The last lines that the worker wrote to stderr. */
-  const lastWords: string[] = []
+  const lastLines: string[] = []
   // A run of the synthesis model keeps the worker's event loop from responding until it is done: 9 s were
   // measured on two busy cores. Where we cannot see from outside that the worker computes, that looks like
   // silence.
@@ -109,11 +109,11 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
       log,
       kill: () => void current.kill('SIGKILL'),
     })
-    lastWords.length = 0
+    lastLines.length = 0
     if (current.stderr) {
       createInterface({ input: current.stderr }).on('line', (line) => {
-        lastWords.push(line)
-        if (lastWords.length > LAST_WORDS) lastWords.shift()
+        lastLines.push(line)
+        if (lastLines.length > LAST_WORDS) lastLines.shift()
       })
     }
   }
@@ -155,7 +155,7 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
     state = 'down'
     log(wasReady ? 'warn' : 'error', `The ${name} worker ended (${how})`, {
       requests: tasks.size,
-      why: whyUnable?.message ?? lastWords.join('\n'),
+      why: whyUnable?.message ?? lastLines.join('\n'),
     })
     for (const task of tasks.values()) {
       if (!wasReady) {
@@ -179,7 +179,7 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
     retryTimer = setTimeout(start, Math.min(RETRY_MIN_MS * 2 ** failures++, RETRY_MAX_MS))
   }
 
-  function tell(message: ToWorker<Job>) {
+  function post(message: ToWorker<Job>) {
     /* A worker that has just died drops the message. `exited` handles its tasks. */
     if (child.connected) child.send(message, () => {})
   }
@@ -187,7 +187,7 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
   function send(task: Task<Job, Item>) {
     if (state !== 'ready' || task.state !== 'waiting') return
     task.state = 'sent'
-    tell({ type: 'run', id: task.id, job: task.job })
+    post({ type: 'run', id: task.id, job: task.job })
     watchSilence()
   }
 
@@ -233,7 +233,7 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
     tasks.set(task.id, task)
     const cancel = () => {
       task.cancelled = true
-      if (task.state === 'sent') tell({ type: 'cancel', id: task.id })
+      if (task.state === 'sent') post({ type: 'cancel', id: task.id })
       else if (task.state === 'waiting') end(task)
     }
     signal.addEventListener('abort', cancel, { once: true })

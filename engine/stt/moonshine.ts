@@ -48,7 +48,7 @@ export async function loadMoonshine(): Promise<Moonshine> {
     const encoded = await encoder!.run({
       [encoder!.inputNames[0]!]: new Tensor('float32', samples, [1, samples.length]),
     })
-    const heard = encoded[encoder!.outputNames[0]!]!
+    const encoderStates = encoded[encoder!.outputNames[0]!]!
     const guard = createTokenGuard(samples.length / INPUT_RATE_HZ)
     const tokens: number[] = []
     let memory = emptyMemory()
@@ -57,7 +57,7 @@ export async function loadMoonshine(): Promise<Moonshine> {
       const first = tokens.length === 0
       const outputs = await decoder!.run({
         input_ids: new Tensor('int64', BigInt64Array.of(BigInt(token)), [1, 1]),
-        encoder_hidden_states: heard,
+        encoder_hidden_states: encoderStates,
         use_cache_branch: new Tensor('bool', [!first], [1]),
         ...memory,
       })

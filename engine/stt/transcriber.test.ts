@@ -59,7 +59,7 @@ describe('the transcriber', () => {
     ['a guess', { text: 'You', meanLogProbability: -2.6 }],
     ['a credit line', { text: '© transcript Emily', meanLogProbability: -0.9 }],
     ['another script', { text: '你叫', meanLogProbability: -1 }],
-  ])('does not believe %s', async (_, guess) => {
+  ])('does not accept %s', async (_, guess) => {
     const { moonshine } = createToyMoonshine([{ text: '', meanLogProbability: -0.3 }, guess])
     expect(await collect(createTranscriber(moonshine)(seconds(1), signal))).toEqual([
       { type: 'final', text: '' },
@@ -78,7 +78,7 @@ describe('the transcriber', () => {
     expect(decoded.reduce((sum, each) => sum + each.seconds, 0)).toBeCloseTo(30)
   })
 
-  it.each([0, 16_000])('hears nothing in nothing (%i samples)', async (length) => {
+  it.each([0, 16_000])('hears nothing without sound (%i samples)', async (length) => {
     const { moonshine } = createToyMoonshine([sure('You')])
     expect(await collect(createTranscriber(moonshine)(new Int16Array(length), signal))).toEqual([
       { type: 'final', text: '' },

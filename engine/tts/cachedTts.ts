@@ -184,7 +184,7 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
       if (!abort.signal.aborted || cache.has(line.key)) warmWanted.delete(line.key)
     } catch (error) {
       warmWanted.delete(line.key)
-      logUnspoken(error)
+      logFailure(error)
     } finally {
       warming = undefined
       if (warmWanted.size > 0) warmLater(0)
@@ -200,14 +200,14 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
     try {
       if (leave && !cache.has(line.key)) await record(line, closing.signal, () => {})
     } catch (error) {
-      logUnspoken(error)
+      logFailure(error)
     } finally {
       leave?.()
       synthesisedAhead.delete(line.key)
     }
   }
 
-  function logUnspoken(error: unknown) {
+  function logFailure(error: unknown) {
     log('warn', 'Could not synthesise a clause ahead of time', {
       why: error instanceof Error ? error.message : String(error),
     })

@@ -104,7 +104,7 @@ it.each([
   ['with a flipped bit', (file: Buffer) => file.fill(255, 40, 41)],
   ['of another format', () => Buffer.from('RIFF this is no speech of ours')],
   ['empty', () => Buffer.alloc(0)],
-])('takes a file %s for absent, and deletes it', async (_, damage) => {
+])('treats a file %s as absent, and deletes it', async (_, damage) => {
   const first = await open()
   await first.write(a, tone(300))
   const path = join(folder, `${a}.s16`)

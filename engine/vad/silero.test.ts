@@ -33,7 +33,7 @@ function burst(lengthMs: number, loudness: number, wave: (at: number) => number)
 describe('is not speech, not even for one window', () => {
   it.each([
     ['a click', burst(10, 20_000, hiss())],
-    ['the stroke of a key', burst(40, 20_000, hiss())],
+    ['a keystroke', burst(40, 20_000, hiss())],
     ['a burst of noise', burst(100, 15_000, hiss())],
     ['a hiss as long as a cough', burst(250, 20_000, hiss())],
     ['a knock on the table', burst(60, 25_000, hum(120))],

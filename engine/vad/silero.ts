@@ -25,7 +25,7 @@ export async function loadSilero(): Promise<Vad> {
     const input = new Float32Array(CONTEXT + VAD_WINDOW)
     let state = emptyState()
     /* The state after one window is the input for the next one. */
-    let turn: Promise<unknown> = Promise.resolve()
+    let lastRun: Promise<unknown> = Promise.resolve()
 
     async function run(window: Float32Array): Promise<number> {
       input.copyWithin(0, VAD_WINDOW)
@@ -39,7 +39,7 @@ export async function loadSilero(): Promise<Vad> {
       return Number(outputs['output']!.data[0])
     }
 
-    async function forget(after: Promise<unknown>) {
+    async function resetAfter(after: Promise<unknown>) {
       await after
       input.fill(0)
       state = emptyState()
@@ -52,12 +52,12 @@ export async function loadSilero(): Promise<Vad> {
         }
         /* Copied here because the caller may reuse its buffer. */
         const samples = Float32Array.from(window, (sample) => sample / 32_768)
-        const answer = turn.then(() => run(samples))
-        turn = answer.catch(() => undefined)
+        const answer = lastRun.then(() => run(samples))
+        lastRun = answer.catch(() => undefined)
         return answer
       },
       reset() {
-        turn = forget(turn)
+        lastRun = resetAfter(lastRun)
       },
     }
   }

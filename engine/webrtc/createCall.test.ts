@@ -227,7 +227,7 @@ describe('malformed data on a channel', () => {
     ['a message of an unknown kind', ({ caller }) => caller.sendMessage(1, 99, Buffer.from('x'))],
     ['no SCTP at all', ({ caller }) => caller.sendEncrypted(Buffer.alloc(40, 7))],
     ['an SCTP header alone', ({ caller }) => caller.sendEncrypted(Buffer.alloc(12))],
-    ['nothing', ({ caller }) => caller.sendEncrypted(Buffer.alloc(0))],
+    ['empty content', ({ caller }) => caller.sendEncrypted(Buffer.alloc(0))],
   ]
 
   test.each(malformed)('%s: nothing is thrown, and the call continues', async (_, send) => {

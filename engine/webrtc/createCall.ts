@@ -57,7 +57,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
   const pulse: Pulse = { answeredMs, connectedMs: undefined, lastPacketMs: answeredMs }
 
   /** An error in a session ends only its own call. */
-  function tell(what: (session: CallSession) => void): void {
+  function notifySession(what: (session: CallSession) => void): void {
     if (!session || ending) return
     try {
       what(session)
@@ -77,7 +77,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
   const receiver = createOpusReceiver(decoder, (frame) => {
     if (pulse.connectedMs === undefined) return
     answerClock.heard((frame.length / INPUT_RATE_HZ) * 1_000)
-    tell((it) => it.heard(frame))
+    notifySession((it) => it.heard(frame))
   })
   const answered = await createPeer(offer, options, {
     connected() {
@@ -88,12 +88,12 @@ export async function createCall(options: CallOptions): Promise<Call> {
       pulse.connectedMs = performance.now()
       pulse.lastPacketMs = pulse.connectedMs
       options.connected()
-      tell((it) => it.opened())
+      notifySession((it) => it.opened())
     },
     channelClosed: () => hangUp('visitor'),
     failed: () => hangUp(pulse.connectedMs === undefined ? 'neverConnected' : 'visitor'),
     misused: (reason) => fail(new Error(reason)),
-    message: (text) => tell((it) => it.received(text)),
+    message: (text) => notifySession((it) => it.received(text)),
     packet(packet) {
       if (!ending) receiver.push(packet, performance.now())
     },
@@ -109,7 +109,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
       if (ending) return
       answerClock.sent(event, performance.now())
       if (!answered.sendEvent(JSON.stringify(event))) {
-        log('debug', 'An event was not sent.', { callId: brief.callId, type: event.type })
+        log('debug', 'Could not send an event.', { callId: brief.callId, type: event.type })
       }
     },
     play(samples) {
@@ -137,7 +137,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
       if (ending) return
       const frame = queue.next()
       answered.sendFrame(sender.next(frame?.samples))
-      if (frame?.last) tell((it) => it.drained())
+      if (frame?.last) notifySession((it) => it.drained())
     } catch (error) {
       fail(error)
     }

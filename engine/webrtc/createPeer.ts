@@ -174,7 +174,7 @@ export async function createPeer(
       transport.iceTransport.connection.stunServer = undefined
     }
     await connection.setLocalDescription(await connection.createAnswer())
-    if (connection.connectionState === 'failed') throw new Error('It can not be connected.')
+    if (connection.connectionState === 'failed') throw new Error('It cannot be connected.')
     return writeAnswer(connection.localDescription?.sdp ?? '', {
       addresses,
       opusPayloadType: offer.opusPayloadType,

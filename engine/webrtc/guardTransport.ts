@@ -42,7 +42,8 @@ export interface Guard {
  */
 export function guardTransport(transport: RTCDtlsTransport): Guard {
   const ice = transport.iceTransport.connection
-  if (!(ice instanceof Connection)) throw new Error('werift changed: its ICE is of another kind.')
+  if (!(ice instanceof Connection))
+    throw new Error('werift changed: its ICE connection has another type.')
   const known = new Set<string>()
   const mayCheck = createAllowance(CHECKS)
   const maySend = createAllowance(DATAGRAMS)
@@ -171,7 +172,7 @@ export function guardTransport(transport: RTCDtlsTransport): Guard {
   ice['ensureProtocol'] = (protocol: Protocol): void => {
     ensure(protocol)
     if (!(protocol instanceof StunProtocol))
-      throw new Error('werift opened another socket than UDP.')
+      throw new Error('werift opened a socket that is not UDP.')
     guard(protocol)
   }
 

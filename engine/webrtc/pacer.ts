@@ -35,7 +35,7 @@ export function createPacer(clock: PacerClock = systemClock): Pacer {
   let nextDueMs = 0
   let cancel: (() => void) | undefined
 
-  function beat(): void {
+  function runDueTicks(): void {
     const nowMs = clock.nowMs()
     let due = Math.floor((nowMs - nextDueMs) / FRAME_MS) + 1
     for (; due > 0; due--) {
@@ -49,7 +49,7 @@ export function createPacer(clock: PacerClock = systemClock): Pacer {
 
   function schedule(): void {
     cancel = undefined
-    if (ticks.size > 0) cancel = clock.after(Math.max(0, nextDueMs - clock.nowMs()), beat)
+    if (ticks.size > 0) cancel = clock.after(Math.max(0, nextDueMs - clock.nowMs()), runDueTicks)
   }
 
   return {

@@ -41,8 +41,9 @@ export function parseOffer(text: string): Offer {
     'application',
     'Create the data channel before createOffer().',
   )
-  const stranger = sections.find((section) => section !== audio && section !== channel)
-  if (stranger) refuse(`"${kindOf(stranger)}" is not supported: offer audio and a data channel.`)
+  const unexpected = sections.find((section) => section !== audio && section !== channel)
+  if (unexpected)
+    refuse(`"${kindOf(unexpected)}" is not supported: offer audio and a data channel.`)
 
   const opusPayloadType = checkAudio(audio)
   checkChannel(channel)
