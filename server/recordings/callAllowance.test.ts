@@ -12,11 +12,11 @@ const ended = (second: number) => ({
 
 describe('the allowance of a call that our engine holds', () => {
   test.each([
-    ['no more than has passed since the answer', answered, 20, 15],
-    ['no more than the engine lets a call last', answered, 400, 135],
-    ['no more than passed until its end, and what its browser took to notice', ended(20), 400, 30],
-    ['nothing that was still to come', ended(20), 22, 17],
-    ['the whole length, when the clock was set back', answered, -3_600, 135],
+    ['is no more than has passed since the answer', answered, 20, 15],
+    ['is no more than the engine lets a call last', answered, 400, 135],
+    ['is no more than until its end, plus the time until the browser notices', ended(20), 400, 30],
+    ['includes no time that is still to come', ended(20), 22, 17],
+    ['is the whole length if the clock was set back', answered, -3_600, 135],
   ])('%s', (_what, call, second, seconds) => {
     const allowance = allowanceOf(call, after(second), true)
     expect(allowance.seconds).toBe(seconds)

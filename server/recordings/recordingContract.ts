@@ -127,9 +127,9 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
 
   describe(`${name} leaves nothing`, () => {
     test.each<[string, () => AsyncGenerator<Buffer>, object]>([
-      ['of a stream that breaks', broken, { message: 'gone' }],
-      ['of what is no audio', program, { status: 415, code: 'unsupported_recording' }],
-      ['of what is too large', tooLarge, { status: 413, code: 'recording_too_large' }],
+      ['of a stream that fails', broken, { message: 'gone' }],
+      ['of a file that is not audio', program, { status: 415, code: 'unsupported_recording' }],
+      ['of a file that is too large', tooLarge, { status: 413, code: 'recording_too_large' }],
     ])('%s', async (_what, content, failure) => {
       const { store, arriving } = await fresh()
       await expect(store.receive(Readable.from(content()))).rejects.toMatchObject(failure)

@@ -72,7 +72,7 @@ function describeBucket(server: S3Server): void {
     test.each<[string, Partial<BucketOptions>, RegExp]>([
       ['an unknown key', { accessKeyId: 'nobody' }, /InvalidAccessKeyId|SignatureDoesNotMatch/],
       ['no such bucket', { bucket: 'elsewhere' }, /NoSuchBucket/],
-      ['nobody there', { endpoint: 'http://127.0.0.1:1' }, /ECONNREFUSED/],
+      ['no server', { endpoint: 'http://127.0.0.1:1' }, /ECONNREFUSED/],
     ])('%s', async (_what, wrong, reason) => {
       const opening = openStore({ ...(await server.newBucket()), ...wrong })
       await expect(opening).rejects.toThrow(/^S3_BUCKET: the bucket can't be written to: /)

@@ -310,7 +310,7 @@ describe('a bad upload is refused, and leaves nothing', () => {
   test.each([
     ['file_agent', { user: good }],
     ['file_user', { agent: good }],
-  ])('%s that is no file', async (field, other) => {
+  ])('%s that is not a file', async (field, other) => {
     const server = await createTestServer()
     const answer = await upload(await server.listen(), { ...other, fields: { [field]: 'x' } })
     expect(answer.status).toBe(422)

@@ -6,9 +6,12 @@ export interface EraseDeps {
   files: Pick<RecordingStore, 'removeFolder'>
 }
 
-/** Both recordings of a call, in every version, and who called. False for a call that is unknown. */
+/**
+ * Erases all versions of both recordings of a call, and who called. Returns false if the call is unknown.
+ */
 export async function eraseCall(callId: string, { storage, files }: EraseDeps): Promise<boolean> {
-  // Rows first: from here on an upload that is still arriving is refused, and removes its own file.
+  // Delete the rows first. From then on, an upload that is still arriving is refused and removes its own
+  // file.
   const erased = await storage.eraseCall(callId, new Date().toISOString())
   if (!erased) return false
   await files.removeFolder(recordingFolder(erased.agentUuid, callId))

@@ -24,8 +24,8 @@ const bothSides = (call: TestCall, duration = '10') => ({
   user: audio('webm', 5_000),
 })
 
-describe('a visitor who takes the consent back', () => {
-  test('has both recordings and the name deleted, and nobody else’s', async () => {
+describe('a visitor who withdraws consent', () => {
+  test('gets both recordings and the name deleted, but nobody else’s', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const [mine, other] = [await beginCall(server), await beginCall(server)]
@@ -47,7 +47,7 @@ describe('a visitor who takes the consent back', () => {
     expect((await server.storage.findCall(other.call_id))?.visitor.name).toBe('Asha Rao')
   })
 
-  test('may ask as often as they like, and also for a call that is not known', async () => {
+  test('may ask any number of times, also for an unknown call', async () => {
     const server = await createTestServer()
     const call = await beginCall(server)
     for (const call_id of [call.call_id, call.call_id, 'made-up', '..%2F..', '%00']) {
@@ -55,7 +55,7 @@ describe('a visitor who takes the consent back', () => {
     }
   })
 
-  test('has the token of the call; its id alone deletes nothing', async () => {
+  test('needs the call token; the call’s id alone deletes nothing', async () => {
     const server = await createTestServer()
     const [mine, other] = [await beginCall(server), await beginCall(server)]
     await upload(await server.listen(), bothSides(mine))
@@ -68,7 +68,7 @@ describe('a visitor who takes the consent back', () => {
     expect((await server.storage.findCall(mine.call_id))?.visitor.name).toBe('Asha Rao')
   })
 
-  test('gets no later upload of that call stored, under whichever agent', async () => {
+  test('gets no later upload of that call stored, under any agent', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const call = await beginCall(server)
@@ -90,7 +90,7 @@ describe('a visitor who takes the consent back', () => {
   test.each([
     ['a whole upload', 0, 1],
     ['a part', 5_000, 3],
-  ])('gets %s that is just arriving deleted too', async (_what, offset, files) => {
+  ])('also gets %s that is still arriving deleted', async (_what, offset, files) => {
     const server = await createTestServer()
     const url = await server.listen()
     const { port } = new URL(url)
@@ -114,7 +114,7 @@ describe('a visitor who takes the consent back', () => {
     expect(filesOf(server)).toEqual([])
   })
 
-  test('wins also when the erasure falls between the look-up and the row', async () => {
+  test('is also obeyed if the erasure happens between the lookup and writing the row', async () => {
     const { storage } = await createTestServer()
     const server = await createTestServer({
       storage: {
@@ -131,7 +131,7 @@ describe('a visitor who takes the consent back', () => {
     expect(filesOf(server)).toEqual([])
   })
 
-  test('may do so from the page of another origin', async () => {
+  test('may do so from a page of another origin', async () => {
     const { app } = await createTestServer()
     const response = await app.inject({
       method: 'OPTIONS',

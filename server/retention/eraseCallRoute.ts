@@ -8,9 +8,9 @@ export interface EraseCallRouteDeps extends EraseDeps {
 }
 
 /**
- * A visitor takes the consent back. Whoever has the call's token may: only the browser that held the
- * call was told it. 204 as often as it is asked, also for a call of which nothing is left: either way
- * nothing is kept.
+ * Lets a visitor withdraw consent. Whoever has the call token may do so: only the browser that held the
+ * call received it. Always responds with 204, even for a call that is unknown or already erased, because
+ * in every case nothing is stored anymore.
  */
 export function addEraseCallRoute(api: ApiServer, deps: EraseCallRouteDeps): void {
   api.route({

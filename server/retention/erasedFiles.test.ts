@@ -7,7 +7,7 @@ import { createReceiver } from '../testing/createReceiver.ts'
 import { runServer, type RunningServer } from '../testing/runServer.ts'
 import { connectTo, formOf, halvesOf } from '../testing/uploads.ts'
 
-/** What one visitor left, and nobody else ever would. */
+/** Strings that only this one visitor leaves behind. */
 const name = 'Zebulonia Quarrington'
 const number = '5550199321'
 const words = 'I keep bees in a lighthouse near Trondheim'
@@ -16,7 +16,7 @@ const details = { name, companyName: `${name} and Sons`, mobileNumber: number }
 const ADMIN_TOKEN = 'a-token-of-sixteen-characters'
 const DAY_MS = 86_400_000
 
-/** Every file below the folder, by name, in which a trace of the visitor can be read, also in its name. */
+/** Lists every file below the folder that contains a trace of the visitor, in its content or its name. */
 function findTraces(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -28,7 +28,7 @@ function findTraces(folder: string): string[] {
     .map((file) => path.relative(folder, file))
 }
 
-/** The sound of the visitor; what is said in it can be read here. */
+/** The visitor's sound. Its words can be found in the bytes. */
 const voice = (): Buffer => {
   const sound = Buffer.alloc(20_000, words)
   sound.writeUInt32BE(0x1a45dfa3, 0)
@@ -55,7 +55,7 @@ const json = (body: object) => ({
   body: JSON.stringify(body),
 })
 
-/** A whole call with words and sound. */
+/** Makes a whole call with a transcript and recordings. */
 async function call(url: string): Promise<{ callId: string; bearer: { authorization: string } }> {
   const session = await fetch(
     `${url}/api/${brand.slug}-agent-session`,
@@ -112,7 +112,7 @@ const remove = async (address: string, headers: Record<string, string>): Promise
 }
 
 describe('no file of DATA_DIR has a trace of a visitor', () => {
-  test('whose call was erased, whose lead and message were deleted, as soon as that is answered', async () => {
+  test('as soon as the requests that delete the call, the lead and the message are answered', async () => {
     const { server, url } = await start()
     const { callId, bearer } = await call(url)
     const leadId = await write(url, '/leads', details)
@@ -126,13 +126,13 @@ describe('no file of DATA_DIR has a trace of a visitor', () => {
     expect(findTraces(server.dataDir)).toEqual([])
     expect(server.printed()).not.toContain('Zebulonia')
 
-    // Nor does it come back when the server ends.
+    // The traces do not come back when the server stops either.
     server.child.kill('SIGTERM')
     expect(await server.exit).toBe(0)
     expect(findTraces(server.dataDir)).toEqual([])
   })
 
-  test('whose upload was cut off, and then the server too', async () => {
+  test('whose upload was cut off by a crash of the server, after a restart', async () => {
     const { server, url } = await start()
     const { head, halves } = await halvesOf({ user: voice() })
     const socket = connectTo(url)
@@ -147,7 +147,7 @@ describe('no file of DATA_DIR has a trace of a visitor', () => {
     await expect.poll(() => findTraces(server.dataDir), { timeout: 10_000 }).toEqual([])
   })
 
-  test('whose call was kept long enough', async () => {
+  test('whose call has reached the end of its retention', async () => {
     const { server, url } = await start()
     await call(url)
     server.child.kill('SIGTERM')
@@ -159,7 +159,7 @@ describe('no file of DATA_DIR has a trace of a visitor', () => {
   })
 })
 
-/** As if everything had been stored so many days earlier. */
+/** Makes everything look as if it had been stored this many days earlier. */
 function age(dataDir: string, days: number): void {
   const db = new DatabaseSync(path.join(dataDir, 'ringwell.db'))
   for (const [table, column] of [

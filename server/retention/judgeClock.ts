@@ -1,30 +1,28 @@
-/**
- * Whether the clock may be believed before something is deleted by it. All times in Unix ms.
- */
+/** The evidence for whether the clock can be trusted to delete data. All times are Unix ms. */
 export interface ClockEvidence {
-  /** What the clock says. */
+  /** The time of the clock. */
   nowMs: number
-  /** The latest moment that is known to have come. */
+  /** The latest time that is known to have passed. */
   trustedMs: number
-  /** How long this process has been running since it knew that. By a clock that nobody can set. */
+  /** How long this process has been running since it learned that, by a clock that nobody can set. */
   ranMs: number
-  /** When the newest of the rows was written, if there are any. */
+  /** When the newest row was written, if there is one. */
   newestMs: number | undefined
-  /** Rows up to here are known to be in the future. */
+  /** Rows up to this time are known to be in the future. */
   knownUntilMs: number | undefined
 }
 
 export type ClockJudgement =
-  /** `trustedMs` is now. */
+  /** The clock can be trusted. `trustedMs` is now. */
   | { verdict: 'sound'; trustedMs: number }
-  /** More time has passed than this server has seen. What is certain is `trustedMs`. */
+  /** More time has passed by the clock than this server has seen. Only `trustedMs` is certain. */
   | { verdict: 'ahead'; trustedMs: number }
-  /** Something was written later than now. */
+  /** Something was written later than the clock's time. */
   | { verdict: 'behind'; trustedMs: number; newestMs: number }
 
-/** A server may be off for so long, or its clock may be put right by so much, without a question. */
+/** A server may be off for this long, or its clock may be corrected by this much, without confirmation. */
 export const LEAP_MS = 86_400_000
-/** The clocks of several servers differ, and one is put right now and then. */
+/** Tolerance, because the clocks of several servers differ, and a clock is corrected now and then. */
 export const FUTURE_MS = 3_600_000
 
 export function judgeClock(evidence: ClockEvidence): ClockJudgement {

@@ -13,7 +13,7 @@ const now = Date.UTC(2026, 5, 30, 12)
 const DAY_MS = 86_400_000
 const daysAgo = (days: number): string => new Date(now - days * DAY_MS).toISOString()
 
-/** A folder with calls of several ages, each with a recording and its file. */
+/** Sets up a folder with calls of several ages, each with a recording and its file. */
 async function keepCalls(days: number, ages: readonly number[]) {
   const folder = temporaryFolder()
   const storage = createSqliteStorage(folder)
@@ -42,7 +42,7 @@ async function keepCalls(days: number, ages: readonly number[]) {
   }
   const log = pino({ level: 'silent' })
   const retention = createRetention({ storage, files, days, log, now: () => now })
-  /** Ages of the calls of which everything is there; fails when only a part is. */
+  /** Returns the ages of the calls that are complete. Fails if only a part of a call is left. */
   const whole = async (): Promise<number[]> => {
     const there: number[] = []
     for (const { age, callId, file } of kept) {
@@ -59,7 +59,7 @@ async function keepCalls(days: number, ages: readonly number[]) {
   return { storage, files, retention, recordings, write, whole, log }
 }
 
-/** A server that ran at `now`, and starts again when its clock says something else. */
+/** Simulates a server that ran at `now`, and restarts when its clock shows another time. */
 async function restartedAt(clockMs: number, ages: readonly number[]) {
   const { storage, files, retention, whole } = await keepCalls(30, ages)
   onTestFinished(() => storage.close())
@@ -88,7 +88,7 @@ describe('retention', () => {
     await storage.close()
   })
 
-  test('of 0 days keeps everything for ever', async () => {
+  test('of 0 days keeps everything forever', async () => {
     const { retention, whole, storage } = await keepCalls(0, [4_000, 0])
     retention.start()
     await retention.sweep()
@@ -97,7 +97,7 @@ describe('retention', () => {
     await storage.close()
   })
 
-  test('goes through more than one batch', async () => {
+  test('deletes more than one batch', async () => {
     const ages = Array.from({ length: 230 }, (_, index) => 31 + index)
     const { retention, whole, storage } = await keepCalls(30, ages)
     await retention.sweep()
@@ -105,7 +105,7 @@ describe('retention', () => {
     await storage.close()
   })
 
-  test('finds files that no row points to, and leaves uploads under way alone', async () => {
+  test('deletes files that no row points to, and leaves uploads under way alone', async () => {
     const { retention, write, storage } = await keepCalls(30, [])
     const stray = write('agent/lost/user-1.webm', 31)
     const young = write('agent/lost/user-2.webm', 29)
@@ -115,7 +115,7 @@ describe('retention', () => {
     await storage.close()
   })
 
-  test('lists all the files once a day, however often it looks', async () => {
+  test('lists all files only once a day, however often it sweeps', async () => {
     const { storage, files, log } = await keepCalls(30, [])
     onTestFinished(() => storage.close())
     let listed = 0
@@ -135,7 +135,7 @@ describe('retention', () => {
     expect(listed).toBe(3)
   })
 
-  test('that is stopped by a failure goes on where it stopped', async () => {
+  test('continues where a failure stopped it', async () => {
     const { retention, whole, storage, files, log } = await keepCalls(30, [31, 32, 33])
     let calls = 0
     const failing = createRetention({
@@ -157,8 +157,8 @@ describe('retention', () => {
     await storage.close()
   })
 
-  describe('by a clock that can not be believed', () => {
-    test('that is 40 days ahead at the start deletes nothing, and says what to do', async () => {
+  describe('by a clock that may be wrong', () => {
+    test('deletes nothing if the clock is 40 days ahead at the start, and says what to do', async () => {
       const { next, whole, logged } = await restartedAt(now + 40 * DAY_MS, [29, 5, 0])
       await next.sweep()
       expect(await whole()).toEqual([29, 5, 0])
@@ -168,10 +168,10 @@ describe('retention', () => {
       expect(logged().split('confirm')).toHaveLength(2)
     })
 
-    test('deletes all the same what is too old by the time that has surely passed', async () => {
+    test('still deletes what is too old by the time that has certainly passed', async () => {
       const { next, clock, whole } = await restartedAt(now + 40 * DAY_MS, [29.9, 5, 0])
       await next.sweep()
-      // A server that is up for half a day knows that half a day has passed.
+      // A server that has been up for half a day knows that half a day has passed.
       clock.ms += DAY_MS / 2
       clock.ranMs += DAY_MS / 2
       await next.sweep()
@@ -179,7 +179,7 @@ describe('retention', () => {
       expect(next.isPaused()).toBe(true)
     })
 
-    test('goes on when an operator has confirmed it: the server was off for 40 days', async () => {
+    test('continues when an operator has confirmed it: the server was off for 40 days', async () => {
       const { storage, next, clock, whole, logged } = await restartedAt(now + 40 * DAY_MS, [5, 0])
       await next.sweep()
       await confirmClock(storage, clock.ms)
@@ -189,7 +189,7 @@ describe('retention', () => {
       expect(logged()).toContain('can be believed again')
     })
 
-    test('goes on by itself when the clock is put right', async () => {
+    test('continues by itself when the clock is corrected', async () => {
       const { storage, next, clock, whole } = await restartedAt(now + 40 * DAY_MS, [29.9, 0])
       await next.sweep()
       clock.ms = now + DAY_MS / 2
@@ -200,7 +200,7 @@ describe('retention', () => {
       expect(await storage.readClockMark()).toMatchObject({ trustedAt: daysAgo(-0.5) })
     })
 
-    test('that leaps while the server is running is not believed either', async () => {
+    test('deletes nothing either if the clock leaps while the server is running', async () => {
       const { next, clock, whole } = await restartedAt(now, [20, 0])
       for (const leapMs of [0, 40 * DAY_MS]) {
         clock.ms += leapMs + 3_600_000
@@ -211,7 +211,7 @@ describe('retention', () => {
       expect(next.isPaused()).toBe(true)
     })
 
-    test('of a server that is up for 40 days is believed, and so is one after a night off', async () => {
+    test('trusts the clock of a server that is up for 40 days, also after a night off', async () => {
       const { next, clock, whole } = await restartedAt(now + DAY_MS / 2, [20, 0])
       for (let step = 0; step < 41 * 4; step += 1) {
         clock.ms += DAY_MS / 4
@@ -222,7 +222,7 @@ describe('retention', () => {
       expect(await whole()).toEqual([])
     })
 
-    test('needs nobody’s word where nothing would be deleted by it', async () => {
+    test('needs no confirmation if the clock would delete nothing', async () => {
       const { storage, next, clock, whole } = await restartedAt(now + 25 * DAY_MS, [3, 0])
       await next.sweep()
       expect(next.isPaused()).toBe(false)
@@ -231,7 +231,7 @@ describe('retention', () => {
       expect(await storage.readClockMark()).toMatchObject({ trustedAt })
     })
 
-    test('that is behind what was stored deletes nothing until somebody confirms it', async () => {
+    test('deletes nothing if the clock is behind what was stored, until somebody confirms it', async () => {
       const { storage, next, clock, whole } = await restartedAt(now, [0])
       await storage.saveLead({ ...lead, createdAt: daysAgo(-3) }, { id: 'd', dueAt: daysAgo(0) })
       await storage.createCall({ ...call, callId: 'old', createdAt: daysAgo(35) })
@@ -254,7 +254,7 @@ describe('retention', () => {
     })
   })
 
-  test('begins with the server, in the background', async () => {
+  test('starts in the background with the server', async () => {
     const { retention, whole, storage } = await keepCalls(30, [31, 1])
     retention.start()
     await expect.poll(whole).toEqual([1])
@@ -263,7 +263,7 @@ describe('retention', () => {
   })
 })
 
-test('what was deleted can not be read out of the database file either', async () => {
+test('deleted data cannot be read from the database file either', async () => {
   const folder = temporaryFolder()
   const storage = createSqliteStorage(folder)
   const name = 'Quillon Featherstonehaugh'

@@ -5,15 +5,21 @@ import type { Storage } from '../storage/storage.ts'
 import type { ClockJudgement } from './judgeClock.ts'
 import { createRetentionClock } from './retentionClock.ts'
 
-/** Deletes what the privacy policy says is not kept for longer: recordings and the records of calls. */
+/** Deletes what the privacy policy says is not stored any longer: recordings and the records of calls. */
 export interface Retention {
-  /** Deletes now what is too old by a clock that can be believed. Rejects where the disk or the database fails; the next round tries again. */
+  /**
+   * Deletes what is too old by a clock that can be trusted. Rejects if the disk or the database fails.
+   * The next sweep tries again.
+   */
   sweep(): Promise<void>
-  /** Sweeps now and once an hour. */
+  /** Sweeps now and then once an hour. */
   start(): void
-  /** The clock can't be believed: what is too old by it alone is kept until an operator says so. */
+  /**
+   * Whether the clock cannot be trusted: what is too old only by that clock is kept until an operator
+   * confirms the clock.
+   */
   isPaused(): boolean
-  /** Lets a round under way come to the end of its step. */
+  /** Waits for a running sweep to finish its current step. */
   close(): Promise<void>
 }
 
@@ -21,20 +27,20 @@ export interface RetentionOptions {
   storage: ClockStorage &
     Pick<Storage, 'listRecordingsBefore' | 'deleteRecording' | 'deleteCallsBefore'>
   files: Pick<RecordingStore, 'remove' | 'removeOlderThan'>
-  /** 0 keeps everything for ever. */
+  /** How long to keep data. 0 keeps everything forever. */
   days: number
   log: Logger
   now?: () => number
-  /** Ms that only go forward, and that nobody can set. */
+  /** A monotonic clock in ms, which nobody can set. */
   uptime?: () => number
 }
 
 const DAY_MS = 86_400_000
 const SWEEP_EVERY_MS = 3_600_000
 const STRAYS_EVERY_MS = DAY_MS
-/** While it waits for an operator. */
+/** How often it checks the clock while it waits for an operator. */
 const LOOK_EVERY_MS = 60_000
-/** How long it takes until the log says again that it waits. */
+/** How long until the log repeats that it waits. */
 const REMIND_AFTER_MS = DAY_MS
 const BATCH = 100
 
@@ -64,7 +70,7 @@ export function createRetention(options: RetentionOptions): Retention {
     const wasPaused = isPaused
     isPaused = days > 0 && judgement.verdict !== 'sound'
     if (!isPaused) {
-      if (wasPaused) log.info('the clock can be believed again: the retention goes on')
+      if (wasPaused) log.info('the clock can be believed again; the retention continues')
       remindedAt = -Infinity
       return
     }
@@ -86,7 +92,8 @@ export function createRetention(options: RetentionOptions): Retention {
     let recordings = 0
     while (!stopping.signal.aborted) {
       const old = await storage.listRecordingsBefore(before, BATCH)
-      // The file first: a row without a file is swept again, a file without a row would be forgotten.
+      // Remove the file first: a row without a file is swept again, but a file without a row would be
+      // forgotten.
       for (const { path } of old) {
         await files.remove(path)
         await storage.deleteRecording(path)
@@ -95,13 +102,14 @@ export function createRetention(options: RetentionOptions): Retention {
       if (old.length < BATCH) break
     }
     if (stopping.signal.aborted) return
-    // What a crash left between a file and its row has no row to be found by. A bucket is long to list.
+    // A crash between a file and its row leaves a file that no row points to. Listing a bucket takes
+    // long, so this runs only once a day.
     const wantsStrays = uptime() - straysAt >= STRAYS_EVERY_MS
     const strays = wantsStrays ? await files.removeOlderThan(beforeMs) : 0
     if (wantsStrays) straysAt = uptime()
     const calls = await storage.deleteCallsBefore(before)
     if (recordings + strays + calls > 0) {
-      log.info({ recordings, strays, calls, days }, 'deleted what was kept long enough')
+      log.info({ recordings, strays, calls, days }, 'deleted what reached the end of its retention')
     }
   }
 
@@ -130,13 +138,13 @@ export function createRetention(options: RetentionOptions): Retention {
 }
 
 const HOW_TO_GO_ON =
-  'Set the clock if it is wrong. If it is right, say so: npm run -s retention -- confirm'
+  'Set the clock if it is wrong. If it is right, run: npm run -s retention -- confirm'
 
 const pausedBecause = {
   ahead:
-    'The retention keeps what is too old by the clock alone: the clock is more than a day ahead of what ' +
-    `this server has seen. It was off for that long, or the clock is wrong. ${HOW_TO_GO_ON}`,
-  behind: `The retention deletes nothing: calls, leads or messages were stored later than now. ${HOW_TO_GO_ON}`,
+    'The retention is paused for what is too old only by the clock: the clock is over a day ahead of what ' +
+    `this server has seen. Either the server was off for that long, or the clock is wrong. ${HOW_TO_GO_ON}`,
+  behind: `The retention is paused: calls, leads or messages have a date in the future. ${HOW_TO_GO_ON}`,
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()

@@ -1,27 +1,27 @@
 import type { ClockMark, ClockStorage } from '../storage/clockStorage.ts'
 import { judgeClock, type ClockJudgement } from './judgeClock.ts'
 
-/** By which time something may be deleted. */
+/** Decides which time can be used to delete data. */
 export interface RetentionClock {
-  /** Looks at the clock, and notes what is certain of the time. */
+  /** Checks the clock, and stores what is certain about the time. */
   look(): Promise<ClockJudgement>
 }
 
 export interface RetentionClockOptions {
   storage: ClockStorage
-  /** What would be deleted if the clock were right, and is not too old otherwise. */
+  /** Returns whether anything would be deleted at `nowMs` that would not be deleted at `certainMs`. */
   hasMoreToDelete: (certainMs: number, nowMs: number) => Promise<boolean>
   now: () => number
-  /** Ms that only go forward. */
+  /** A monotonic clock in ms. */
   uptime: () => number
 }
 
-/** What is certain is written down this often. */
+/** How often the certain time is stored. */
 const NOTE_EVERY_MS = 30 * 60_000
 
 export function createRetentionClock(options: RetentionClockOptions): RetentionClock {
   const { storage, hasMoreToDelete, now, uptime } = options
-  /** The mark as this process knows it, and when it knew. */
+  /** The mark as this process knows it, and the uptime at which it learned it. */
   let known: { mark: ClockMark; at: number } | undefined
 
   const note = async (mark: ClockMark): Promise<void> => {
@@ -34,11 +34,11 @@ export function createRetentionClock(options: RetentionClockOptions): RetentionC
       const nowMs = now()
       const mark = await storage.readClockMark()
       if (!mark) {
-        // A new database: nothing in it can be too old.
+        // The database is new, so nothing in it can be too old.
         await note({ trustedAt: iso(nowMs), knownUntil: undefined })
         return { verdict: 'sound', trustedMs: nowMs }
       }
-      // Another server, or an operator, may have written it in between.
+      // Another server or an operator may have written the mark in the meantime.
       if (!known || !isSame(known.mark, mark)) known = { mark, at: uptime() }
       const newestAt = await storage.newestRowAt()
       const trustedMs = Date.parse(mark.trustedAt)
@@ -49,7 +49,7 @@ export function createRetentionClock(options: RetentionClockOptions): RetentionC
         newestMs: newestAt === undefined ? undefined : Date.parse(newestAt),
         knownUntilMs: mark.knownUntil === undefined ? undefined : Date.parse(mark.knownUntil),
       })
-      // Nobody has to confirm a clock by which nothing would be lost.
+      // Nobody has to confirm a clock if it would delete nothing more.
       const isHarmless =
         judged.verdict === 'ahead' && !(await hasMoreToDelete(judged.trustedMs, nowMs))
       const judgement: ClockJudgement = isHarmless ? { verdict: 'sound', trustedMs: nowMs } : judged
@@ -61,7 +61,7 @@ export function createRetentionClock(options: RetentionClockOptions): RetentionC
   }
 }
 
-/** An operator says that the clock is right, whatever the rows say. */
+/** Records an operator's confirmation that the clock is right, whatever the rows say. */
 export async function confirmClock(storage: ClockStorage, nowMs: number): Promise<void> {
   const newestAt = await storage.newestRowAt()
   const isFuture = newestAt !== undefined && Date.parse(newestAt) > nowMs
