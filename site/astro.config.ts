@@ -6,16 +6,17 @@ import { defineConfig } from 'astro/config'
 import type { Plugin } from 'vite'
 import { pageStyles } from './integrations/pageStyles.ts'
 
-/** Stands for the public origin in canonical links, sitemap and feeds; the server puts the real one there. */
+/** A placeholder for the public origin in canonical links, sitemap and feeds. The server replaces it. */
 const origin = `https://${brand.slug}.example`
 
-/** Where `npm run dev` has the API while Astro serves the pages. */
+/** Where the API runs under `npm run dev`, while Astro serves the pages. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3001'
 
 /**
- * Vite wraps every `import()` in a helper that preloads the chunk's styles: 0.8 kB on each page that
- * loads anything late. Astro links a page's styles in its head, so there is nothing to preload.
- * Each importer gets a helper of its own: a shared one would be a file, and a request, of its own.
+ * Replaces a Vite helper. Vite wraps every `import()` in a helper that preloads the chunk's styles, which
+ * costs 0.8 kB on each page with a dynamic import. Astro links a page's styles in its head, so there is
+ * nothing to preload. Each importer gets a separate helper, because a shared one would need its own file and
+ * request.
  */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -33,7 +34,7 @@ const plainImports: Plugin = {
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue
-        // What is left of it: a list of styles that nobody reads.
+        // Removes the rest of the helper: a list of styles that nothing reads.
         file.code = file.code
           .replace(/^const __vite__mapDeps=.*\n/m, '')
           .replaceAll(/,__vite__mapDeps\(\[[\d,]*\]\)/g, '')
@@ -42,7 +43,9 @@ const plainImports: Plugin = {
   },
 }
 
-/** The properties of the widget carry the brand's name; style sheets call them `--brand-…`. */
+/**
+ * The widget's CSS properties contain the brand's name. Style sheets write `--brand-…`, and this replaces it.
+ */
 const brandProperties: Plugin = {
   name: 'brand-properties',
   enforce: 'pre',
@@ -52,13 +55,13 @@ const brandProperties: Plugin = {
 
 export default defineConfig({
   site: origin,
-  // The rooms of the site lie at its top: pages/, layouts/, sections/, demo/ …
+  // The source folders are at the top level: pages/, layouts/, sections/, demo/ …
   srcDir: '.',
   trailingSlash: 'never',
   build: {
-    // /pricing is pricing.html: no redirect to a slash, one address per page.
+    // /pricing is pricing.html, so each page has one address and no redirect to a trailing slash.
     format: 'file',
-    // A page loads its styles from files: no inline style passes `style-src 'self'`.
+    // Pages load their styles from files, because `style-src 'self'` forbids inline styles.
     inlineStylesheets: 'never',
   },
   integrations: [react(), mdx(), sitemap(), pageStyles()],
@@ -68,7 +71,7 @@ export default defineConfig({
   vite: {
     plugins: [plainImports, brandProperties],
     build: {
-      // Small scripts and files stay files too, so that the policy needs no `data:` and no hash.
+      // Small scripts and assets also stay files, so that the policy needs no `data:` and no hash.
       assetsInlineLimit: 0,
       modulePreload: false,
     },
@@ -76,7 +79,7 @@ export default defineConfig({
       fs: { allow: ['..'] },
       proxy: {
         '/api': apiOrigin,
-        // The widget and its parts, as built.
+        // The built widget and its chunks.
         '^/[\\w-]+\\.js$': apiOrigin,
       },
     },

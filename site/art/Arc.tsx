@@ -1,7 +1,7 @@
 import { arcPath, turn } from '@ringwell/brand/voiceprint.ts'
 
 interface ArcProps {
-  /** Around the origin. */
+  /** The radius of a circle around the origin. */
   radius: number
   /** In degrees, clockwise from twelve o'clock. */
   from: number

@@ -2,7 +2,7 @@ import type { clientMarks } from '@ringwell/content/site/home.ts'
 
 export type ClientMarkName = (typeof clientMarks)[number]
 
-/** Logos of the sample clients: plain geometry in a 32-unit square, invented here. */
+/** Draws the invented logo of a sample client: plain geometry in a 32-unit square. */
 export function ClientMark({ mark }: { mark: ClientMarkName }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" fill="currentColor">

@@ -4,7 +4,10 @@ import { Arc } from './Arc.tsx'
 
 export type FeatureIcon = (typeof featureIcons)[number]
 
-/** A drawing beside a claim: arcs, dots and one part in signal. 100 units square around the origin. */
+/**
+ * Draws the glyph beside a claim: arcs, dots and one part in the signal color. 100 units square around the
+ * origin.
+ */
 export function FeatureGlyph({ icon }: { icon: FeatureIcon }) {
   return (
     <svg className={`glyph-art glyph-${icon}`} viewBox="-50 -50 100 100" aria-hidden="true">
@@ -16,9 +19,9 @@ export function FeatureGlyph({ icon }: { icon: FeatureIcon }) {
 const twelfths = Array.from({ length: 12 }, (_, i) => i)
 const hours = Array.from({ length: 24 }, (_, i) => i)
 
-/** `hot` and `hot-line` are the part in signal, as a surface and as a line. */
+/** `hot` fills a part with the signal color, and `hot-line` strokes it. */
 const drawings: Readonly<Record<FeatureIcon, ReactNode>> = {
-  // Two who take turns: each one's arcs answer the other's.
+  // Two speakers who take turns: their arcs mirror each other.
   human: (
     <g transform="scale(.88)">
       <g transform="translate(-22)" className="hot-line">
@@ -35,7 +38,7 @@ const drawings: Readonly<Record<FeatureIcon, ReactNode>> = {
       </g>
     </g>
   ),
-  // Tongues that overlap.
+  // Overlapping languages.
   lang: (
     <g strokeWidth="3">
       <path
@@ -48,7 +51,7 @@ const drawings: Readonly<Record<FeatureIcon, ReactNode>> = {
       <circle cy="-17" r="28" />
     </g>
   ),
-  // All twenty-four hours lit; one of them is three in the morning.
+  // All twenty-four hours. Three in the morning has the signal color.
   day: hours.map((hour) => (
     <path
       key={hour}
@@ -58,7 +61,7 @@ const drawings: Readonly<Record<FeatureIcon, ReactNode>> = {
       transform={`rotate(${hour * 15})`}
     />
   )),
-  // A quarter of a turn, and it is done.
+  // A clock: done in a quarter of a turn.
   quick: (
     <>
       <circle r="44" strokeWidth="2" />
@@ -66,7 +69,7 @@ const drawings: Readonly<Record<FeatureIcon, ReactNode>> = {
       <circle className="solid" r="6" stroke="none" />
     </>
   ),
-  // A dial.
+  // A dial that can be set.
   custom: (
     <>
       <Arc radius={44} from={-135} to={135} width={2} />
@@ -77,7 +80,7 @@ const drawings: Readonly<Record<FeatureIcon, ReactNode>> = {
       <path className="hot-line" d="M0-12v-18" strokeWidth="6" transform="rotate(54)" />
     </>
   ),
-  // Thirty-five lines that lead to one.
+  // Thirty-five channels around one point.
   channels: (
     <>
       {[
@@ -99,7 +102,7 @@ const drawings: Readonly<Record<FeatureIcon, ReactNode>> = {
       <circle className="hot" r="6.5" stroke="none" />
     </>
   ),
-  // A chart with time as its angle.
+  // A chart whose angle is time.
   analytics: (
     <>
       <Arc radius={44} from={0} to={300} width={6} />
@@ -108,7 +111,7 @@ const drawings: Readonly<Record<FeatureIcon, ReactNode>> = {
       <Arc radius={11} from={0} to={120} width={6} />
     </>
   ),
-  // Metered: the lit part is what you pay for.
+  // A meter: you pay for the highlighted part.
   pay: twelfths.map((month) => (
     <Arc
       key={month}
@@ -119,7 +122,7 @@ const drawings: Readonly<Record<FeatureIcon, ReactNode>> = {
       className={month < 4 ? 'hot-line' : 'dim'}
     />
   )),
-  // The same coin, larger each time.
+  // A coin that grows.
   roi: (
     <>
       <circle r="46" strokeWidth="2" />

@@ -7,12 +7,12 @@ import './productPrint.css'
 export type ProductName = ProductPage['id']
 
 const grid = { inner: 76, pitch: 34 }
-/** The bands above some 2.4 kHz: a telephone swallows most of what is there, consonants above all. */
+/** The first band above about 2.4 kHz. A phone line loses most of what is there, mainly consonants. */
 const swallowedFrom = 6
-/** How far each half of a translated call stands from the middle. */
+/** How far each half of a translated call is from the center. */
 const apart = 9
 
-/** What each product does to speech, drawn with real speech. 720 units square around the origin. */
+/** Draws what each product does to speech, from real speech. 720 units square around the origin. */
 export function ProductPrint({ product }: { product: ProductName }) {
   return (
     <svg
@@ -32,7 +32,7 @@ const drawings = {
       <circle className="dot" r="46" />
     </>
   ),
-  // What the line loses, brought out.
+  // Highlights what a phone line loses.
   xcent: (
     <>
       <PrintPaths levels={bands(prints.xcent, 0, swallowedFrom)} {...grid} />
@@ -42,7 +42,7 @@ const drawings = {
       <circle className="dot" r="46" />
     </>
   ),
-  // One asks on the right, the other answers on the left.
+  // The question is on the right, the answer on the left.
   sync: (
     <>
       <g transform={`translate(${apart} ${apart})`}>
@@ -61,12 +61,12 @@ function silence(cells: number): Loudness[] {
   return Array.from({ length: cells }, () => 0)
 }
 
-/** The same print with only some of its bands. */
+/** Keeps the bands from `from` to `to` (exclusive) and silences the others. */
 function bands(levels: Levels, from: number, to: number): Levels {
   return levels.map((row, band) => (band >= from && band < to ? row : silence(row.length)))
 }
 
-/** A print squeezed into one half of the circle: 0 is the right, where time begins. */
+/** Squeezes a voiceprint into one half of the circle. Side 0 is the right half, where time begins. */
 function half(levels: Levels, side: 0 | 1): Levels {
   return levels.map((row) =>
     side === 0 ? [...row, ...silence(row.length)] : [...silence(row.length), ...row],

@@ -4,7 +4,7 @@ import './scene.css'
 
 export type SceneName = UseCase['image']
 
-/** A use case as circles, arcs and straight lines on a flat ground, 320 by 220. */
+/** Draws a use case as circles, arcs and straight lines on a flat background, 320 by 220. */
 export function Scene({ name }: { name: SceneName }) {
   return (
     <svg
@@ -18,9 +18,9 @@ export function Scene({ name }: { name: SceneName }) {
   )
 }
 
-/** Classes name the paint: `f-` fills, `s-` strokes. */
+/** The classes name the color: `f-` fills, `s-` strokes. */
 const drawings: Readonly<Record<SceneName, ReactNode>> = {
-  // The bell on a front desk, just struck.
+  // A ringing bell on a front desk.
   hospitality: (
     <>
       <path className="f-well" d="M0 172h320v48H0z" />
@@ -32,7 +32,7 @@ const drawings: Readonly<Record<SceneName, ReactNode>> = {
       </g>
     </>
   ),
-  // A stethoscope that listens.
+  // A stethoscope.
   healthcare: (
     <>
       <path
@@ -89,7 +89,7 @@ const drawings: Readonly<Record<SceneName, ReactNode>> = {
       />
     </>
   ),
-  // A headset, and what comes through it.
+  // A headset with the sound in it.
   training: (
     <>
       <path className="s-ink" d="M76 128a84 84 0 0 1 168 0" strokeWidth="14" />

@@ -5,7 +5,7 @@ import './drawing.css'
 
 export type ServiceName = ServiceTab['id']
 
-/** What each service does to a sound. 100 units square around the origin. */
+/** Draws what each service does to a sound. 100 units square around the origin. */
 export function ServiceGlyph({ service }: { service: ServiceName }) {
   return (
     <svg className={`drawing service-${service}`} viewBox="-50 -50 100 100" aria-hidden="true">
@@ -19,7 +19,9 @@ const rings = [
   { radius: 33, width: 4 },
   { radius: 44, width: 2 },
 ]
-/** Where a line swallows a sound: gaps in the left half, in degrees. */
+/**
+ * For each ring, the start and end angles of its arcs in the left half, in degrees. The line loses the rest.
+ */
 const swallowed = [
   [190, 216, 230, 252, 272, 300, 322, 348],
   [186, 200, 222, 240, 262, 276, 300, 316, 338, 352],
@@ -27,7 +29,7 @@ const swallowed = [
 ]
 
 const drawings: Readonly<Record<ServiceName, ReactNode>> = {
-  // It speaks.
+  // A voice.
   agent: (
     <>
       <circle className="hot" r="12" />
@@ -36,7 +38,7 @@ const drawings: Readonly<Record<ServiceName, ReactNode>> = {
       ))}
     </>
   ),
-  // Broken on one side, whole on the other.
+  // The rings are broken on the left and whole on the right.
   accent: (
     <>
       <circle className="hot" r="12" />
@@ -52,7 +54,7 @@ const drawings: Readonly<Record<ServiceName, ReactNode>> = {
       ))}
     </>
   ),
-  // Two halves that take turns.
+  // Two halves: two speakers who take turns.
   sync: (
     <>
       <path className="hot" d="M-2-16A12 12 0 0 0-2 8Z" />

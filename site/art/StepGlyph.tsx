@@ -4,8 +4,8 @@ import type { ProductName } from './ProductPrint.tsx'
 import './drawing.css'
 
 /**
- * What happens in each step of a product, 100 units square around the origin. Round speaks, square
- * reads: what is heard is drawn in circles, what is written down in squares.
+ * Draws what happens in each step of a product. 100 units square around the origin. Circles stand for what is
+ * heard, squares for what is written down.
  */
 export function StepGlyph({ product, step }: { product: ProductName; step: number }) {
   return (
@@ -20,7 +20,7 @@ const rings = [
   { radius: 34, width: 4 },
   { radius: 45, width: 2 },
 ]
-/** Every second stretch of these, in degrees, is swallowed. */
+/** For each ring, the start and end angles of its arcs, in degrees. The gaps between them are lost. */
 const gaps = [
   [0, 40, 58, 92, 118, 160, 176, 230, 250, 284, 310, 342],
   [8, 30, 50, 78, 98, 130, 150, 190, 214, 240, 262, 300, 318, 346],
@@ -31,7 +31,7 @@ function Whole() {
   return rings.map(({ radius, width }) => <circle key={radius} r={radius} strokeWidth={width} />)
 }
 
-/** @param upTo degrees after which the rings are whole */
+/** @param upTo the angle in degrees after which the rings are whole */
 function Broken({ upTo }: { upTo: number }) {
   return rings.map(({ radius, width }, ring) => {
     const edges = (gaps[ring] ?? []).filter((edge) => edge <= upTo)
@@ -64,12 +64,12 @@ const rightDot = 'M3-14A14 14 0 0 1 3 14Z'
 
 const drawings: Readonly<Record<ProductName, readonly ReactNode[]>> = {
   agent: [
-    // One ring, and it is there.
+    // The agent answers after one ring.
     <>
       <circle className="hot" r="26" />
       <circle r="34" strokeWidth="2" />
     </>,
-    // Turned towards the caller.
+    // The agent listens to the caller.
     <>
       <circle className="hot" cx="16" r="18" />
       <g transform="translate(16)">
@@ -78,21 +78,21 @@ const drawings: Readonly<Record<ProductName, readonly ReactNode[]>> = {
         <Arc radius={57} from={237} to={303} width={2} />
       </g>
     </>,
-    // At work.
+    // The agent works.
     <>
       <circle className="hot" r="18" />
       <Arc radius={32} from={-90} to={0} width={8} />
       <Arc radius={32} from={90} to={180} width={8} />
       <circle r="45" strokeWidth="2" />
     </>,
-    // And one of your people.
+    // The agent connects a colleague.
     <>
       <circle className="hot" cx="-24" r="18" />
       <circle className="solid" cx="24" r="18" />
       <path d="M-6 0H6" strokeWidth="8" />
       <Arc radius={46} from={20} to={160} width={2} />
     </>,
-    // Written down.
+    // The call is written down.
     <>
       <path d="M-34-42H34V42H-34Z" strokeWidth="3" />
       <path d="M-20-24H20M-20-8H20M-20 8H4" strokeWidth="4" />
@@ -114,13 +114,13 @@ const drawings: Readonly<Record<ProductName, readonly ReactNode[]>> = {
     </>,
   ],
   sync: [
-    // One side speaks and the other cannot follow.
+    // One side speaks, and the other cannot understand.
     <>
       <path className="hot" d={leftDot} />
       <Half side="left" />
       <Half side="right" quiet />
     </>,
-    // Somebody between the two.
+    // An interpreter between the two sides.
     <>
       <Half side="left" quiet />
       <Half side="right" quiet />
@@ -136,7 +136,7 @@ const drawings: Readonly<Record<ProductName, readonly ReactNode[]>> = {
         <Half side="right" />
       </g>
     </>,
-    // Two texts, side by side.
+    // Two texts side by side.
     <>
       <path d="M-44-36H-4V36H-44ZM4-36H44V36H4Z" strokeWidth="3" />
       <path

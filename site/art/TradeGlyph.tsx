@@ -5,7 +5,7 @@ import './drawing.css'
 
 export type TradeIcon = (typeof tileIcons)[number]
 
-/** A trade in a few strokes, one part of it in signal. 100 units square around the origin. */
+/** Draws a trade in a few strokes, with one part in the signal color. 100 units square around the origin. */
 export function TradeGlyph({ icon }: { icon: TradeIcon }) {
   return (
     <svg className="drawing trade" viewBox="-50 -50 100 100" aria-hidden="true">
@@ -14,7 +14,7 @@ export function TradeGlyph({ icon }: { icon: TradeIcon }) {
   )
 }
 
-/** Candles of a good day: from, to, and how far the wick reaches beyond both. */
+/** The candles of a stock chart: where each begins and ends, and how far its wick extends beyond both. */
 const candles = [
   { x: -36, from: 18, to: 42, wick: 8 },
   { x: -18, from: 2, to: 30, wick: 10 },
@@ -24,7 +24,7 @@ const candles = [
 ]
 
 const drawings: Readonly<Record<TradeIcon, ReactNode>> = {
-  // A coin in two halves: lent, and to be returned.
+  // A coin in two halves: one is lent, the other is to be returned.
   coin: (
     <>
       <path className="solid" d="M-3-46A40 40 0 0 0-3 34Z" />
@@ -40,7 +40,7 @@ const drawings: Readonly<Record<TradeIcon, ReactNode>> = {
       <circle className="hot" cx="8" cy="43" r="7" />
     </>
   ),
-  // Many floors, one window lit.
+  // A tower with one highlighted window.
   tower: (
     <>
       <path d="M-26 46V-46H26V46" strokeWidth="3" />
@@ -65,7 +65,7 @@ const drawings: Readonly<Record<TradeIcon, ReactNode>> = {
       <circle className="hot" cx="14" cy="-12" r="10" />
     </>
   ),
-  // Away over the edge of the earth.
+  // A flight over the edge of the earth.
   wing: (
     <>
       <path d="M-46 40A86 86 0 0 1 30-30" strokeWidth="8" />
@@ -90,7 +90,7 @@ const drawings: Readonly<Record<TradeIcon, ReactNode>> = {
       <circle className="hot" cx="-34" cy="4" r="9" />
     </>
   ),
-  // Furrows, and the sun that they wait for.
+  // Furrows under the sun.
   field: (
     <>
       <path className="hot" d="M-20 4A20 20 0 0 1 20 4Z" />

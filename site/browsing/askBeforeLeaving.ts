@@ -6,9 +6,9 @@ export type Choice = 'again' | 'stay' | 'leave'
 let dressed = false
 
 /**
- * The next page can't be shown beside the call. The visitor decides what becomes of the call; until
- * then, and by Escape, it goes on.
- * @param reason why we ask: the page did not load, or the way leads out of what we can show
+ * Asks the visitor what to do when the next page can't be shown during the call. The call goes on until the
+ * visitor decides, and also if they press Escape.
+ * @param reason why we ask: the page did not load, or the visitor is leaving for a page that we can't show
  */
 export function askBeforeLeaving(reason: 'notLoaded' | 'leaving'): Promise<Choice> {
   if (!dressed) document.adoptedStyleSheets.push(sheetOf(dialogStyles + choiceStyles))

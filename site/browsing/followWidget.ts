@@ -1,9 +1,9 @@
-/** Loaded when the widget's call has become live: keeps the visitor in this document until it is over. */
+/** Loaded when the widget's call becomes live. Keeps the visitor in this document until the call is over. */
 import { brand } from '@ringwell/brand/brand.ts'
 import type { WidgetError, WidgetEvents } from '@ringwell/widget/publicTypes.ts'
 import { interceptNavigation } from './interceptNavigation.ts'
 
-/** Of the failures that a live call tells of, these end it; after the others it goes on. */
+/** The errors that end a live call. The call goes on after any other error. */
 const endings: readonly string[] = [
   'connection_lost',
   'connection_failed',

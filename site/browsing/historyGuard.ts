@@ -1,7 +1,8 @@
 /*
- * A browser that goes back past the first page of this document throws the document away, and a call
- * with it; no script can hold that up. So before the first page of a call lies a second entry of the
- * history for it. Whoever comes back to that one wanted the page before, and is shown it in here.
+ * A browser that goes back past the first page of this document discards the document, and the call with it.
+ * No script can prevent that. So the first page of a call gets a second history entry in front of it, the
+ * guard. A visitor who goes back to the guard wanted the page before it, and this document shows them that
+ * page.
  */
 
 interface GuardedState {
@@ -13,10 +14,10 @@ const stateOf = (): object & GuardedState => {
   return typeof state === 'object' && state !== null ? state : {}
 }
 
-/** Where the visitor was before this document, nearest first. */
+/** The pages that the visitor saw before this document, most recent first. */
 let earlier: string[] | undefined
 
-/** Once in the life of a document, and only where there is a page of ours to go back to. */
+/** Adds the guard once per document, and only if the visitor can go back to a page of this site. */
 export function addHistoryGuard(): void {
   if (earlier) return
   earlier = earlierPages()
@@ -28,14 +29,14 @@ export function addHistoryGuard(): void {
 
 export const isAtHistoryGuard = (): boolean => stateOf().isGuard === true
 
-/** The page that going back was meant for; undefined when there is none of ours left. */
+/** Returns the page that the visitor wanted to go back to, or undefined if no page of this site is left. */
 export const takeEarlierPage = (): string | undefined => earlier?.shift()
 
-/** Places in one page are one page. */
+/** Removes the hash, so that all places in a page count as one page. */
 const page = (url: string) => url.split('#', 1)[0]
 
 function earlierPages(): string[] {
-  // Not in every browser.
+  // Not every browser has the Navigation API.
   const { navigation } = window as { navigation?: Navigation }
   const now = navigation?.currentEntry?.index
   if (!navigation || now === undefined) {

@@ -1,6 +1,7 @@
 /**
- * While a call lives, the pages of the site are shown in the document that holds it. Pages are plain
- * documents otherwise; this is loaded when a call begins. `swapPage` says what becomes of their scripts.
+ * Shows the pages of the site in the document that holds the call, as long as the call is live. Otherwise
+ * pages are plain documents. This file is loaded when a call begins. `swapPage` describes what happens to
+ * scripts.
  */
 import { askBeforeLeaving } from './askBeforeLeaving.ts'
 import { isAtHistoryGuard, addHistoryGuard, takeEarlierPage } from './historyGuard.ts'
@@ -8,27 +9,27 @@ import { loadPage, type LoadedPage } from './loadPage.ts'
 import { swapPage } from './swapPage.ts'
 import { linkTarget } from './linkTarget.ts'
 
-/** What the bar covers, and a little air. */
+/** The height that the navigation bar covers, plus some space. */
 const sectionOffsetPx = 83
 
-/** Calls that live; with none, links are the browser's. */
+/** The number of live calls. Without one, the browser handles links. */
 let stays = 0
 let listening = false
-/** Address of the page that is shown, and the number of its entry in the history. */
+/** The address of the page that is shown, and the number of its history entry. */
 let shown = ''
 let visit = 0
 let lastVisit = 0
-/** Where each entry was scrolled to. */
+/** The scroll position of each history entry. */
 const places = new Map<number, number>()
 let pending: AbortController | undefined
 let announcer: HTMLElement | undefined
 
-/** How the visitor asks for a page: by a link, or by going through the history. */
+/** How the visitor requests a page: with a link, or by going through the history. */
 type Way = 'link' | 'history'
 
 /**
- * From now on the visitor stays in this document, wherever links and the history lead.
- * @returns ends that; call it when the call is over
+ * Keeps the visitor in this document from now on, wherever links and the history lead.
+ * @returns a function that stops this; run it when the call is over
  */
 export function interceptNavigation(): () => void {
   if (stays++ === 0) begin()
@@ -36,7 +37,7 @@ export function interceptNavigation(): () => void {
   return () => {
     if (over) return
     over = true
-    // Pages are documents again, and the browser remembers where each was scrolled to.
+    // Pages are documents again, and the browser restores their scroll positions.
     if (--stays === 0) history.scrollRestoration = 'auto'
   }
 }
@@ -54,19 +55,19 @@ function begin(): void {
   addEventListener('click', followLink)
   addEventListener('popstate', () => void followHistory())
   addEventListener('scroll', () => places.set(visit, scrollY), { passive: true })
-  // A document that the browser kept aside may come back at an entry of another page.
+  // A document from the back/forward cache may return at the history entry of another page.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !isShown(location.href)) location.reload()
   })
 }
 
 const stateOf = (): { visit?: number } => (history.state ?? {}) as { visit?: number }
-/** A page may take its query out of the address when it has read it. */
+/** Ignores the query, because a page may remove it from the address after reading it. */
 const pageOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? ''
 const isShown = (href: string): boolean => pageOf(href) === pageOf(shown)
 
 function followLink(event: MouseEvent): void {
-  // The widget's own links lie in its shadow.
+  // The widget's links are in its shadow root.
   const link = event.composedPath().find((part) => part instanceof HTMLAnchorElement)
   if (stays === 0 || !link || link.href === '') return
   const way = linkTarget(event, link, location.origin)
@@ -78,7 +79,7 @@ function followLink(event: MouseEvent): void {
 
 async function followHistory(): Promise<void> {
   if (isAtHistoryGuard()) {
-    // Without a call it is but a doubled entry.
+    // Without a call, the guard is only a duplicate entry.
     if (stays === 0) history.back()
     else await goBehind()
   } else if (isShown(location.href)) {
@@ -89,7 +90,7 @@ async function followHistory(): Promise<void> {
   else await open(location.href, 'history')
 }
 
-/** Back past the first page of this document. */
+/** Goes back past the first page of this document. */
 async function goBehind(): Promise<void> {
   const before = takeEarlierPage()
   if (before !== undefined) {
@@ -100,7 +101,7 @@ async function goBehind(): Promise<void> {
   if ((await askBeforeLeaving('leaving')) === 'leave') history.go(-2)
 }
 
-/** The address says again what is shown. */
+/** Makes the address match the page that is shown. */
 function returnTo(href: string): void {
   history.pushState({ visit }, '', href)
 }
@@ -111,14 +112,16 @@ async function open(href: string, way: Way): Promise<void> {
   const page = await loadPage(href, mine.signal)
   if (mine.signal.aborted) return
   if (stays === 0) {
-    // The call ended meanwhile, so the page may come as any page does.
+    // The call ended while the page was loading, so the browser can load the page as usual.
     if (way === 'link') location.assign(href)
     else location.reload()
   } else if (page) await show(page, way)
   else await explain(href, way)
 }
 
-/** The call is not ended for a page that did not come, and not without being asked. */
+/**
+ * Asks the visitor what to do after a page did not load. The call never ends without the visitor's choice.
+ */
 async function explain(href: string, way: Way): Promise<void> {
   const choice = await askBeforeLeaving('notLoaded')
   if (choice === 'again') await open(href, way)
@@ -141,20 +144,20 @@ async function show({ document: next, url }: LoadedPage, way: Way): Promise<void
     swapPage(next)
     arrive(way)
   }
-  // Missing in some browsers.
+  // Some browsers do not have view transitions.
   const start = document.startViewTransition?.bind(document) as
     | Document['startViewTransition']
     | undefined
   if (!start || matchMedia('(prefers-reduced-motion: reduce)').matches) swap()
   else {
     const transition = start(swap)
-    // A transition that is skipped changes nothing: the page is there.
+    // The page is shown even if the transition is skipped.
     transition.ready.catch(() => undefined)
     await transition.updateCallbackDone
   }
 }
 
-/** Where eyes, keys and ears go on. */
+/** Moves focus and scroll position to the new page, and announces its title to screen readers. */
 function arrive(way: Way): void {
   const place = way === 'link' ? placeNamed(location.hash) : undefined
   const heading =
@@ -173,7 +176,7 @@ function arrive(way: Way): void {
 const placeNamed = (hash: string): HTMLElement | undefined =>
   document.getElementById(hash.slice(1)) ?? undefined
 
-/** To the top without one. */
+/** Scrolls to the top if there is no element. */
 function scrollToElement(place: HTMLElement | undefined): void {
   const top = place ? scrollY + place.getBoundingClientRect().top - sectionOffsetPx : 0
   scrollTo({ top, behavior: 'instant' })

@@ -38,10 +38,13 @@ test.each([
   { altKey: true },
   { button: 1 },
   { defaultPrevented: true },
-])('a press with %o is the browser’s', (press) => {
+])('leaves a click with %o to the browser', (press) => {
   expect(linkTarget({ ...plainPress, ...press }, link('/pricing'), origin)).toBe('browser')
 })
 
-test.each([{ target: '_blank' }, { download: '' }])('a link with %o is the browser’s', (more) => {
-  expect(linkTarget(plainPress, link('/pricing', more), origin)).toBe('browser')
-})
+test.each([{ target: '_blank' }, { download: '' }])(
+  'leaves a link with %o to the browser',
+  (more) => {
+    expect(linkTarget(plainPress, link('/pricing', more), origin)).toBe('browser')
+  },
+)

@@ -1,10 +1,10 @@
-/** What a pressed link means while a call lives. */
+/** What a click on a link does during a live call. */
 export type LinkTarget =
-  /** The browser's, or the page's own matter: a place in the page, a download, a mail. */
+  /** The browser or the page handles the link: a place in the page, a download, an email address. */
   | 'browser'
-  /** A page of ours: shown in this document. */
+  /** A page of this site, which is shown in this document. */
   | 'here'
-  /** Anything else that would replace this document, and end the call with it. */
+  /** Anything else that would replace this document and so end the call. */
   | 'newTab'
 
 type Press = Pick<
@@ -15,7 +15,7 @@ type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname' | 
   hasAttribute: (name: string) => boolean
 }
 
-/** @param origin of this site */
+/** @param origin the origin of this site */
 export function linkTarget(press: Press, link: Link, origin: string): LinkTarget {
   const { button, ctrlKey, metaKey, shiftKey, altKey } = press
   if (press.defaultPrevented || button !== 0) return 'browser'

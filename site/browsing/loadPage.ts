@@ -1,24 +1,24 @@
-/** A page of this site, fetched and parsed; nothing of it has run or is shown. */
+/** A page of this site that was fetched and parsed. None of its scripts have run, and it is not shown yet. */
 export interface LoadedPage {
   document: Document
-  /** Where it really is: redirects have been followed. The hash that was asked for is kept. */
+  /** The final address after redirects, with the requested hash. */
   url: URL
 }
 
 const giveUpAfterMs = 15_000
 
 /**
- * Fetches a page and, ahead of showing it, its styles. Our own page for a missing address is a page too.
- * @param signal of a visitor who wants another page by now
- * @returns undefined when there is nothing that could be shown in this document
+ * Fetches a page, and its styles before the page is shown. Our 404 page also counts as a page.
+ * @param signal aborts when the visitor requests another page
+ * @returns undefined if there is nothing that this document can show
  */
 export async function loadPage(href: string, signal: AbortSignal): Promise<LoadedPage | undefined> {
   try {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(giveUpAfterMs)])
     const response = await fetch(href, {
       headers: { accept: 'text/html' },
-      // The browser may be fetching the same page ahead, and its cache lets one at a time write an entry:
-      // who comes second waits for up to twenty seconds.
+      // The browser may be prefetching the same page, and its cache allows one writer per entry at a time:
+      // the second one waits for up to twenty seconds.
       cache: 'no-store',
       signal: inTime,
     })
@@ -36,7 +36,10 @@ export async function loadPage(href: string, signal: AbortSignal): Promise<Loade
   }
 }
 
-/** What is on its way waits behind `media`, so that it does not touch the page that is still shown. */
+/**
+ * A `media` value that keeps loading styles inactive, so that they do not affect the page that is still
+ * shown.
+ */
 const waiting = 'not all'
 const sheetSelector = 'link[rel=stylesheet]'
 
@@ -44,7 +47,7 @@ const sheetsOf = (page: Document): HTMLLinkElement[] => [
   ...page.head.querySelectorAll<HTMLLinkElement>(sheetSelector),
 ]
 
-/** Rejects when one of them can't be loaded, or not in time. */
+/** Loads the styles of a page. Rejects if one of them does not load, or not in time. */
 async function loadStyles(page: Document, inTime: AbortSignal): Promise<void> {
   const there = new Set(sheetsOf(document).map((sheet) => sheet.getAttribute('href')))
   await Promise.all(
@@ -72,7 +75,7 @@ async function loadStyles(page: Document, inTime: AbortSignal): Promise<void> {
   )
 }
 
-/** Puts the styles of the page in force, and takes those away that are only of the one before. */
+/** Activates the styles of the page and removes the styles that only the previous page needs. */
 export function applyStylesOf(page: Document): void {
   const wanted = new Set(sheetsOf(page).map((sheet) => sheet.getAttribute('href')))
   for (const sheet of sheetsOf(document)) {

@@ -1,11 +1,11 @@
 import { applyStylesOf } from './loadPage.ts'
 
 /**
- * Makes this document the other page, as far as a visitor, a screen reader, a search engine and the
- * page's scripts can tell. The bar, the widget and whatever else stands in the body (a call's dock) stay.
+ * Turns this document into the other page for visitors, screen readers, search engines and the page's
+ * scripts. The navigation bar, the widget and anything else in the body, such as the dock of a call, stay.
  *
- * The scripts of the page before hear `pagearrived` on the window: it means that their page has gone,
- * and that they may have another. Scripts that are new here run as they would on any page.
+ * The scripts of earlier pages get `pagearrived` on the window. It means that their page is gone and that the
+ * new page may be theirs too. Scripts that are new to this document run as they would on any page.
  */
 export function swapPage(next: Document): void {
   const { body } = document
@@ -14,7 +14,7 @@ export function swapPage(next: Document): void {
   copyAttributes(next.documentElement, document.documentElement)
   applyStylesOf(next)
   main?.replaceWith(arriving)
-  // Islands that are in no page any more let go of what they hold.
+  // Unmounts islands that are no longer in the page.
   document.dispatchEvent(new Event('astro:after-swap'))
   swapHead(next.head)
   copyAttributes(next.body, body)
@@ -27,7 +27,7 @@ export function swapPage(next: Document): void {
   runScripts(arriving)
 }
 
-/** What the head says of the page; styles and scripts are no part of that. */
+/** Replaces the part of the head that describes the page. Styles and scripts are not part of it. */
 function swapHead(head: HTMLHeadElement): void {
   const there = saying(document.head)
   const wanted = saying(head)
@@ -49,7 +49,7 @@ function copyAttributes(from: Element, to: Element): void {
   }
 }
 
-/** The bar stays; which of its links is lit does not. */
+/** The navigation bar stays, but the highlighted link changes. */
 function markHere(next: Document): void {
   const links = document.querySelectorAll('.nav nav a')
   next.querySelectorAll('.nav nav a').forEach((link, i) => {
@@ -59,19 +59,21 @@ function markHere(next: Document): void {
   })
 }
 
-/** The widget may hold the call, so it is never taken out; it takes the manners of its new page. */
+/**
+ * The widget may hold the call, so it is never removed. It gets the attributes that the new page gives it.
+ */
 function bringWidget(next: Document): void {
   const widget = document.querySelector('body > .voice')
   const wanted = next.querySelector('body > .voice')
   if (!widget || !wanted) return
-  // Whether it is open, or hidden by a call of the page, is not the page's to say.
+  // The new page does not decide whether the widget is open, or hidden because of a call in the page.
   for (const state of ['open', 'hidden']) wanted.toggleAttribute(state, widget.hasAttribute(state))
   copyAttributes(wanted, widget)
 }
 
 /**
- * A script that came by a parser never runs, so each is made anew. A module that has run is not run
- * again by this: those scripts have heard of the page's arrival.
+ * Creates each script again, because a script from a parsed document never runs. This does not run a module a
+ * second time; such a script has already received `pagearrived`.
  */
 function runScripts(main: HTMLElement): void {
   for (const script of main.querySelectorAll('script')) {

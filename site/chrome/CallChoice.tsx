@@ -3,8 +3,8 @@ import { browsing } from '@ringwell/content/site/browsing.ts'
 const { choice } = browsing
 
 /**
- * Words for `browsing/askBeforeLeaving.ts`, which may have to ask when nothing can be fetched any more. Inert
- * until then.
+ * The dialog of `browsing/askBeforeLeaving.ts`. It is in every page because the network may be gone when it
+ * is needed. It is inert until then.
  */
 export function CallChoice() {
   return (

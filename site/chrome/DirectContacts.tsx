@@ -3,7 +3,7 @@ import { sampleLabel } from '@ringwell/content/site/samples.ts'
 
 interface DirectContactsProps {
   className?: string
-  /** Class of the terms. */
+  /** CSS class of the `<dt>` elements. */
   termClass?: string
   phoneLabel: string
   emailLabel: string
@@ -11,7 +11,7 @@ interface DirectContactsProps {
 
 export const hasDirectContacts = company.phone !== undefined || company.email !== undefined
 
-/** The number and the email address, each marked while it is invented. */
+/** Shows the phone number and the email address. An invented one is marked as a sample. */
 export function DirectContacts({
   className,
   termClass,

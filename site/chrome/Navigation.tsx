@@ -3,7 +3,7 @@ import { navigation } from '@ringwell/content/site/navigation.ts'
 import { Mark } from '../ui/Mark.tsx'
 import './navigation.css'
 
-/** The bar at the top; `navigation.ts` brings it to life. @param path of the page that it stands on */
+/** The navigation bar at the top. `navigation.ts` adds its behavior. @param path path of the current page */
 export function Navigation({ path }: { path: string }) {
   const here = path.replace(/\.html$/, '').replace(/(.)\/$/, '$1')
   return (
@@ -41,7 +41,7 @@ export function Navigation({ path }: { path: string }) {
   )
 }
 
-/** @param holds how the addresses begin of the pages below it; an end of `-` stands for many pages */
+/** @param holds paths of pages under this link; a path that ends with `-` is a prefix of many pages */
 function isHere(here: string, href: string, holds: readonly string[]): boolean {
   return (
     here === href ||

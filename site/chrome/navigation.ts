@@ -1,6 +1,6 @@
 /**
- * The bar's behaviour on every page: the scrolled style, the menu of small screens, and links
- * to a place in the page. Plain script, because every page pays for it.
+ * The behavior of the navigation bar on every page: the style while scrolled, the menu on small screens, and
+ * links to a place in the page. It is plain script without a library, because every page loads it.
  */
 
 const scrolledAfterPx = 50
@@ -9,7 +9,7 @@ const scrollMs = 1_000
 
 const bar = document.querySelector<HTMLElement>('.nav')
 const button = bar?.querySelector<HTMLButtonElement>('.nav-menu')
-/** Where the page stood when the menu was opened. */
+/** The scroll position at which the menu was opened. */
 let openedAtPx = 0
 
 function setMenu(open: boolean): void {
@@ -17,7 +17,7 @@ function setMenu(open: boolean): void {
   openedAtPx = scrollY
   bar.toggleAttribute('data-open', open)
   button.setAttribute('aria-expanded', String(open))
-  // Tab stays in the bar while the menu covers the page.
+  // Keeps the Tab key inside the bar while the menu covers the page.
   for (const part of document.body.children) if (part !== bar) part.toggleAttribute('inert', open)
 }
 
@@ -36,28 +36,30 @@ addEventListener('keydown', (event) => {
   setMenu(false)
   button?.focus()
 })
-// A menu that no longer covers the screen must not keep the page inert.
+// Closes the menu when the screen changes size, because a menu that no longer covers it must not keep the
+// page
+// inert.
 matchMedia('(max-width: 900px)').addEventListener('change', () => setMenu(false))
 addEventListener('scroll', followScroll, { passive: true })
-// How fast the page was is measured once the visitor does something: until then the page is theirs alone.
+// Loads the web vitals report after the visitor does something, so that it does not slow the page down.
 if (document.body.dataset.webVitals && !document.hidden) {
   for (const act of ['pointerdown', 'keydown', 'scroll', 'visibilitychange']) {
     addEventListener(act, () => void import('../vitals/reportVitals.ts'), { once: true })
   }
 }
 addEventListener('pageshow', () => setMenu(false))
-// Another page below the same bar: a call goes on (`browsing/interceptNavigation.ts`).
+// During a call, another page appears below the same bar (`browsing/interceptNavigation.ts`).
 addEventListener('pagearrived', () => setMenu(false))
 followScroll()
 
-/** Ease-out, so that the journey ends as calmly as a thrown ball. */
+/** Scrolls with an ease-out, so that the motion slows down before it ends. */
 function scrollTo(target: number): void {
   const from = scrollY
   const startedAt = performance.now()
   const distance = Math.max(0, target) - from
   let expected = from
   const step = (now: number) => {
-    // A visitor who scrolls meanwhile has the wheel.
+    // Stops if the visitor scrolls in the meantime.
     if (Math.abs(scrollY - expected) > 2) return
     const left = 1 - Math.min(1, Math.max(0, (now - startedAt) / scrollMs))
     window.scrollTo({ top: from + distance * (1 - left ** 3), behavior: 'instant' })
@@ -80,13 +82,13 @@ addEventListener('click', (event) => {
   if (link.hash) {
     history.pushState(history.state, '', link.hash)
     scrollTo(scrollY + place.getBoundingClientRect().top - sectionOffsetPx)
-    // Reading and tabbing go on from there.
+    // Reading and tabbing continue from there.
     if (place.tabIndex < 0) place.tabIndex = -1
     place.focus({ preventScroll: true })
   } else scrollTo(0)
 })
 
-/* A call in the widget goes on while the visitor browses. */
+/* Keeps a call in the widget alive while the visitor browses. */
 const widget = document.querySelector('body > .voice')
 const [brand] = widget?.localName.split('-voice') ?? []
 addEventListener(`${brand}:live`, () => void import('../browsing/followWidget.ts'))
