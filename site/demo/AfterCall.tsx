@@ -7,15 +7,15 @@ import './afterCall.css'
 interface AfterCallProps {
   words: PanelWords['after']
   api: string
-  /** Only who was on the call has it. */
+  /** Only the visitor who was on the call has it. */
   credential: CallCredential
-  /** A call that failed is nothing to rate, but what was recorded of it can go. */
+  /** False for a call that failed: it cannot be rated, but its recording can be deleted. */
   isRated: boolean
 }
 
 const stars = [1, 2, 3, 4, 5] as const
 
-/** What a visitor can still say of a call: how it was, and that its recording shall not be kept. */
+/** Lets the visitor rate a call that is over and delete its recording. */
 export function AfterCall({ words, api, credential, isRated }: AfterCallProps) {
   const id = useId()
   const [rating, setRating] = useState(0)
@@ -54,7 +54,7 @@ export function AfterCall({ words, api, credential, isRated }: AfterCallProps) {
           </div>
         </fieldset>
       )}
-      {/* The focus stays on it when it has done its work, so it is not taken away. */}
+      {/* The button keeps the focus after it was pressed, so it is neither removed nor disabled. */}
       <button
         className="text-btn note"
         type="button"

@@ -10,7 +10,7 @@ interface CallToolsProps {
   snapshot: LiveSnapshot
 }
 
-/** Mute, and which microphone. In a typed call there is nothing to mute. */
+/** The mute button and the choice of microphone. Shows nothing in a typed call, which has no microphone. */
 export function CallTools({ words, call, snapshot }: CallToolsProps) {
   const microphones = useMicrophones(call, snapshot.hasMicrophone)
   if (!snapshot.hasMicrophone) return null
@@ -46,7 +46,7 @@ export function CallTools({ words, call, snapshot }: CallToolsProps) {
   )
 }
 
-/** Those plugged in now; the list follows what is plugged in later. */
+/** Returns the connected microphones, and updates the list when devices change. */
 function useMicrophones(call: Call, wanted: boolean) {
   const [microphones, setMicrophones] = useState<readonly { id: string; label: string }[]>([])
   useEffect(() => {

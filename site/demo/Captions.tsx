@@ -5,17 +5,17 @@ import type { PanelWords } from './demoProps.ts'
 interface CaptionsProps {
   words: PanelWords
   captions: readonly Caption[]
-  /** How the agent is called. */
+  /** The name of the agent's voice. */
   person: string
 }
 
 /**
- * What both sides say. Lines enter the log when they are complete, so that a screen reader reads
- * each once; what is still growing stands below it, for the eyes.
+ * Shows what both sides say. A line enters the log when it is complete, so that a screen reader reads it
+ * once. Lines that still grow are below the log and hidden from screen readers.
  */
 export function Captions({ words, captions, person }: CaptionsProps) {
   const log = useRef<HTMLDivElement>(null)
-  /** The visitor has not scrolled back to read. */
+  /** True while the visitor has not scrolled back to read. */
   const following = useRef(true)
   const firstGrowing = captions.findIndex((caption) => !caption.final)
   const done = firstGrowing < 0 ? captions : captions.slice(0, firstGrowing)

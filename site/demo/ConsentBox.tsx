@@ -2,13 +2,13 @@ import { useId, useState, type RefObject } from 'react'
 import type { PanelWords } from './demoProps.ts'
 import '../ui/fields.css'
 
-/** Leave to record the call. Nobody gives it but the visitor, and no call begins without it. */
+/** Consent to record the call. Only the visitor can give it, and no call begins without it. */
 export interface Consent {
   given: boolean
-  /** A key was pressed without it. */
+  /** True after the visitor tried to start a call without consent. */
   missed: boolean
   set: (given: boolean) => void
-  /** True when it is given; otherwise takes the visitor to the box and says why. */
+  /** Returns true if consent is given. Otherwise focuses the checkbox and shows why. */
   demand: () => boolean
 }
 

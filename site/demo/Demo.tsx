@@ -31,7 +31,7 @@ import { useDarkTheme } from './useDarkTheme.ts'
 import { useSample } from './useSample.ts'
 import './demo.css'
 
-/** The part of the widget's element that a call in the page needs; it may not be defined yet. */
+/** The part of the widget's element that a call in the page uses. The element may not be defined yet. */
 type VoiceElement = HTMLElement & { hangUp?: () => void }
 
 /** The live demo: before, during and after a call. */
@@ -49,9 +49,9 @@ export function Demo({
   const snapshot = useSnapshot(call)
   const [server, setServer] = useState(noAgents)
   const [selection, setSelection] = useState(defaultSelection)
-  // Who comes back to a call has been asked, and who has answered is not asked again.
+  // Does not ask a visitor who comes back to a call or who has already answered.
   const [asking, setAsking] = useState(() => !isUnderWay(call.getSnapshot()) && !keptDetails())
-  /** The dialog is a new one whenever it is opened again. */
+  /** Used as the key of the dialog, so that React creates a new one each time it is opened again. */
   const [askedAgain, setAskedAgain] = useState(0)
   const details = useDetails(held)
   const { begun, print } = held
@@ -82,7 +82,7 @@ export function Demo({
     return () => leaving.abort()
   }, [api])
 
-  // The dialog stood at the end of the page; who closes it goes on at the top.
+  // The dialog is at the end of the page, so closing it moves the focus back to the top.
   const wasAsking = useRef(false)
   useEffect(() => {
     if (wasAsking.current && !asking) heading.current?.focus({ preventScroll: true })
@@ -90,11 +90,11 @@ export function Demo({
   }, [asking])
   const stopAsking = useCallback(() => setAsking(false), [])
 
-  /** False when there is no consent, or a call already. */
+  /** Starts a call. Returns false if there is no consent, or a call already. */
   function begin(next: Begun): boolean {
     if (isLive || connecting || !consent.demand()) return false
     sample.stop()
-    // One call at a time, and the widget's is one.
+    // Only one call can run at a time, so a call in the widget ends.
     document.querySelector<VoiceElement>(`${brand.slug}-voice`)?.hangUp?.()
     held.begin(next)
     return true
@@ -173,7 +173,7 @@ export function Demo({
                       className="text-btn note"
                       type="button"
                       onClick={() => {
-                        // It goes with the call that it gives up.
+                        // This button disappears with the call that it cancels, so the focus moves first.
                         key.current?.focus()
                         call.hangUp()
                       }}

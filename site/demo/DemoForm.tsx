@@ -18,11 +18,11 @@ interface DemoFormProps {
   consent: Consent
   consentBox: RefObject<HTMLInputElement | null>
   onSubmit: () => void
-  /** The key, and what stands beside or under it. */
+  /** The start button, and what is beside or below it. */
   children: ReactNode
 }
 
-/** Template, language, voice, consent; the caller adds the key. */
+/** Template, language, voice and consent. The parent component adds the start button. */
 export function DemoForm({
   words,
   panel,

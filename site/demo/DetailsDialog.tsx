@@ -6,7 +6,7 @@ import type { DemoWords } from './demoProps.ts'
 import '../ui/fields.css'
 import './detailsDialog.css'
 
-/** Time between the thanks and the closing. */
+/** How long the thanks are shown before the dialog closes. */
 const closeAfterMs = 2_000
 
 type Sending =
@@ -20,15 +20,15 @@ interface DetailsDialogProps {
   api: string
   open: boolean
   onClose: () => void
-  /** What is known already. */
+  /** The details that are already known. */
   details: LeadForm
-  /** What the visitor gave, as soon as it is valid: the call uses it even if storing it fails. */
+  /** Called with the visitor's details once they are valid. The call uses them even if storing them fails. */
   onDetails: (details: LeadForm) => void
-  /** The server has them. */
+  /** Called when the server has stored the details. */
   onSent: (details: LeadForm) => void
 }
 
-/** Asks who is ringing. */
+/** Asks for the details of the visitor. */
 export function DetailsDialog({
   words,
   api,

@@ -8,13 +8,13 @@ interface FailurePanelProps {
   words: PanelWords
   failure: CallFailure
   api: string
-  /** Of a call that may have been recorded before it failed. */
+  /** The credential of a call that may have been recorded before it failed. */
   credential: CallCredential | undefined
   onRetry: () => void
   onType: () => void
 }
 
-/** Why there is no call, and what to do next. The toast has said it aloud; this stays. */
+/** Shows why there is no call and what to do next. The toast has announced it; this panel stays. */
 export function FailurePanel({
   words,
   failure,
@@ -24,7 +24,7 @@ export function FailurePanel({
   onType,
 }: FailurePanelProps) {
   const panel = useRef<HTMLDivElement>(null)
-  // A call that failed took the control away that had the focus.
+  // The control that had the focus disappeared with the failed call.
   useEffect(() => {
     if (document.activeElement === document.body) panel.current?.focus()
   }, [])

@@ -7,7 +7,7 @@ interface ListeningProps {
   snapshot: Pick<LiveSnapshot, 'muted' | 'interrupted'>
 }
 
-/** That somebody listens, or why nobody does. */
+/** Shows that the agent listens, or why it does not. */
 export function Listening({ words, snapshot: { muted, interrupted } }: ListeningProps) {
   return (
     <output className="listening" data-quiet={muted || interrupted ? '' : undefined}>

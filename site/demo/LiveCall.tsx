@@ -21,15 +21,17 @@ interface LiveCallProps {
   call: Call
   snapshot: LiveSnapshot
   print: CallPrint
-  /** Name of the template or of the card. */
+  /** Name of the template or of the use case. */
   agentName: string
   person: string
   language: string
-  /** The card of a use case began the call: it says that somebody listens, and ends the call. */
+  /**
+   * True if a use-case card started the call. The card then shows that the agent listens, and ends the call.
+   */
   isCards: boolean
 }
 
-/** A call in progress, at night: level, time, captions, typing, microphone. Takes the focus. */
+/** A live call on a dark page: level, time, captions, typing, microphone. Takes the focus. */
 export function LiveCall({
   words,
   call,

@@ -6,7 +6,7 @@ import './plainDetails.css'
 
 interface PlainDetailsProps {
   words: DemoWords
-  /** Where it is sent: call 5. */
+  /** Where the form is sent: call 5 of the spec. */
   action: string
 }
 
@@ -16,7 +16,10 @@ const typing: Readonly<Record<LeadField, { type: string; autoComplete: string }>
   mobileNumber: { type: 'tel', autoComplete: 'tel' },
 }
 
-/** What the live demo can do without script: take a number. The server checks, and answers with pages. */
+/**
+ * Replaces the live demo without script: a form for a phone number. The server validates and answers with
+ * pages.
+ */
 export function PlainDetails({ words: { details, withoutScript }, action }: PlainDetailsProps) {
   return (
     <section className="wrap plain-details">

@@ -18,11 +18,11 @@ interface IdleStageProps {
   sample: Sample
   playedPrint: RefObject<HTMLDivElement | null>
   sampleLine: string
-  /** What the visitor waits for; undefined when no call is being set up. */
+  /** What the visitor is waiting for. Undefined when no call is being set up. */
   waitingFor: string | undefined
 }
 
-/** Before a call: the chosen voice, to look at and to listen to. */
+/** Before a call: shows the chosen voice and plays its sample. */
 export function IdleStage({
   words,
   voice,
@@ -66,16 +66,16 @@ interface EndedStageProps {
   /** Why the call is over. */
   reason: CallEndReason
   durationMs: number
-  /** Undefined when the call was too short to draw. */
+  /** Undefined if the call was too short to draw. */
   print: Levels | undefined
   api: string
-  /** Undefined when there never was a call to rate. */
+  /** Undefined if there is no call to rate. */
   credential: CallCredential | undefined
 }
 
 /**
- * After a call: how long it was, what it looked like, and what the visitor thinks of it. Takes the focus
- * that the call had.
+ * After a call: shows how long it was and its voiceprint, and lets the visitor rate it. Takes over the focus
+ * from the call.
  */
 export function EndedStage({ words, reason, durationMs, print, api, credential }: EndedStageProps) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,10 +1,10 @@
 import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 
 const ticks = CALL_LIMIT_MS / 1_000
-/** Every fifteenth second stands out. */
+/** Every fifteenth tick is longer. */
 const longEvery = 15
 
-/** The call's seconds in a circle, going out clockwise. The time beside it says the same in words. */
+/** The seconds of the call in a circle. They turn off clockwise. The time beside it says the same as text. */
 export function Ticks({ left }: { left: number }) {
   const spent = ticks - Math.min(ticks, left)
   return (

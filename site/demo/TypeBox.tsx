@@ -7,7 +7,7 @@ interface TypeBoxProps {
   onSend: (text: string) => void
 }
 
-/** For a visitor who cannot or would rather not speak. */
+/** A text field for visitors who cannot speak or prefer to type. */
 export function TypeBox({ words, onSend }: TypeBoxProps) {
   const id = useId()
   const [text, setText] = useState('')

@@ -9,7 +9,7 @@ import { useCarousel } from './useCarousel.ts'
 import { useOutOfSight } from './useOutOfSight.ts'
 import './useCases.css'
 
-/** What a card's own call is doing; the other cards know nothing of it. */
+/** The state of a call that a card started. The other cards do not show it. */
 export type CardCall =
   | { id: string; phase: 'connecting' }
   | { id: string; phase: 'live'; snapshot: LiveSnapshot }
@@ -18,11 +18,11 @@ interface UseCasesProps {
   words: DemoWords['useCases']
   panel: PanelWords
   useCases: readonly UseCase[]
-  /** The card whose call is under way. */
+  /** The call of a card, while it is under way. */
   cardCall: CardCall | undefined
-  /** A call is under way, a card's or the form's. */
+  /** True while a call is under way, whether a card or the form started it. */
   busy: boolean
-  /** False when no call could begin: then the carousel goes on. */
+  /** Returns false if no call could begin. The carousel then goes on. */
   onTry: (useCase: UseCase) => boolean
   onEnd: () => void
 }
@@ -92,8 +92,8 @@ function UseCard(props: UseCasesProps & { useCase: UseCase }) {
 }
 
 /**
- * Begins the card's call, gives it up and ends it. While the call is under way and the card out of sight,
- * this lies at the lower edge of the window: nobody should have to look for the end of a call.
+ * Starts, cancels and ends the call of the card. While the call is under way and the card is out of sight,
+ * this bar sticks to the lower edge of the window, so that the visitor can always find how to end the call.
  */
 function UseBar({
   words,
@@ -146,7 +146,7 @@ function UseBar({
             className="text-btn"
             type="button"
             onClick={() => {
-              // It goes with the call that it gives up.
+              // This button disappears with the call that it cancels, so the focus moves first.
               key.current?.focus()
               onEnd()
               requestAnimationFrame(() => key.current?.scrollIntoView({ block: 'nearest' }))

@@ -7,37 +7,39 @@ import { createToasts, type Toasts } from '../ui/toasts.ts'
 import { keptDetails } from './keptDetails.ts'
 import { noDetails } from './selection.ts'
 
-/** Who began the call: the form, or the card of a use case. */
+/** What started the call: the form, or the card of a use case. */
 export interface Begun {
   cardId: string | undefined
   agentName: string
-  /** How the agent is called. */
+  /** The name of the agent's voice. */
   person: string
   start: StartCall
 }
 
 /**
- * The demo's call and what belongs to it. It is the document's and not the component's: when the
- * visitor browses on in the same document, the call goes on, and a dock shows it.
+ * The demo's call and its data. It belongs to the document and not to the component: when the visitor goes to
+ * another page in the same document, the call goes on, and a dock shows it.
  */
 export interface DemoCall {
   readonly call: Call
   readonly toasts: Toasts
-  /** The last call's; undefined before there is one. */
+  /** How the last call began. Undefined before the first call. */
   readonly begun: Begun | undefined
   readonly print: CallPrint
   readonly details: LeadForm
-  /** Starts a call, in the visitor's click. */
+  /** Starts a call. Must run inside the visitor's click. */
   begin: (begun: Begun) => void
-  /** Who rings; goes with the calls that follow. */
+  /** Sets the visitor's details, which the following calls send. */
   introduce: (details: LeadForm) => void
-  /** Hears of every introduction. @returns stops that */
+  /** Runs the listener whenever the details change. @returns a function that unsubscribes */
   onIntroduced: (listener: () => void) => () => void
 }
 
 let kept: DemoCall | undefined
 
-/** The one of this document. On a server, where nothing is kept, always a new one. */
+/**
+ * Returns the demo call of this document. On a server, where nothing is kept, returns a new one each time.
+ */
 export function demoCall(options: CallOptions): DemoCall {
   if (typeof window === 'undefined') return create(options)
   return (kept ??= keepBrowsing(create(options)))
@@ -77,7 +79,7 @@ function create(options: CallOptions): DemoCall {
   }
 }
 
-/** While the call is under way, links lead on in this document. */
+/** Keeps the visitor in this document while the call is under way, wherever links lead. */
 function keepBrowsing(demo: DemoCall): DemoCall {
   let leave: (() => void) | undefined
   async function stay(): Promise<void> {
@@ -85,7 +87,7 @@ function keepBrowsing(demo: DemoCall): DemoCall {
     leave = () => {
       over = true
     }
-    // Should it not load, a link is what it always is, and ends the call as leaving a page does.
+    // If this does not load, links work as usual, and leaving the page ends the call.
     const file = await import('../browsing/interceptNavigation.ts').catch(() => undefined)
     if (file && !over) leave = file.interceptNavigation()
   }
@@ -120,7 +122,7 @@ export const useDetails = (demo: DemoCall): LeadForm =>
     () => noDetails,
   )
 
-/** Given up before it was live: there is nothing to show, rate or delete. */
+/** True if the call was cancelled before it was live. There is then nothing to show, rate or delete. */
 export const wasCancelled = (snapshot: CallSnapshot): boolean =>
   snapshot.phase === 'ended' && snapshot.durationMs === 0
 

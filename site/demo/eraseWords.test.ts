@@ -2,6 +2,6 @@ import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { words } from '@ringwell/widget/strings/call/english.ts'
 import { expect, it } from 'vitest'
 
-it('the button that agents name has the same label after a call in the widget', () => {
+it('the delete button that agents mention has the same label in the widget', () => {
   expect(words.erase).toBe(callPanel.after.erase)
 })

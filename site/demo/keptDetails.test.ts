@@ -13,24 +13,24 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('details are kept in the tab', () => {
+it('keeps details for the tab', () => {
   expect(keptDetails()).toBeUndefined()
   keepDetails(details)
   expect(keptDetails()).toEqual(details)
 })
 
 it.each([
-  ['rubbish', '{'],
+  ['invalid JSON', '{'],
   ['another shape', '"Ada"'],
-  ['a field that is missing', '{"name":"Ada","companyName":"Oakmere"}'],
-  ['a field that is no text', '{"name":7,"companyName":"Oakmere","mobileNumber":"5550100"}'],
-  ['a number that is none', JSON.stringify({ ...details, mobileNumber: 'none' })],
-])('%s in the storage is nobody', (_, text) => {
+  ['a missing field', '{"name":"Ada","companyName":"Oakmere"}'],
+  ['a field that is not a string', '{"name":7,"companyName":"Oakmere","mobileNumber":"5550100"}'],
+  ['an invalid number', JSON.stringify({ ...details, mobileNumber: 'none' })],
+])('ignores stored details with %s', (_, text) => {
   stored.set('visitorDetails', text)
   expect(keptDetails()).toBeUndefined()
 })
 
-it('a browser that stores nothing asks again', () => {
+it('asks again in a browser without storage', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new DOMException('denied', 'SecurityError')

@@ -1,21 +1,21 @@
 import { leadFields, validateLead, type LeadForm } from '@ringwell/protocol/forms.ts'
 
 /*
- * Who has given their details is not asked for them again in the same tab, and further calls carry them. The
- * tab forgets them when it is closed.
+ * Keeps the visitor's details for the tab, so that we do not ask twice and later calls send them. The tab
+ * forgets them when it is closed.
  */
 const key = 'visitorDetails'
 
-/** Details that the server has. */
+/** Keeps details that the server has stored. */
 export function keepDetails(details: LeadForm): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(details))
   } catch {
-    // A browser that stores nothing asks again on the next page.
+    // Without storage, the next page asks again.
   }
 }
 
-/** Undefined when nobody gave any in this tab, and on a server. */
+/** Returns undefined if this tab has no details, and always on a server. */
 export function keptDetails(): LeadForm | undefined {
   try {
     return parseDetails(JSON.parse(sessionStorage.getItem(key) ?? 'null'))

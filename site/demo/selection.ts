@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type LanguageName } from '@ringwell/protocol/language
 import type { ListedAgent, SessionRequest } from '@ringwell/protocol/session.ts'
 import { DEFAULT_VOICE, findVoice, type VoiceName } from '@ringwell/protocol/voices.ts'
 
-/** What the visitor has chosen in the form. */
+/** What the visitor chose in the form. */
 export interface Selection {
   /** `undefined` is the General Agent. */
   agent: ListedAgent | undefined
@@ -36,7 +36,7 @@ export function sessionOfForm(
   }
 }
 
-/** A card's call is fixed but for its prompt: section 7 of the spec. */
+/** The session of a use-case card. Everything but the prompt is fixed: section 7 of the spec. */
 export function sessionOfUseCase(
   prompt: string,
   details: LeadForm,

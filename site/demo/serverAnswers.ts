@@ -5,13 +5,15 @@ import type { ListAgentResponse, ListedAgent } from '@ringwell/protocol/session.
 
 export interface ServerAgents {
   agents: readonly ListedAgent[]
-  /** Languages that the server's agents really hear and speak; undefined while it has not said. */
+  /**
+   * Languages that the server's agents really understand and speak. Undefined until the server has answered.
+   */
   spokenLanguages: readonly string[] | undefined
 }
 
 export const noAgents: ServerAgents = { agents: [], spokenLanguages: undefined }
 
-/** Call 1 of the spec. A failure is no matter: the General Agent is always there. */
+/** Call 1 of the spec. A failure does no harm, because the General Agent is always available. */
 export async function fetchAgents(api: string, signal: AbortSignal): Promise<ServerAgents> {
   try {
     const response = await fetch(`${api}/website/list-agent`, { signal })
@@ -22,7 +24,7 @@ export async function fetchAgents(api: string, signal: AbortSignal): Promise<Ser
   }
 }
 
-/** Takes what looks right and leaves the rest. */
+/** Keeps the valid entries and drops the others. */
 function readAgents(body: unknown): ServerAgents {
   const { success, data } = (body ?? {}) as Partial<ListAgentResponse>
   if (success !== true || !Array.isArray(data?.agents)) return noAgents
@@ -37,7 +39,7 @@ function readAgents(body: unknown): ServerAgents {
   }
 }
 
-/** Call 5 of the spec. @throws when the server did not take them */
+/** Call 5 of the spec. @throws if the server did not accept the details */
 export async function sendLead(api: string, details: LeadForm): Promise<void> {
   const body = new FormData()
   for (const [field, text] of Object.entries(details)) body.append(field, text)
@@ -46,7 +48,10 @@ export async function sendLead(api: string, details: LeadForm): Promise<void> {
     throw new Error(`The server answered ${response.status} to a visitor's details.`)
 }
 
-/** One to five, for a call that is over; the last one stands. False when the server did not take it. */
+/**
+ * Rates a finished call from one to five. The last rating counts. Returns false if the server did not accept
+ * it.
+ */
 export function rateCall(
   api: string,
   { callId, callToken }: CallCredential,
@@ -60,7 +65,7 @@ export function rateCall(
   })
 }
 
-/** Has both recordings deleted, and the visitor's name with them. False when they may still be there. */
+/** Deletes both recordings and the visitor's name. Returns false if they may still exist. */
 export function eraseCall(api: string, { callId, callToken }: CallCredential): Promise<boolean> {
   return isDone(`${api}/call/${callId}`, {
     method: 'DELETE',

@@ -4,7 +4,7 @@ import { messages } from '@ringwell/protocol/messages.ts'
 import { useEffect } from 'react'
 import type { Toasts } from '../ui/toasts.ts'
 
-/** Says in toasts what happens to a call: its limit, what troubles it, why it failed. */
+/** Shows toasts about a call: when it reaches its limit, when there is a warning, and why it failed. */
 export function useCallNotices(snapshot: CallSnapshot, toasts: Toasts): void {
   const limitReached = snapshot.phase === 'live' && snapshot.limitReached
   const warning = snapshot.phase === 'live' ? snapshot.warning : undefined

@@ -3,22 +3,22 @@ import { flushSync } from 'react-dom'
 
 const advanceEveryMs = 2_000
 const slideMs = 2_000
-/** A visitor who asks for the next card should not wait for the calm pace. */
+/** Slides are faster after a click, so that the visitor does not have to wait. */
 const pressedSlideMs = 400
 
 export interface Carousel<T> {
-  /** Goes on the scrolling list. */
+  /** The ref of the scrolling list. */
   row: RefObject<HTMLUListElement | null>
-  /** Every item once, from the one that stands first. */
+  /** Every item once, starting with the one in the first place. */
   ordered: readonly T[]
   go: (direction: 1 | -1) => void
 }
 
 /**
- * A row that scrolls on by one item every two seconds, round and round. It is an ordinary scrolling
- * list, so fingers, wheels and keys move it as well; items change ends where nobody sees it.
- * @param running false stops it; so do reduced motion, a pointer or the focus inside the row, and a
- *   place out of sight
+ * A row that scrolls by one item every two seconds in an endless loop. It is an ordinary scrolling list, so
+ * touch, wheels and keys move it too. Items move from one end to the other while they are out of view.
+ * @param running false stops the carousel. It also stops for reduced motion, for a pointer or the focus
+ *   inside the row, and while the row is out of sight.
  */
 export function useCarousel<T>(items: readonly T[], running: boolean): Carousel<T> {
   const row = useRef<HTMLUListElement>(null)
@@ -43,7 +43,7 @@ export function useCarousel<T>(items: readonly T[], running: boolean): Carousel<
   useEffect(() => {
     const list = row.current
     if (!running || !list || prefersStillness()) return undefined
-    // Nobody watches a row that is out of sight, and every frame of a slide is work for a phone.
+    // Does not slide a row that is out of sight, because every frame is work for a phone.
     let inSight = false
     const watch = new IntersectionObserver((entries) => {
       inSight = entries.at(-1)?.isIntersecting === true
@@ -53,7 +53,7 @@ export function useCarousel<T>(items: readonly T[], running: boolean): Carousel<
       if (!inSight || document.hidden || list.matches(':hover, :focus-within')) return
       advance.current(1, slideMs)
     }, advanceEveryMs)
-    // A hand on the row takes over from the clock.
+    // A visitor who touches the row takes over from the timer.
     const stop = () => slide.current?.stop()
     const touches = ['pointerenter', 'focusin', 'wheel', 'touchstart'] as const
     for (const touch of touches) list.addEventListener(touch, stop, { passive: true })
@@ -72,7 +72,7 @@ export function useCarousel<T>(items: readonly T[], running: boolean): Carousel<
   }
 }
 
-/** Takes an item from the far end when there is nothing left to scroll; what is seen stays put. */
+/** Moves an item from the far end when there is nothing left to scroll. What is visible stays in place. */
 function makeRoom(list: HTMLElement, direction: 1 | -1, rotate: (by: 1 | -1) => void): void {
   const step = stepOf(list)
   const at = list.scrollLeft
@@ -83,7 +83,7 @@ function makeRoom(list: HTMLElement, direction: 1 | -1, rotate: (by: 1 | -1) => 
   list.scrollLeft = at - direction * step
 }
 
-/** From the left edge of one item to that of the next, in px. */
+/** The distance in px between the left edges of two neighboring items. */
 function stepOf(list: HTMLElement): number {
   const [one, two] = list.children
   if (!(one instanceof HTMLElement) || !(two instanceof HTMLElement)) return list.clientWidth
@@ -91,9 +91,9 @@ function stepOf(list: HTMLElement): number {
 }
 
 interface Slide {
-  /** Leaves the row where it is. */
+  /** Stops and leaves the row where it is. */
   stop: () => void
-  /** Goes to the end at once. Does nothing when it is there, or was stopped. */
+  /** Jumps to the end of the slide. Does nothing if the slide is over or was stopped. */
   complete: () => void
 }
 

@@ -1,7 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { useEffect } from 'react'
 
-/** Turns the page, the bar and the browser's own edge dark while a call is on. */
+/** Makes the page, the navigation bar and the browser's theme color dark during a call. */
 export function useDarkTheme(on: boolean): void {
   useEffect(() => {
     if (!on) return undefined

@@ -4,21 +4,21 @@ import { isUnderWay, useSnapshot, type DemoCall } from './demoCall.ts'
 import type { PanelWords } from './demoProps.ts'
 import type { showDock as ShowDock } from './dock/showDock.tsx'
 
-/** How often this page was entered and left; odd while it is shown. */
+/** How often this page was entered and left. Odd while it is shown. */
 let passages = 0
-/** Takes the dock away that shows the call elsewhere. */
+/** Removes the dock, which shows the call on other pages. */
 let closeDock: (() => void) | undefined
 
 const loadDock = () => import('./dock/showDock.tsx')
 
-/** A page that is left with a call under way leaves a dock behind; the page of the call needs none. */
+/** Shows the dock when the visitor leaves this page during a call. This page itself needs no dock. */
 export function useDock(demo: DemoCall, words: PanelWords, api: string): void {
   const { call } = demo
   const underWay = isUnderWay(useSnapshot(call))
 
   useEffect(() => {
     if (!underWay) return undefined
-    // It must be there when the visitor leaves, also when the network is not.
+    // Loads the dock early, because the network may be down when the visitor leaves.
     void loadDock().catch(() => undefined)
     return hideWidget(call)
   }, [underWay, call])
@@ -52,7 +52,10 @@ function showWidget(shown: boolean): void {
   document.querySelector(`${brand.slug}-voice`)?.toggleAttribute('hidden', !shown)
 }
 
-/** One call at a time, and its key would lie over the one that ends this call, and over the dock. */
+/**
+ * Hides the widget during the call: only one call can run at a time, and the launcher would cover the end
+ * button and the dock.
+ */
 function hideWidget(call: DemoCall['call']): () => void {
   showWidget(false)
   const undo = call.subscribe(() => {
@@ -60,7 +63,7 @@ function hideWidget(call: DemoCall['call']): () => void {
     undo()
     if (!closeDock) showWidget(true)
   })
-  // Left with a call: the subscription does it.
+  // If the visitor leaves during a call, the subscription shows the widget again later.
   return () => {
     if (!isUnderWay(call.getSnapshot())) undo()
   }

@@ -3,8 +3,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 import type { CallPrint } from '@ringwell/brand/callPrint.ts'
 
 /**
- * Lets `--level` of a ring follow whoever is louder, and writes both sides into the print.
- * Through the CSSOM, once a frame: no style attribute, no render.
+ * Sets `--level` of a ring to the level of the louder side, and adds both levels to the voiceprint. It writes
+ * through the CSSOM once per animation frame, without a style attribute or a render.
  */
 export function useLevel(call: Call, print: CallPrint): RefObject<SVGSVGElement | null> {
   const ring = useRef<SVGSVGElement>(null)

@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** px at the edges of the window where the bar of the site, or a bar of our own, covers what is there. */
+/** The px at the edges of the window that the navigation bar or the docked bar of a card covers. */
 const coveredPx = { top: 72, bottom: 96 }
 
-/** True while the element can't be seen; always false when nobody asks. */
+/** True while the element can't be seen. Always false if `asked` is false. */
 export function useOutOfSight(place: RefObject<Element | null>, asked: boolean): boolean {
   const [isOut, setOut] = useState(false)
   useEffect(() => {

@@ -9,9 +9,9 @@ export interface Sample {
 }
 
 /**
- * The sample of one voice at a time; stop it before another voice is chosen.
- * @param print gets `--played` (an angle) while the sample plays
- * @param onFailed it cannot be fetched
+ * Plays the sample of one voice at a time. Stop it before another voice is chosen.
+ * @param print gets `--played`, an angle, while the sample plays
+ * @param onFailed called if the sample cannot be fetched
  */
 export function useSample(
   voice: VoiceName,
@@ -39,7 +39,7 @@ export function useSample(
     audio.current = element
     setPlaying(true)
     element.play().catch(() => {
-      // Stopped before it could begin: nobody is waiting for it.
+      // The sample was stopped before it could begin, so this is not a failure.
       if (audio.current !== element) return
       stop()
       onFailed()

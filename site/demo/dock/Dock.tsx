@@ -22,7 +22,7 @@ export interface DockProps {
 
 const callPage = '/live-demo'
 
-/** The demo's call on the other pages: who speaks, what was said last, how long is left, mute, the end. */
+/** Shows the demo's call on the other pages: agent, last caption, time left, mute button and end button. */
 export function Dock({ demo, words, api, onClose }: DockProps) {
   const { call, toasts } = demo
   const snapshot = useSnapshot(call)
@@ -112,21 +112,21 @@ interface RestingDockProps {
   onClose: () => void
 }
 
-/** How long the call was and, if the visitor has not ended it, why it is over. */
+/** Says how long the call was and, if it ended because the visitor was idle, says that too. */
 function overLine({ after }: PanelWords, ended: Extract<CallSnapshot, { phase: 'ended' }>): string {
   const title = after.title.replace('{length}', clock(ended.durationMs))
   return ended.reason === 'idle' ? `${title} ${after.idle}` : title
 }
 
-/** Before the call is live, and when it is over. */
+/** The dock before the call is live, and after it is over. */
 function RestingDock({ snapshot, words, api, onCancel, onClose }: RestingDockProps) {
   const line = useRef<HTMLParagraphElement>(null)
   const isOver = snapshot.phase === 'ended' || snapshot.phase === 'failed'
-  // The key that had the focus went with the call.
+  // The button that had the focus disappeared with the call.
   useEffect(() => {
     if (isOver && document.activeElement === document.body) line.current?.focus()
   }, [isOver])
-  // A call that was given up leaves nothing to say.
+  // There is nothing to show for a call that was cancelled.
   const isCancelled = wasCancelled(snapshot)
   useEffect(() => {
     if (isCancelled) onClose()

@@ -8,13 +8,13 @@ import dockStyles from './dock.css?inline'
 let sheets: readonly CSSStyleSheet[] | undefined
 
 interface ShownDock extends Omit<DockProps, 'onClose'> {
-  /** However it went. */
+  /** Called when the dock was closed, no matter how. */
   onClosed: () => void
 }
 
-/** Shows a call on pages that know nothing of it. @returns takes it away; the call goes on */
+/** Shows a call on pages that have no demo. @returns a function that removes the dock; the call goes on */
 export function showDock({ onClosed, ...props }: ShownDock): () => void {
-  // Pages bring their own styles and take them along; these stay as long as the document.
+  // Pages add and remove their own styles. These styles stay as long as the document.
   if (!sheets) {
     sheets = [ringStyles, toastStyles, afterStyles, dockStyles].map(sheetOf)
     document.adoptedStyleSheets.push(...sheets)
