@@ -4,15 +4,16 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
 /**
- * Astro writes one `<style>` beside the first island of a page. `style-src 'self'` forbids it;
- * `styles/base.css` holds the same rule, so the element goes.
+ * The `<style>` that Astro writes beside the first island of a page. `style-src 'self'` forbids it, so we
+ * remove it. `styles/base.css` contains the same rule.
  */
 const islandStyle = /<style>astro-island,[^<]*<\/style>/g
 const stylesheet = /<link rel="stylesheet" href="\/([^"]+)">/g
 
 /**
- * Two files of styles on a page: the site's, which the next page has already, and the page's own. The
- * bundler cuts a file for every set of pages that share a part; here they are joined again.
+ * Gives each page two style sheets: one for the whole site, which is already cached for the next page, and
+ * one for the page. The bundler splits off a file for every set of pages that share a part. This joins them
+ * again.
  */
 export function pageStyles(): AstroIntegration {
   return {
@@ -42,12 +43,12 @@ export function pageStyles(): AstroIntegration {
   }
 }
 
-/** Paths of a page's stylesheets, in their order. */
+/** Returns the paths of a page's style sheets, in order. */
 function linkedIn(html: string): string[] {
   return Array.from(html.matchAll(stylesheet), ([, href = '']) => href)
 }
 
-/** Writes the parts as one file, and gives its path. */
+/** Writes the parts as one file and returns its path. */
 async function join(parts: readonly string[], root: string): Promise<string> {
   const texts = await Promise.all(parts.map((part) => readFile(root + part, 'utf8')))
   const styles = texts.join('')
@@ -57,7 +58,7 @@ async function join(parts: readonly string[], root: string): Promise<string> {
   return path
 }
 
-/** The page with these stylesheets in place of its own. */
+/** Replaces the style sheets of the page with the given ones. */
 function link(html: string, paths: readonly string[]): string {
   const tags = paths.map((path) => `<link rel="stylesheet" href="/${path}">`).join('')
   return html.replaceAll(stylesheet, '').replace('</head>', `${tags}</head>`)

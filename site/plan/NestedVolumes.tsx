@@ -2,7 +2,7 @@ import { plans } from '@ringwell/content/pricing.ts'
 import { volumeRadius } from './Volume.tsx'
 import './nestedVolumes.css'
 
-/** The volumes of all plans inside each other, on one ground line; the chosen one is lit. */
+/** Draws the volumes of all plans inside each other on one baseline. The chosen one is highlighted. */
 export function NestedVolumes() {
   return (
     <svg className="volumes" viewBox="0 0 200 200" aria-hidden="true">

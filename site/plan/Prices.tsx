@@ -11,13 +11,13 @@ export interface PrintedPrice {
   currency: Currency
   billing: Billing
   sign: string
-  /** With commas: `17,233`. */
+  /** The whole units with commas: `17,233`. */
   whole: string
-  /** With its point, or empty: `.75`. */
+  /** The cents with the decimal point, such as `.75`, or an empty string. */
   cents: string
 }
 
-/** A plan's price for every pair of toggles, in parts that are set in different sizes. */
+/** Returns a plan's price for every pair of toggles, in parts that are printed in different sizes. */
 export function pricesOf(plan: PricingPlan): PrintedPrice[] {
   return currencyCodes.flatMap((currency) =>
     billings.map((billing) => {
@@ -28,7 +28,7 @@ export function pricesOf(plan: PricingPlan): PrintedPrice[] {
   )
 }
 
-/** All six prices of a plan; `prices.css` shows the one that the toggles ask for. */
+/** Prints all six prices of a plan. `prices.css` shows only the one that matches the toggles. */
 export function Prices({ plan }: { plan: PricingPlan }) {
   return (
     <p className="price num">
@@ -43,7 +43,7 @@ export function Prices({ plan }: { plan: PricingPlan }) {
   )
 }
 
-/** What is printed after the price. */
+/** Prints the text that follows the price. */
 export function Period({ plan }: { plan: PricingPlan }) {
   return (
     <p className="note price-period">

@@ -4,12 +4,12 @@ import { plans } from '@ringwell/content/pricing.ts'
 const largest = 98
 const most = Math.max(...plans.map(({ minutes }) => minutes))
 
-/** Of a circle whose area is minutes of talk, to one scale for all plans. */
+/** Returns the radius of a circle whose area stands for minutes of talk, on the same scale for all plans. */
 export function volumeRadius(minutes: number): number {
   return Math.round(largest * Math.sqrt(minutes / most) * 10) / 10
 }
 
-/** A plan's minutes as a circle that stands on the ground line. */
+/** Draws a plan's minutes as a circle that stands on the baseline. */
 export function Volume({ minutes }: { minutes: number }) {
   const radius = volumeRadius(minutes)
   return (

@@ -4,18 +4,18 @@ import { type ChosenPlan, planQuery } from './chosenPlan.ts'
 
 const chosen: ChosenPlan = { plan: 'pro', model: 'Quantum', billing: 'annual', currency: 'EUR' }
 
-/** An entry of the history, as far as a plan knows one. */
+/** The part of a history entry that plans use. */
 let entry: { state: unknown; replaceState: (state: unknown, unused: string, url: string) => void }
 
 const standAt = (url: string) => vi.stubGlobal('location', new URL(url, 'https://ours.example'))
 
-/** A navigation to a new entry; reloading keeps the one that there is. */
+/** Navigates to a new history entry. (A reload would keep the current entry.) */
 function arrive(address: string, state: unknown = null): void {
   standAt(address)
   entry = {
     state,
     replaceState: (next, _, url) => {
-      // The browser keeps a copy.
+      // The browser stores a copy.
       entry.state = structuredClone(next)
       standAt(url)
     },
@@ -26,13 +26,13 @@ function arrive(address: string, state: unknown = null): void {
 beforeEach(() => arrive('/billing'))
 afterEach(() => vi.unstubAllGlobals())
 
-it('a plan arrives with the link, and the address is the page’s again', () => {
+it('takes the plan from the link and removes it from the address', () => {
   arrive(`/billing${planQuery(chosen)}#history`)
   expect(takeOver()).toEqual(chosen)
   expect(location.href).toBe('https://ours.example/billing#history')
 })
 
-it('it survives reloading and going back to the same entry', () => {
+it('keeps the plan after a reload and when going back to the same entry', () => {
   arrive(`/billing${planQuery(chosen)}`)
   takeOver()
   expect(takeOver()).toEqual(chosen)
@@ -43,7 +43,7 @@ it('it survives reloading and going back to the same entry', () => {
   expect(takeOver()).toEqual(chosen)
 })
 
-it('a page opened cold has none, also after another page had one', () => {
+it('has no plan on a page that is opened without one, even after another page had one', () => {
   expect(takeOver()).toBeUndefined()
   arrive(`/billing${planQuery(chosen)}`)
   takeOver()
@@ -51,17 +51,17 @@ it('a page opened cold has none, also after another page had one', () => {
   expect(takeOver()).toBeUndefined()
 })
 
-it('what else the entry holds stays there', () => {
+it('keeps the other state of the history entry', () => {
   arrive(`/billing${planQuery(chosen)}`, { scrolled: 80 })
   takeOver()
   expect(entry.state).toEqual({ scrolled: 80, chosenPlan: chosen })
 })
 
 it.each([
-  ['another question', '?utm_source=mail'],
+  ['another query', '?utm_source=mail'],
   ['a plan that is not sold', '?plan=platinum'],
   ['a plan without a price', '?plan=enterprise'],
-])('%s in the address is no plan, and stays in it', (_, search) => {
+])('ignores %s and leaves it in the address', (_, search) => {
   arrive(`/billing${search}`)
   expect(takeOver()).toBeUndefined()
   expect(location.search).toBe(search)

@@ -1,13 +1,13 @@
 import { type ChosenPlan, parseChosenPlan, readPlanQuery } from './chosenPlan.ts'
 
 /*
- * A link to the bill carries the choice in its address, so that it also works in a new tab. On arrival the
- * choice becomes the state of the entry in the history, where it survives reloading and going back, and the
- * address is that of the page again: who opens it anew has chosen nothing.
+ * A link to the billing page carries the choice in its address, so that it also works in a new tab. On
+ * arrival the choice moves to the state of the history entry, where it survives reloading and going back. The
+ * address no longer contains the choice, so a visitor who opens the page again has chosen nothing.
  */
 const key = 'chosenPlan'
 
-/** The plan that this entry of the history shows; undefined when nobody chose one. */
+/** Returns the plan of this history entry, or undefined if the visitor chose none. */
 export function takeOver(): ChosenPlan | undefined {
   const state: unknown = history.state
   const held: Readonly<Record<string, unknown>> =

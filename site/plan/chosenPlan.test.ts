@@ -28,19 +28,19 @@ const everyChoice = planIds.flatMap((plan) =>
 )
 
 describe('a chosen plan', () => {
-  it('speaks the words of the price list', () => {
+  it('uses the ids and names of the price list', () => {
     expect(planIds).toEqual(plans.map(({ id }) => id))
     expect(models).toEqual(pricingModels)
     expect(currencyCodes).toEqual(currencies.map(({ code }) => code))
     expect(billings).toEqual(Object.keys(findPlan('pro').period))
   })
 
-  it('survives the address of the contact page, whichever it is', () => {
+  it('survives the round trip through a query', () => {
     expect(everyChoice).toHaveLength(48)
     for (const choice of everyChoice) expect(readPlanQuery(planQuery(choice))).toEqual(choice)
   })
 
-  it('survives the history, which keeps a copy', () => {
+  it('survives the history, which stores a copy', () => {
     for (const choice of everyChoice) {
       expect(parseChosenPlan(JSON.parse(JSON.stringify(choice)))).toEqual(choice)
     }
@@ -49,16 +49,16 @@ describe('a chosen plan', () => {
   it.each([
     ['nothing', undefined],
     ['null', null],
-    ['a text', 'pro'],
+    ['a string', 'pro'],
     ['a list', ['pro']],
     ['a plan that is not sold', { plan: 'enterprise', currency: 'USD' }],
     ['a name from the prototype', { plan: 'constructor' }],
-    ['a plan in other letters', { plan: 'PRO' }],
-  ])('is none when it comes as %s', (_, value) => {
+    ['a plan in capitals', { plan: 'PRO' }],
+  ])('is undefined when the value is %s', (_, value) => {
     expect(parseChosenPlan(value)).toBeUndefined()
   })
 
-  it('falls back to the first toggles for what it lacks or gets wrong', () => {
+  it('uses the default toggles for missing and invalid values', () => {
     expect(parseChosenPlan({ plan: 'scale' })).toEqual({ plan: 'scale', ...defaultChoice })
     expect(
       parseChosenPlan({ plan: 'scale', model: 7, billing: 'weekly', currency: 'GBP', extra: 1 }),
@@ -71,14 +71,14 @@ describe('a chosen plan', () => {
     expect(readPlanQuery('')).toBeUndefined()
   })
 
-  it('leaves a hole that it has no word for', () => {
+  it('leaves an unknown placeholder as it is', () => {
     const choice = { plan: 'pro', ...defaultChoice } as const
     expect(writePlan('{plan} {n}', choice, 'Pro')).toBe('Pro {n}')
   })
 })
 
 describe('the prices that a page prints', () => {
-  it.each(plans)('$name has one for every pair of toggles', (plan) => {
+  it.each(plans)('$name has a price for every pair of toggles', (plan) => {
     const printed = pricesOf(plan)
     expect(printed).toHaveLength(6)
     for (const { currency, billing, sign, whole, cents } of printed) {
@@ -86,7 +86,7 @@ describe('the prices that a page prints', () => {
     }
   })
 
-  it('sets the sign and the cents apart', () => {
+  it('separates the sign and the cents', () => {
     const [monthly, annual] = pricesOf(findPlan('scale')).filter(
       ({ currency }) => currency === 'EUR',
     )

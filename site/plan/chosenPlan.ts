@@ -9,20 +9,20 @@ export interface ChosenPlan {
 }
 
 /*
- * The words of content/pricing.ts again: that file is too much for a page whose prices are already
- * printed. A test holds the two together.
+ * Repeats the ids and names of content/pricing.ts, because that file is too large for a page whose prices are
+ * already printed. A test checks that both match.
  */
 export const planIds = ['free', 'starter', 'pro', 'scale'] as const satisfies readonly PlanId[]
 export const models = ['Orbit', 'Quantum'] as const
 export const billings = ['monthly', 'annual'] as const satisfies readonly Billing[]
 export const currencyCodes = ['USD', 'EUR', 'INR'] as const satisfies readonly Currency[]
 
-/** The toggles of the pricing page before anybody touches them. */
+/** The initial state of the toggles on the pricing page. */
 export const defaultChoice = { model: 'Orbit', billing: 'monthly', currency: 'USD' } as const
 
 /**
- * Anything that claims to be a choice: an object from the history, or the parameters of an address.
- * Undefined when it names no plan of ours. Whatever else it lacks or gets wrong is as at first.
+ * Parses a value that may be a choice: an object from the history, or the parameters of an address. Returns
+ * undefined if it names none of our plans. Other missing or invalid values get their defaults.
  */
 export function parseChosenPlan(value: unknown): ChosenPlan | undefined {
   if (typeof value !== 'object' || value === null) return undefined
@@ -37,7 +37,7 @@ export function parseChosenPlan(value: unknown): ChosenPlan | undefined {
   }
 }
 
-/** `?plan=pro&model=Orbit&billing=annual&currency=EUR`: how a link carries a choice, also into a new tab. */
+/** Writes a choice as a query for a link: `?plan=pro&model=Orbit&billing=annual&currency=EUR`. */
 export function planQuery(chosen: ChosenPlan): string {
   return `?${new URLSearchParams({ ...chosen })}`
 }
@@ -47,8 +47,8 @@ export function readPlanQuery(search: string): ChosenPlan | undefined {
 }
 
 /**
- * Puts a choice into words that have holes for it.
- * @param planName as printed: `Pro`
+ * Fills the placeholders of a text with a choice.
+ * @param planName the printed name of the plan: `Pro`
  */
 export function writePlan(template: string, chosen: ChosenPlan, planName: string): string {
   const words: Readonly<Record<string, string>> = { ...chosen, plan: planName }

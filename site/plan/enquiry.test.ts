@@ -17,16 +17,16 @@ describe.each<[Enquiry, string]>([
   [{ about: 'cancel', chosen }, 'I would like to cancel the Pro plan on Quantum (annual, EUR).'],
   [{ about: 'cancel', chosen: undefined }, 'I would like to cancel my subscription.'],
 ])('an enquiry %o', (enquiry, words) => {
-  it('survives the address of the contact page', () => {
+  it('survives the round trip through the address of the contact page', () => {
     expect(readEnquiry(enquiryQuery(enquiry))).toEqual(enquiry)
   })
 
-  it('opens the message in its own words', () => {
+  it('produces the opening of the message', () => {
     expect(writeEnquiry(contact.openings, enquiry, nameOf)).toBe(words)
   })
 })
 
 it.each(['', '?about=rubbish', '?plan=platinum', '?utm_source=mail'])(
-  'the address %j is about nothing',
+  'finds no enquiry in the address %j',
   (search) => expect(readEnquiry(search)).toBeUndefined(),
 )

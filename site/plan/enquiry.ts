@@ -1,21 +1,24 @@
 import { type ChosenPlan, planQuery, readPlanQuery, writePlan } from './chosenPlan.ts'
 
-/** What a visitor who follows a link to the contact page wants of us. The link's address says so. */
+/** Why a visitor follows a link to the contact page. The address of the link contains it. */
 export type Enquiry =
   | { about: 'order'; chosen: ChosenPlan }
   | { about: 'enterprise' }
-  /** A plan that somebody has already; it may be unknown which. */
+  /** About a plan that the visitor already has. We may not know which. */
   | { about: Standing; chosen: ChosenPlan | undefined }
 
 const standings = ['payment', 'cancel'] as const
 type Standing = (typeof standings)[number]
 
-/** First words of a message, by what it is about. `{plan}`, `{model}`, `{billing}` and `{currency}` are filled in. */
+/**
+ * The opening of a message for each subject, with `{plan}`, `{model}`, `{billing}` and `{currency}` to fill
+ * in.
+ */
 export type Openings = Readonly<
   Record<'order' | 'enterprise' | Standing | `${Standing}WithoutPlan`, string>
 >
 
-/** `?plan=pro&…` for an order, `?about=cancel&plan=pro&…` for anything else about a plan. */
+/** Writes `?plan=pro&…` for an order and `?about=cancel&plan=pro&…` for other enquiries about a plan. */
 export function enquiryQuery(enquiry: Enquiry): string {
   if (enquiry.about === 'enterprise') return '?plan=enterprise'
   const { about, chosen } = enquiry
@@ -23,7 +26,7 @@ export function enquiryQuery(enquiry: Enquiry): string {
   return `?${new URLSearchParams({ about, ...chosen })}`
 }
 
-/** Undefined when the address says nothing that we know. */
+/** Returns undefined if the address contains no enquiry that we know. */
 export function readEnquiry(search: string): Enquiry | undefined {
   const asked = new URLSearchParams(search)
   const chosen = readPlanQuery(search)
@@ -34,8 +37,8 @@ export function readEnquiry(search: string): Enquiry | undefined {
 }
 
 /**
- * Puts an enquiry into words.
- * @param nameOf a plan, by its id, as it is printed: `Pro`
+ * Writes an enquiry as text.
+ * @param nameOf returns the printed name of a plan by its id: `Pro`
  */
 export function writeEnquiry(
   openings: Openings,

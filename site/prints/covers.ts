@@ -2,12 +2,12 @@ import { parseLevels, type Levels } from '@ringwell/brand/voiceprint.ts'
 import type { VoiceName } from '@ringwell/protocol/voices.ts'
 import made from './covers.json' with { type: 'json' }
 
-/** The title of an article, spoken. */
+/** The recording of an article's title, and its voiceprint. */
 export interface SpokenCover {
   levels: Levels
   voice: VoiceName
   durationMs: number
-  /** Addresses of the recording: opus in webm, AAC for a browser that has no opus. */
+  /** Addresses of the recording: Opus in WebM, and AAC for browsers without Opus. */
   webm: string
   m4a: string
 }
@@ -20,8 +20,8 @@ const files = import.meta.glob<string>('./audio/covers/*.{webm,m4a}', {
 const covers: Readonly<Record<string, { voice: string; levels: string; durationMs: number }>> = made
 
 /**
- * @param image key of an article's cover
- * @throws when the title has not been spoken yet
+ * @param image the key of an article's cover
+ * @throws if the title has no recording yet
  */
 export function spokenCover(image: string): SpokenCover {
   const cover = covers[image]

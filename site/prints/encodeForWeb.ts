@@ -1,11 +1,11 @@
 import { runProgram } from './runProgram.ts'
 import type { Speech } from './readSpeech.ts'
 
-/** Mean level of every recording, so that no voice is louder than its neighbour. -20 dBFS. */
+/** The mean level of every recording, -20 dBFS, so that all voices are equally loud. */
 const targetRms = 0.1
 const highestPeak = 0.89
 
-/** Writes `path.webm` (opus) and `path.m4a` (AAC, for a browser that has no opus in webm). */
+/** Writes `path.webm` (Opus) and `path.m4a` (AAC, for browsers that do not support Opus in WebM). */
 export async function encodeForWeb({ samples, rateHz }: Speech, path: string): Promise<void> {
   const energy = samples.reduce((sum, sample) => sum + sample ** 2, 0)
   const peak = samples.reduce((top, sample) => Math.max(top, Math.abs(sample)), 0)

@@ -1,11 +1,11 @@
 /**
- * Lets the engine speak what the site draws, and writes what the site needs of it: the measured
- * prints as JSON, and the recordings that a visitor can play. Needs the speech models and ffmpeg; a
- * build needs neither, because the results are committed.
+ * Synthesizes the speech that the site draws and writes what the site needs: the measured voiceprints as
+ * JSON, and the recordings that a visitor can play. Needs the speech models and ffmpeg. A build needs
+ * neither, because the results are committed.
  *
- *   node site/prints/makePrints.ts [voices] [drawings] [call] [covers]
+ * node site/prints/makePrints.ts [voices] [drawings] [call] [covers]
  *
- * Recordings are kept in `data/prints`, so that a second run speaks only what has changed.
+ * Recordings are cached in `data/prints`, so that the next run synthesizes only what has changed.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'

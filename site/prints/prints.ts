@@ -2,7 +2,7 @@ import { parseLevels } from '@ringwell/brand/voiceprint.ts'
 import bars from './callBars.json' with { type: 'json' }
 import drawn from './drawings.json' with { type: 'json' }
 
-/** Drawings that stand alone, as `makePrints.ts` measured them. */
+/** The voiceprints of single drawings, measured by `makePrints.ts`. */
 export const prints = {
   name: parseLevels(drawn.name),
   lost: parseLevels(drawn.lost),
@@ -15,5 +15,5 @@ export const prints = {
   contact: parseLevels(drawn.contact),
 }
 
-/** Bar heights, 0 to 100, of each turn of the call on home; `barsPerSecond` of them in a second. */
+/** Bar heights, 0 to 100, for each turn of the call on the home page. A second has `barsPerSecond` bars. */
 export const callBars: readonly (readonly number[])[] = bars

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { DEFAULT_VOICE, voiceNames, type VoiceName } from '@ringwell/protocol/voices.ts'
 
-/** An article as its cover needs it. */
+/** The data of an article that its cover needs. */
 export interface SpokenArticle {
-  /** Key of the cover: the file's name. */
+  /** The key of the cover, which is the name of the file. */
   image: string
   title: string
   voice: VoiceName
 }
 
-/** Titles of the articles, spoken by the eight voices in turn. */
+/** Reads the titles of the articles and assigns the eight voices to them in turn. */
 export async function readArticles(folder: string): Promise<SpokenArticle[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.mdx')).toSorted()
   return Promise.all(

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { trimSilence } from '@ringwell/brand/voiceprint.ts'
 
-/** Mono speech, -1 to 1, without the silence at its ends: a print and its recording begin together. */
+/**
+ * Mono speech, -1 to 1. The silence at both ends is cut, so that a voiceprint and its recording begin
+ * together.
+ */
 export interface Speech {
   samples: Float32Array
   rateHz: number
@@ -10,7 +13,7 @@ export interface Speech {
 
 const headerBytes = 44
 
-/** Reads a WAV file of mono 16-bit samples, as `engine/speech/say.ts` writes it. */
+/** Reads a WAV file of mono 16-bit samples, written by `engine/speech/say.ts`. */
 export async function readSpeech(file: string): Promise<Speech> {
   const bytes = await readFile(file)
   const rateHz = bytes.readUInt32LE(24)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a program with `input` on its stdin and gives its stdout. @throws with its stderr when it fails */
+/** Runs a program with `input` on its stdin and returns its stdout. @throws with its stderr if it fails */
 export function runProgram(
   program: string,
   args: readonly string[],

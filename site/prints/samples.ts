@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('./audio/*.{webm,m4a}', {
   import: 'default',
 })
 
-/** Addresses of a voice's sample: opus in webm, and AAC for a browser that has no opus. */
+/** Returns the addresses of a voice's sample: Opus in WebM, and AAC for browsers without Opus. */
 export function sampleUrls(voice: VoiceName): { webm: string; m4a: string } {
   return {
     webm: files[`./audio/${voice}.webm`] ?? '',

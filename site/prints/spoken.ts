@@ -6,48 +6,48 @@ import { productAgent } from '@ringwell/content/site/productAgent.ts'
 import { productXcent } from '@ringwell/content/site/productXcent.ts'
 import { voices, type VoiceName } from '@ringwell/protocol/voices.ts'
 
-/** A grid that a recording is measured on. */
+/** The grid on which a recording is measured. */
 export interface Grid {
   bands: number
   cells: number
 }
 
-/** A line that one of the voices speaks, so that the site can draw it. */
+/** A line that a voice speaks so that the site can draw it. */
 export interface SpokenPrint {
   voice: VoiceName
   text: string
   grid: Grid
 }
 
-/** The three drawings of each voice on home and in the demo. */
+/** The three drawings of each voice on the home page and in the demo. */
 export const voiceGrids = {
-  /** The poster on home. */
+  /** The large drawing on the home page. */
   hero: { bands: 10, cells: 64 },
   /** Behind the ring of the demo. */
   stage: { bands: 6, cells: 64 },
-  /** A chip in the row of voices. */
+  /** The small drawing in the row of voices. */
   chip: { bands: 4, cells: 32 },
 } as const satisfies Record<string, Grid>
 
-/** Every voice's sample: heard on home and in the demo, and drawn there. */
+/** The sample of every voice, which the home page and the demo play and draw. */
 export const voiceSamples = voices.map((voice) => ({ voice: voice.name, text: home.voices.line }))
 
-/** Drawings that stand alone. */
+/** The lines of single drawings. */
 export const spokenPrints = {
   /** The brand's name, behind the footer. */
   name: { voice: 'shimmer', text: `${brand.name}.`, grid: { bands: 7, cells: 32 } },
-  /** The page that is not there. */
+  /** On the 404 page. */
   lost: {
     voice: 'ballad',
     text: 'Sorry, nobody lives at this number.',
     grid: { bands: 8, cells: 32 },
   },
-  /** The titles of three pages, said aloud. */
+  /** The spoken titles of pages. */
   agent: { voice: 'sage', text: productAgent.title, grid: { bands: 8, cells: 64 } },
   xcent: { voice: 'echo', text: productXcent.title, grid: { bands: 8, cells: 64 } },
   about: { voice: 'ballad', text: about.companyStory.title, grid: { bands: 8, cells: 64 } },
   contact: { voice: 'coral', text: contact.title, grid: { bands: 8, cells: 48 } },
-  /** The two sides of a translated call, one half of the circle each. */
+  /** The two sides of a translated call. Each gets one half of the circle. */
   syncOurs: {
     voice: 'coral',
     text: 'Is the boiler showing a light?',
@@ -66,15 +66,15 @@ export const spokenPrints = {
   },
 } as const satisfies Record<string, SpokenPrint>
 
-/** Covers of articles: the title of each, on this grid. */
+/** The grid for the covers of articles, which show their titles. */
 export const coverGrid: Grid = { bands: 9, cells: 32 }
 
-/** The turns of the call on home, each with the seconds that it may take. */
+/** The turns of the call on the home page. `seconds` is how long each may take. */
 export const callTurns = home.call.turns.map(({ voice, text, atSeconds }, i) => ({
   voice,
   text,
   seconds: (home.call.turns[i + 1]?.atSeconds ?? home.call.lengthSeconds) - atSeconds,
 }))
 
-/** Bars in a second of the drawn call. */
+/** The number of bars per second in the drawing of the call. */
 export const barsPerSecond = 8

@@ -6,11 +6,11 @@ export interface VoicePrints {
   hero: Levels
   stage: Levels
   chip: Levels
-  /** Length of the sample. */
+  /** The length of the sample. */
   durationMs: number
 }
 
-/** The eight voices as `makePrints.ts` measured them, ready to draw; the grids are in `spoken.ts`. */
+/** The voiceprints of the eight voices, measured by `makePrints.ts`. The grids are in `spoken.ts`. */
 export const voicePrints = Object.fromEntries(
   voiceNames.map((voice) => {
     const { hero, stage, chip, durationMs } = made[voice]

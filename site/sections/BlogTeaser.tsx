@@ -3,7 +3,7 @@ import { PostCard, type Post } from './PostCard.tsx'
 
 const shownAtMost = 3
 
-/** The first articles of the list that it gets, or word that there are none. */
+/** Shows the first articles of the list, or says that there are none. */
 export function BlogTeaser({ posts = [] }: { posts: readonly Post[] | undefined }) {
   const { blog } = home
   return (

@@ -7,7 +7,7 @@ const barStep = 6
 const barWidth = 3.4
 const trackHeight = 60
 
-/** A call drawn to scale: real speech as bars, and what the agent did meanwhile. */
+/** Draws a call to scale: real speech as bars, and what the agent did during the call. */
 export function CallFigure() {
   const { call } = home
   const turns = call.turns.map((turn, i) => ({
@@ -44,7 +44,9 @@ export function CallFigure() {
   )
 }
 
-/** One path for all bars of a turn; where its words end before its time does, the line stays empty. */
+/**
+ * Draws all bars of a turn as one path. The line is empty where the speech ends before the turn's time does.
+ */
 function Track({ bars, seconds }: { bars: readonly number[]; seconds: number }) {
   const middle = trackHeight / 2
   const d = bars

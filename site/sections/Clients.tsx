@@ -2,7 +2,7 @@ import { home } from '@ringwell/content/site/home.ts'
 import { ClientMark } from '../art/ClientMark.tsx'
 import './clients.css'
 
-/** Who uses it. Not there at all when the samples are switched off and nobody real took their place. */
+/** Shows client logos. Renders nothing if sample content is switched off and there are no real clients. */
 export function Clients() {
   const { clients, carousel } = home
   if (clients.logos.length === 0) return null

@@ -6,11 +6,11 @@ interface ClosingProps {
   text: string
   links: readonly Link[]
   ground: 'signal' | 'ink' | 'well' | 'water'
-  /** Inside a section that has a heading of its own. */
+  /** Use `h3` inside a section that has its own heading. */
   level?: 'h2' | 'h3'
 }
 
-/** The end of a page: a line, and where to go on. */
+/** The end of a page: a line of text and links to other pages. */
 export function Closing({ title, text, links, ground, level: Heading = 'h2' }: ClosingProps) {
   return (
     <section className={`closing closing-${ground}`}>

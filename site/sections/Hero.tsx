@@ -14,7 +14,7 @@ interface HeroProps {
   loading: string
 }
 
-/** The promise, and eight voices that keep it. `home.ts` lets them speak. */
+/** The headline and the eight voices. `home.ts` plays them. */
 export function Hero({ hero, loading }: HeroProps) {
   const words = home.voices
   return (
@@ -99,7 +99,7 @@ export function Hero({ hero, loading }: HeroProps) {
   )
 }
 
-/** `4200` reads `0:04`. */
+/** Formats `4200` as `0:04`. */
 function minutes(ms: number): string {
   const seconds = Math.round(ms / 1_000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -3,7 +3,7 @@ import { PrintPaths } from '../ui/Print.tsx'
 import { prints } from '../prints/prints.ts'
 import './lostPage.css'
 
-/** The page for a number that nobody lives at. */
+/** The content of the 404 page. */
 export function LostPage() {
   return (
     <div className="lost">

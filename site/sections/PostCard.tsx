@@ -8,16 +8,16 @@ export interface Post {
   title: string
   excerpt: string
   author: string
-  /** The author's initials, which stand in a ring for a portrait. */
+  /** The author's initials, which are drawn in a ring instead of a portrait. */
   authorImage: string
-  /** As printed: `Aug 18, 2025`. */
+  /** The printed date: `Aug 18, 2025`. */
   date: string
 }
 
 export function PostCard({ post, postedOn }: { post: Post; postedOn: string }) {
   return (
     <article className="post">
-      {/* The title below is the same link: a second stop for Tab would say nothing new. */}
+      {/* The title below is the same link, so the Tab key skips this one. */}
       <a
         className="post-cover"
         href={post.link}

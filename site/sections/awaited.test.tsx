@@ -6,7 +6,7 @@ import { Purpose } from './about/Purpose.tsx'
 import { Story } from './about/Story.tsx'
 import { WhyUs } from './whyUs/WhyUs.tsx'
 
-/** Everything after the word, which `awaited.css` hides as soon as something follows it. */
+/** Returns everything after `Loading...`, which `awaited.css` hides as soon as something follows it. */
 function whatFollows(html: string): string {
   const [, after = ''] = html.split('Loading...</p>')
   return after
@@ -38,13 +38,13 @@ const pages = [
 ]
 
 describe.each(pages)('$name', ({ without, full, says }) => {
-  it('shows Loading... until there is content, and nothing else', () => {
+  it('shows only Loading... until there is content', () => {
     const html = renderToStaticMarkup(without)
     expect(html).toContain('Loading...</p>')
     expect(whatFollows(html)).toMatch(/^(<\/\w+>)+$/)
   })
 
-  it('puts its content behind the word, so that the word goes', () => {
+  it('puts its content after Loading..., which hides Loading...', () => {
     const html = renderToStaticMarkup(full)
     for (const text of says) expect(whatFollows(html)).toContain(text)
   })

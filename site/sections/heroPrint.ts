@@ -1,2 +1,4 @@
-/** Where the poster's rings lie, in units of its 960-unit viewBox; drawn at build and again by the player. */
+/**
+ * The rings of the large voiceprint, in units of its 960-unit viewBox. The build and the player draw them.
+ */
 export const heroPrint = { inner: 92, pitch: 38 } as const

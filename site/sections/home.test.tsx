@@ -21,7 +21,7 @@ function post(n: number): Post {
 }
 
 describe('the hero', () => {
-  test('says Loading... until its words are there', () => {
+  test('shows Loading... until its content is there', () => {
     const without = renderToStaticMarkup(<Hero hero={undefined} loading={home.hero.loading} />)
     expect(without).toContain(messages.loading)
     expect(without).not.toContain('<h1')
@@ -31,20 +31,20 @@ describe('the hero', () => {
     expect(full).toContain('Experience the Magic')
   })
 
-  test('has eight voices, one of them chosen', () => {
+  test('has eight voices, and one is selected', () => {
     const html = renderToStaticMarkup(<Hero hero={home.hero} loading={home.hero.loading} />)
     expect(html.match(/data-voice=/g)).toHaveLength(8)
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(1)
   })
 
-  test('has no style attribute: the policy would drop it', () => {
+  test('has no style attribute, because the policy would block it', () => {
     const html = renderToStaticMarkup(<Hero hero={home.hero} loading={home.hero.loading} />)
     expect(html).not.toContain('style=')
   })
 })
 
 describe('the features', () => {
-  test('say Loading... until they are there', () => {
+  test('show Loading... until they are there', () => {
     const { title, loading, items } = home.features
     const without = renderToStaticMarkup(
       <Features title={title} items={undefined} loading={loading} />,
@@ -58,20 +58,23 @@ describe('the features', () => {
 })
 
 describe('the blog teaser', () => {
-  test('shows the first three articles at most', () => {
+  test('shows at most the first three articles', () => {
     const html = renderToStaticMarkup(<BlogTeaser posts={[1, 2, 3, 4, 5].map(post)} />)
     expect(html.match(/<article/g)).toHaveLength(3)
     expect(html).not.toContain('/blog-4')
     expect(html).toContain('Posted on Aug 18, 2025')
   })
 
-  test.each([{ posts: [] }, { posts: undefined }])('without articles it says so', ({ posts }) => {
-    expect(renderToStaticMarkup(<BlogTeaser posts={posts} />)).toContain('No blogs available.')
-  })
+  test.each([{ posts: [] }, { posts: undefined }])(
+    'says when there are no articles',
+    ({ posts }) => {
+      expect(renderToStaticMarkup(<BlogTeaser posts={posts} />)).toContain('No blogs available.')
+    },
+  )
 })
 
-describe('the drawn call', () => {
-  test('gives each turn the seconds until the next, and all of them the length of the call', () => {
+describe('the drawing of a call', () => {
+  test('gives each turn the seconds until the next turn, and their sum is the length of the call', () => {
     const html = renderToStaticMarkup(<CallFigure />)
     const turns = [...html.matchAll(/class="turn [^"]+" data-seconds="(\d+)"/g)].map(([, n]) =>
       Number(n),

@@ -1,8 +1,10 @@
-/** What moves on home. React is not among it: the page is read before anything is pressed. */
+/**
+ * The behavior of the home page. It does not use React, because visitors read this page before they click.
+ */
 
 const slideEveryMs = 2_000
 const slideMs = 400
-/** Share of the window's height, from the top. */
+/** A share of the window's height, from the top. */
 const subtitleTrigger = 0.8
 
 const find = document.querySelector.bind(document)
@@ -24,7 +26,7 @@ function wake(): void {
   if (subtitle) watch(subtitle)
 }
 
-/** The voices: the player is fetched when somebody reaches for one, and is there when they press. */
+/** Loads the voice player when the visitor points at a voice, so that it is ready for the click. */
 function listen(hero: Element): void {
   for (const reach of ['pointerover', 'focusin']) {
     hero.addEventListener(reach, ({ target }) => {
@@ -37,7 +39,7 @@ function listen(hero: Element): void {
   })
 }
 
-/** The logos move on every two seconds and go round; only the pause button and reduced motion stop them. */
+/** Moves the logos in a loop, every two seconds. Only the pause button and reduced motion stop them. */
 function keepMoving(logos: Element): number {
   const pause = find<HTMLButtonElement>('.clients-pause')
   let paused = false
@@ -55,7 +57,7 @@ function keepMoving(logos: Element): number {
   }, slideEveryMs)
 }
 
-/** The subtitle turns to ink once its top edge is above 80% of the window. */
+/** Darkens the subtitle once its top edge is above 80% of the window. */
 function watch(subtitle: Element): void {
   new IntersectionObserver(
     ([entry]) =>

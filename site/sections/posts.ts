@@ -4,7 +4,7 @@ import type { MDXInstance } from 'astro'
 import { spokenCover } from '../prints/covers.ts'
 import type { Post } from './PostCard.tsx'
 
-/** An article with its text, ready for its page. */
+/** An article with its text, ready to be printed. */
 export interface PrintedArticle extends Article {
   Content: MDXInstance<object>['Content']
 }
@@ -15,12 +15,12 @@ const files = import.meta.glob<Pick<MDXInstance<object>, 'frontmatter' | 'Conten
 )
 
 /**
- * Every article, the newest first.
- * @throws Error naming the file and each field at fault, which stops the build
+ * Every article, newest first.
+ * @throws Error that names the file and every invalid field, which stops the build
  */
 export const articles: readonly PrintedArticle[] = Object.entries(files)
   .map(([file, { frontmatter, Content }]) => ({
-    // What a writer typed is checked here; its type says nothing yet.
+    // The frontmatter is not typed, so it is validated here.
     ...defineContent(file.replace('../../', ''), Article, frontmatter as never),
     Content,
   }))

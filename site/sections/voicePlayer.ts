@@ -1,4 +1,4 @@
-/** The player on home: one voice at a time, its print filling as it speaks, its words beside it. */
+/** The player on the home page. Plays one voice at a time, fills its voiceprint and shows its words. */
 import { drawPrint, parseLevels } from '@ringwell/brand/voiceprint.ts'
 import { DEFAULT_VOICE, findVoice, type VoiceName } from '@ringwell/protocol/voices.ts'
 import { sampleUrls } from '../prints/samples.ts'
@@ -6,13 +6,13 @@ import made from '../prints/voices.json' with { type: 'json' }
 import { heroPrint } from './heroPrint.ts'
 
 interface VoicePlayer {
-  /** On a voice, or on the round key (no name): plays it from the start, or pauses what plays. */
+  /** Handles a click on a voice, or on the round button (no name). Starts or pauses the recording. */
   press: (voice?: string) => void
-  /** Falls silent, for good: the page has gone. */
+  /** Stops the player for good, because the page is gone. */
   stop: () => void
 }
 
-/** @throws when a part of it is not in the page */
+/** @throws if one of its elements is not in the page */
 export function createVoicePlayer(): VoicePlayer {
   const ring = part('.hero-ring')
   const key = part('.hero-play')
@@ -42,7 +42,7 @@ export function createVoicePlayer(): VoicePlayer {
       loaded = voice.name
     }
     audio.play().catch((error: unknown) => {
-      // Another press took over before this one could be heard.
+      // Another click came before this recording could start.
       if (error instanceof DOMException && error.name === 'AbortError') return
       loaded = undefined
       rest()
@@ -83,7 +83,7 @@ export function createVoicePlayer(): VoicePlayer {
     if (audio.paused) return
     const share = audio.currentTime / lengthSeconds()
     ring.style.setProperty('--played', `${360 * share}deg`)
-    // The recording has no marks for its words; letters pass at an even pace, near enough to read along.
+    // The recording has no word timings. A constant pace per letter is accurate enough to read along.
     const at = line.indexOf(' ', Math.floor(line.length * Math.min(1, share)))
     said.textContent = at < 0 ? line : line.slice(0, at)
     unsaid.textContent = at < 0 ? '' : line.slice(at)

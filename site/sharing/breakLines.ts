@@ -1,10 +1,10 @@
-/** By how much the column narrows from try to try. */
+/** How much narrower the column gets with each try, as a share of `widest`. */
 const step = 0.02
 
 /**
- * Breaks a text into as few lines as fit, of lengths as even as can be.
- * @param measure width of a line
- * @param widest what no line may exceed; a word that is wider stands alone
+ * Breaks a text into as few lines as possible, with lengths as even as possible.
+ * @param measure returns the width of a line
+ * @param widest the maximum width of a line; a wider word gets its own line
  */
 export function breakLines(
   text: string,
@@ -13,7 +13,7 @@ export function breakLines(
 ): string[] {
   const words = text.split(' ')
   let lines = fill(words, measure, widest)
-  // A narrower column that needs no further line evens them out.
+  // A narrower column makes the lines more even, as long as it needs no more of them.
   for (let share = 1 - step; share > 0; share -= step) {
     const even = fill(words, measure, widest * share)
     if (even.length > lines.length) break

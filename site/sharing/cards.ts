@@ -23,12 +23,12 @@ import { voicePrints } from '../prints/voicePrints.ts'
 import { articles } from '../sections/posts.ts'
 import type { CoverGround } from '../ui/Cover.tsx'
 
-/** What a page looks like where somebody shares it: its title over a voiceprint. */
+/** The preview of a page that somebody shares: its title over a voiceprint. */
 export interface SharingCard {
   title: string
   levels: Levels
   ground: CoverGround
-  /** How far down the middle of the print lies, as a share of the height. */
+  /** The vertical position of the voiceprint's center, as a share of the height. */
   height: number
 }
 
@@ -39,7 +39,7 @@ const card = (
   height = 0.5,
 ): SharingCard => ({ title, levels, ground, height })
 
-/** By path. A page that is not among them shows home's. */
+/** The cards by path. A page without a card uses the card of the home page. */
 const cards: Readonly<Record<string, SharingCard>> = {
   '/': card(
     { title: `${home.hero.title1} ${home.hero.title2}` },
@@ -70,12 +70,12 @@ const cards: Readonly<Record<string, SharingCard>> = {
   ),
 }
 
-/** Every card by the name of its file. */
+/** Every card by file name. */
 export const cardFiles: Readonly<Record<string, SharingCard>> = Object.fromEntries(
   Object.entries(cards).map(([path, drawn]) => [fileOf(path), drawn]),
 )
 
-/** Address of the picture that stands for a page. */
+/** Returns the address of a page's sharing image. */
 export function sharingImage(path: string): string {
   return `/share/${fileOf(path in cards ? path : '/')}.png`
 }

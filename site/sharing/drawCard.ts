@@ -6,17 +6,17 @@ import { breakLines } from './breakLines.ts'
 import type { SharingCard } from './cards.ts'
 import type { Lettering } from './lettering.ts'
 
-/** What the places that show it ask for. */
+/** The size that the sites that show sharing images ask for. */
 export const cardSize = { width: 1200, height: 630 } as const
 
 const margin = 64
-/** The print has the right of the card, and leaves it there. */
+/** The voiceprint is on the right and extends past the edge of the card. */
 const print = { cx: 1066, radius: 422 } as const
 const column = 572
 const titleHeight = 410
-/** From large to small, until a title fits. */
+/** Font sizes to try, from large to small, until the title fits. */
 const titleSizes = [140, 120, 100, 92, 84, 76, 68, 60] as const
-/** Larger than this, a title of more lines would push everything else off. */
+/** Above this size, a title may have only two lines, because more would leave no room for anything else. */
 const largestInLines = 100
 const titleTracking = -0.04
 const titleLeading = 0.95
@@ -32,14 +32,14 @@ const grounds: Readonly<Record<CoverGround, { ground: string; marks: string; dot
   sunken: { ground: '#e5e0d5', marks: ink, dot: stop },
 }
 
-/** The title of a page over its voiceprint, as an SVG that needs no font. */
+/** Draws the title of a page over its voiceprint, as an SVG that needs no font. */
 export function drawCard(
   { title, levels, ground, height }: SharingCard,
   letters: Lettering,
 ): string {
   const colours = grounds[ground]
   const cy = Math.round(cardSize.height * height)
-  // However many bands a print has, it reaches as far.
+  // Every voiceprint has the same radius, no matter how many bands it has.
   const pitch = print.radius / (levels.length + 0.6)
   const rings = drawPrint(levels, { inner: pitch * 0.85, pitch })
     .map(({ d, width }) => `<path d="${d}" stroke-width="${width}"/>`)
@@ -61,7 +61,7 @@ function drawTitle(title: string, letters: Lettering): string {
   const style = { size, tracking: titleTracking }
   return lines
     .map((line, i) => {
-      // Capitals stand on the margin; the first baseline is their height below it.
+      // The tops of capitals are on the margin, so the first baseline is one cap height below it.
       const y = margin + size * (0.74 + i * titleLeading)
       return `<path transform="translate(${margin} ${y})" d="${letters.outline(line, style)}"/>`
     })

@@ -3,17 +3,17 @@ import { mark, markSvg } from '@ringwell/brand/mark.ts'
 import sharp from 'sharp'
 
 export interface Icon {
-  /** Side in pixels. */
+  /** The side length in pixels. */
   size: number
-  /** Share of the side that the mark has; below 1 it stands on paper. */
+  /** The size of the mark as a share of the side. Below 1, the mark gets a background in the paper color. */
   share: number
 }
 
-/** Icons for the places that take no SVG, by the name of the file. */
+/** Icons, by file name, for places that do not accept SVG. */
 export const icons = {
   'icon-192': { size: 192, share: 1 },
   'icon-512': { size: 512, share: 1 },
-  /** Launchers cut it to their own shape: the middle four fifths are safe. */
+  /** App launchers crop it to their own shape. Only the middle four fifths are always visible. */
   'maskable-512': { size: 512, share: 0.62 },
   'apple-touch-icon': { size: 180, share: 0.7 },
 } as const satisfies Readonly<Record<string, Icon>>
@@ -23,7 +23,7 @@ const { ink, paper, signal } = brand.colours
 export async function drawIcon({ size, share }: Icon): Promise<Uint8Array> {
   const side = Math.round(size * share)
   const drawn = sharp(Buffer.from(markSvg({ ink, ground: paper, signal })), {
-    // Drawn at its own size, so that no edge is scaled: the mark is `mark.size` wide at 72 dpi.
+    // Renders at the final size, so that edges stay sharp: the mark is `mark.size` wide at 72 dpi.
     density: (72 * side) / mark.size,
   }).resize(side, side)
   const pad = { top: (size - side) >> 1, left: (size - side) >> 1 }
@@ -40,8 +40,8 @@ export async function drawIcon({ size, share }: Icon): Promise<Uint8Array> {
 }
 
 /**
- * A favicon.ico of PNG pictures, which every browser of the last fifteen years reads.
- * @param sizes in pixels, up to 256
+ * Writes a favicon.ico that contains PNG images, which every browser of the last fifteen years can read.
+ * @param sizes the sizes in pixels, up to 256
  */
 export async function drawFavicon(sizes: readonly number[]): Promise<Uint8Array> {
   const pictures = await Promise.all(sizes.map((size) => drawIcon({ size, share: 1 })))

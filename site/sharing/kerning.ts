@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib'
 
-/** Units by which the second glyph moves towards (negative) or from the first. */
+/** Returns the font units by which the second glyph moves toward (negative) or away from the first. */
 export type Kerning = (first: number, second: number) => number
 
 /**
- * Reads the pairs of a font's `kern` feature from its GPOS table: what a browser does to `Te` and
- * `AV`, and what the outlines alone don't say.
+ * Reads the pairs of a font's `kern` feature from its GPOS table. Browsers use it to kern pairs such as `Te`
+ * and `AV`; the outlines alone do not contain it.
  * @param woff a WOFF file, version 1
  * @see https://learn.microsoft.com/typography/opentype/spec/gpos
  */
@@ -24,7 +24,7 @@ export function readKerning(woff: Buffer): Kerning {
   }
 }
 
-/** A table of a WOFF file, inflated. */
+/** Reads and inflates a table of a WOFF file. */
 function readTable(woff: Buffer, tag: string): Buffer | undefined {
   const count = woff.readUInt16BE(12)
   for (let entry = 44; entry < 44 + count * 20; entry += 20) {
@@ -36,7 +36,7 @@ function readTable(woff: Buffer, tag: string): Buffer | undefined {
   return undefined
 }
 
-/** For each lookup of `kern`, where its pair subtables begin. */
+/** For each lookup of `kern`, returns the offsets of its pair subtables. */
 function kernLookups(table: Buffer): number[][] {
   const features = table.readUInt16BE(6)
   const lookupList = table.readUInt16BE(8)
@@ -53,14 +53,14 @@ function kernLookups(table: Buffer): number[][] {
     return list(table, lookup + 4).flatMap((offset) => {
       const at = lookup + offset
       if (type === 2) return [at]
-      // 9 says that the subtable lies further off than 16 bits reach.
+      // Type 9 is for a subtable whose offset does not fit in 16 bits.
       const isFarPair = type === 9 && table.readUInt16BE(at + 2) === 2
       return isFarPair ? [at + table.readUInt32BE(at + 4)] : []
     })
   })
 }
 
-/** What a pair subtable says of two glyphs; undefined leaves them to the next. */
+/** Returns the kerning of two glyphs in a pair subtable, or undefined if the next subtable decides. */
 function pairValue(table: Buffer, at: number, first: number, second: number): number | undefined {
   const covered = coverageIndex(table, at + table.readUInt16BE(at + 2), first)
   if (covered < 0) return undefined
@@ -78,7 +78,7 @@ function pairValue(table: Buffer, at: number, first: number, second: number): nu
   }
   const firstClass = classOf(table, at + table.readUInt16BE(at + 8), first)
   const secondClass = classOf(table, at + table.readUInt16BE(at + 10), second)
-  // Class 0 is every glyph that this subtable doesn't name: browsers go on to the next one.
+  // Class 0 contains every glyph that this subtable doesn't list. Browsers then try the next subtable.
   if (secondClass === 0) return undefined
   const classes = table.readUInt16BE(at + 14)
   return advance(table, at + 16 + (firstClass * classes + secondClass) * recordSize, format1)
@@ -87,7 +87,7 @@ function pairValue(table: Buffer, at: number, first: number, second: number): nu
 const bits = (format: number): number => format.toString(2).replaceAll('0', '').length
 const valueSize = (format: number): number => bits(format) * 2
 
-/** The third field of a value record is how far the pen moves. */
+/** Reads the third field of a value record, which is how far the pen moves. */
 function advance(table: Buffer, at: number, format: number): number {
   return format & 4 ? table.readInt16BE(at + valueSize(format & 3)) : 0
 }
@@ -108,7 +108,7 @@ function classOf(table: Buffer, at: number, glyph: number): number {
   return found?.value ?? 0
 }
 
-/** A count, and as many numbers. */
+/** Reads a count, and then that many numbers. */
 function list(table: Buffer, at: number): number[] {
   return Array.from({ length: table.readUInt16BE(at) }, (_, i) =>
     table.readUInt16BE(at + 2 + i * 2),

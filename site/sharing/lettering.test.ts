@@ -10,7 +10,7 @@ const woff = readFileSync(
 const letters = createLettering(woff)
 const plain = { size: 1_000, tracking: 0 }
 const width = (text: string) => letters.measure(text, plain)
-/** The lowest point of a line, 0 on the baseline and positive below it. */
+/** Returns the lowest point of a line: 0 on the baseline, positive below it. */
 const lowest = (text: string) =>
   Math.max(
     ...[...letters.outline(text, plain).matchAll(/-?[\d.]+[ ,](-?[\d.]+)/g)].map(([, y]) =>
@@ -33,40 +33,40 @@ describe('lettering', () => {
     expect(width(pair) - apart).toBeCloseTo(units, 1)
   })
 
-  it('adds the tracking between letters, and not after the last', () => {
+  it('adds tracking between letters but not after the last one', () => {
     const wide = { size: 1_000, tracking: 0.1 }
     expect(letters.measure('nnn', wide)).toBeCloseTo(width('nnn') + 200, 5)
   })
 
-  it('grows with the size', () => {
+  it('scales with the size', () => {
     expect(letters.measure('Ringwell', { size: 50, tracking: 0 })).toBeCloseTo(
       width('Ringwell') / 20,
       5,
     )
   })
 
-  it('stands on its baseline: an n lies above it, a p reaches below', () => {
+  it('puts an n above the baseline, and a p partly below it', () => {
     expect(lowest('n')).toBeLessThanOrEqual(0)
     expect(lowest('p')).toBeGreaterThan(100)
   })
 
-  it('names the letter that the font does not have', () => {
+  it('names a letter that the font does not have', () => {
     expect(() => width('Ring 漢')).toThrow(/has no “漢”, which stands in “Ring 漢”/)
   })
 
-  it('kerns nothing without a kern table', () => {
+  it('does not kern without a kern table', () => {
     const bare = Buffer.alloc(44)
     expect(readKerning(bare)(1, 2)).toBe(0)
   })
 })
 
 describe('broken lines', () => {
-  it('are as few as fit, and even', () => {
+  it('are as few as possible and even', () => {
     expect(breakLines('one two three four', count, 14)).toEqual(['one two', 'three four'])
     expect(breakLines('one two three four', count, 18)).toEqual(['one two three four'])
   })
 
-  it('leave a word alone that is wider than the column', () => {
+  it('give a word that is wider than the column its own line', () => {
     expect(breakLines('an incomprehensible word', count, 8)).toEqual([
       'an',
       'incomprehensible',

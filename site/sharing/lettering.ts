@@ -1,24 +1,24 @@
 import { create } from 'fontkitten'
 import { readKerning } from './kerning.ts'
 
-/** Text as outlines, so that a drawing needs no font where it is painted. */
+/** Turns text into outlines, so that a drawing can be rendered without the font. */
 export interface Lettering {
-  /** Width of one line. */
+  /** Returns the width of one line. */
   measure(text: string, style: LetterStyle): number
-  /** SVG path data of one line that begins at 0 0 on its baseline. */
+  /** Returns the SVG path data of one line. It begins at 0 0, on the baseline. */
   outline(text: string, style: LetterStyle): string
 }
 
 export interface LetterStyle {
-  /** Of the em square, in units of the drawing. */
+  /** The size of the em square, in units of the drawing. */
   size: number
-  /** Added between letters, as a share of the size. */
+  /** The space added between letters, as a share of the size. */
   tracking: number
 }
 
 /**
  * @param woff a static WOFF font
- * @throws when `outline` or `measure` meets a letter that the font doesn't have
+ * @throws if `outline` or `measure` gets a letter that the font doesn't have
  */
 export function createLettering(woff: Buffer): Lettering {
   const font = openFont(woff)
@@ -50,7 +50,7 @@ export function createLettering(woff: Buffer): Lettering {
     outline(text, style) {
       let data = ''
       for (const { glyph, x, scale } of place(text, style)) {
-        // Fonts count upwards, drawings downwards.
+        // The y axis points up in fonts and down in drawings.
         data += glyph.path.transform(scale, 0, 0, -scale, x, 0).toSVG()
       }
       return data

@@ -1,6 +1,9 @@
 import { company } from '@ringwell/content/site/company.ts'
 
-/** The company in schema.org's words. What is invented stays out: a search engine would take it for real. */
+/**
+ * Describes the company in schema.org terms. It omits invented data, which a search engine would take as
+ * real.
+ */
 export function organisation(site: URL | undefined) {
   const { email, phone, social } = company
   const profiles = social.filter(({ sample }) => !sample).map(({ href }) => href)

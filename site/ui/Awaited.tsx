@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import './awaited.css'
 
 interface AwaitedProps {
-  /** `Loading...` */
+  /** The text `Loading...`. */
   loading: string
-  /** Undefined while there is none. */
+  /** The content, or undefined while there is none. */
   children: ReactNode
 }
 
 /**
- * A place for content that may not be there yet. The word shows as long as nothing follows it: while
- * the page is still on its way from the server, and for good when the content was never supplied.
+ * A place for content that may not be there yet. The loading text shows as long as nothing follows it: while
+ * the page is still arriving from the server, or permanently if the content was never supplied.
  */
 export function Awaited({ loading, children }: AwaitedProps) {
   return (

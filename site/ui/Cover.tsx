@@ -4,7 +4,7 @@ import './cover.css'
 
 export type CoverGround = 'ink' | 'signal' | 'well' | 'sunken'
 
-/** A window onto a print: where its centre lies in a 480 by 360 box, and how wide its rings are. */
+/** A section of a voiceprint: its center in a 480 by 360 box, and the distance between its rings. */
 export interface CoverArt {
   levels: Levels
   ground: CoverGround
@@ -15,11 +15,11 @@ export interface CoverArt {
 
 interface CoverProps {
   art: CoverArt
-  /** What it shows, where it is more than decoration. */
+  /** Describes the drawing if it is more than decoration. */
   label?: string
 }
 
-/** The voiceprint of a title, spoken. */
+/** Draws the voiceprint of a spoken title. */
 export function Cover({ art, label }: CoverProps) {
   const { levels, ground, cx, cy, pitch } = art
   return (

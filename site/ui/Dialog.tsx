@@ -6,12 +6,12 @@ interface DialogProps {
   open: boolean
   title: string
   closeLabel: string
-  /** The close button or Escape. The browser gives the focus back to where it was. */
+  /** Called for the close button and Escape. The browser returns the focus to where it was. */
   onClose: () => void
   children: ReactNode
 }
 
-/** A modal dialog: the browser's own, which traps the focus and makes the page behind it inert. */
+/** A native modal dialog, which traps the focus and makes the page behind it inert. */
 export function Dialog({ open, title, closeLabel, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -20,7 +20,7 @@ export function Dialog({ open, title, closeLabel, onClose, children }: DialogPro
     const element = dialog.current
     if (!element || !open) return undefined
     element.showModal()
-    // Not the close button, which is merely the first in the order.
+    // Focuses a field and not the close button, which would get the focus only because it is first.
     element.querySelector<HTMLElement>('input, select, textarea, [data-focus]')?.focus()
     return () => element.close()
   }, [open])

@@ -4,7 +4,7 @@ interface FiguresProps {
   items: readonly { figure: string; label: string }[]
 }
 
-/** Figures in a row, each with what it counts. */
+/** Figures in a row, each with a label that says what it counts. */
 export function Figures({ items }: FiguresProps) {
   return (
     <dl className="figures">

@@ -1,6 +1,6 @@
 import './points.css'
 
-/** Short statements, a hairline above each. */
+/** Short statements with a hairline above each. */
 export function Points({ items }: { items: readonly string[] }) {
   return (
     <ul className="points">

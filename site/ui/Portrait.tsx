@@ -4,11 +4,11 @@ import './portrait.css'
 
 interface PortraitProps {
   initials: string
-  /** The voice around them; a plain ring without one. */
+  /** The voiceprint around the initials. Without one, they get a plain ring. */
   voice?: Levels
 }
 
-/** A person as initials in a ring. The name stands beside it in words. */
+/** Draws a person as initials in a ring. The name is beside it as text. */
 export function Portrait({ initials, voice }: PortraitProps) {
   return (
     <svg className="portrait" viewBox="-100 -100 200 200" aria-hidden="true">

@@ -2,19 +2,19 @@ import { drawPrint, type Levels } from '@ringwell/brand/voiceprint.ts'
 
 interface PrintProps {
   levels: Levels
-  /** Side of the square viewBox, the print's centre in its middle. */
+  /** The side of the square viewBox. The voiceprint is in its center. */
   size: number
-  /** Radius of the innermost ring and distance from ring to ring, in units of the viewBox. */
+  /** The radius of the innermost ring, and the distance between rings (`pitch`), in units of the viewBox. */
   inner: number
   pitch: number
   className?: string
-  /** Radius of a dot in the middle. */
+  /** The radius of a dot in the center. */
   dot?: number
-  /** What it shows, where it is more than decoration. */
+  /** Describes the drawing if it is more than decoration. */
   label?: string
 }
 
-/** A voiceprint in the colour of its text. */
+/** Draws a voiceprint in the text color. */
 export function Print({ levels, size, inner, pitch, className, dot, label }: PrintProps) {
   return (
     <svg
@@ -30,7 +30,7 @@ export function Print({ levels, size, inner, pitch, className, dot, label }: Pri
   )
 }
 
-/** The strokes alone, for a drawing that places them itself. `id` lets another drawing use them again. */
+/** Only the strokes, for a drawing that places them itself. With an `id`, another drawing can reuse them. */
 export function PrintPaths({
   levels,
   inner,

@@ -7,13 +7,13 @@ export type RingState = 'idle' | 'connecting' | 'live' | 'ended'
 interface RingProps {
   state: RingState
   className?: string
-  /** A struck-through microphone. */
+  /** Shows a crossed-out microphone. */
   muted?: boolean
-  /** To set `--level` on, once a frame. */
+  /** The element on which to set `--level` once per animation frame. */
   ref?: Ref<SVGSVGElement>
 }
 
-/** The sign of a voice. What it shows is also said in words wherever it stands. */
+/** The symbol of a voice. The text beside it always says what it shows. */
 export function Ring({ state, className, muted = false, ref }: RingProps) {
   return (
     <svg

@@ -3,14 +3,14 @@ import { CloseIcon } from './icons.tsx'
 import './dialog.css'
 
 interface StaticDialogProps {
-  /** What opens it carries this in `data-dialog`. */
+  /** A button that opens the dialog has this id in `data-dialog`. */
   id: string
   title: string
   closeLabel: string
   children: ReactNode
 }
 
-/** A modal dialog on a page without islands; `openDialogs.ts` opens it, the browser does the rest. */
+/** A modal dialog on a page without islands. `openDialogs.ts` opens it, and the browser does the rest. */
 export function StaticDialog({ id, title, closeLabel, children }: StaticDialogProps) {
   const titleId = `${id}-title`
   return (

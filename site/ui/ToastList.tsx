@@ -3,11 +3,11 @@ import { CloseIcon } from './icons.tsx'
 import type { Toast, Toasts } from './toasts.ts'
 import './toasts.css'
 
-/** Share of its own width that a finger must move a toast before it goes. */
+/** How far a finger must drag a toast to dismiss it, as a share of the toast's width. */
 const dragThreshold = 0.8
 const none: readonly Toast[] = []
 
-/** Both live regions are in the page from the start: what enters them later is read out. */
+/** Both live regions are in the page from the start, so that screen readers announce what is added later. */
 export function ToastList({ toasts }: { toasts: Toasts }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot, () => none)
   const list = (urgent: boolean) =>

@@ -1,14 +1,14 @@
 import './choice.css'
 
 interface TrayProps {
-  /** Of the radios; unique in the page. */
+  /** The name of the radio buttons. Must be unique in the page. */
   name: string
   legend: string
-  /** The first is chosen. */
+  /** The first option is selected. */
   options: readonly { value: string; label: string; title?: string }[]
 }
 
-/** A choice of one, as radios in a tray. */
+/** A single choice, as radio buttons in a tray. */
 export function Tray({ name, legend, options }: TrayProps) {
   return (
     <fieldset className="choice">

@@ -10,7 +10,7 @@ import {
   stopIcon,
 } from '@ringwell/brand/icons.ts'
 
-/** Small pictures beside words. None of them says anything that the words do not. */
+/** Small icons beside text. None of them says anything that the text does not. */
 
 export function MicrophoneIcon() {
   return (
@@ -29,7 +29,7 @@ export function MicrophoneIcon() {
   )
 }
 
-/** The same, struck through. */
+/** The microphone, crossed out. */
 export function MutedIcon() {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Opens the dialog that a pressed button names. The browser gives the focus back when it closes. */
+/** Opens the dialog that a clicked button names. The browser returns the focus when the dialog closes. */
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLElement>('[data-dialog]')
   const dialog = button && document.getElementById(button.dataset.dialog ?? '')

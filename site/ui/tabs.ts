@@ -1,6 +1,6 @@
 /**
- * Makes tabs of a list of links to places in the page. Without script the places stand below each
- * other and the links lead there; `tabs.css` shows the right one before this has run.
+ * Turns a list of links to places in the page into tabs. Without script, the places are below each other and
+ * the links lead there. `tabs.css` shows the right one before this has run.
  */
 
 interface TabSet {
@@ -28,7 +28,7 @@ function hydrateIslands(list: HTMLElement): TabSet {
     panel.role = 'tabpanel'
     panel.setAttribute('aria-labelledby', tab.id)
     if (tab.parentElement) tab.parentElement.role = 'none'
-    // A panel of text alone is a stop of its own for Tab.
+    // A panel that contains only text is focusable, so that the Tab key reaches it.
     if (!panel.querySelector('a, button')) panel.tabIndex = 0
   }
   list.role = 'tablist'
@@ -37,7 +37,7 @@ function hydrateIslands(list: HTMLElement): TabSet {
   list.addEventListener('click', (event) => {
     const tab = event.target instanceof Element && event.target.closest('a')
     if (!tab || event.ctrlKey || event.metaKey || event.shiftKey) return
-    // Nothing scrolls: the panel opens where the last one was.
+    // Keeps the page from scrolling, because the panel opens in the place of the last one.
     event.preventDefault()
     event.stopPropagation()
     choose(set, set.tabs.indexOf(tab))
@@ -53,7 +53,7 @@ function hydrateIslands(list: HTMLElement): TabSet {
   return set
 }
 
-/** Which tab a key leads to. */
+/** Returns the index of the tab that a key leads to. */
 function target({ key }: KeyboardEvent, { tabs }: TabSet): number | undefined {
   const now = tabs.findIndex((tab) => tab === document.activeElement)
   if (now < 0) return undefined
@@ -74,13 +74,13 @@ function select({ tabs, panels }: TabSet, chosen: number): void {
   })
 }
 
-/** Selects, and keeps the address in step, so that it can be sent to somebody. */
+/** Selects a tab and updates the address, so that the visitor can share it. */
 function choose(set: TabSet, chosen: number): void {
   select(set, chosen)
   history.replaceState(history.state, '', set.tabs[chosen]?.hash)
 }
 
-/** Opens every panel around the place that the address names. */
+/** Opens every panel that contains the place that the address names. */
 function followAddress(): void {
   const place = document.getElementById(location.hash.slice(1))
   if (!place) return

@@ -14,7 +14,7 @@ const texts = (toasts: ReturnType<typeof createToasts>) =>
   toasts.getSnapshot().map(({ text }) => text)
 
 describe('toasts', () => {
-  test('close after 5 s unless told otherwise', () => {
+  test('close after 5 s by default', () => {
     const toasts = createToasts()
     toasts.show({ type: 'info', text: 'usual' })
     toasts.show({ type: 'info', text: 'limit', closeAfterMs: 3_000 })
@@ -26,7 +26,7 @@ describe('toasts', () => {
     expect(texts(toasts)).toEqual([])
   })
 
-  test('stay while somebody points at them, and then their whole time again', () => {
+  test('stay while the pointer is over them, and then for their full time again', () => {
     const toasts = createToasts()
     toasts.show({ type: 'error', text: 'read me' })
     const id = toasts.getSnapshot()[0]?.id ?? 0
@@ -40,14 +40,14 @@ describe('toasts', () => {
     expect(texts(toasts)).toEqual([])
   })
 
-  test('the same text is there once', () => {
+  test('never show the same text twice', () => {
     const toasts = createToasts()
     toasts.show({ type: 'error', text: 'Please try again.' })
     toasts.show({ type: 'error', text: 'Please try again.' })
     expect(texts(toasts)).toEqual(['Please try again.'])
   })
 
-  test('a dismissed one is gone at once, and its clock with it', () => {
+  test('disappear at once when dismissed, and their timer stops', () => {
     const toasts = createToasts()
     const heard = vi.fn()
     toasts.subscribe(heard)
@@ -58,7 +58,7 @@ describe('toasts', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  test('releasing one that has gone does not bring it back', () => {
+  test('do not come back when released after they are gone', () => {
     const toasts = createToasts()
     toasts.show({ type: 'info', text: 'gone' })
     const id = toasts.getSnapshot()[0]?.id ?? 0

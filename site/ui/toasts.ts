@@ -11,15 +11,15 @@ export interface Toast {
 export interface Toasts {
   getSnapshot: () => readonly Toast[]
   subscribe: (listener: () => void) => () => void
-  /** @param closeAfterMs time that nobody points at it; 5 s unless told */
+  /** @param closeAfterMs time without a pointer over the toast until it closes; the default is 5 s */
   show: (toast: { type: ToastType; text: string; closeAfterMs?: number }) => void
   dismiss: (id: number) => void
-  /** Stops its clock while somebody points at it, and starts it afresh afterwards. */
+  /** `hold` stops the timer while the pointer is over the toast, and `release` restarts it. */
   hold: (id: number) => void
   release: (id: number) => void
 }
 
-/** Short messages at the top right. The same text is never there twice. */
+/** Short messages at the top right. The same text is never shown twice. */
 export function createToasts(): Toasts {
   let shown: readonly Toast[] = []
   let lastId = 0

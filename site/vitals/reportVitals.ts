@@ -1,6 +1,6 @@
 /**
- * Reports once how fast this page was, to our own server, when the visitor turns away from it. Loaded when
- * the visitor first does something (`chrome/navigation.ts`); what happened before, the browser has kept.
+ * Reports once to our own server how fast this page was, when the visitor leaves or hides it. Loaded when the
+ * visitor first does something (`chrome/navigation.ts`). The browser has buffered what happened before.
  */
 import {
   type Interaction,
@@ -15,17 +15,17 @@ const events: Interaction[] = []
 let paintedMs: number | undefined
 let largestMs: number | undefined
 
-/** Layout shifts have the members of the one, events those of the other. */
+/** A performance entry. Layout shifts have the members of `Shift`, events those of `Interaction`. */
 type Told = PerformanceEntry & Shift & Interaction
 
-/** A browser that can't tell calls nothing. */
+/** Observes entries of a type. Never calls `take` in a browser that does not support the type. */
 function observe(type: string, take: (entry: Told) => void): () => void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return () => undefined
   const hear = (entries: readonly PerformanceEntry[]): void => {
     for (const entry of entries) take(entry as Told)
   }
   const observer = new PerformanceObserver((list) => hear(list.getEntries()))
-  // Interactions below 40 ms are fast, whatever they are.
+  // Ignores interactions below 40 ms, which are always fast.
   observer.observe({ type, buffered: true, durationThreshold: 40 } as PerformanceObserverInit)
   return () => hear(observer.takeRecords())
 }
@@ -46,7 +46,7 @@ function report(): void {
   removeEventListener('pagehide', report)
   for (const take of catchUp) take()
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // A page that was made ready ahead of time begins when it is shown.
+  // The time of a prerendered page starts when it is shown.
   const shownMs = (load as { activationStart?: number } | undefined)?.activationStart ?? 0
   const sinceShown = (ms: number | undefined) => (ms === undefined ? undefined : ms - shownMs)
   const { interactionCount = 0 } = performance as { interactionCount?: number }
@@ -67,7 +67,7 @@ function turnAway(): void {
   if (document.visibilityState === 'hidden') report()
 }
 
-// The visitor may have gone while this was fetched; the observers tell in a moment what was before.
+// The visitor may have left while this file loaded. The observers deliver the earlier entries in a moment.
 if (document.visibilityState === 'hidden') setTimeout(report)
 else {
   addEventListener('visibilitychange', turnAway)

@@ -1,8 +1,8 @@
 import type { VitalsReport } from '@ringwell/protocol/vitals.ts'
 
 /**
- * How fast a page was, as https://web.dev/articles/vitals defines it: pure, from what the browser's
- * performance observers tell.
+ * Computes how fast a page was, as https://web.dev/articles/vitals defines it. Pure functions of what the
+ * browser's performance observers report.
  */
 
 export interface Shift {
@@ -11,24 +11,24 @@ export interface Shift {
   hadRecentInput: boolean
 }
 
-/** Something that a visitor did; the events of one press or key share an `interactionId`. */
+/** An event of a visitor's interaction. The events of one click or key press share an `interactionId`. */
 export interface Interaction {
   duration: number
   interactionId?: number
 }
 
-/** Shifts less than this apart belong together … */
+/** Shifts less than this apart belong to the same window. */
 const GAP_MS = 1_000
-/** … for no longer than this. */
+/** The maximum length of a window. */
 const WINDOW_MS = 5_000
 
-/** Cumulative Layout Shift: the worst of the windows in which a page jumped. */
+/** Cumulative Layout Shift: the worst window of layout shifts. */
 export function worstShift(shifts: readonly Shift[]): number {
   let worst = 0
   let sum = 0
   let [beganMs, lastMs] = [-Infinity, -Infinity]
   for (const { value, startTime, hadRecentInput } of shifts) {
-    // What moves after a press was asked for.
+    // Shifts after user input are expected.
     if (hadRecentInput) continue
     const isSame = startTime - lastMs < GAP_MS && startTime - beganMs < WINDOW_MS
     sum = isSame ? sum + value : value
@@ -39,12 +39,12 @@ export function worstShift(shifts: readonly Shift[]): number {
   return worst
 }
 
-/** One slow interaction in so many is an exception and left out. */
+/** Of this many interactions, the slowest is an exception and is ignored. */
 const EXCEPTION_IN = 50
 
 /**
- * Interaction to Next Paint: nearly the slowest of what a visitor did. `all` is how many interactions there
- * were, also quick ones that no observer tells. Undefined where there was none.
+ * Interaction to Next Paint: almost the slowest interaction. `all` is the number of interactions, including
+ * quick ones that no observer reports. Returns undefined if there was none.
  */
 export function slowestInteraction(
   events: readonly Interaction[],
@@ -60,7 +60,7 @@ export function slowestInteraction(
   return slowest[Math.min(exceptions, slowest.length - 1)]
 }
 
-/** To a tenth of a ms, and of CLS to a ten-thousandth; without what was not measured. */
+/** Rounds times to a tenth of a ms and CLS to a ten-thousandth, and omits what was not measured. */
 export function roundReport(report: VitalsReport): VitalsReport {
   const rounded = Object.entries(report)
     .filter(([, value]) => value !== undefined)

@@ -7,7 +7,7 @@ interface PurposeProps {
   loading: string
 }
 
-/** Mission and vision, said large; and the four values that they are held to. */
+/** Mission and vision in large type, and the four values. */
 export function Purpose({ purpose, loading }: PurposeProps) {
   return (
     <section className="purpose">

@@ -9,7 +9,7 @@ interface StoryProps {
   loading: string
 }
 
-/** How it began. The print is the title, said aloud and not yet heard by anybody. */
+/** The story of the company. The voiceprint is the spoken title, drawn as not yet played. */
 export function Story({ story, loading }: StoryProps) {
   return (
     <section className="about-story wrap">

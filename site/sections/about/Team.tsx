@@ -4,7 +4,7 @@ import { voicePrints } from '../../prints/voicePrints.ts'
 import { Portrait } from '../../ui/Portrait.tsx'
 import './team.css'
 
-/** Eight people in the rings of our eight voices. Nobody, until there is somebody to show. */
+/** Eight people, each in the rings of one of the eight voices. Renders nothing if there are no members. */
 export function Team() {
   const { title, note, members } = about.team
   if (members.length === 0) return null

@@ -2,7 +2,7 @@ import { aiServices } from '@ringwell/content/site/aiServices.ts'
 import { TradeGlyph } from '../../art/TradeGlyph.tsx'
 import './offerings.css'
 
-/** The eight agents that know a trade. */
+/** The eight ready-made agents for specific trades. */
 export function Offerings() {
   const { title, lead, items } = aiServices.offerings
   return (

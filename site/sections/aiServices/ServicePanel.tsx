@@ -5,7 +5,7 @@ import { Points } from '../../ui/Points.tsx'
 import { SubTabs } from './SubTabs.tsx'
 import './servicePanel.css'
 
-/** The product that each service is sold as. */
+/** The product under which each service is sold. */
 const products = { agent: 'agent', accent: 'xcent', sync: 'sync' } as const satisfies Record<
   ServiceTab['id'],
   ProductName
@@ -13,7 +13,7 @@ const products = { agent: 'agent', accent: 'xcent', sync: 'sync' } as const sati
 
 const grounds = { agent: 'signal', accent: 'ink', sync: 'well' } as const
 
-/** Everything below one of the three tabs. */
+/** The panel of one of the three tabs. */
 export function ServicePanel({ service }: { service: ServiceTab }) {
   const { id, title, lead, book, product, features, useCases, sections, closing } = service
   return (

@@ -4,7 +4,7 @@ import '../../ui/tabs.css'
 import './subTabs.css'
 
 type SubTabsProps = NonNullable<ServiceTab['features']> & {
-  /** `list`: the tabs stand beside the panel. `row`: above it, on a ground of their own. */
+  /** `list` puts the tabs beside the panel. `row` puts them above it, and the section gets a background. */
   look: 'list' | 'row'
 }
 

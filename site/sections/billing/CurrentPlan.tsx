@@ -13,8 +13,8 @@ import '../../plan/prices.css'
 import './currentPlan.css'
 
 /**
- * Every plan at every price is in the page; `billing.ts` writes the choice into the attributes, and
- * they show the one that was chosen. Without a choice, and without script, no plan is selected.
+ * The page contains every plan at every price. `billing.ts` writes the choice into the attributes, which show
+ * the chosen plan. Without a choice, or without script, no plan is selected.
  */
 export function CurrentPlan() {
   const { plan } = words
@@ -54,7 +54,7 @@ export function CurrentPlan() {
   )
 }
 
-/** `Pro, €36.55 a month, paid by the year`, for all six. */
+/** Prints a line such as `Pro, €36.55 a month, paid by the year` for each of the six prices. */
 function Sentence({ plan }: { plan: PricingPlan }) {
   return (
     <p className="t-2 display num">

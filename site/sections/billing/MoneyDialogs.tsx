@@ -2,7 +2,7 @@ import { billing } from '@ringwell/content/site/billing.ts'
 import { type Enquiry, enquiryQuery } from '../../plan/enquiry.ts'
 import { StaticDialog } from '../../ui/StaticDialog.tsx'
 
-/** What somebody who pressed the button writes to us about; `billing.ts` adds the plan. */
+/** The subject of the enquiry that each button leads to. `billing.ts` adds the plan. */
 type BillingEnquiry = Exclude<Enquiry['about'], 'enterprise'>
 
 const enquiries: Readonly<Record<keyof typeof billing.dialogs, BillingEnquiry>> = {
@@ -11,13 +11,15 @@ const enquiries: Readonly<Record<keyof typeof billing.dialogs, BillingEnquiry>> 
   cancel: 'cancel',
 }
 
-/** What the three buttons say that would move money: that none moves here, and who to ask. */
+/**
+ * The dialogs of the three buttons that would move money. They say that no money moves here, and whom to ask.
+ */
 export function MoneyDialogs() {
   const { dialogs, dialogContact, dialogClose } = billing
   const ids = Object.keys(dialogs) as (keyof typeof dialogs)[]
   return ids.map((id) => {
     const about = enquiries[id]
-    // Nobody can order without a plan.
+    // An order needs a plan.
     const query = about === 'order' ? '' : enquiryQuery({ about, chosen: undefined })
     return (
       <StaticDialog key={id} id={`dialog-${id}`} title={dialogs[id].title} closeLabel={dialogClose}>

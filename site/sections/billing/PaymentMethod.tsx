@@ -2,7 +2,7 @@ import { billing } from '@ringwell/content/site/billing.ts'
 import { sampleLabel } from '@ringwell/content/site/samples.ts'
 import './paymentMethod.css'
 
-/** A card, drawn, and plainly a sample; with samples switched off there is none. */
+/** A drawing of a card, marked as a sample. There is no card if sample content is switched off. */
 export function PaymentMethod() {
   const { method } = billing
   return (

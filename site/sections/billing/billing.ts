@@ -1,4 +1,4 @@
-/** Shows the plan that was chosen on the way here, and lets it go on to the contact and pricing pages. */
+/** Shows the plan that the visitor chose, and adds it to the links to the contact and pricing pages. */
 import { takeOver } from '../../plan/carryPlan.ts'
 import { planQuery } from '../../plan/chosenPlan.ts'
 import '../../ui/openDialogs.ts'
@@ -10,7 +10,7 @@ function wake(): void {
   if (chosen) Object.assign(current.dataset, chosen)
   current.dataset.known = ''
   if (!chosen) return
-  // To an enquiry that the address names already (`enquiry.ts`) comes the plan.
+  // The address may already contain the subject of the enquiry (`enquiry.ts`), so this appends the plan.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-enquiry]')) {
     link.search = [link.search, planQuery(chosen).slice(1)].filter(Boolean).join('&')
   }

@@ -4,7 +4,7 @@ import { OnIcon } from '../../ui/icons.tsx'
 import type { Post } from '../PostCard.tsx'
 import './articleEnd.css'
 
-/** What every article ends with: a way to hear an agent, and the article to read next. */
+/** The end of every article: links to hear an agent, and the next article. */
 export function ArticleEnd({ next }: { next: Post | undefined }) {
   const { shared } = blogs
   return (

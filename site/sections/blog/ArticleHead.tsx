@@ -6,13 +6,13 @@ import { PrintPaths } from '../../ui/Print.tsx'
 import '../../ui/cover.css'
 import './articleHead.css'
 
-/** The part of the head that the print has for itself: what left it to the left would meet the title. */
+/** The part of the head for the voiceprint. Anything that extends past its left edge would hit the title. */
 const view = { width: 750, height: 620 }
 const pitch = 58
-/** The outermost ring of nine touches the left edge. */
+/** The x coordinate of the center. The outermost of nine rings touches the left edge. */
 const centre = Math.round(9.6 * pitch)
 
-/** Title, date and the voiceprint of the title, which `hearCover.ts` lets speak. */
+/** Title, date and the voiceprint of the title, which `hearCover.ts` plays. */
 export function ArticleHead({ article }: { article: Article }) {
   const { title, author, authorImage, date, readMinutes, image, link } = article
   const { levels, webm, m4a, durationMs } = spokenCover(image)
@@ -60,7 +60,7 @@ export function ArticleHead({ article }: { article: Article }) {
           role="img"
           aria-label={blogs.cover.replace('{title}', title)}
         >
-          {/* As high or low as on the card; `articleHead.css` moves it on a small screen. */}
+          {/* The same vertical position as on the card. `articleHead.css` moves it on small screens. */}
           <g transform={`translate(${centre} ${Math.round((cy / 360) * view.height)})`}>
             <PrintPaths levels={levels} inner={pitch * 0.85} pitch={pitch} />
             <circle className="dot" r={Math.round(pitch * 0.6)} />

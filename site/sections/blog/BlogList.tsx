@@ -2,7 +2,7 @@ import { blogs } from '@ringwell/content/site/blogs.ts'
 import { PostCard, type Post } from '../PostCard.tsx'
 import './blogList.css'
 
-/** Every article as a card: the newest two large, the others in threes. */
+/** Every article as a card. The newest two are large, the others are in rows of three. */
 export function BlogList({ posts }: { posts: readonly Post[] }) {
   return (
     <div className="wrap blogs">

@@ -1,6 +1,6 @@
 /**
- * An article is read from its top, also after a reload. A link to a place in it leads to that place, and who
- * goes back to it in the history goes on reading where they were.
+ * Opens an article at the top, also after a reload. A link to a place in the article leads to that place. A
+ * visitor who goes back to the article in the history returns to where they were.
  */
 import { isComeBackTo, standAtTop } from '../../browsing/openAtTop.ts'
 

@@ -1,10 +1,10 @@
-/** The cover of an article speaks its title: what has sounded stands out, clockwise. */
+/** Plays the spoken title of an article and highlights the played part of its cover, clockwise. */
 
 let hear: HTMLButtonElement | null = null
 let cover: Element | null = null
 
 let title: HTMLAudioElement | undefined
-/** The cover once more, in full strength, uncovered while its title sounds. */
+/** A second copy of the cover in full color, which is revealed while the title plays. */
 let played: SVGElement | undefined
 
 function wake(): void {
@@ -53,7 +53,7 @@ function begin(): void {
 
 function follow(): void {
   if (!title || title.paused || !played || !cover) return
-  // The window may have been resized meanwhile, so the middle is looked up anew.
+  // The window may have been resized, so the center is measured again.
   const box = cover.getBoundingClientRect()
   const dot = cover.querySelector('.dot')?.getBoundingClientRect() ?? box
   const x = dot.x + dot.width / 2 - box.x

@@ -7,7 +7,7 @@ const table = (heads: string[], ...rows: string[][]) =>
     .join('')}</tbody>`
 
 describe('a table of an article', () => {
-  it('has a column of figures to the right, its head with it', () => {
+  it('right-aligns a column of figures and its header', () => {
     const shaped = shapeTable(table(['Reason', 'Calls'], ['Move', '1,048'], ['Hours', '$2.50']))
     expect(shaped).toBe(
       '<thead><tr><th scope="col">Reason</th><th scope="col" class="r">Calls</th></tr></thead>' +
@@ -16,12 +16,12 @@ describe('a table of an article', () => {
     )
   })
 
-  it('leaves a column that holds a word, and the first column, where they are', () => {
+  it('does not align the first column or a column that contains a word', () => {
     const shaped = shapeTable(table(['Week', 'Calls'], ['1', '48'], ['2', 'none']))
     expect(shaped).not.toContain('class="r"')
   })
 
-  it('with an empty corner names its rows by the first column, and has no empty head', () => {
+  it('uses the first column as row headers if the corner is empty, and has no empty header', () => {
     const shaped = shapeTable(table(['', 'Menu'], ['<strong>Harm</strong>', 'Works']))
     expect(shaped).toContain('<thead><tr><td></td><th scope="col">Menu</th></tr></thead>')
     expect(shaped).toContain('<th scope="row"><strong>Harm</strong></th><td>Works</td>')

@@ -1,6 +1,6 @@
 /**
- * Gives a table of an article what Markdown cannot say: figures to the right, heads that name
- * their row or column. Takes and gives the HTML between `<table>` and `</table>`.
+ * Adds to a table of an article what Markdown cannot express: it right-aligns figures and marks headers of
+ * rows and columns. Takes and returns the HTML between `<table>` and `</table>`.
  */
 export function shapeTable(html: string): string {
   const rows = [...html.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) => cellsOf(row))
@@ -8,7 +8,7 @@ export function shapeTable(html: string): string {
   const figures = heads.map(
     (_, column) => column > 0 && body.every((row) => isFigure(row[column] ?? '')),
   )
-  /** A table whose corner is empty has the heads of its rows in the first column. */
+  /** A table with an empty corner has row headers in the first column. */
   const namesRows = heads[0] === ''
 
   const open = (tag: string, column: number, scope = '') =>
@@ -26,7 +26,7 @@ export function shapeTable(html: string): string {
   return `<thead>${rowOf(head)}</thead><tbody>${lines.map(rowOf).join('')}</tbody>`
 }
 
-/** The heads of a table, as one line for its name. */
+/** Joins the headers of a table to an accessible name. */
 export function namesOf(html: string): string {
   const [, first = ''] = /<tr>([\s\S]*?)<\/tr>/.exec(html) ?? []
   return cellsOf(first)

@@ -4,7 +4,10 @@ import { prints } from '../../prints/prints.ts'
 import { Print } from '../../ui/Print.tsx'
 import './contactAside.css'
 
-/** Beside the form: what becomes of a message, and the ways around it. The print is the page's title. */
+/**
+ * Shown beside the form: what happens to a message, and other ways to contact us. The voiceprint is the title
+ * of the page.
+ */
 export function ContactAside() {
   const { next, direct } = contact
   return (

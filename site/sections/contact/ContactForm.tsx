@@ -7,15 +7,15 @@ import '../../ui/fields.css'
 import './contactForm.css'
 
 interface ContactFormProps {
-  /** Where it is sent: call 6. */
+  /** Where the form is sent: call 6 of the spec. */
   action: string
-  /** What the email service asks for besides the form. */
+  /** Fields that the email service requires in addition to the form. */
   service: Readonly<Record<string, string>>
 }
 
 /**
- * The seven fields. Without script the browser checks and sends them itself; with it, `checkAndSend.ts`
- * checks by the rules of protocol/forms.ts and shows what came of it in the page.
+ * The form with its seven fields. Without script, the browser validates and sends it. With script,
+ * `checkAndSend.ts` validates by the rules of protocol/forms.ts and shows the result in the page.
  */
 export function ContactForm({ action, service }: ContactFormProps) {
   const planNames = Object.fromEntries([...plans, enterprise].map(({ id, name }) => [id, name]))
@@ -53,7 +53,7 @@ export function ContactForm({ action, service }: ContactFormProps) {
   )
 }
 
-/** How each is typed and filled in by the browser. */
+/** The input type and the autocomplete value of each field. */
 const typing: Readonly<Record<ContactField, { type?: string; autoComplete: string }>> = {
   company: { autoComplete: 'organization' },
   name: { autoComplete: 'name' },

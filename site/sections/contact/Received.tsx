@@ -5,7 +5,10 @@ interface ReceivedProps {
   text: string
 }
 
-/** Says thank you where no script does: the server sends a browser to `#received` when it has a form. */
+/**
+ * Says thank you without script: the server redirects the browser to `#received` after it has received a
+ * form.
+ */
 export function Received({ title, text }: ReceivedProps) {
   return (
     <div className="received" id="received">

@@ -1,6 +1,6 @@
 /**
- * The contact form at work: wrong fields are named beside them, sending is shown, and a failure keeps
- * every word that was typed.
+ * Validates and sends the contact form. It shows errors beside the fields and shows when the form is being
+ * sent. After a failure, the form keeps everything that the visitor typed.
  */
 import {
   type ContactField,
@@ -16,13 +16,13 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const giveUpAfterMs = 20_000
 
 interface LivingForm {
-  /** Names what is wrong, or sends. */
+  /** Shows what is wrong, or sends the form. */
   submit: () => void
 }
 
 const living = new WeakMap<HTMLFormElement, LivingForm>()
 
-/** Once for a form, however often it is asked. */
+/** Sets up a form only once, no matter how often it is called. */
 export function hydrateIslands(form: HTMLFormElement): LivingForm {
   const lives = living.get(form) ?? enliven(form)
   living.set(form, lives)
@@ -46,9 +46,10 @@ function enliven(form: HTMLFormElement): LivingForm {
     else if (!sending) void send()
   }
 
-  // Leaving a wrong field names it below, and the button would move away from under the pointer.
+  // Keeps the focus in the field. Otherwise the blur would show an error and move the button away from the
+  // pointer.
   button.addEventListener('mousedown', (event) => event.preventDefault())
-  // A wrong field is named when it is left, an empty one only when the form is sent.
+  // Shows the error of a field when the visitor leaves it, but of an empty field only when the form is sent.
   form.addEventListener('change', ({ target }) => {
     const field = fieldOf(target)
     if (field) show(field, control(field).value === '' ? undefined : findProblems()[field])
@@ -78,11 +79,11 @@ function enliven(form: HTMLFormElement): LivingForm {
     if (error) error.textContent = problem ?? ''
     control(field).ariaInvalid = problem === undefined ? null : 'true'
     if (field === 'mobile') mobileHint?.replaceChildren(adviseOnMobile(problem !== undefined))
-    // What the last attempt to send came to is past once something else is wrong.
+    // The failure of the last attempt is outdated once another error is shown.
     if (problem !== undefined) failure.textContent = ''
   }
 
-  /** A number as people write it has the right digits: they are shown as they are to be typed. */
+  /** If the number is wrong only because of separators, shows the digits to type. */
   function adviseOnMobile(isWrong: boolean): string {
     const digits = control('mobile').value.replaceAll(/[+\s().\-/]/g, '')
     if (!isWrong || !/^\d+$/.test(digits)) return howToWriteIt
@@ -99,7 +100,7 @@ function enliven(form: HTMLFormElement): LivingForm {
     } else failure.textContent = failure.dataset.failed ?? ''
   }
 
-  /** The button keeps the focus, so it is not disabled but says that it is. */
+  /** Sets `aria-disabled` instead of `disabled`, so that the button keeps the focus. */
   function setSending(now: boolean): void {
     sending = now
     if (now) failure.textContent = ''
@@ -107,7 +108,7 @@ function enliven(form: HTMLFormElement): LivingForm {
     button.textContent = now ? (form.dataset.sending ?? '') : submitLabel
   }
 
-  /** True once the server has it. */
+  /** Returns true if the server has received the form. */
   async function post(): Promise<boolean> {
     try {
       const response = await fetch(form.action, {
@@ -121,7 +122,7 @@ function enliven(form: HTMLFormElement): LivingForm {
     }
   }
 
-  /** What the link that led here is about begins the message. */
+  /** Begins the message with the subject of the link that led here. */
   function openMessage(): void {
     const enquiry = readEnquiry(location.search)
     const message = control('message')

@@ -1,6 +1,6 @@
 /**
- * The first moments of the contact form. Checking and sending are fetched when somebody begins to
- * type, and are there before they have finished.
+ * Starts the contact form. The code that validates and sends is loaded when the visitor focuses a field, so
+ * it is ready before they finish typing.
  */
 const load = () => import('./checkAndSend.ts')
 
@@ -9,7 +9,7 @@ function wake(): void {
   if (!form) return
   const bring = () => load().then(({ hydrateIslands }) => hydrateIslands(form))
   const failure = form.querySelector('[data-failed]')
-  // Our messages instead of the browser's; `required` stays in the markup.
+  // Shows our messages instead of the browser's. `required` stays in the markup.
   form.noValidate = true
   form.addEventListener('focusin', () => void bring().catch(() => {}), { once: true })
   form.addEventListener('submit', (event) => {
@@ -19,7 +19,7 @@ function wake(): void {
       () => failure?.replaceChildren(failure.getAttribute('data-failed') ?? ''),
     )
   })
-  // A link about a plan begins the message.
+  // A link about a plan fills in the beginning of the message.
   if (location.search) void bring().catch(() => {})
 }
 

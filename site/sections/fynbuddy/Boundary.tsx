@@ -4,7 +4,7 @@ import { Points } from '../../ui/Points.tsx'
 import '../../art/drawing.css'
 import './boundary.css'
 
-/** Which calls the agent keeps, and which it hands on. The line is drawn. */
+/** Shows which calls the agent handles and which it passes on, with a line between them. */
 export function Boundary() {
   const { title, text, takes, passes } = fynbuddy.boundary
   return (

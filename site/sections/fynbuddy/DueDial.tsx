@@ -5,7 +5,10 @@ const days = Array.from({ length: 30 }, (_, i) => i + 1)
 const dueDay = 5
 const today = 3
 
-/** A month as a dial: the days gone, the day that it falls due, and inside, that day being said. */
+/**
+ * Draws a month as a dial: the past days, the due day, and inside, the voiceprint of a line that names that
+ * day.
+ */
 export function DueDial() {
   return (
     <svg className="due-dial" viewBox="-300 -300 600 600" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { fynbuddy } from '@ringwell/content/site/fynbuddy.ts'
 import './sixCalls.css'
 
-/** What callers say, and what becomes of it. */
+/** Shows what callers say, and what happens then. */
 export function SixCalls() {
   const { title, items } = fynbuddy.features
   return (

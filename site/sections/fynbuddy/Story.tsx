@@ -2,7 +2,7 @@ import { fynbuddy } from '@ringwell/content/site/fynbuddy.ts'
 import { sampleLabel } from '@ringwell/content/site/samples.ts'
 import './story.css'
 
-/** A customer's story. Gone with the samples, until there is a real one. */
+/** A customer story. It is sample content, so it is hidden with the samples until there is a real one. */
 export function Story() {
   const { story } = fynbuddy
   if (story === undefined) return null

@@ -2,7 +2,7 @@ import type { LegalPage } from '@ringwell/content/site/legalPage.ts'
 import { withLinks } from './withLinks.tsx'
 import './legalDocument.css'
 
-/** Terms or privacy policy: the gist, a list of what is where, and the text. */
+/** Terms or privacy policy: a summary, a table of contents, and the text. */
 export function LegalDocument({ page }: { page: LegalPage }) {
   const { title, updated, updatedText, effective, effectiveText, summary, mentions, sections } =
     page

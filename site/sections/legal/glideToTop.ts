@@ -1,14 +1,14 @@
 /**
- * A legal page opens at its top. Whoever reloads it further down is brought there smoothly, and at
- * once where motion is not wanted. A link to one of its parts leads to that part, and the way back through
- * the history to where the visitor was.
+ * Opens a legal page at the top. A reload further down scrolls to the top smoothly, or at once with reduced
+ * motion. A link to a section leads to that section, and going back in the history leads to where the visitor
+ * was.
  */
 import { isComeBackTo, standAtTop } from '../../browsing/openAtTop.ts'
 
 if (location.hash === '' && !isComeBackTo()) {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) standAtTop()
   else {
-    // The browser has put the page back where it was by then: that is where the way begins.
+    // By then, the browser has restored the scroll position, and the motion begins there.
     addEventListener('load', () => scrollTo({ top: 0, behavior: 'smooth' }))
   }
 }

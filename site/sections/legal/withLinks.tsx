@@ -6,8 +6,8 @@ const contact: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /**
- * The text, with links where it names our email address, our number or another page.
- * @param pages addresses by the words that name them
+ * Returns the text with links where it mentions our email address, our phone number or another page.
+ * @param pages addresses by the words that stand for them
  */
 export function withLinks(text: string, pages: Readonly<Record<string, string>> = {}): ReactNode {
   const addresses = { ...contact, ...pages }

@@ -2,7 +2,7 @@ import { enterprise } from '@ringwell/content/pricing.ts'
 import { pricingPage } from '@ringwell/content/site/pricingPage.ts'
 import { enquiryQuery } from '../../plan/enquiry.ts'
 
-/** The plan without a price. Dark, because it is agreed on the phone. */
+/** The plan without a price. The card is dark, because the price is agreed on the phone. */
 export function EnterpriseCard() {
   return (
     <section className="enterprise night" aria-labelledby="plan-enterprise">

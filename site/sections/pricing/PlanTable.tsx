@@ -14,7 +14,7 @@ const { table } = pricingPage
 const count = (value: number | undefined) =>
   value === undefined ? table.none : formatNumber(value)
 
-/** One group of rows for each way of paying: a currency a line. */
+/** One group of rows for each billing period, with one row per currency. */
 const prices: readonly { head: string; rows: readonly Row[] }[] = billings.map((billing) => ({
   head: plans[0]?.period[billing] ?? '',
   rows: currencies.map(({ code }) => ({
@@ -37,14 +37,14 @@ const contents: readonly Row[] = [
   { head: table.extras, cell: ({ extras }) => (extras.length > 0 ? extras : table.none) },
 ]
 
-/** Every figure of every plan, in every currency, whatever the toggles say. */
+/** Shows every figure of every plan in every currency, independent of the toggles. */
 export function PlanTable() {
   return (
     <div className="plan-table">
       <h2 className="t-2" id="plan-table">
         {table.caption}
       </h2>
-      {/* Narrow screens scroll it sideways, and so must the keyboard. */}
+      {/* The table scrolls sideways on narrow screens, so it must be focusable for the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="plan-table-view" aria-labelledby="plan-table" tabIndex={0}>
         <table className="table" aria-labelledby="plan-table">
@@ -90,7 +90,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   ))
 }
 
-/** Several things stand below each other. */
+/** Puts several entries below each other. */
 function Cell({ text }: { text: string | readonly string[] }) {
   return typeof text === 'string' ? text : text.map((line) => <span key={line}>{line}</span>)
 }

@@ -5,7 +5,7 @@ import { Period, Prices } from '../../plan/Prices.tsx'
 import { Volume } from '../../plan/Volume.tsx'
 import './plans.css'
 
-/** The four plans beside each other, each with the volume of talk that it holds. */
+/** The four plans beside each other, each with the volume of talk that it includes. */
 export function Plans() {
   return (
     <ul className="plans">
@@ -72,7 +72,7 @@ function PlanCard({ plan }: { plan: PricingPlan }) {
   )
 }
 
-/** What a plan holds, line by line; the figure in front is what differs from plan to plan. */
+/** Returns what a plan includes, line by line. The figure at the start differs from plan to plan. */
 function linesOf(plan: PricingPlan): { figure?: string; text: string }[] {
   const { lines } = pricingPage
   const { addOnCreditsPerMinute: addOn, analyticsCreditsPerConversation: analytics } = plan

@@ -3,7 +3,7 @@ import { pricingPage } from '@ringwell/content/site/pricingPage.ts'
 import { billings } from '../../plan/chosenPlan.ts'
 import { Tray } from '../../ui/Tray.tsx'
 
-/** The title and the three toggles. `prices.css` follows them, with or without script. */
+/** The title and the three toggles. `prices.css` shows the matching prices, with or without script. */
 export function PricingHead() {
   const { filters, title, lead } = pricingPage
   return (

@@ -1,7 +1,7 @@
 import { pricingPage } from '@ringwell/content/site/pricingPage.ts'
 import './questions.css'
 
-/** What is asked before paying, with the answers in the open. */
+/** Questions that customers ask before they pay, with visible answers. */
 export function Questions() {
   const { title, items } = pricingPage.questions
   return (

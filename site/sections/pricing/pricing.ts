@@ -1,11 +1,11 @@
-/** Keeps the ways on from a plan in step with the toggles. The prices themselves are `prices.css`. */
+/** Keeps the links of the plans in sync with the toggles. `prices.css` shows the matching prices. */
 import { parseChosenPlan, planQuery } from '../../plan/chosenPlan.ts'
 
 const toggles = () => document.querySelectorAll<HTMLInputElement>('.toggles input')
 
 /**
- * Who comes from the bill to change the plan finds the toggles as they were. The address is then the page's
- * again, so that it does not undo a later choice when the page is reloaded.
+ * Restores the toggles when a visitor comes from the billing page to change the plan. It then removes the
+ * choice from the address, so that a reload does not undo a later choice.
  */
 function takeToggles(): void {
   const asked = new URLSearchParams(location.search)
@@ -14,7 +14,9 @@ function takeToggles(): void {
   if (wanted.length > 0) history.replaceState(history.state, '', location.pathname + location.hash)
 }
 
-/** The next pages read their address, so that the links work in a tab of their own as well. */
+/**
+ * Writes the choice into the links. The next pages read it from their address, so it also works in a new tab.
+ */
 function followToggles(): void {
   const on = Array.from(toggles()).filter(({ checked }) => checked)
   const choice = Object.fromEntries(on.map(({ name, value }) => [name, value]))
@@ -29,7 +31,7 @@ function wake(): void {
   followToggles()
 }
 
-// A browser that comes back to the page restores the radios without saying so.
+// When a browser returns to the page, it restores the radio buttons without a `change` event.
 for (const event of ['change', 'pageshow']) addEventListener(event, followToggles)
 addEventListener('pagearrived', wake)
 wake()

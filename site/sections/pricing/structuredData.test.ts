@@ -6,8 +6,8 @@ import { productOffers } from './structuredData.ts'
 const page = 'https://ringwell.example/pricing'
 const { offers } = productOffers({ plans, currencies, brand, page, description: 'Voice agents' })
 
-describe('what search engines read of the price list', () => {
-  it('is an offer for each plan, currency and way of paying', () => {
+describe('the structured data of the price list', () => {
+  it('has an offer for each plan, currency and billing period', () => {
     expect(offers).toHaveLength(24)
     expect(new Set(offers.map(({ name, priceCurrency }) => name + priceCurrency)).size).toBe(24)
   })

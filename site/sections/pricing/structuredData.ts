@@ -5,11 +5,11 @@ interface Selling {
   currencies: readonly { code: Currency }[]
   brand: { name: string }
   description: string
-  /** Address of the price list. */
+  /** The address of the price list. */
   page: string
 }
 
-/** The plans as schema.org knows a product: an offer for each plan, currency and way of paying. */
+/** Describes the plans as a schema.org product with an offer for each plan, currency and billing period. */
 export function productOffers({ plans, currencies, brand, description, page }: Selling) {
   return {
     '@type': 'Product',

@@ -6,7 +6,7 @@ interface ClaimsProps {
   ground: 'night' | 'well' | 'sunken'
 }
 
-/** What can be said of a product, in as many columns as there are. */
+/** The claims about a product, in one column each. */
 export function Claims({ items, ground }: ClaimsProps) {
   return (
     <section className={`claims ${ground}`}>

@@ -1,7 +1,7 @@
 import type { ProductPage } from '@ringwell/content/site/productPage.ts'
 import './limits.css'
 
-/** What the product is not for, as large as what it is for. */
+/** Says what the product is not for, in type as large as its claims. */
 export function Limits({ title, items }: ProductPage['limits']) {
   return (
     <section className="limits wrap">

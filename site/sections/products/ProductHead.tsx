@@ -3,7 +3,7 @@ import { ProductPrint } from '../../art/ProductPrint.tsx'
 import { MicrophoneIcon } from '../../ui/icons.tsx'
 import './productHead.css'
 
-/** A product's name and promise on its own ground, beside the print of that promise. */
+/** A product's name and headline on its background color, beside the voiceprint of the headline. */
 export function ProductHead({ product }: { product: ProductPage }) {
   const { id, name, title, lead, links } = product
   return (
@@ -32,7 +32,7 @@ export function ProductHead({ product }: { product: ProductPage }) {
   )
 }
 
-/** Each has its own line. */
+/** Splits a text into sentences. Each gets its own line. */
 function sentences(text: string): string[] {
   return text.split(/(?<=\.) /)
 }

@@ -2,7 +2,10 @@ import type { ProductPage } from '@ringwell/content/site/productPage.ts'
 import { StepGlyph } from '../../art/StepGlyph.tsx'
 import './steps.css'
 
-/** The product at work. The agent's steps run on, Xcent's clear up, Sync's change sides. */
+/**
+ * Shows how a product works. Agent steps follow each other in a line, Xcent's get clearer, Sync's change
+ * sides.
+ */
 export function Steps({ product }: { product: ProductPage }) {
   const { id, steps } = product
   return (

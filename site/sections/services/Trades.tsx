@@ -3,7 +3,7 @@ import { TradeGlyph } from '../../art/TradeGlyph.tsx'
 import { OnIcon } from '../../ui/icons.tsx'
 import './trades.css'
 
-/** The industries, a tile each. One has a page of its own, and is the link to it. */
+/** A tile for each industry. One industry has its own page, and its tile links there. */
 export function Trades() {
   return (
     <ul className="trades">

@@ -1,7 +1,7 @@
 import type { whyUs } from '@ringwell/content/site/whyUs.ts'
 import './comparison.css'
 
-/** Rows of three: what to ask, a usual phone menu, and us. */
+/** A table with three columns: the question, a usual phone menu, and us. */
 export function Comparison({ grid }: Pick<typeof whyUs, 'grid'>) {
   const [question, menu, us] = grid.heads
   return (

@@ -5,7 +5,7 @@ import './securityLogos.css'
 
 type Security = (typeof whyUs)['security']
 
-/** Where badges would stand. Dashed: nobody has earned one. */
+/** Placeholders for security badges. They are dashed, because nobody has earned one. */
 export function SecurityLogos({ security }: { security: Security }) {
   if (security.logos.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { sampleLabel } from '@ringwell/content/site/samples.ts'
 import { Portrait } from '../../ui/Portrait.tsx'
 import './testimonials.css'
 
-/** What people say, in two columns. */
+/** Testimonials in two columns. */
 export function Testimonials({ testimonials }: Pick<typeof whyUs, 'testimonials'>) {
   const { title, note, items } = testimonials
   if (items.length === 0) return null

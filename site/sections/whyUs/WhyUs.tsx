@@ -10,7 +10,7 @@ interface WhyUsProps {
   loading: string
 }
 
-/** The reasons, or word that they are still on their way. */
+/** Shows the reasons, or that they are still loading. */
 export function WhyUs({ content, loading }: WhyUsProps) {
   return (
     <div className="why wrap">

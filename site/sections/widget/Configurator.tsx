@@ -10,7 +10,7 @@ import { snippetKinds, writeSnippet } from './snippets.ts'
 
 const { configurator: words } = widgetPage
 
-/** Works on the widget in the corner of this very page. Without script it is the snippet as it is. */
+/** Configures the widget in the corner of this page. Without script, it shows the default snippet. */
 export function Configurator({ server }: { server: string }) {
   const settings = {
     server,

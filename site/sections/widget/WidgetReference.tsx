@@ -3,7 +3,7 @@ import '../../ui/table.css'
 import { detailsSnippet, toolSnippet } from './optionSnippets.ts'
 import './widgetReference.css'
 
-/** What it does, what it tells the page, and what a policy has to allow. */
+/** Describes what the widget does, which events it sends to the page, and what a policy must allow. */
 export function WidgetReference({ server }: { server: string }) {
   const { points, events, tools, details, policy } = widgetPage
   return (

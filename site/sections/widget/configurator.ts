@@ -1,4 +1,4 @@
-/** Follows the form: the snippets, and the widget in the corner of the page, which is the preview. */
+/** Applies the form to the snippets and to the widget in the corner of the page, which is the preview. */
 import { brand } from '@ringwell/brand/brand.ts'
 import { snippetKinds, writeSnippet, type SnippetKind, type WidgetSettings } from './snippets.ts'
 
@@ -57,7 +57,7 @@ function wake(): void {
   if (!form) return
   form.addEventListener('input', follow)
   form.addEventListener('submit', (event) => event.preventDefault())
-  // The widget opens with a change of that box alone: typing an identifier must not open and close it.
+  // Only a change of the checkbox opens or closes the widget. Typing an identifier must not do that.
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === 'open') {
       widget?.toggleAttribute('open', target.checked)

@@ -1,6 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 
-/** What a page writes to let the agent call one of its functions. */
+/** Code for a page that lets the agent call one of its functions. */
 export const toolSnippet = `const widget = document.querySelector('${brand.slug}-voice')
 await customElements.whenDefined('${brand.slug}-voice')
 
@@ -19,5 +19,5 @@ widget.registerTool({
   },
 })`
 
-/** What asks for details before a call. */
+/** Code that makes the widget ask for details before a call. */
 export const detailsSnippet = `<${brand.slug}-voice agent-uuid="YOUR-AGENT" lead-fields="name phone"></${brand.slug}-voice>`

@@ -18,7 +18,7 @@ describe('the snippet', () => {
     )
   })
 
-  test('says all that is chosen', () => {
+  test('contains everything that is chosen', () => {
     const chosen: WidgetSettings = {
       ...settings,
       language: 'hindi',
@@ -36,7 +36,7 @@ describe('the snippet', () => {
     expect(writeSnippet('wordpress', chosen)).toContain('language="hindi"')
   })
 
-  test.each(snippetKinds)('%s can not be broken out of by what is typed', (kind) => {
+  test.each(snippetKinds)('%s escapes the input', (kind) => {
     const written = writeSnippet(kind, { ...settings, agentUuid: '"><script>x</script>' })
     expect(written).not.toContain('"><script>x')
   })

@@ -1,25 +1,25 @@
 import { brand } from '@ringwell/brand/brand.ts'
 
-/** What a page can tell the widget. */
+/** The settings that a page can give the widget. */
 export interface WidgetSettings {
-  /** Origin of the server, without a slash at the end. */
+  /** Origin of the server, without a trailing slash. */
   server: string
   agentUuid: string
-  /** Empty: the visitor's own. */
+  /** Empty for the visitor's own language. */
   language: string
   position: 'right' | 'left'
-  /** Empty: the brand's. */
+  /** Empty for the accent color of the brand. */
   accent: string
   open: boolean
 }
 
-/** In the order of the tabs. */
+/** The kinds in the order of the tabs. */
 export const snippetKinds = ['html', 'react', 'vue', 'wordpress'] as const
 export type SnippetKind = (typeof snippetKinds)[number]
 
 const tag = `${brand.slug}-voice`
 
-/** What to paste. Only what differs from the defaults is written. */
+/** Writes the code to paste. It contains only the settings that differ from the defaults. */
 export function writeSnippet(kind: SnippetKind, settings: WidgetSettings): string {
   return writers[kind](settings)
 }
@@ -84,6 +84,6 @@ function writeElement(attributes: readonly [string, string][], open: boolean): s
   return `<${tag}${written}${open ? ' open' : ''}></${tag}>`
 }
 
-/** Somebody may type anything into the field of the identifier. */
+/** Escapes a value, because visitors can type anything into the identifier field. */
 const escape = (value: string) =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
