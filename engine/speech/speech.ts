@@ -1,6 +1,6 @@
 import type { Clause, Stt, Tts, Vad } from '../stages.ts'
 
-/** Text to speech with a cache. It keeps only published text. */
+/** Text to speech with a cache. It keeps only the speech of published text. */
 export interface CachedTts extends Tts {
   /**
    * Synthesises these answers into the cache while no call is running. An answer may be of any length and is

@@ -53,8 +53,8 @@ interface Take {
 const IDLE_CHECK_MS = 1000
 
 /**
- * Text to speech with a cache: a line that was said once starts immediately the next time. It keeps only
- * published text, and drops everything else once it has been said.
+ * Text to speech with a cache: a line that was said once starts immediately the next time. It keeps only the
+ * speech of published text, and drops everything else once it has been said.
  */
 export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(): void } {
   const { cache, queue, published, log } = options
