@@ -3,7 +3,7 @@ import { ErrorBody } from '../http/openApi.ts'
 
 const Stored = z.object({ success: z.literal(true), id: z.string() })
 
-/** What the API's document says of a form with these fields, and others that may come. */
+/** Returns the API document's description of a form with these fields, and with optional ones. */
 export function documentedForm(
   fields: readonly string[],
   optional: Readonly<Record<string, z.ZodType>> = {},
@@ -19,13 +19,13 @@ export function documentedForm(
       'application/x-www-form-urlencoded': form,
     },
     responses: {
-      200: { description: 'It is stored', content: { 'application/json': Stored } },
+      200: { description: 'The form is stored', content: { 'application/json': Stored } },
       303: {
-        description: 'It is stored; for a browser that sends the form without script',
-        headers: { Location: 'A page that says thank you' },
+        description: 'The form is stored, and a browser submitted it without JavaScript',
+        headers: { Location: 'The thank-you page' },
       },
       422: {
-        description: 'A field is not as it should be; a browser without script gets the form again',
+        description: 'A field is invalid. A browser without JavaScript gets the form again',
         content: { 'application/json': ErrorBody, 'text/html': z.string() },
       },
     },

@@ -36,7 +36,7 @@ async function postForm({ app }: TestServer, url: string, fields: Record<string,
   return { status: response.statusCode, body: response.json() }
 }
 
-/** Everything that waits to be delivered. */
+/** Returns all deliveries that are waiting. */
 async function stored({ storage }: TestServer): Promise<ClaimedDelivery[]> {
   const found: ClaimedDelivery[] = []
   for (;;) {
@@ -60,9 +60,9 @@ function countingOutbox(): { outbox: Outbox; nudges: () => number } {
 
 describe('a lead', () => {
   test.each([
-    ['multipart, as a spreadsheet takes it', postForm],
+    ['multipart, as a spreadsheet accepts it', postForm],
     ['JSON', post],
-  ])('as %s is stored with its delivery, and the outbox told', async (_how, send) => {
+  ])('as %s is stored with its delivery, and the outbox is notified', async (_how, send) => {
     const { outbox, nudges } = countingOutbox()
     const server = await createTestServer({ outbox })
     const { status, body } = await send(server, '/api/leads', { ...lead, other: 'ignored' })
@@ -86,7 +86,7 @@ describe('a lead', () => {
     expect(await stored(server)).toEqual([])
   })
 
-  test('may be asked for less than the demo does, and that is stored', async () => {
+  test('may have fewer required fields than in the demo, and is stored', async () => {
     const server = await createTestServer()
     const { name } = lead
     const some = { name, companyName: '', mobileNumber: '', asked: 'name' }
@@ -95,7 +95,7 @@ describe('a lead', () => {
   })
 
   test.each(['', 'nothing', 'name companyName'])(
-    'is not stored empty, whatever it says was asked for: %j',
+    'is not stored empty, whatever it claims was asked for: %j',
     async (asked) => {
       const server = await createTestServer()
       const empty = { name: '', companyName: '', mobileNumber: '', asked }
@@ -118,7 +118,7 @@ describe('a contact message', () => {
     expect(deliveries[0]).toMatchObject({ kind: 'message', message: { ...contact, id: body.id } })
   })
 
-  test('may come under template_params, as EmailJS sends JSON', async () => {
+  test('may have its fields under template_params, as EmailJS sends JSON', async () => {
     const server = await createTestServer()
     const body = { ...emailJs, template_params: contact }
     expect((await post(server, '/api/email/send-form', body)).status).toBe(200)
@@ -133,7 +133,7 @@ describe('a contact message', () => {
     ['email', 'asha@tamsel', 'Valid email is required.'],
     ['country', '', 'Country selection is required.'],
     ['message', '\n', 'Message is required.'],
-  ])('with %s %j is refused with the words of the form', async (field, value, message) => {
+  ])('with %s %j is refused with the form’s error message', async (field, value, message) => {
     const server = await createTestServer()
     const fields = { ...contact, [field]: value }
     const { status, body } = await postForm(server, '/api/email/send-form', fields)
@@ -143,10 +143,10 @@ describe('a contact message', () => {
   })
 })
 
-describe('what is no form', () => {
+describe('an invalid form', () => {
   test.each([
     ['an array', [1]],
-    ['numbers for texts', { name: 1, companyName: 2, mobileNumber: 3 }],
+    ['numbers instead of texts', { name: 1, companyName: 2, mobileNumber: 3 }],
   ])('%s is refused', async (_what, payload) => {
     const server = await createTestServer()
     expect((await post(server, '/api/leads', payload)).status).toBe(422)
@@ -176,7 +176,7 @@ describe('what is no form', () => {
   })
 })
 
-describe('a browser that sends a form without script', () => {
+describe('a browser that submits a form without JavaScript', () => {
   const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
   const page =
     '<html><main><form method="dialog"><input name="name"></form>' +
@@ -213,7 +213,7 @@ describe('a browser that sends a form without script', () => {
   test.each([
     ['/api/email/send-form', contact, '/contact#received'],
     ['/api/leads', lead, '/live-demo#received'],
-  ])('is thanked on a page: %s', async (url, fields, thanks) => {
+  ])('is redirected to a thank-you page: %s', async (url, fields, thanks) => {
     for (const encoding of ['multipart', 'urlencoded'] as const) {
       const server = await withSite()
       const response = await browse(server, url, fields, encoding)
@@ -223,7 +223,7 @@ describe('a browser that sends a form without script', () => {
     }
   })
 
-  test('gets the form back with what was typed, and what is wrong with it', async () => {
+  test('gets the form back with what was typed, and with the errors', async () => {
     const server = await withSite()
     const typed = { ...contact, mobile: '555-0100', company: 'O"Neill <& Söhne>' }
     const response = await browse(server, '/api/email/send-form', typed)
@@ -236,12 +236,12 @@ describe('a browser that sends a form without script', () => {
     expect(body).toContain('<option selected="">India</option>')
     expect(body.match(/selected=""/g)).toHaveLength(1)
     expect(body).toContain('>\nPlease call me back.\nAfter ten.</textarea>')
-    // The other form of the page is not ours to fill in.
+    // The other form on the page must not be filled in.
     expect(body).toContain('<form method="dialog"><input name="name"></form>')
     expect(await stored(server)).toEqual([])
   })
 
-  test('is told in words where there is no page to fill in, or the form can not be read', async () => {
+  test('gets an error page if there is no page to fill in, or the form cannot be read', async () => {
     const server = await createTestServer()
     const wrong = await browse(server, '/api/leads', { ...lead, name: '' })
     expect(wrong.statusCode).toBe(422)
@@ -278,6 +278,6 @@ test('what visitors write stays out of the log', async () => {
   await post(server, '/api/leads', { ...lead, name: '' })
   await postForm(server, '/api/email/send-form', contact)
   expect(server.logged()).toContain('/api/leads')
-  // The whole number: three digits alone turn up in the ids of requests.
+  // Look for the whole number: three digits alone also occur in request ids.
   expect(server.logged()).not.toMatch(/Asha|Tamsel|555 010|5550100|call me/)
 })

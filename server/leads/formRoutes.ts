@@ -28,11 +28,11 @@ import { readForm, textsOf } from './readForm.ts'
 
 export interface FormRoutesDeps {
   storage: Storage
-  /** A delivery was stored. */
+  /** Called after a delivery was stored. */
   onStored(): void
   leadRateLimit: RateLimit
   contactRateLimit: RateLimit
-  /** Holds the pages of the forms, for a browser that sends them without script. */
+  /** Contains the forms' pages, for a browser that submits them without JavaScript. */
   site: SiteFiles
 }
 
@@ -41,7 +41,10 @@ const contactPlace: FormPlace = { page: '/contact', action: '/email/send-form' }
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** EmailJS sends them; they are not looked at. JSON may have the fields under `template_params`. */
+/**
+ * The fields that EmailJS sends. They are ignored. JSON may have the form's fields under
+ * `template_params`.
+ */
 const emailJsFields = {
   service_id: z.string().optional(),
   template_id: z.string().optional(),
@@ -49,7 +52,7 @@ const emailJsFields = {
   template_params: z.record(z.string(), z.string()).optional(),
 }
 
-/** Calls 5 and 6 of the spec. What a visitor wrote is on the disk before the answer says so. */
+/** Calls 5 and 6 of the spec. What a visitor wrote is on disk before the response says so. */
 export function addFormRoutes(api: ApiServer, deps: FormRoutesDeps): void {
   api.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -115,13 +118,16 @@ export function addFormRoutes(api: ApiServer, deps: FormRoutesDeps): void {
   })
 }
 
-/** A widget's page may ask for less than the demo: `asked` names the fields, separated by spaces. */
+/**
+ * Returns which fields are required. A page with the widget may ask for fewer than the demo: `asked`
+ * names the fields, separated by spaces.
+ */
 function askedOf({ asked = '' }: Record<string, string>): readonly LeadField[] {
   const named = leadFields.filter((field) => asked.split(' ').includes(field))
   return named.length > 0 ? named : leadFields
 }
 
-/** To a browser without script a failure is a page too. */
+/** Answers a failure with a page if the browser submitted the form without JavaScript. */
 function answerFailure(place: FormPlace) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const failure = toApiError(error, request)
@@ -130,7 +136,7 @@ function answerFailure(place: FormPlace) {
   }
 }
 
-/** EmailJS takes fields flat in a form, and under `template_params` in JSON. */
+/** EmailJS accepts the fields at the top level in a form, and under `template_params` in JSON. */
 async function readContact(request: Parameters<typeof readForm>[0]) {
   const { body } = request
   if (typeof body === 'object' && body !== null && 'template_params' in body) {
@@ -143,7 +149,7 @@ function pick<Form extends { [Field in keyof Form]: string }>(
   fields: readonly (keyof Form & string)[],
   texts: Record<string, string>,
 ): Form {
-  // Multipart writes line ends as CRLF.
+  // Multipart writes line breaks as CRLF.
   const clean = (field: string): string => (texts[field] ?? '').replaceAll('\r\n', '\n').trim()
   return Object.fromEntries(fields.map((field) => [field, clean(field)])) as Form
 }

@@ -1,21 +1,24 @@
 /*
- * Forms that a browser sends by itself, without script: it shows whatever we answer, so the answer is a
- * page. Programs, and our own scripts, ask for no HTML and get JSON.
+ * Handles forms that a browser submits without JavaScript. The browser shows whatever we answer, so the
+ * answer is a page. Programs and our own JavaScript do not ask for HTML and get JSON.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FormProblems } from '@ringwell/protocol/forms.ts'
 import type { Failure } from '../http/toApiError.ts'
 import type { SiteFiles } from '../pages/siteFiles.ts'
 
-/** Where a form stands in the site. */
+/** Where a form is in the site. */
 export interface FormPlace {
-  /** Path of its page. */
+  /** The path of the form's page. */
   page: string
-  /** Path that it is sent to. */
+  /** The path that the form is submitted to. */
   action: string
 }
 
-/** A place on the form's page that says thank you, and is shown only to whoever is sent there. */
+/**
+ * The anchor of the thank-you message on the form's page. It is only shown to a visitor who is redirected
+ * there.
+ */
 const received = '#received'
 
 const html = 'text/html; charset=utf-8'
@@ -23,12 +26,15 @@ const html = 'text/html; charset=utf-8'
 export const wantsPage = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') === true
 
-/** Stored. Reloading what comes sends nothing again. */
+/**
+ * Redirects to the thank-you message after the form was stored. Reloading that page submits nothing
+ * again.
+ */
 export function sendOnToThanks(reply: FastifyReply, { page }: FormPlace): FastifyReply {
   return reply.redirect(`${page}${received}`, 303)
 }
 
-/** The form again: with everything that was typed, and what is wrong beside it. */
+/** Sends the form again, with everything that was typed and the errors next to the fields. */
 export function sendBackForm(
   reply: FastifyReply,
   place: FormPlace,
@@ -43,7 +49,9 @@ export function sendBackForm(
   return reply.code(422).type(html).send(page)
 }
 
-/** What else can go wrong. The form itself is where the visitor came from, as they left it. */
+/**
+ * Sends a page for any other failure. The browser's back button leads to the form as the visitor left it.
+ */
 export function sendFailurePage(reply: FastifyReply, place: FormPlace, failure: Failure) {
   return reply
     .code(failure.status)
@@ -64,8 +72,8 @@ function plainPage({ page }: FormPlace, problem: string): string {
 }
 
 /**
- * Writes texts and problems into a page's form. It knows the markup of our own pages and no other: a
- * control named like its field, and an empty element with the id `FIELD-error`.
+ * Writes texts and problems into a page's form. It only knows the markup of our own pages: a control has
+ * the name of its field, and an empty element has the id `FIELD-error`.
  * @returns undefined when the page has no such form
  */
 export function fillForm(
@@ -86,7 +94,7 @@ export function fillForm(
       )
       .replace(
         new RegExp(`(<textarea\\b[^>]*\\bname="${name}"[^>]*>)[^<]*`),
-        // A line end right behind the tag is not part of the text.
+        // A line break directly after the tag is not part of the text.
         (_all, tag: string) => `${tag}\n${escape(text)}`,
       )
       .replace(new RegExp(`<select\\b[^>]*\\bname="${name}"[^]*?</select>`), (select) =>
@@ -111,7 +119,7 @@ function choose(select: string, text: string): string {
     : select
 }
 
-/** As React writes it. */
+/** Escapes text the way React does. */
 function escape(text: string): string {
   const entities: Record<string, string> = {
     '&': '&amp;',

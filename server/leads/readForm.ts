@@ -4,7 +4,7 @@ import { ApiError } from '../http/apiError.ts'
 const FIELD_LIMIT_BYTES = 32 * 1024
 const MAX_FIELDS = 30
 
-/** Text fields of a form, from multipart or JSON. Anything that is no text is left out. */
+/** Reads the text fields of a form, from multipart or JSON. Ignores everything that is not text. */
 export async function readForm(request: FastifyRequest): Promise<Record<string, string>> {
   if (request.isMultipart()) return readMultipart(request)
   return textsOf(request.body)
@@ -28,7 +28,7 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, st
   return form
 }
 
-/** The text members of an object; throws `ApiError` 422 for anything else. */
+/** Returns the text members of an object. Throws `ApiError` 422 for anything else. */
 export function textsOf(body: unknown): Record<string, string> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new ApiError(422, 'invalid_input', 'The body must be a form: multipart or a JSON object.')

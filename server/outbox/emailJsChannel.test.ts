@@ -20,7 +20,7 @@ const account = {
   accessToken: 'private',
 }
 
-test('a message is sent with the fields of the form as parameters of the template', async () => {
+test('a message is sent with the form’s fields as template parameters', async () => {
   const { origin, seen } = await createReceiver(200)
   await createEmailJsChannel({ ...account, url: `${origin}/api/v1.0` })(message, context)
   expect(seen).toHaveLength(1)
@@ -34,14 +34,14 @@ test('a message is sent with the fields of the form as parameters of the templat
   })
 })
 
-test('a refusal is a failure that quotes nothing of what was sent', async () => {
+test('a refusal is an error that quotes nothing of what was sent', async () => {
   const { origin } = await createReceiver(400)
   await expect(createEmailJsChannel({ ...account, url: origin })(message, context)).rejects.toThrow(
     /^EmailJS answered 400$/,
   )
 })
 
-test('a redirect is not followed with what a visitor wrote', async () => {
+test('what a visitor wrote is not sent to the target of a redirect', async () => {
   const elsewhere = await createReceiver(200)
   const receiver = await createReceiver(307, { location: elsewhere.origin })
   await expect(

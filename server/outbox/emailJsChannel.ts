@@ -5,15 +5,15 @@ import { type DeliveryContext, DeliveryError } from './outbox.ts'
 export interface EmailJsOptions {
   serviceId: string
   templateId: string
-  /** The public key, which EmailJS calls the user's id. */
+  /** The public key, which EmailJS calls the user id. */
   userId: string
-  /** The private key; EmailJS asks for it when its own setting says so. */
+  /** The private key. EmailJS requires it if its own setting says so. */
   accessToken: string | undefined
-  /** Base of its API: `https://api.emailjs.com/api/v1.0`. */
+  /** The base URL of the API: `https://api.emailjs.com/api/v1.0`. */
   url: string
 }
 
-/** Sends a contact message by EmailJS. https://www.emailjs.com/docs/rest-api/send/ */
+/** Sends a contact message through EmailJS. https://www.emailjs.com/docs/rest-api/send/ */
 export function createEmailJsChannel(options: EmailJsOptions) {
   return async (
     message: NewMessage,

@@ -14,7 +14,7 @@ const message = {
   message: 'Please call me back.',
 }
 
-/** As much of an SMTP server as a sender needs; refuses at RCPT when told to. */
+/** A minimal SMTP server for these tests. It can be told to refuse at RCPT. */
 async function mailbox(refuse = false) {
   const mails: { recipients: string[]; data: string }[] = []
   const server = createServer((socket: Socket) => {
@@ -76,7 +76,7 @@ test('a line break in a field adds no header', async () => {
   expect(headers).not.toMatch(/^Bcc:/m)
 })
 
-test('a server that never answers holds nobody up', async () => {
+test('a server that never responds does not block the channel', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void silent.close())
@@ -88,7 +88,7 @@ test('a server that never answers holds nobody up', async () => {
   ).rejects.toThrow(/timeout/)
 })
 
-test('a refusal, and a server that is not there, are failures', async () => {
+test('a refusal and an unreachable server are errors', async () => {
   const { url } = await mailbox(true)
   await expect(createMailChannel({ url, ...addresses })(message, context)).rejects.toThrow()
   const nobody = createMailChannel({ url: 'smtp://127.0.0.1:1', ...addresses })

@@ -11,9 +11,9 @@ export interface MailOptions {
   from: string
 }
 
-/** Sends a contact message; a reply goes to the visitor. */
+/** Sends a contact message by mail. A reply goes to the visitor. */
 export function createMailChannel({ url, to, from }: MailOptions) {
-  // Its own limits are minutes long.
+  // The library's default limits are minutes long.
   const transport = createTransport({
     url,
     connectionTimeout: ATTEMPT_LIMIT_MS,
@@ -33,7 +33,7 @@ export function createMailChannel({ url, to, from }: MailOptions) {
       text: contactFields.map((field) => `${field}: ${message[field]}`).join('\n'),
       messageId: `<${idempotencyKey}@${from.split('@')[1]?.replace(/[^\w.-]/g, '') || 'localhost'}>`,
     })
-    // It can't be aborted; whoever waits can. A mail that arrives all the same has the same id.
+    // Sending cannot be aborted, but waiting for it can. A mail that arrives anyway has the same id.
     const aborted = once(signal, 'abort').then(() => signal.throwIfAborted())
     await Promise.race([sent, aborted])
   }

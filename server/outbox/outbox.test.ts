@@ -28,7 +28,7 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 interface Bench {
   storage: Storage
   outbox: Outbox
-  /** Moves the clock and lets the outbox look. */
+  /** Advances the clock and lets the outbox look for deliveries. */
   pass: (ms: number) => Promise<void>
   add: (id: string) => Promise<void>
   logged: () => string
@@ -56,7 +56,7 @@ function bench(channels: Channels): Bench {
     async pass(ms) {
       now += ms
       outbox.nudge()
-      // Real time: the channels of these tests answer within microtasks.
+      // This is real time: the channels of these tests respond within microtasks.
       await new Promise((resolve) => setTimeout(resolve, 20))
     },
     add: (id) =>
@@ -73,14 +73,14 @@ function bench(channels: Channels): Bench {
   }
 }
 
-/** A receiver that takes the connection and never answers. */
+/** A receiver that accepts the connection and never responds. */
 const stall = (signal: AbortSignal): Promise<void> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('aborted')))
   })
 
 describe('a delivery', () => {
-  test('is taken to its channel with its id as the idempotency key, once', async () => {
+  test('is sent to its channel once, with its id as the idempotency key', async () => {
     const sent: [NewLead, string][] = []
     const { outbox, add, pass } = bench({
       lead: async (lead, { idempotencyKey }) => void sent.push([lead, idempotencyKey]),
@@ -102,7 +102,7 @@ describe('a delivery', () => {
     })
   })
 
-  test('that fails is tried again with the same key, each time later', async () => {
+  test('that fails is retried with the same key, after longer and longer delays', async () => {
     const tries: string[] = []
     const { outbox, add, pass } = bench({
       lead: async (_lead, { idempotencyKey }) => {
@@ -125,7 +125,7 @@ describe('a delivery', () => {
     expect(await outbox.health()).toMatchObject({ waiting: 0, delivered: 1 })
   })
 
-  test('is given up after the last try, and shows as dead', async () => {
+  test('is given up after the last attempt, and counts as a dead letter', async () => {
     let tries = 0
     const { outbox, add, pass } = bench({
       lead: () => {
@@ -139,7 +139,7 @@ describe('a delivery', () => {
     expect(await outbox.health()).toMatchObject({ waiting: 0, retrying: 0, delivered: 0, dead: 1 })
   })
 
-  test('does not stop the ones behind it', async () => {
+  test('that fails does not block the next ones', async () => {
     const sent: string[] = []
     const { add, pass } = bench({
       lead: async (_lead, { idempotencyKey }) => {
@@ -152,7 +152,7 @@ describe('a delivery', () => {
     expect(sent).toEqual(['good', 'fine'])
   })
 
-  test('to a receiver that stalls holds up nothing that goes elsewhere, nor what can pass it', async () => {
+  test('to a receiver that stalls blocks neither other receivers nor other lanes', async () => {
     const sent: string[] = []
     const { storage, add, pass } = bench({
       message: (_message, { signal }) => stall(signal),
@@ -173,7 +173,7 @@ describe('a delivery', () => {
     expect(sent).toEqual(['quick', 'later'])
   })
 
-  test('whose note of success can not be written at once is not sent again', async () => {
+  test('is not sent again if its success cannot be stored at once', async () => {
     const sent: string[] = []
     const storage = createSqliteStorage(temporaryFolder())
     let failures = 2
@@ -203,13 +203,13 @@ describe('a delivery', () => {
     expect(sent).toEqual(['d1'])
   })
 
-  test('of which its process died is taken up by the next', async () => {
+  test('is retried by another process if its process died', async () => {
     const sent: string[] = []
     const { storage, add, pass } = bench({
       lead: async (_lead, { idempotencyKey }) => void sent.push(idempotencyKey),
     })
     await add('d1')
-    // Another process claimed it, and was never heard of again.
+    // Another process claimed it and then died.
     await storage.claimDelivery(['lead'], iso(START), iso(START + 30_000))
     await pass(29_999)
     expect(sent).toEqual([])
@@ -217,7 +217,7 @@ describe('a delivery', () => {
     expect(sent).toEqual(['d1'])
   })
 
-  test('never puts what it carries, or what the receiver echoed, into the log', async () => {
+  test('never logs its content, or what the receiver echoed', async () => {
     const { add, pass, logged } = bench({
       lead: (lead) => Promise.reject(new Error(`no such mailbox: ${lead.name} 5550100`)),
     })
@@ -228,7 +228,7 @@ describe('a delivery', () => {
   })
 })
 
-test('without a channel everything is stored, and goes out when one is configured', async () => {
+test('without a channel everything is stored, and sent once a channel is configured', async () => {
   const { storage, outbox, add, pass } = bench({})
   await add('d1')
   await pass(86_400_000)
@@ -245,7 +245,7 @@ test('without a channel everything is stored, and goes out when one is configure
   expect(sent).toEqual(['lead-d1'])
 })
 
-test('closing aborts the attempt under way, which stays to be tried again', async () => {
+test('closing aborts the attempt under way, and the delivery is retried later', async () => {
   const { outbox, add, pass, storage } = bench({
     lead: (_lead, { signal }) =>
       new Promise((_resolve, reject) => {
@@ -262,7 +262,7 @@ test('closing aborts the attempt under way, which stays to be tried again', asyn
   })
 })
 
-test('the delays grow from seconds to hours, and the last try is a day or two later', () => {
+test('the delays grow from seconds to hours, and the last attempt is a day or two later', () => {
   const delays = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => retryDelayMs(index + 1))
   expect(delays.slice(0, 3)).toEqual([10_000, 20_000, 40_000])
   expect(delays).toEqual(delays.toSorted((a, b) => a - b))

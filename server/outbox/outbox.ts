@@ -8,34 +8,34 @@ import type {
   Storage,
 } from '../storage/storage.ts'
 
-/** Takes what is stored to where it belongs; rejects when the receiver did not take it. */
+/** Sends what is stored to its receiver. Rejects if the receiver did not accept it. */
 export interface Channels {
   lead?: (lead: NewLead, delivery: DeliveryContext) => Promise<void>
   message?: (message: NewMessage, delivery: DeliveryContext) => Promise<void>
 }
 
 export interface DeliveryContext {
-  /** The same at every attempt, so that a receiver can tell a repetition. */
+  /** The same for every attempt, so that a receiver can recognize a repetition. */
   idempotencyKey: string
   signal: AbortSignal
 }
 
 export interface OutboxHealth {
-  /** Kept, with nowhere configured to forward them to. */
+  /** Stored, with no receiver configured. */
   stored: number
   waiting: number
-  /** Those of the waiting whose last attempt failed. */
+  /** The part of `waiting` whose last attempt failed. */
   retrying: number
   delivered: number
-  /** Given up after the last attempt; they are still in the database. */
+  /** Dead letters: given up after the last attempt, but still in the database. */
   dead: number
 }
 
 export interface Outbox {
-  /** Something new is due; look now instead of at the next tick. */
+  /** Looks for new deliveries now instead of at the next tick. */
   nudge(): void
   health(): Promise<OutboxHealth>
-  /** Aborts the attempts under way, which are tried again later, and notes so. */
+  /** Aborts the attempts under way and records that. They are retried later. */
   close(): Promise<void>
 }
 
@@ -44,34 +44,37 @@ export interface OutboxOptions {
   channels: Channels
   log: Logger
   now?: () => number
-  /** How often it looks for what has become due, in ms. */
+  /** How often to look for deliveries that have become due, in ms. */
   tickMs?: number
 }
 
 export const ATTEMPT_LIMIT_MS = 15_000
 const FIRST_DELAY_MS = 10_000
 const LONGEST_DELAY_MS = 6 * 3_600_000
-/** With the delays above: given up after about a day and a half. */
+/** With the delays above, a delivery is given up after about a day and a half. */
 export const MAX_ATTEMPTS = 16
-/** Deliveries of one kind under way at once, in each process. */
+/** Concurrent deliveries of one kind in each process. */
 const LANES = 4
-/** A claim outlasts an attempt and the note of how it went, so that only a dead process leaves a row to it. */
+/** A claim outlasts an attempt and the storing of its outcome, so it only expires if its process died. */
 const LEASE_MS = 2 * ATTEMPT_LIMIT_MS
-/** A database that is away for a moment must not turn what was delivered into a repetition. */
+/**
+ * Pauses between attempts to store an outcome. A short outage of the database must not repeat a delivery
+ * that succeeded.
+ */
 const SETTLE_PAUSES_MS = [200, 1_000, 3_000]
 
-/** 10 s, doubled at every attempt, six hours at most. `attempt` counts from 1. */
+/** Returns 10 s, doubled for every attempt, up to six hours. `attempt` counts from 1. */
 export function retryDelayMs(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS)
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** Takes deliveries one after the other while there are any. */
+/** Makes deliveries one at a time as long as there are any. */
 interface Lane {
-  /** Something may be due; look now. */
+  /** Looks for due deliveries now. */
   wake(): void
-  /** Resolves when it has nothing under way. */
+  /** Resolves when nothing is under way. */
   idle(): Promise<void>
 }
 
@@ -89,7 +92,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     else await channels.message?.(delivery.message, context)
   }
 
-  /** Undefined when it was taken; otherwise why not. */
+  /** Returns undefined if the delivery was accepted, or the reason why not. */
   const attemptAt = (delivery: ClaimedDelivery): Promise<string | undefined> =>
     send(delivery).then(() => undefined, describe)
 
@@ -121,7 +124,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }
   }
 
-  /** Each kind has lanes of its own: a receiver that stalls holds up nothing that goes elsewhere. */
+  /** Each kind has its own lanes, so a receiver that stalls does not block deliveries to another one. */
   const createLane = (kind: DeliveryKind, next: Lane | undefined): Lane => {
     let round: Promise<void> | undefined
     let again = false
@@ -129,7 +132,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       while (!stopping.signal.aborted) {
         const delivery = await storage.claimDelivery([kind], iso(now()), iso(now() + LEASE_MS))
         if (!delivery) return
-        // Where there is one there may be more.
+        // If there is one delivery, there may be more.
         next?.wake()
         await deliver(delivery)
       }
@@ -142,7 +145,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
         return
       }
       round = drain()
-        .catch((error: unknown) => log.error({ err: error }, 'outbox could not use the database'))
+        .catch((error: unknown) =>
+          log.error({ err: error }, 'the outbox could not use the database'),
+        )
         .finally(() => {
           round = undefined
           if (!again) return
@@ -154,7 +159,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
   const lanesOf = (kind: DeliveryKind): Lane[] => {
     const lanes: Lane[] = []
-    // The first wakes the second, and so on.
+    // The first lane wakes the second, and so on.
     for (let lane = 0; lane < LANES; lane += 1) lanes.unshift(createLane(kind, lanes[0]))
     return lanes
   }
@@ -189,7 +194,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 }
 
-/** Kept beside the row and logged, so no more than what failed: receivers echo what they were sent. */
+/**
+ * The result is stored with the row and logged, so it contains only what failed: receivers echo what they
+ * were sent.
+ */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'failed'
   const { code } = error as { code?: unknown }
@@ -197,7 +205,7 @@ function describe(error: unknown): string {
   return typeof code === 'string' ? `${error.name} ${code}` : error.name
 }
 
-/** A refusal whose message holds nothing of the visitor's. */
+/** A refusal whose message contains none of the visitor's data. */
 export class DeliveryError extends Error {
   constructor(message: string) {
     super(message)

@@ -13,7 +13,7 @@ const lead = {
 
 const context = { idempotencyKey: 'd1', signal: AbortSignal.timeout(5_000) }
 
-test('a lead is posted as JSON under its idempotency key', async () => {
+test('a lead is posted as JSON with its idempotency key', async () => {
   const { origin, seen } = await createReceiver(200)
   await createWebhookChannel(`${origin}/hook?key=1`, undefined)(lead, context)
   expect(seen).toHaveLength(1)
@@ -35,7 +35,7 @@ test('with a secret the body is signed', async () => {
   expect(seen[0]?.headers['x-signature-256']).toBe(`sha256=${expected}`)
 })
 
-test('a refusal is a failure that quotes nothing of what was sent', async () => {
+test('a refusal is an error that quotes nothing of what was sent', async () => {
   const { origin } = await createReceiver(500)
   await expect(
     createWebhookChannel(`${origin}/hook?key=1`, undefined)(lead, context),
@@ -44,7 +44,7 @@ test('a refusal is a failure that quotes nothing of what was sent', async () => 
 
 describe('a receiver that redirects', () => {
   test.each([301, 302, 303, 307, 308])(
-    'with %i is not followed with the details of a visitor, and the error says what to do',
+    'with %i does not get a visitor’s details forwarded, and the error says what to do',
     async (status) => {
       const elsewhere = await createReceiver(200)
       const receiver = await createReceiver(status, { location: `${elsewhere.origin}/other` })
@@ -60,7 +60,7 @@ describe('a receiver that redirects', () => {
 
   const script = 'https://script.google.com/macros/s/AKfy/exec'
   const result = 'https://script.googleusercontent.com/macros/echo?user_content_key=x'
-  test('only for the result of a spreadsheet script has taken the lead', () => {
+  test('has accepted the lead only if the redirect is to the result of a spreadsheet script', () => {
     expect(isTaken(script, 302, result)).toBe(true)
     expect(isTaken(script, 200, null)).toBe(true)
     expect(isTaken(script, 302, 'https://accounts.google.com/ServiceLogin')).toBe(false)

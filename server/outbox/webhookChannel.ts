@@ -3,8 +3,8 @@ import type { NewLead } from '../storage/storage.ts'
 import { type DeliveryContext, DeliveryError } from './outbox.ts'
 
 /**
- * Posts a lead as JSON: `name`, `companyName`, `mobileNumber`, as a spreadsheet's web script reads them,
- * with `id` and `createdAt`. With a secret, `X-Signature-256` is the HMAC of the body.
+ * Posts a lead as JSON: `name`, `companyName` and `mobileNumber`, as a spreadsheet's web script reads
+ * them, plus `id` and `createdAt`. With a secret, `X-Signature-256` contains the HMAC of the body.
  */
 export function createWebhookChannel(url: string, secret: string | undefined) {
   return async (lead: NewLead, { idempotencyKey, signal }: DeliveryContext): Promise<void> => {
@@ -17,7 +17,8 @@ export function createWebhookChannel(url: string, secret: string | undefined) {
       headers['x-signature-256'] =
         `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
     }
-    // Whoever answers there must not be able to send a visitor's details on to a third place.
+    // Do not follow redirects: the receiver must not be able to forward a visitor's details to a third
+    // party.
     const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
     await response.body?.cancel()
     const { status } = response
@@ -30,8 +31,8 @@ export function createWebhookChannel(url: string, secret: string | undefined) {
 const isRedirect = (status: number): boolean => status >= 300 && status < 400
 
 /**
- * Whether an answer means that the lead was taken: a 2xx, or Google's redirect to the result of a
- * spreadsheet's web script, which has run by then. The result is not fetched.
+ * Returns whether a response means that the lead was accepted: a 2xx, or Google's redirect to the result
+ * of a spreadsheet's web script, which has run by then. The result is not fetched.
  * https://developers.google.com/apps-script/guides/content#redirects
  */
 export function isTaken(url: string, status: number, location: string | null): boolean {

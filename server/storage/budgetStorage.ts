@@ -50,8 +50,8 @@ export interface CallBudget extends MinuteRules {
 
 /**
  * Limits the number of concurrent calls. A call counts if it was created between `madeAfter` and
- * `madeBefore` and had not ended before `notEndedBefore`. `madeBefore` lies in the future of every clock:
- * a call that was created before a clock was set back must not count for hours.
+ * `madeBefore` and had not ended before `notEndedBefore`. `madeBefore` is later than the time of any
+ * clock: a call that was created before a clock was set back must not count for hours.
  */
 export interface CallCapacity {
   most: number

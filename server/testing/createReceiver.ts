@@ -7,7 +7,10 @@ export interface Received {
   body: string
 }
 
-/** Somebody else's server: answers everything with one status and headers, and keeps what it was sent. */
+/**
+ * A third-party server. It responds to everything with one status and the given headers, and records what
+ * it was sent.
+ */
 export async function createReceiver(
   status: number,
   headers: OutgoingHttpHeaders = {},

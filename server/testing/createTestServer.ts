@@ -26,9 +26,9 @@ export interface TestServer {
   recordings: RecordingStore
   dataDir: string
   recordingsDir: string
-  /** Everything that was logged, as text. */
+  /** Returns everything that was logged, as text. */
   logged: () => string
-  /** Listens on a free port; for what `inject` can't show. */
+  /** Listens on a free port, for tests that `inject` is not enough for. */
   listen: () => Promise<string>
 }
 
@@ -37,18 +37,18 @@ export interface TestServerOptions extends Partial<ServerDeps> {
   siteFolder?: string
   widgetFolder?: string
   siteUrl?: string
-  /** Of the fake engine. */
+  /** The fake engine's limit of concurrent calls. */
   maxCalls?: number
 }
 
-/** Gone, with all it wrote, when the test is. */
+/** Creates a folder that is deleted when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringwell-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The real server with real storage in a folder of its own, and a fake engine. */
+/** Creates the real server, with real storage in its own folder and a fake engine. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = temporaryFolder()
   const recordingsDir = path.join(dataDir, 'recordings')

@@ -8,19 +8,19 @@ import {
 } from '@ringwell/engine/engine.ts'
 import type { CallBrief, HangUpReason } from '@ringwell/engine/session/callPorts.ts'
 
-/** An engine without models or sockets: it takes any offer that begins like one. */
+/** An engine without models or sockets. It accepts any offer that starts like SDP. */
 export interface FakeEngine extends Engine {
   readonly answered: readonly CallBrief[]
   readonly hungUp: readonly { callId: string; reason: HangUpReason }[]
   readonly closed: boolean
   setState(state: EngineHealth['state']): void
-  /** The next offer is refused like this. */
+  /** Makes the engine refuse the next offer with this code. */
   refuseNext(code: EngineErrorCode): void
   /** Ends a call as the peer would. */
   end(callId: string, reason: HangUpReason, durationMs: number): void
-  /** The caller was answered after so many ms. */
+  /** Reports that the agent answered the visitor after this many ms. */
   answerAfter(ms: number): void
-  /** A turn of a call is over. */
+  /** Reports that a turn of a call is over. */
   say(turn: EngineTurn): void
 }
 

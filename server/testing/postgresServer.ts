@@ -4,19 +4,19 @@ import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 
-/** A PostgreSQL of our own, on a socket in a folder that goes with it. */
+/** A PostgreSQL server for tests, on a socket in a folder that is deleted with it. */
 export interface PostgresServer {
-  /** The address of a new and empty database. */
+  /** Creates an empty database and returns its URL. */
   newDatabase(): Promise<string>
-  /** Ends it at once, as a crash would. */
+  /** Ends the server at once, as a crash would. */
   crash(): Promise<void>
-  /** The same databases again. */
+  /** Starts the server again with the same databases. */
   start(): Promise<void>
-  /** For good. */
+  /** Ends the server and deletes its data. */
   remove(): Promise<void>
 }
 
-/** Undefined where PostgreSQL is not installed. */
+/** Returns undefined if PostgreSQL is not installed. */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
   const programs = findPrograms()
   if (programs === undefined) return undefined
@@ -36,7 +36,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     if (!running) return
     await new Promise((resolve) => {
       running.once('close', resolve)
-      // Immediate shutdown: no goodbye to anybody, recovery at the next start.
+      // This is an immediate shutdown: no client is notified, and the next start runs a recovery.
       running.kill('SIGQUIT')
     })
   }
@@ -48,7 +48,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     )
     for (let attempt = 0; ; attempt += 1) {
       const client = new Client({ connectionString: urlOf('postgres') })
-      // Its connections may break while the server is on its way up.
+      // Its connections may break while the server is starting.
       client.on('error', () => undefined)
       try {
         await client.connect()
@@ -82,7 +82,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   }
 }
 
-/** Debian keeps them apart by version, and off the PATH. */
+/** Debian installs the programs by version, and not on the PATH. */
 function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian) : []
@@ -97,7 +97,7 @@ function findPrograms(): string | undefined {
   )
 }
 
-/** PostgreSQL refuses to run as root; its package brings a user for it. */
+/** PostgreSQL refuses to run as root. Its package creates a user for it. */
 function userToRunAs(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   return { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') }

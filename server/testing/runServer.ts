@@ -9,12 +9,12 @@ export interface RunningServer {
   child: ChildProcess
   dataDir: string
   printed: () => string
-  /** The address that it says it listens on. */
+  /** The URL that the server prints when it listens. */
   url: Promise<string>
   exit: Promise<number | null>
 }
 
-/** The real process. With an OpenAI key it needs no models, and so starts at once. */
+/** Runs the real server process. With an OpenAI key it needs no models, so it starts at once. */
 export function runServer(env: Record<string, string>, dataDir = temporaryFolder()): RunningServer {
   const child = spawn(process.execPath, [main], {
     cwd: dataDir,
@@ -42,7 +42,7 @@ export function runServer(env: Record<string, string>, dataDir = temporaryFolder
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
   })
-  // Not everybody waits for it to listen.
+  // Not every test waits for the server to listen.
   url.catch(() => undefined)
   return { child, dataDir, printed: () => printed, url, exit }
 }

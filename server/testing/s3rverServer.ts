@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { S3Server } from './s3Server.ts'
 
-/** What of its interface is used; the package brings no types. */
+/** The part of its interface that we use. The package has no types. */
 interface S3rver {
   run(): Promise<AddressInfo>
   close(): Promise<void>
@@ -12,10 +12,10 @@ interface S3rver {
 }
 type S3rverClass = new (options: Record<string, unknown>) => S3rver
 
-/** It knows this one pair. */
+/** The only key pair that s3rver knows. */
 const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-/** Undefined where the development dependencies were left out. */
+/** Returns undefined if the development dependencies are not installed. */
 export async function startS3rver(): Promise<S3Server | undefined> {
   const name: string = 's3rver'
   const loaded = (await import(name).catch(() => undefined)) as { default: S3rverClass } | undefined
@@ -39,7 +39,7 @@ export async function startS3rver(): Promise<S3Server | undefined> {
   let buckets = 0
   return {
     name,
-    // It takes any signature of version 4, and its tokens need a cipher that Node has no more.
+    // It accepts any signature of version 4, and its list tokens need a cipher that Node no longer has.
     isStrict: false,
     start,
     stop,

@@ -12,7 +12,10 @@ const PROGRAMS = '/usr/bin'
 const storages = ['account', 'container', 'object'] as const
 const CREDENTIALS = { accessKeyId: 'test:tester', secretAccessKey: 'testing' }
 
-/** The smallest OpenStack Swift that there is: one disk, one copy. Undefined where it is not installed. */
+/**
+ * Starts the smallest possible OpenStack Swift: one disk, one copy. Returns undefined if it is not
+ * installed.
+ */
 export async function startSwift(): Promise<S3Server | undefined> {
   const programs = [...storages, 'proxy'].map((name) => `${PROGRAMS}/swift-${name}-server`)
   if (![...programs, `${PROGRAMS}/swift-ring-builder`].every((file) => existsSync(file))) {
@@ -31,7 +34,7 @@ export async function startSwift(): Promise<S3Server | undefined> {
         run(`${PROGRAMS}/swift-ring-builder`, [`${name}.builder`, ...args], { cwd: folder })
       await ring('create', '2', '1', '0')
       await ring('add', `r1z1-127.0.0.1:${port}/one`, '1')
-      // It ends with 1 to warn that one disk is few.
+      // It exits with 1 to warn that there is only one disk.
       await ring('rebalance').catch(() => undefined)
     }),
   )
@@ -88,7 +91,7 @@ export async function startSwift(): Promise<S3Server | undefined> {
   }
 }
 
-/** Four Python programs are slow to begin on a machine that has other things to do. */
+/** Four Python programs start slowly on a busy machine. */
 const PATIENCE_MS = 60_000
 
 async function untilItAnswers(ask: () => Promise<unknown>): Promise<void> {
@@ -98,7 +101,7 @@ async function untilItAnswers(ask: () => Promise<unknown>): Promise<void> {
       await ask()
       return
     } catch (error) {
-      // It is there already, from the start before.
+      // The bucket already exists from an earlier start.
       if ((error as Error).name.startsWith('BucketAlready')) return
       if (performance.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, 100))
@@ -106,7 +109,7 @@ async function untilItAnswers(ask: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Nobody else gets them as long as all are held. */
+/** Nothing else can get these ports while all are held. */
 async function freePorts(count: number): Promise<number[]> {
   const holders = Array.from({ length: count }, () => createServer())
   const ports = await Promise.all(

@@ -8,7 +8,7 @@ import { sessionRequest, type TestServer } from './createTestServer.ts'
 
 export const agentUuid = '1da0d73e-c806-46ba-9934-9c67f6b96a9f'
 
-/** Bytes that begin like the container, and then differ by `seed`. */
+/** Returns bytes that start like the container, and then differ by `seed`. */
 export function audio(kind: 'webm' | 'mp4' | 'ogg', bytes: number, seed = 1): Buffer {
   const content = Buffer.alloc(bytes, seed)
   if (kind === 'webm') content.writeUInt32BE(0x1a45dfa3, 0)
@@ -23,7 +23,7 @@ export interface Parts {
   user?: Buffer
 }
 
-/** An upload as the browser sends it. */
+/** Builds an upload as the browser sends it. */
 export function formOf({ fields, agent, user }: Parts): FormData {
   const form = new FormData()
   const all = {
@@ -53,13 +53,13 @@ export async function upload(url: string, parts: Parts, agent = agentUuid) {
   return { status: response.status, body }
 }
 
-/** Every file below the recordings folder. */
+/** Lists every file below the recordings folder. */
 export const filesOf = ({ recordingsDir }: TestServer): string[] =>
   readdirSync(recordingsDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(recordingsDir, path.join(entry.parentPath, entry.name)))
 
-/** The id of a new call of `agentUuid`. */
+/** Creates a call with `agentUuid` and returns its id. */
 export async function mintCall({ app }: TestServer): Promise<string> {
   const response = await app.inject({
     method: 'POST',
@@ -77,12 +77,15 @@ export type TestCall = {
 
 export interface CallWishes {
   agent?: string
-  /** How long ago the session was asked for, and answered. */
+  /** How long ago the session was requested and answered. */
   secondsAgo?: number
   isAnswered?: boolean
 }
 
-/** A call that is old enough for any recording; as fields of an upload it is its credential. */
+/**
+ * Creates a call that is old enough for any recording. As fields of an upload, the result is its
+ * credential.
+ */
 export async function beginCall(
   { storage }: Pick<TestServer, 'storage'>,
   { agent = agentUuid, secondsAgo = 125, isAnswered = true }: CallWishes = {},
@@ -111,12 +114,12 @@ export const bearerOf = ({ call_token: token }: Pick<TestCall, 'call_token'>) =>
 
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let waited = 0; !(await condition()); waited += 10) {
-    if (waited > 5_000) throw new Error('did not happen within 5 s')
+    if (waited > 5_000) throw new Error('the condition was not met within 5 s')
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
 
-/** The two halves of an upload, for a sender that is slow. */
+/** Returns the two halves of an upload, for a slow sender. */
 export async function halvesOf(parts: Parts): Promise<{ head: string; halves: [Buffer, Buffer] }> {
   const form = new Response(formOf(parts))
   const body = Buffer.from(await form.arrayBuffer())
@@ -132,7 +135,7 @@ export function connectTo(url: string): Socket {
   return socket.on('error', () => undefined)
 }
 
-/** Sends the beginning of an upload over a bare socket, and says no more. */
+/** Sends the first half of an upload over a raw socket, and then stops. */
 export async function beginUpload(url: string, bytes: number) {
   const { head, halves } = await halvesOf({ agent: audio('webm', bytes) })
   const socket = connectTo(url)
