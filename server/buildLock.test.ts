@@ -9,7 +9,7 @@ import { temporaryFolder } from './testing/createTestServer.ts'
 const never = new AbortController().signal
 const lockFile = (): string => path.join(temporaryFolder(), 'cache/build.lock')
 
-/** Another process that holds the lock until it is killed. */
+/** Starts another process that holds the lock until it is killed. */
 async function otherHolder(file: string): Promise<ChildProcess> {
   const module = fileURLToPath(new URL('buildLock.ts', import.meta.url))
   const script = `
@@ -25,20 +25,20 @@ async function otherHolder(file: string): Promise<ChildProcess> {
   return child
 }
 
-test('one process builds at a time, and who waits is told so once', async () => {
+test('one process builds at a time, and a waiting process is notified once', async () => {
   const file = lockFile()
-  const letGo = await holdBuildLock(file, { onWait: () => undefined, signal: never })
+  const release = await holdBuildLock(file, { onWait: () => undefined, signal: never })
   const order: string[] = []
   const second = holdBuildLock(file, { onWait: () => order.push('waits'), signal: never })
   await new Promise((resolve) => setTimeout(resolve, 500))
   order.push('first lets go')
-  letGo()
-  const letSecondGo = await second
-  letSecondGo()
+  release()
+  const releaseSecond = await second
+  releaseSecond()
   expect(order).toEqual(['waits', 'first lets go'])
 })
 
-test('the lock of a process that was killed is free at once', async () => {
+test('the lock of a killed process is free immediately', async () => {
   const file = lockFile()
   const other = await otherHolder(file)
   let waited = 0
@@ -46,26 +46,26 @@ test('the lock of a process that was killed is free at once', async () => {
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(waited).toBe(1)
   other.kill('SIGKILL')
-  const letGo = await mine
-  letGo()
+  const release = await mine
+  release()
 })
 
-test('whoever waits can be stopped', async () => {
+test('a waiting process can be stopped', async () => {
   const file = lockFile()
-  const letGo = await holdBuildLock(file, { onWait: () => undefined, signal: never })
+  const release = await holdBuildLock(file, { onWait: () => undefined, signal: never })
   const stopping = new AbortController()
   const waiting = holdBuildLock(file, {
     onWait: () => stopping.abort(),
     signal: stopping.signal,
   })
   await expect(waiting).rejects.toThrow(/abort/i)
-  letGo()
+  release()
 })
 
 test('a build ends when the process that started it is killed', async () => {
   const endWithParent = fileURLToPath(new URL('endWithParent.ts', import.meta.url))
   const busy = "process.stdout.write('building'); setInterval(() => {}, 1_000)"
-  // As `buildParts` starts it, by a parent that never gets to say goodbye.
+  // Starts it as `buildParts` does, from a parent that is killed without any cleanup.
   const script = `
     const { spawn } = require('node:child_process')
     spawn(process.execPath, ['--import', ${JSON.stringify(endWithParent)}, '-e', ${JSON.stringify(busy)}],
@@ -75,7 +75,7 @@ test('a build ends when the process that started it is killed', async () => {
   parent.stdout.on('data', (data: Buffer) => (printed += data.toString()))
   await once(parent.stdout, 'data')
   parent.kill('SIGKILL')
-  // The pipe that both write to ends with the last of them.
+  // Both processes write to this pipe, so it closes when the last one ends.
   await once(parent.stdout, 'end')
   expect(printed).toBe('building')
 })

@@ -7,24 +7,24 @@ const LOOK_AGAIN_MS = 200
 const SQLITE_BUSY = 5
 
 export interface BuildLockOptions {
-  /** Somebody else has it; told once. */
+  /** Called once if another process holds the lock. */
   onWait: () => void
-  /** Rejects when it aborts. */
+  /** Waiting rejects when this signal aborts. */
   signal: AbortSignal
 }
 
 /**
- * Waits until no other process holds the lock of this file, and holds it; returns what lets go of it. It
- * is a lock of the operating system on an empty SQLite file, so it goes with the process that held it,
- * crashed or not: there is no stale lock to take over.
+ * Waits until no other process holds the lock on this file, then takes it. Returns a function that releases
+ * it. The lock is an operating system lock on an empty SQLite file, so it is released when its process ends,
+ * even in a crash. There are no stale locks.
  */
 export async function holdBuildLock(file: string, options: BuildLockOptions): Promise<() => void> {
   const { onWait, signal } = options
   mkdirSync(path.dirname(file), { recursive: true })
   const db = new DatabaseSync(file, { timeout: 0 })
   try {
-    for (let told = false; !tryToHold(db); told = true) {
-      if (!told) onWait()
+    for (let reported = false; !tryToHold(db); reported = true) {
+      if (!reported) onWait()
       await pause(LOOK_AGAIN_MS, undefined, { signal })
     }
     return () => db.close()

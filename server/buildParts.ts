@@ -7,7 +7,7 @@ import { sourceStamp } from './sourceStamp.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Two builds at once would write into each other's result. */
+/** Without the lock, two builds at once would overwrite each other's results. */
 const lockFile = path.join(root, 'node_modules/.cache/build.lock')
 const endWithParent = fileURLToPath(new URL('endWithParent.ts', import.meta.url))
 
@@ -15,12 +15,12 @@ export type PartName = 'widget' | 'site'
 
 interface Part {
   name: PartName
-  /** Runs here, and leaves its result in `dist` below. */
+  /** The folder in which the command runs. The command writes its result to the `dist` folder in it. */
   room: string
   command: readonly string[]
-  /** Without it there is nothing to build yet. */
+  /** The config file that the build needs. If it does not exist, there is nothing to build yet. */
   needs: string
-  /** Rooms and files that the result is made of. */
+  /** The folders and files that the result is built from. */
   inputs: readonly string[]
 }
 
@@ -42,23 +42,23 @@ const parts: readonly Part[] = [
 ]
 
 export interface BuildOptions {
-  /** Build what is up to date, too. */
+  /** Whether to also build parts that are up to date. */
   force: boolean
-  /** All of them by default. */
+  /** The parts to build. The default is all of them. */
   only?: readonly PartName[]
   say: (line: string) => void
   signal: AbortSignal
 }
 
 /**
- * Builds what the browser loads, where its sources have changed. While another process of this checkout
- * builds, it waits, and builds only what is then still out of date. Rejects with the build's output.
+ * Builds the parts that the browser loads and whose sources have changed. If another process of this checkout
+ * is building, waits for it, and then builds only what is still out of date. Rejects with the build's output.
  */
 export async function buildParts({ force, only, say, signal }: BuildOptions): Promise<void> {
   const wanted = parts.filter(({ name }) => !only || only.includes(name))
-  // What is up to date needs no lock, and a folder that can't be written to is no hindrance.
+  // If everything is up to date, it takes no lock, so this also works in a read-only folder.
   if (!force && wanted.every((part) => !isToBuild(part))) return
-  const letGo = await holdBuildLock(lockFile, {
+  const release = await holdBuildLock(lockFile, {
     onWait: () => say('Waiting for another build in this folder…'),
     signal,
   })
@@ -67,16 +67,16 @@ export async function buildParts({ force, only, say, signal }: BuildOptions): Pr
       if (isToBuild(part) || (force && canBuild(part))) await build(part, { say, signal })
     }
   } finally {
-    letGo()
+    release()
   }
 }
 
 async function build(part: Part, { say, signal }: Pick<BuildOptions, 'say' | 'signal'>) {
   say(`Building the ${part.name}…`)
   const began = performance.now()
-  // Taken before the build: what is edited while it runs is built the next time.
+  // Computed before the build, so that files edited during the build are built the next time.
   const stamp = sourceStamp(root, part.inputs)
-  // Until it is whole it is nobody's.
+  // An incomplete result must not have a stamp.
   rmSync(stampFileOf(part), { force: true })
   await run(part, signal)
   writeFileSync(stampFileOf(part), stamp)
@@ -94,13 +94,13 @@ function readStamp(file: string): string | undefined {
 
 function run({ name, room, command, needs }: Part, signal: AbortSignal): Promise<void> {
   const [program = '', ...args] = command
-  // The pages are built for a placeholder origin; the server puts PUBLIC_URL in its place.
+  // The pages are built for a placeholder origin, which the server replaces with PUBLIC_URL.
   const { PUBLIC_URL: _origin, ...environment } = process.env
   return new Promise((resolve, reject) => {
     const bin = path.join(root, 'node_modules/.bin', program)
     const child = spawn(process.execPath, ['--import', endWithParent, bin, ...args], {
       cwd: path.join(root, room),
-      // Nothing is ever written to its input, which ends with us.
+      // We write nothing to its standard input, which closes when this process ends: see `endWithParent.ts`.
       stdio: ['pipe', 'pipe', 'pipe'],
       signal,
       env: { ...environment, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
@@ -112,7 +112,7 @@ function run({ name, room, command, needs }: Part, signal: AbortSignal): Promise
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     child.on('error', (error) => {
-      // `abort` ends the child; whoever aborted waits for the exit below.
+      // `abort` ends the child, and the promise settles when the child exits, below.
       if (error.name !== 'AbortError') reject(error)
     })
     child.on('close', (code) => {

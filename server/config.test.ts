@@ -12,7 +12,7 @@ function problemOf(variables: Record<string, string>): string {
   return 'none'
 }
 
-test('an empty environment runs: port 3000, data below, no provider, nothing forwarded', () => {
+test('an empty environment works: port 3000, data in ./data, no provider, and no forwarding', () => {
   expect(parseConfig({})).toMatchObject({
     port: 3000,
     host: undefined,
@@ -209,11 +209,11 @@ test.each([
   ['CONTACT_TO', 'a@b.example', /^SMTP_URL, CONTACT_FROM: missing/],
   ['EMAILJS_USER_ID', 'u', /^EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID: missing/],
   ['LEADS_WEBHOOK_SECRET', 's', /^LEADS_WEBHOOK_URL: missing/],
-])('%s=%s stops the start and says why', (name, value, reason) => {
+])('%s=%s prevents the start, with a reason', (name, value, reason) => {
   expect(problemOf({ [name]: value })).toMatch(reason)
 })
 
-test('a bucket of Amazon’s is named in the host, one of another store in the path', () => {
+test('an Amazon bucket is named in the host, and a bucket of another store in the path', () => {
   const bucket = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i', S3_SECRET_ACCESS_KEY: 's' }
   expect(parseConfig(bucket).s3).toMatchObject({
     pathStyle: false,
@@ -224,7 +224,7 @@ test('a bucket of Amazon’s is named in the host, one of another store in the p
   expect(parseConfig({ ...bucket, S3_ENDPOINT: 'http://s3.example' }).s3?.pathStyle).toBe(true)
 })
 
-test('a relay is named by its addresses and its secret', () => {
+test('a relay is configured by its addresses and its secret', () => {
   const urls = 'turn:turn.example:3478, turns:turn.example:5349?transport=tcp'
   expect(parseConfig({ TURN_URLS: urls, TURN_SECRET: 'north' }).relay).toEqual({
     urls: ['turn:turn.example:3478', 'turns:turn.example:5349?transport=tcp'],
@@ -233,7 +233,7 @@ test('a relay is named by its addresses and its secret', () => {
   expect(parseConfig({}).relay).toBeUndefined()
 })
 
-test('two ways of sending mail at once stop the start', () => {
+test('two ways of sending mail at once prevent the start', () => {
   expect(
     problemOf({
       SMTP_URL: 'smtp://mail.example',
@@ -246,12 +246,12 @@ test('two ways of sending mail at once stop the start', () => {
   ).toMatch(/sent twice/)
 })
 
-test('all problems are told at once, and no value of them', () => {
+test('all problems are reported at once, without the values', () => {
   const problem = problemOf({ PORT: 'sk-secret', LOG_LEVEL: 'sk-secret' })
   expect(problem.split('\n')).toHaveLength(2)
   expect(problem).not.toContain('sk-secret')
 })
 
-test('CALLS_PER_ADDRESS=0 is without limit', () => {
+test('CALLS_PER_ADDRESS=0 means no limit', () => {
   expect(parseConfig({ CALLS_PER_ADDRESS: '0' }).callsPerAddress).toBeUndefined()
 })

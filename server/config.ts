@@ -9,52 +9,52 @@ import type { MailOptions } from './outbox/mailChannel.ts'
 import type { BucketOptions } from './recordings/bucketOptions.ts'
 
 /**
- * The environment, read once. Every variable is optional; an empty one counts as unset. Times in ms,
- * sizes in bytes. Nothing else in the server reads `process.env`.
+ * The settings from the environment, which is read once. Every variable is optional, and an empty one counts
+ * as unset. Times are in ms and sizes in bytes. Nothing else in the server reads `process.env`.
  */
 export interface Config {
   port: number
-  /** `undefined`: every interface, IPv6 and IPv4. */
+  /** Undefined means every interface, IPv6 and IPv4. */
   host: string | undefined
   dataDir: string
-  /** PostgreSQL; undefined keeps everything in a file below `dataDir`. */
+  /** The URL of a PostgreSQL database. Undefined keeps everything in a file below `dataDir`. */
   databaseUrl: string | undefined
-  /** Recordings as objects of a bucket; undefined keeps them as files below `dataDir`. */
+  /** The bucket for recordings. Undefined keeps them as files below `dataDir`. */
   s3: (BucketOptions & { prefix: string }) | undefined
-  /** Origin that visitors type, without a slash at the end. */
+  /** The origin that visitors type, without a trailing slash. */
   publicUrl: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Whose `X-Forwarded-For` is believed: nobody's, everybody's, so many hops, or these addresses. */
+  /** Whose `X-Forwarded-For` to trust: nobody's, everybody's, a number of hops, or a list of addresses. */
   trustProxy: boolean | number | string[]
-  /** Origins whose pages may call the API; `*` is any. */
+  /** The origins whose pages may call the API. `*` allows any. */
   allowedOrigins: '*' | readonly string[]
-  /** By agent: the sites that may call it. An agent that is not named may be called from any. */
+  /** Maps each agent to the sites that may call it. Any site may call an agent that is not listed. */
   agentOrigins: ReadonlyMap<string, readonly string[]>
   allowCustomPrompts: boolean
   /** Agents whose pages may offer functions to a language model. */
   agentTools: readonly string[]
-  /** Every rate limit is multiplied by this; 0 switches them off. */
+  /** Multiplies every rate limit. 0 disables them. */
   rateLimitScale: number
-  /** Our pages report how fast they were in visitors' browsers. */
+  /** Whether our pages report how fast they were in visitors' browsers. */
   webVitals: boolean
-  /** Calls at once of one address; undefined is without limit. */
+  /** The most simultaneous calls per address. Undefined means no limit. */
   callsPerAddress: number | undefined
-  /** How many minutes of calls a day (UTC) may have. */
+  /** The limits on minutes of calls per day (UTC). */
   dailyMinutes: DailyMinutes
-  /** Lets an operator read what visitors left; undefined is no access at all. */
+  /** Gives an operator access to what visitors left. Undefined means no access at all. */
   adminToken: string | undefined
   /** How long a stopping server waits for calls that are under way. */
   shutdownGraceMs: number
-  /** So much of the disk is left to the database: recordings stop before it. 0 leaves none. */
+  /** The disk space that recordings must leave for the database. 0 reserves none. */
   diskReserveBytes: number
-  /** Recordings and call records older than this are deleted; 0 keeps them for ever. */
+  /** Recordings and call records older than this are deleted. 0 keeps them forever. */
   retentionDays: number
   engine: {
     maxCalls: number
     publicIps: readonly string[]
     udpPorts: { min: number; max: number } | undefined
     llm: { baseUrl: string; model: string; apiKey: string } | undefined
-    /** Speak what agents say often into the cache while nobody calls. */
+    /** Whether to fill the cache with phrases that agents say often while nobody calls. */
     warmUp: boolean
   }
   /** For visitors behind firewalls that block UDP. */
@@ -65,17 +65,17 @@ export interface Config {
         baseUrl: string
         model: string
         transcriptionModel: string
-        /** At once, over all servers; undefined is as many as OpenAI lets us have. */
+        /** The most simultaneous calls, across all servers. Undefined means as many as OpenAI allows. */
         maxCalls: number | undefined
       }
     | undefined
   leadsWebhook: { url: string; secret: string | undefined } | undefined
-  /** How contact messages are sent on; at most one of the two. */
+  /** How contact messages are forwarded. At most one of `mail` and `emailJs` is set. */
   mail: MailOptions | undefined
   emailJs: EmailJsOptions | undefined
 }
 
-/** Names the variable and the reason, so that whoever starts the server can mend it. */
+/** The message names each variable and the problem, so that the operator can fix it. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))
@@ -165,7 +165,7 @@ const agentOrigins = z.string().transform((value, context) => {
 
 const MOST_MINUTES = 1_000_000
 
-/** `agent=60; another=30; *=10`, the last for every agent that is not named. */
+/** `agent=60; another=30; *=10`, where `*` stands for every agent that is not listed. */
 const agentMinutes = z.string().transform((value, context) => {
   const byAgent = new Map<string, number>()
   for (const entry of value.split(';')) {
@@ -178,7 +178,7 @@ const agentMinutes = z.string().transform((value, context) => {
   return byAgent
 })
 
-/** Without a slash in front, and with one at its end. */
+/** Removes leading slashes, and makes the prefix end with exactly one slash. */
 const objectPrefix = z
   .string()
   .regex(/^[\w./-]+$/, 'may have letters, digits, dots, dashes, underscores and slashes')
@@ -266,7 +266,7 @@ const Environment = z.object({
 })
 type Environment = z.infer<typeof Environment>
 
-/** Variables of which all are set or none, and what they are for. */
+/** Groups of variables that must be set together, and the purpose of each group. */
 const groups: readonly { variables: readonly (keyof Environment)[]; purpose: string }[] = [
   {
     variables: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -289,14 +289,14 @@ function missingPartners(env: Environment): string[] {
   })
 }
 
-/** Throws `ConfigError`, which lists every problem at once. */
+/** Parses the environment. Throws `ConfigError`, which lists all problems at once. */
 export function parseConfig(variables: Record<string, string | undefined>): Config {
   const set = Object.entries(variables)
     .map(([name, value]) => [name, value?.trim()] as const)
     .filter(([, value]) => value !== undefined && value !== '')
   const result = Environment.safeParse(Object.fromEntries(set))
   if (!result.success) {
-    // The values stay out of the message: a secret in the wrong variable must not reach a log.
+    // The message omits the values, because a secret in the wrong variable must not reach a log.
     throw new ConfigError(
       result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`),
     )
@@ -329,7 +329,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
             endpoint: env.S3_ENDPOINT,
             region: env.S3_REGION ?? 'us-east-1',
-            // Only Amazon's own names every bucket in the host.
+            // Only Amazon's own S3 puts the name of every bucket into the host.
             pathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
             prefix: env.S3_PREFIX ?? '',
           }

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the site with hot reloading on PORT, and behind its `/api` the server, which starts
- * again when one of its files changes. Ctrl-C ends both.
+ * `npm run dev`: runs the site with hot reloading on PORT, and behind its `/api` the server, which restarts
+ * when one of its files changes. Ctrl-C ends both.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
@@ -15,7 +15,7 @@ const { host, port } = config
 const apiPort = port + 1
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
-// Pages show the widget as built; the site itself comes from its sources.
+// The pages use the built widget, while the site itself is served from its sources.
 const building = new AbortController()
 const stopBuilding = (): void => building.abort()
 process.once('SIGINT', stopBuilding)
@@ -32,7 +32,7 @@ process.off('SIGTERM', stopBuilding)
 
 const server = spawn(
   process.execPath,
-  // Models take seconds to load, so only what the server itself is made of starts it again.
+  // Models take seconds to load, so only changes in the server's own sources restart it.
   [
     ...['server', 'engine', 'content', 'protocol', 'brand'].map((room) => `--watch-path=${room}`),
     'server/main.ts',
@@ -75,7 +75,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const exits = [exitOf(server), exitOf(site)]
 const first = await Promise.race(exits)
 const failed = !stopping && first !== 0
-if (!stopping) say('One of the two ended, so the other is stopped.')
+if (!stopping) say('Either the server or the site has ended. Stopping the other one.')
 stop()
 await Promise.all(exits)
 process.exitCode = failed ? first : 0

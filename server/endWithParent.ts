@@ -1,7 +1,7 @@
 /**
- * Loaded before a build's own program: ends the process when its standard input does, which is when the
- * process that started it is gone, however it went. A build that nobody waits for must not go on writing
- * where the next one writes.
+ * Loaded before a build's own program. Ends the process when its standard input closes, which happens when
+ * the process that started it ends in any way. Otherwise an abandoned build would keep writing to the folder
+ * that the next build writes to.
  */
 process.stdin.on('end', () => process.exit(1))
 process.stdin.on('error', () => process.exit(1))

@@ -10,7 +10,7 @@ import { at, call } from './storage/storageSamples.ts'
 import { temporaryFolder } from './testing/createTestServer.ts'
 import { runServer } from './testing/runServer.ts'
 
-/** What a command prints, run beside whatever uses the folder. */
+/** Runs a command while another process uses the folder, and returns its exit code and error output. */
 function runCommand(name: string, dataDir: string): Promise<{ code: number | null; err: string }> {
   const file = fileURLToPath(new URL(`cli/${name}.ts`, import.meta.url))
   const child = spawn(process.execPath, [file], {
@@ -22,10 +22,10 @@ function runCommand(name: string, dataDir: string): Promise<{ code: number | nul
 }
 
 describe('a second server on the same DATA_DIR', () => {
-  test('refuses to start, names folder, process and host, and leaves live calls alone', async () => {
+  test('refuses to start, names the folder, process and host, and does not touch live calls', async () => {
     const first = runServer({})
     await first.url
-    // A call that is under way at the first one.
+    // A call that is under way on the first server.
     const storage = createSqliteStorage(first.dataDir)
     onTestFinished(() => storage.close())
     await storage.createCall(call)
@@ -42,12 +42,12 @@ describe('a second server on the same DATA_DIR', () => {
     expect((await fetch(`${await first.url}/api/health`)).status).toBe(200)
   })
 
-  test('starts at once when the first one was killed, whoever has its number now', async () => {
+  test('starts immediately after the first one was killed, even if another process has its pid now', async () => {
     const first = runServer({})
     await first.url
     first.child.kill('SIGKILL')
     await first.exit
-    // As in a container that was restarted: the number in the note is that of a process that lives.
+    // As in a restarted container, the pid in the note is that of a running process.
     const note = path.join(first.dataDir, HOLDER_FILE)
     const held = JSON.parse(readFileSync(note, 'utf8')) as object
     writeFileSync(note, JSON.stringify({ ...held, pid: process.pid }))
@@ -60,7 +60,7 @@ describe('a second server on the same DATA_DIR', () => {
     await third.url
   })
 
-  test('is not what a command is: calls, leads, messages, outbox and agents work beside it', async () => {
+  test('does not include commands: calls, leads, messages, outbox and agents work while it runs', async () => {
     const first = runServer({})
     await first.url
     for (const command of ['calls', 'leads', 'messages', 'outbox', 'agents']) {
@@ -78,7 +78,7 @@ describe('the lock of a folder', () => {
     lockFolder(folder)()
   })
 
-  test('is refused also where the note about its holder is gone or damaged', () => {
+  test('is refused even if the note about its holder is missing or damaged', () => {
     const folder = temporaryFolder()
     const release = lockFolder(folder)
     onTestFinished(release)

@@ -3,8 +3,8 @@ import { type Logger, pino, stdTimeFunctions } from 'pino'
 export type { Logger } from 'pino'
 
 /**
- * JSON lines; pretty ones when a person watches. What callers say, type or are called stays out:
- * nothing logs a body, a query, a header or an address, and these keys are blanked wherever they turn up.
+ * The log has JSON lines, or formatted ones on a terminal. It must not contain what visitors say or type, or
+ * their names: no code logs a body, a query, a header or an address, and these keys are redacted everywhere.
  */
 const secretKeys = [
   'authorization',
@@ -24,7 +24,7 @@ export async function createLogger(level: string): Promise<Logger> {
     redact: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
   }
   if (!process.stdout.isTTY) return pino(options)
-  // A development dependency; a deployment may have left it out.
+  // This is a development dependency, so it may be missing in a deployment.
   const pretty = await import('pino-pretty').catch(() => undefined)
   if (!pretty) return pino(options)
   return pino(

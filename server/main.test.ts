@@ -8,24 +8,24 @@ import { runServer as run } from './testing/runServer.ts'
 
 describe('the process', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'serves, and ends with 0 on %s',
+    'serves requests, and exits with 0 on %s',
     async (signal) => {
       const { child, dataDir, url, exit, printed } = run({})
       const health = await fetch(`${await url}/api/health`)
       expect(health.status).toBe(200)
       expect(await health.json()).toMatchObject({ status: 'ready', provider: 'openai' })
       child.kill(signal)
-      // npm passes the terminal's signal on once more.
+      // npm forwards the terminal's signal a second time.
       child.kill(signal)
       expect(await exit).toBe(0)
-      // A database that was closed leaves no write-ahead log.
+      // A properly closed database leaves no write-ahead log.
       expect(existsSync(path.join(dataDir, 'ringwell.db'))).toBe(true)
       expect(existsSync(path.join(dataDir, 'ringwell.db-wal'))).toBe(false)
       expect(printed()).not.toContain('sk-test-secret')
     },
   )
 
-  test('serves OpenAI’s keys where one is configured, and lets pages talk to it', async () => {
+  test('serves OpenAI’s keys if OpenAI is configured, and lets pages connect to it', async () => {
     const openai = createServer((_request, response) => {
       response.end(JSON.stringify({ value: 'ek_from_openai', expires_at: 2_000_000_000 }))
     })
@@ -48,7 +48,7 @@ describe('the process', () => {
     )
   })
 
-  test('that finds a bad setting names it, and ends with 1', async () => {
+  test('names an invalid setting, and exits with 1', async () => {
     const { exit, printed } = run({ PORT: 'eighty', LOG_LEVEL: 'loud' })
     expect(await exit).toBe(1)
     expect(printed()).toMatch(/PORT: must be a whole number/)
@@ -56,7 +56,7 @@ describe('the process', () => {
     expect(printed()).not.toMatch(/\n\s+at /)
   })
 
-  test('that finds its port in use says so, and ends with 1', async () => {
+  test('reports a port that is in use, and exits with 1', async () => {
     const first = run({})
     const { port } = new URL(await first.url)
     const second = run({ PORT: port })
@@ -65,7 +65,7 @@ describe('the process', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
   })
 
-  test('that may not write its data says so, and ends with 1', async () => {
+  test('reports a data folder that it may not write to, and exits with 1', async () => {
     const { exit, printed } = run({ DATA_DIR: '/dev/null/data' })
     expect(await exit).toBe(1)
     expect(printed()).toMatch(/can't start: .*\/dev\/null\/data/)

@@ -1,6 +1,6 @@
 /**
- * The composition root: only here is it chosen who speaks, where things are kept and where they are
- * forwarded. `node server/main.ts` runs it alone, without building anything.
+ * The composition root. Only this file chooses the provider, where data is stored and where it is forwarded.
+ * `node server/main.ts` runs the server without building anything.
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,16 +44,16 @@ import { deleteExpired } from './storage/deleteExpired.ts'
 import { startSharedClock } from './storage/sharedClock.ts'
 import { openStorage } from './storage/openStorage.ts'
 
-/** Where the built pages believe they live; the server puts `PUBLIC_URL` in its place. */
+/** The origin that the pages are built for. The server replaces it with `PUBLIC_URL`. */
 const BUILT_FOR = `https://${brand.slug}.example`
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export interface Ringwell {
-  /** `http://localhost:3000`. */
+  /** For example, `http://localhost:3000`. */
   url: string
-  /** Resolves when it is certain whether a visitor can call. */
+  /** Resolves when it is known whether visitors can call. */
   ready: Promise<boolean>
-  /** Ends calls, requests, processes and files, in that order. Idempotent. */
+  /** Ends calls, ends requests, stops processes and closes files, in that order. Idempotent. */
   close(): Promise<void>
 }
 
@@ -61,11 +61,14 @@ export interface RingwellOptions {
   config: Config
   log: Logger
   onProgress: (progress: EngineProgress) => void
-  /** Stands in for the embedded engine, where its models are not what is looked at. */
+  /** Replaces the embedded engine in tests that do not need its models. */
   engine?: Engine
 }
 
-/** Listens at once; calls are taken when the models are loaded. Rejects when it can't listen or store. */
+/**
+ * Starts listening immediately, and takes calls when the models are loaded. Rejects if it can't listen or
+ * store data.
+ */
 export async function startRingwell({
   config,
   log,
@@ -74,7 +77,7 @@ export async function startRingwell({
 }: RingwellOptions): Promise<Ringwell> {
   await prepareDataDir(config.dataDir)
   const isShared = config.databaseUrl !== undefined
-  // Servers on one PostgreSQL keep apart by its rows, and may even see the same recordings folder.
+  // Servers on one PostgreSQL database coordinate through its rows, and may even share a recordings folder.
   const unlock = isShared ? () => undefined : lockFolder(config.dataDir)
   const storage = await openStorage(config, log).catch((error: unknown) => {
     unlock()
@@ -116,7 +119,7 @@ export async function startRingwell({
     log.info({ call: callId, reason, durationMs }, 'call ended')
     storage
       .endCall(callId, { endedAt: new Date().toISOString(), durationMs, reason })
-      .catch((error: unknown) => log.error({ err: error }, 'call end not stored'))
+      .catch((error: unknown) => log.error({ err: error }, 'could not store the end of a call'))
   })
 
   const site = loadSiteFiles({
@@ -180,7 +183,7 @@ export async function startRingwell({
   retention.start()
   removals.start()
   const ready = awaitEngine(engine, log, stopping.signal)
-  // After the models: two cores are few.
+  // Wait until the models are loaded, because a machine may have only two cores.
   void ready.then(() => warmUp(site, stopping.signal))
 
   const close = async (): Promise<void> => {
@@ -205,7 +208,7 @@ interface Speaker {
   embedded: { engine: Engine; keys: KeyStore } | undefined
 }
 
-/** With an OpenAI key the engine is not even loaded: its models may not be installed. */
+/** With an OpenAI key, does not load the engine at all, because its models may not be installed. */
 async function chooseSpeaker({
   config,
   keys,

@@ -7,15 +7,15 @@ export interface RunOptions {
   start: (options: RingwellOptions) => Promise<Ringwell>
 }
 
-/** Whatever hangs, the process ends this long after it promised to. */
+/** If something hangs, the process ends at the latest this long after the grace period. */
 const CLOSE_MARGIN_MS = 6_000
-/** npm passes on the signal that the terminal has sent us too: one wish, heard twice. */
+/** npm forwards a signal that the terminal also sends us, so one Ctrl-C arrives twice within this time. */
 const ECHO_MS = 1_000
 const PARENT_CHECK_MS = 500
 
 /**
- * Runs the server as this process: reads the environment, tells the terminal how far it is, and ends
- * with 0 on SIGTERM, SIGINT or SIGHUP, with 1 when it can't start or can't stop.
+ * Runs the server in this process. Reads the environment and prints progress to the terminal. Exits with 0 on
+ * SIGTERM, SIGINT or SIGHUP, and with 1 if it can't start or can't stop.
  */
 export async function runProcess({ start }: RunOptions): Promise<void> {
   const config = readConfig()
@@ -50,14 +50,14 @@ export async function runProcess({ start }: RunOptions): Promise<void> {
   )
 }
 
-/** Undefined, and said why, when a setting is bad. */
+/** Returns the settings. If one is invalid, prints the reason and returns undefined. */
 export function readConfig(): Config | undefined {
   try {
     return parseConfig(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const problems = error.message.replaceAll('\n', '\n  ')
-    say(`${brand.name} can't start. Please mend these settings:\n  ${problems}`)
+    say(`${brand.name} can't start. Please fix these settings:\n  ${problems}`)
     return undefined
   }
 }
@@ -82,10 +82,10 @@ async function closeAndExit(running: Ringwell): Promise<void> {
   process.exit(0)
 }
 
-/** Calls `stop` once; a later signal is from somebody in a hurry, and ends the process at once. */
+/** Calls `stop` on the first signal. A later signal means a hurry, and ends the process immediately. */
 function onStop(stop: () => void): void {
   let since: number | undefined
-  const heard = (): void => {
+  const onSignal = (): void => {
     const now = performance.now()
     if (since === undefined) {
       since = now
@@ -94,15 +94,15 @@ function onStop(stop: () => void): void {
       process.exit(1)
     }
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, heard)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
 
-  // Under npm our parent is npm or its shell. When that is killed, nobody would ever stop us.
+  // Under npm, our parent is npm or its shell. If the parent is killed, nothing else would stop this process.
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(timer)
-    heard()
+    onSignal()
   }, PARENT_CHECK_MS)
   timer.unref()
 }

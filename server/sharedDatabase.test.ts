@@ -38,7 +38,7 @@ const offer = ({ app }: TestServer, key: string) =>
 if (!database) {
   test.skip('PostgreSQL: not installed here, so not tested; apt-get install postgresql', () => {})
 } else {
-  /** Servers on one database, each with an engine of its own, as `main.ts` makes them. */
+  /** Starts servers on one database, each with its own engine, as `main.ts` does. */
   const openServers = async (
     options: {
       rateLimitScale?: number
@@ -67,7 +67,7 @@ if (!database) {
     return Promise.all([open(), open()])
   }
   describe('two servers on one database', () => {
-    test('redeem a key once between them, whoever issued it', async () => {
+    test('redeem a key only once between them, whichever server issued it', async () => {
       const [one, other] = await openServers()
       for (let round = 0; round < 10; round += 1) {
         const { client_secret, call_id } = (await mint(one)).json()
@@ -86,7 +86,7 @@ if (!database) {
       }
     })
 
-    test('end a call whose visitor hung up at the one that does not hold it', async () => {
+    test('end a call whose visitor hung up through the server that does not hold it', async () => {
       const [one, other] = await openServers()
       const { client_secret, call_id } = (await mint(one)).json()
       await offer(other, client_secret.value)
@@ -99,7 +99,7 @@ if (!database) {
       await expect.poll(() => other.own.health().calls).toBe(0)
     })
 
-    test('count together who asks too often, each address and each agent', async () => {
+    test('share the rate limits for each address and each agent', async () => {
       const [one, other] = await openServers({ rateLimitScale: 4 / 30 })
       const taken = [await mint(one), await mint(other), await mint(one), await mint(other)]
       expect(taken.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
@@ -109,7 +109,7 @@ if (!database) {
         expect(refused.json().error.code).toBe('rate_limited')
         expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
       }
-      // The agent's own limit, 32 here, is reached from many addresses.
+      // Requests from many addresses reach the agent's own limit, which is 32 here.
       const statuses: number[] = []
       for (let visitor = 0; visitor < 32; visitor += 1) {
         const { statusCode, body } = await [one, other][visitor % 2]!.app.inject({
@@ -124,7 +124,7 @@ if (!database) {
       expect(statuses.filter((status) => status === 200)).toHaveLength(28)
     })
 
-    test('hold together how many calls one address has', async () => {
+    test('share the limit on calls of one address', async () => {
       const servers = await openServers({ callsPerAddress: 3 })
       const keys: string[] = []
       for (let index = 0; index < 8; index += 1) {
@@ -137,7 +137,7 @@ if (!database) {
       expect((await mint(servers[0])).json().error.code).toBe('address_busy')
     })
 
-    test('share the minutes of a day, also in a burst', async () => {
+    test('share the minutes of a day, even in a burst', async () => {
       const servers = await openServers({ dailyMinutes: { server: 10 } })
       const answers = await Promise.all(
         Array.from({ length: 16 }, (_, index) => mint(servers[index % 2]!)),
@@ -148,7 +148,7 @@ if (!database) {
     })
   })
 
-  test('two servers on one database may share a DATA_DIR too: it has nothing that only one may use', async () => {
+  test('two servers on one database may also share a DATA_DIR, because nothing in it needs one owner', async () => {
     const DATABASE_URL = await database.newDatabase()
     const one = runServer({ DATABASE_URL })
     const other = runServer({ DATABASE_URL, DATA_DIR: one.dataDir })
@@ -157,7 +157,7 @@ if (!database) {
     }
   })
 
-  test('of two servers one is killed under load, and the other has what either acknowledged', async () => {
+  test('if one of two servers is killed under load, the other has everything that either acknowledged', async () => {
     const bucket = await s3?.newBucket()
     const env = {
       DATABASE_URL: await database.newDatabase(),
@@ -171,7 +171,7 @@ if (!database) {
         S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
       }),
     }
-    // Both bring the empty database up to date, at the same time.
+    // Both servers migrate the empty database at the same time.
     const servers = [runServer(env), runServer(env)] as const
     const urls = await Promise.all(servers.map(({ url }) => url))
     const acknowledged: string[] = []
@@ -202,7 +202,7 @@ if (!database) {
     expect(acknowledged.filter((name) => !names.includes(name))).toEqual([])
     expect(acknowledged).toContain('The last')
     if (bucket) {
-      // Its recording is not on the disk that went with it.
+      // Its recording is not on the disk of the killed server.
       const address = `recordings/${agentUuid}/${body.data.recording_id}/agent`
       const played = await fetch(`${urls[1]}/api/admin/${address}`, operator)
       expect(Buffer.from(await played.arrayBuffer()).equals(recording.agent)).toBe(true)

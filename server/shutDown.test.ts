@@ -22,13 +22,13 @@ const timed = async (work: () => Promise<void>): Promise<number> => {
 }
 
 describe('stopping', () => {
-  test('without calls waits for nothing', async () => {
+  test('does not wait if there are no calls', async () => {
     const engine = createFakeEngine()
     expect(await timed(() => endCalls(engine, 5_000, 5_000))).toBeLessThan(100)
     expect(engine.closed).toBe(true)
   })
 
-  test('lets a call end by itself, and its recordings arrive', async () => {
+  test('lets a call end by itself and its recordings arrive', async () => {
     const engine = createFakeEngine()
     await engine.answer('v=0', brief)
     const reasons: string[] = []
@@ -40,7 +40,7 @@ describe('stopping', () => {
     expect(ms).toBeLessThan(2_000)
   })
 
-  test('ends a call that goes on', async () => {
+  test('ends a call that does not end by itself', async () => {
     const engine = createFakeEngine()
     await engine.answer('v=0', brief)
     const reasons: string[] = []
@@ -49,7 +49,7 @@ describe('stopping', () => {
     expect(reasons).toEqual(['shutdown'])
   })
 
-  test('cuts off a peer that never finishes its request', async () => {
+  test('cuts off a client that never finishes its request', async () => {
     const server = await createTestServer()
     const { port } = new URL(await server.listen())
     const socket = connect(Number(port), '127.0.0.1')

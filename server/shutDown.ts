@@ -1,17 +1,17 @@
 import type { Engine } from '@ringwell/engine/engine.ts'
 import type { ApiServer } from './http/apiServer.ts'
 
-/** A browser sees the end of its call at once, and needs this long for its last upload. */
+/** A browser notices the end of its call immediately, and needs this long for its last upload. */
 const LAST_UPLOAD_MS = 1_000
-/** Requests under way get this long; a peer that holds on is cut off. */
+/** Requests under way get this long to finish. After that, their connections are closed. */
 const LAST_REQUEST_MS = 2_000
 const CHECK_MS = 50
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Lets calls end by themselves for as long as `graceMs`, ends the rest with the engine, and keeps
- * answering requests for a moment, so that their recordings still arrive. Without calls it is instant.
+ * Waits up to `graceMs` for calls to end by themselves, then closes the engine, which ends the rest. Keeps
+ * answering requests for a moment, so that their recordings still arrive. Returns at once without calls.
  */
 export async function endCalls(
   engine: Engine,

@@ -18,7 +18,7 @@ beforeEach(() => {
   write('package-lock.json', '{}')
 })
 
-describe('a stamp is another', () => {
+describe('a stamp is different', () => {
   const changes: [string, () => void][] = [
     ['a file changes', () => write('brand/brand.ts', 'other')],
     ['a file is added', () => write('site/pages/new.astro', 'new')],
@@ -33,7 +33,7 @@ describe('a stamp is another', () => {
     ],
     ['the dependencies change', () => write('package-lock.json', '{"a":1}')],
     [
-      'words move from one file to the next',
+      'text moves from one file to the next',
       () => {
         write('brand/brand.ts', 'na')
         write('brand/c.ts', 'me')
@@ -47,14 +47,14 @@ describe('a stamp is another', () => {
   })
 })
 
-describe('a stamp is the same', () => {
+describe('a stamp stays the same', () => {
   const changes: [string, () => void][] = [
     ['nothing changes', () => undefined],
     ['a file gets a new date', () => utimesSync(path.join(root, 'brand/brand.ts'), 1, 1)],
-    ['a result is written', () => write('site/dist/index.html', 'x')],
+    ['a build result is written', () => write('site/dist/index.html', 'x')],
     ['a cache is written', () => write('site/node_modules/.vite/x.js', 'x')],
     ['a test changes', () => write('brand/brand.test.ts', 'x')],
-    ['another room changes', () => write('server/main.ts', 'x')],
+    ['another folder changes', () => write('server/main.ts', 'x')],
   ]
   test.each(changes)('when %s', (_what, change) => {
     const before = stamp()

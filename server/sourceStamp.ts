@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a build leaves or a test needs, but no build reads. */
+/** Folders that builds create or tests need, but that no build reads. */
 const skippedFolders = new Set(['node_modules', 'dist', '.astro', 'hosts', 'testing'])
 const isSource = (name: string): boolean => !/\.(test|spec)\.tsx?$|\.log$|\.md$/.test(name)
 
 /**
- * A hash over the content of every source file in these folders and files: dates say nothing after a
- * clone or a change of branch.
+ * Returns a hash of the content of every source file in these folders and files. It ignores file dates,
+ * because they mean nothing after a clone or a change of branch.
  */
 export function sourceStamp(root: string, inputs: readonly string[]): string {
   const hash = createHash('sha256')

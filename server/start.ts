@@ -1,4 +1,4 @@
-/** `npm start`: builds what has changed, then runs the server in this very process. */
+/** `npm start`: builds what has changed, then runs the server in the same process. */
 import { buildParts } from './buildParts.ts'
 import { startRingwell } from './main.ts'
 import { runProcess } from './runProcess.ts'

@@ -22,7 +22,7 @@ import { linesByRecordings } from './minuteBudget.ts'
 export interface AddressCalls {
   /** Called before a key is minted. Throws `ApiError` 429, whose message says what to do. */
   check(request: FastifyRequest): Promise<void>
-  /** Returns the limit for a call whose line is taken with its key, or undefined if its offer takes the line. */
+  /** Returns the limit for a call that takes its line with its key. Undefined if its offer takes the line. */
   ofKey(request: FastifyRequest): NetworkCapacity | undefined
   /** Called before the offer of this call is answered. Throws `ApiError` 429 if the limit is reached. */
   take(callId: string, request: FastifyRequest): Promise<void>

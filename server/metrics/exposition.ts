@@ -1,14 +1,14 @@
-/** One name with all that is measured under it. Units are in the name: seconds, bytes. */
+/** A metric and its samples. The name contains the unit, such as seconds or bytes. */
 export interface Metric {
   name: string
   help: string
-  /** A counter only grows, and begins anew with the process. */
+  /** A counter only grows, and starts over when the process restarts. */
   type: 'counter' | 'gauge' | 'histogram'
   samples: readonly Sample[]
 }
 
 export interface Sample {
-  /** Of a histogram. */
+  /** Set only for samples of a histogram. */
   suffix?: '_bucket' | '_sum' | '_count'
   labels?: Readonly<Record<string, string>>
   value: number
@@ -17,8 +17,8 @@ export interface Sample {
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
- * Metrics as Prometheus reads them. `prefix` stands in front of every name. A metric without samples is
- * left out.
+ * Returns metrics in the format that Prometheus reads. Puts `prefix` in front of every name, and leaves out
+ * metrics without samples.
  * https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
  */
 export function exposition(prefix: string, metrics: readonly Metric[]): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { exposition } from './exposition.ts'
 import { createHistogram } from './histogram.ts'
 
-test('a histogram is what Prometheus reads: cumulative buckets, then sum and count, by labels', () => {
+test('a histogram has the format of Prometheus: cumulative buckets, then sum and count, by labels', () => {
   const histogram = createHistogram([0.1, 0.5])
   for (const value of [0.05, 0.1, 0.3, 2]) histogram.observe({ route: '/a' }, value)
   histogram.observe({ route: '/b' }, 0.5)
@@ -25,6 +25,6 @@ test('a histogram is what Prometheus reads: cumulative buckets, then sum and cou
   )
 })
 
-test('one that nothing was observed in is left out', () => {
+test('a histogram without values is left out', () => {
   expect(exposition('my', [createHistogram([1]).metric('x_seconds', 'Nothing.')])).toBe('')
 })

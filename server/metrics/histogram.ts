@@ -1,6 +1,6 @@
 import type { Metric, Sample } from './exposition.ts'
 
-/** Counts by size and labels. Labels must come from a small set of ours: each combination is kept for good. */
+/** Counts values by size and labels. Use a small, fixed set of labels: each combination is kept for good. */
 export interface Histogram {
   observe(labels: Record<string, string>, value: number): void
   metric(name: string, help: string): Metric
@@ -8,12 +8,15 @@ export interface Histogram {
 
 interface Series {
   labels: Record<string, string>
-  /** How many fell into each bucket; the last one has no upper bound. */
+  /** The number of values in each bucket. The last bucket has no upper bound. */
   counts: number[]
   sum: number
 }
 
-/** `bounds`: upper bounds of the buckets, ascending. https://prometheus.io/docs/concepts/metric_types/#histogram */
+/**
+ * `bounds` are the upper bounds of the buckets, in ascending order.
+ * https://prometheus.io/docs/concepts/metric_types/#histogram
+ */
 export function createHistogram(bounds: readonly number[]): Histogram {
   const all = new Map<string, Series>()
   return {

@@ -23,15 +23,15 @@ async function scrape({ app }: TestServer): Promise<Map<string, number>> {
 }
 
 describe('metrics', () => {
-  test('are for whoever has the token', async () => {
+  test('need the token', async () => {
     const closed = await createTestServer()
     expect((await closed.app.inject('/api/metrics')).statusCode).toBe(404)
     const open = await createTestServer({ adminToken })
-    // `inject` comes from 127.0.0.1, as everybody does behind a proxy on the same machine.
+    // `inject` uses 127.0.0.1, which is everybody's address behind a proxy on the same machine.
     expect((await open.app.inject('/api/metrics')).statusCode).toBe(401)
   })
 
-  test('count requests by the pattern of their route, never by what was asked for', async () => {
+  test('count requests by the pattern of their route, never by their URL', async () => {
     const server = await createTestServer({ adminToken })
     const call = await beginCall(server)
     for (const callId of ['one', 'two']) {
@@ -51,14 +51,14 @@ describe('metrics', () => {
       metrics.get(`ringwell_http_request_seconds_total{method="POST",${route}}`),
     ).toBeGreaterThan(0)
     expect([...metrics.keys()].join()).not.toMatch(/one|two/)
-    // The first scrape is in the second.
+    // The second scrape includes the first one.
     const again = await scrape(server)
     const own = '{method="GET",route="/api/metrics",status="200"}'
     expect(metrics.get(`ringwell_http_requests_total${own}`)).toBeUndefined()
     expect(again.get(`ringwell_http_requests_total${own}`)).toBe(1)
   })
 
-  test('have how long requests, sessions, offers and spoken answers took as histograms', async () => {
+  test('include the durations of requests, sessions, offers and spoken answers as histograms', async () => {
     const server = await createTestServer({ adminToken })
     const minted = await server.app.inject({
       method: 'POST',
@@ -87,7 +87,7 @@ describe('metrics', () => {
     expect(shown).toMatchObject({
       [`ringwell_http_request_duration_seconds_bucket{${route},le="+Inf"}`]: 2,
       [`ringwell_http_request_duration_seconds_count{${route}}`]: 2,
-      // What was refused took no time worth knowing.
+      // The duration of a refused request is not interesting.
       ringwell_session_seconds_count: 1,
       ringwell_offer_seconds_count: 1,
       'ringwell_answer_seconds_bucket{le="0.3"}': 0,
@@ -101,7 +101,7 @@ describe('metrics', () => {
     expect(sum).toBe(shown[`ringwell_http_request_seconds_total{${route}}`])
   })
 
-  test('tell of calls, of the engine, and of what waits to be delivered', async () => {
+  test('include calls, the engine, and deliveries', async () => {
     const server = await createTestServer({ adminToken })
     for (let call = 0; call < 2; call += 1) {
       const callId = await mintCall(server)
@@ -139,7 +139,7 @@ describe('metrics', () => {
     expect(shown['ringwell_process_resident_bytes{process="server"}']).toBeGreaterThan(10_000_000)
   })
 
-  test('go on when the engine is down, absent, or the database is gone', async () => {
+  test('still work if the engine is down or absent, or the database has failed', async () => {
     const server = await createTestServer({ adminToken })
     server.engine.setState('restarting')
     await server.storage.close()
@@ -153,7 +153,7 @@ describe('metrics', () => {
   })
 })
 
-test('the text is what Prometheus reads: help, type, labels escaped', () => {
+test('the text has the format of Prometheus: help, type, and escaped labels', () => {
   const text = exposition('my-brand', [
     {
       name: 'x_total',

@@ -7,15 +7,15 @@ import type { ServerMetrics } from './serverMetrics.ts'
 
 export interface MetricsRouteDeps {
   /**
-   * The operator's; without one there is no such route. An address proves nothing here: behind a proxy
-   * on the same machine everybody comes from loopback.
+   * The operator's token. Without one, the server does not register this route. The address of a client
+   * proves nothing: behind a proxy on the same machine, every request comes from loopback.
    */
   token: string
   metrics: ServerMetrics
   rateLimit: RateLimit
 }
 
-/** What Prometheus scrapes. */
+/** Adds the route that Prometheus scrapes. */
 export function addMetricsRoute(api: ApiServer, deps: MetricsRouteDeps): void {
   api.route({
     method: 'GET',

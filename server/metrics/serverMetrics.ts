@@ -8,15 +8,15 @@ import { createTally } from './tally.ts'
 import { createVitalsMetrics, type VitalsMetrics } from './vitalsMetrics.ts'
 
 export interface ServerMetrics {
-  /** A request was answered. `route` is its pattern, never the address itself. */
+  /** Counts an answered request. `route` is the pattern of the route, never the URL itself. */
   answered(request: { method: string; route: string; status: number; ms: number }): void
-  /** How fast our pages are in the browsers of visitors. */
+  /** How fast our pages are in visitors' browsers. */
   vitals: VitalsMetrics
   read(): Promise<Metric[]>
 }
 
 export interface ServerMetricsDeps {
-  /** Absent where OpenAI speaks. */
+  /** Undefined if OpenAI is the provider. */
   engine: Engine | undefined
   minutes: Pick<MinuteBudget, 'usage'>
   checks: PartChecks
@@ -24,13 +24,16 @@ export interface ServerMetricsDeps {
 
 /** In seconds. Most requests take milliseconds, uploads over slow lines take minutes. */
 const REQUEST_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
-/** What callers notice: up to half a second is a conversation, from two seconds on a silence. */
+/**
+ * In seconds, by what visitors notice: up to half a second feels like a conversation, and two seconds or more
+ * feel like silence.
+ */
 const ANSWER_BOUNDS = [0.2, 0.3, 0.4, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10]
 
 const SESSION_ROUTE = `/api/${brand.slug}-agent-session`
 const OFFER_ROUTES: readonly string[] = ['/api/realtime/calls', '/api/realtime']
 
-/** Counts from now on; what can be asked for is asked for when somebody reads. */
+/** Starts counting now. Values that can be queried are queried when somebody reads the metrics. */
 export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDeps): ServerMetrics {
   const requests = createTally()
   const requestSeconds = createTally()
@@ -134,7 +137,7 @@ function engineMetrics(engine: Engine | undefined): Metric[] {
   ]
 }
 
-/** Of the server, and of agents with a limit of their own: others may be called by any name. */
+/** Covers the server and the agents with their own limit, because visitors can make up other agent names. */
 function minuteMetrics(usage: MinuteUsage | undefined): Metric[] {
   if (!usage) return []
   const all = [

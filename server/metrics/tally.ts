@@ -1,6 +1,6 @@
 import type { Sample } from './exposition.ts'
 
-/** Sums by labels. Labels must come from a small set of ours: each combination is kept for good. */
+/** Sums values by labels. Use a small, fixed set of labels: each combination is kept for good. */
 export interface Tally {
   add(labels: Record<string, string>, amount?: number): void
   samples(): Sample[]

@@ -2,13 +2,16 @@ import type { VitalsReport } from '@ringwell/protocol/vitals.ts'
 import type { Metric } from './exposition.ts'
 import { createHistogram } from './histogram.ts'
 
-/** How fast our pages are in the browsers of visitors, as totals: nothing of a single visitor is kept. */
+/** Measures how fast our pages are in visitors' browsers. Keeps only totals, nothing about one visitor. */
 export interface VitalsMetrics {
   note(report: VitalsReport): void
   read(): Metric[]
 }
 
-/** In seconds, or of CLS its score. Each has the bounds of "good" and "poor": https://web.dev/articles/vitals */
+/**
+ * In seconds, except CLS, which is a score. Includes the bounds of "good" and "poor":
+ * https://web.dev/articles/vitals
+ */
 const bounds = {
   CLS: [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
   INP: [0.05, 0.1, 0.2, 0.3, 0.5, 1],

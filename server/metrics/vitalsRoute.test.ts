@@ -16,12 +16,12 @@ const metricsOf = async ({ app }: TestServer): Promise<string> =>
   (await app.inject({ url: '/api/metrics', headers: { authorization: `Bearer ${adminToken}` } }))
     .body
 
-describe('how fast pages are', () => {
-  test('is in the metrics as histograms, of times in seconds', async () => {
+describe('a report of page speed', () => {
+  test('appears in the metrics as histograms, with times in seconds', async () => {
     const server = await createTestServer({ adminToken, webVitals: true })
     const full = { CLS: 0.02, INP: 90, FCP: 700, LCP: 2_600, TTFB: 45 }
     expect((await report(server, full)).statusCode).toBe(204)
-    // A browser sends what it can measure.
+    // A browser sends only what it can measure.
     expect((await report(server, { LCP: 1_200 })).statusCode).toBe(204)
     const metrics = await metricsOf(server)
     for (const line of [
@@ -41,19 +41,19 @@ describe('how fast pages are', () => {
   })
 
   test.each([
-    ['a time that cannot be', { LCP: -1 }, 422],
+    ['a negative time', { LCP: -1 }, 422],
     ['a time of weeks', { LCP: 1e9 }, 422],
     ['words', { LCP: 'fast' }, 422],
-    ['anything besides', { LCP: 1, page: '/billing?name=Asha' }, 422],
-    ['a body that is long', { LCP: 1, pad: 'x'.repeat(2_000) }, 413],
-    ['no object', '[]', 422],
-  ])('is not taken with %s', async (_what, payload, status) => {
+    ['an unknown field', { LCP: 1, page: '/billing?name=Asha' }, 422],
+    ['a body that is too long', { LCP: 1, pad: 'x'.repeat(2_000) }, 413],
+    ['a body that is not an object', '[]', 422],
+  ])('is refused with %s', async (_what, payload, status) => {
     const server = await createTestServer({ adminToken, webVitals: true })
     expect((await report(server, payload)).statusCode).toBe(status)
     expect(await metricsOf(server)).not.toContain('web_vital')
   })
 
-  test('is taken from our own pages alone, and within the rate limit', async () => {
+  test('is accepted only from our own pages, and within the rate limit', async () => {
     const server = await createTestServer({
       webVitals: true,
       publicUrl: siteUrl,
@@ -69,7 +69,7 @@ describe('how fast pages are', () => {
     expect(answers.at(-1)).toBe(429)
   })
 
-  test('is not asked for where WEB_VITALS is off', async () => {
+  test('is not possible if WEB_VITALS is off', async () => {
     const server = await createTestServer({ adminToken, webVitals: false })
     expect((await report(server, { LCP: 1 })).statusCode).toBe(404)
   })

@@ -13,8 +13,8 @@ export interface VitalsRouteDeps {
 const BODY_LIMIT_BYTES = 1_024
 
 /**
- * How fast a page of ours was in somebody's browser. It is the browser's word: five numbers within bounds,
- * added to totals. Nothing else of the request is kept.
+ * Adds the route through which browsers report how fast one of our pages was. We cannot verify the report. It
+ * has five numbers within bounds, which are added to totals. Nothing else of the request is stored.
  */
 export function addVitalsRoute(api: ApiServer, deps: VitalsRouteDeps): void {
   api.route({

@@ -6,7 +6,7 @@ const RUN = 'sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ='
 
 const scriptsOf = (html: string): string[] => [...inlineHashes(html).scripts]
 
-test('an inline script is named by the hash that browsers compute', () => {
+test('an inline script gets the hash that browsers compute', () => {
   expect(scriptsOf('<script>run()</script>')).toEqual([RUN])
 })
 
@@ -29,11 +29,11 @@ test.each([
   expect(scriptsOf(html)).toEqual([])
 })
 
-test('line ends are hashed as a parser leaves them', () => {
+test('line endings are hashed as the browser’s parser leaves them', () => {
   expect(scriptsOf('<script>a\r\nb</script>')).toEqual(scriptsOf('<script>a\nb</script>'))
 })
 
-test('a style element is kept apart from scripts', () => {
+test('style elements and scripts are kept separate', () => {
   const { scripts, styles } = inlineHashes('<style media=print>run()</style>')
   expect([...scripts]).toEqual([])
   expect([...styles]).toEqual([RUN])

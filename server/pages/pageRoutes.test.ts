@@ -50,7 +50,7 @@ describe('a page', () => {
     ['/pricing', 'pricing'],
     ['/about', 'about'],
     ['/pricing?plan=pro', 'pricing'],
-  ])('lies at its clean address %s', async (url, title) => {
+  ])('is served at its clean URL %s', async (url, title) => {
     const response = await get(url)
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -65,13 +65,13 @@ describe('a page', () => {
     ['/about/index.html', '/about'],
     ['/index.html', '/'],
     ['/pricing/?plan=pro', '/pricing?plan=pro'],
-  ])('%s leads to %s', async (url, location) => {
+  ])('%s redirects to %s', async (url, location) => {
     const response = await get(url)
     expect(response.statusCode).toBe(301)
     expect(response.headers.location).toBe(location)
   })
 
-  test('that is not there is the designed one, with status 404', async () => {
+  test('that does not exist is the designed 404 page, with status 404', async () => {
     for (const url of ['/nothing', '/pricing/nothing', '/404/x', '//example.com/']) {
       const response = await get(url, { accept: '*/*' })
       expect(response.statusCode).toBe(404)
@@ -79,13 +79,13 @@ describe('a page', () => {
     }
   })
 
-  test('that is not there is JSON for a program that asks for it', async () => {
+  test('that does not exist is JSON for a program that asks for it', async () => {
     const response = await get('/nothing', { accept: 'application/json' })
     expect(response.statusCode).toBe(404)
     expect(response.json().error.code).toBe('not_found')
   })
 
-  test('is never the answer to a call of the API', async () => {
+  test('is never the response to an API request', async () => {
     for (const url of ['/api/nothing', '/api/', '/api/realtime/calls', '/api/leads']) {
       const response = await get(url, { accept: 'text/html' })
       expect(response.statusCode).toBe(404)
@@ -93,19 +93,19 @@ describe('a page', () => {
     }
   })
 
-  test('speaks of the public origin, wherever it was built', async () => {
+  test('contains the public origin, whichever origin it was built for', async () => {
     expect((await get('/pricing')).body).toContain('href="https://www.example.com/pricing"')
     expect((await get('/sitemap.xml')).body).toBe('<loc>https://www.example.com/pricing</loc>')
   })
 
-  test('is asked for by HEAD without a body', async () => {
+  test('is served to HEAD without a body', async () => {
     const response = await server.app.inject({ method: 'HEAD', url: '/pricing' })
     expect(response.statusCode).toBe(200)
     expect(response.body).toBe('')
   })
 })
 
-describe('what is no page', () => {
+describe('a file that is not part of the site', () => {
   test.each(['/.stamp', '/private/.env', '/../server/config.ts', '/..%2f..%2fpackage.json'])(
     '%s is not served',
     async (url) => {
@@ -116,11 +116,11 @@ describe('what is no page', () => {
   )
 })
 
-describe('bytes', () => {
+describe('the bytes of a file', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('travel as %s where the browser takes it', async (encoding, decompress) => {
+  ] as const)('are sent as %s if the browser accepts it', async (encoding, decompress) => {
     const plain = await get('/')
     const response = await get('/', { 'accept-encoding': encoding })
     expect(response.headers['content-encoding']).toBe(encoding)
@@ -129,14 +129,14 @@ describe('bytes', () => {
     expect(decompress(response.rawPayload).equals(plain.rawPayload)).toBe(true)
   })
 
-  test('travel as brotli when both are taken, and plain when neither is', async () => {
+  test('are sent as brotli if the browser accepts both, and plain if it accepts neither', async () => {
     const both = await get('/', { 'accept-encoding': 'gzip, deflate, br;q=0.9' })
     expect(both.headers['content-encoding']).toBe('br')
     const neither = await get('/', { 'accept-encoding': 'br;q=0, gzip;q=0.0' })
     expect(neither.headers['content-encoding']).toBeUndefined()
   })
 
-  test('that the browser has are not sent again', async () => {
+  test('are not sent again if the browser has them', async () => {
     for (const encoding of ['br', 'identity']) {
       const first = await get('/', { 'accept-encoding': encoding })
       const again = await get('/', {
@@ -155,13 +155,13 @@ describe('bytes', () => {
     ['/panel-AbCd_123.js', 'public, max-age=31536000, immutable'],
     ['/widget.js', 'public, max-age=300'],
     ['/audio/alloy.mp3', 'public, max-age=3600'],
-  ])('%s may be kept: %s', async (url, cacheControl) => {
+  ])('%s may be cached: %s', async (url, cacheControl) => {
     const response = await get(url)
     expect(response.statusCode).toBe(200)
     expect(response.headers['cache-control']).toBe(cacheControl)
   })
 
-  test('of audio are cut to the range that a player asks for', async () => {
+  test('are limited to the range that an audio player asks for', async () => {
     const response = await get('/audio/alloy.mp3', { range: 'bytes=10-19' })
     expect(response.statusCode).toBe(206)
     expect(response.headers['content-range']).toBe('bytes 10-19/256')
@@ -169,7 +169,7 @@ describe('bytes', () => {
   })
 })
 
-test('the widget is for every origin, the pages are not', async () => {
+test('every origin may load the widget, but not the pages', async () => {
   const widget = await get('/widget.js', { origin: 'https://elsewhere.example' })
   expect(widget.headers['access-control-allow-origin']).toBe('*')
   expect(widget.headers['cross-origin-resource-policy']).toBe('cross-origin')
@@ -178,7 +178,7 @@ test('the widget is for every origin, the pages are not', async () => {
 })
 
 describe('the content security policy', () => {
-  test('allows the inline scripts and styles of the pages by their hash, and no other', async () => {
+  test('allows the inline scripts and styles of the pages by their hash, and no others', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     const { scripts, styles } = inlineHashes(page('home'))
     expect(policy).toContain(`script-src 'self' '${[...scripts].join("' '")}'`)
@@ -198,7 +198,7 @@ describe('the content security policy', () => {
     }
   })
 
-  test('and the other headers are on every page', async () => {
+  test('is sent with every page, as are the other headers', async () => {
     for (const url of ['/', '/nothing', '/widget.js']) {
       const { headers } = await get(url)
       expect(headers['content-security-policy']).toBeDefined()
@@ -210,7 +210,7 @@ describe('the content security policy', () => {
   })
 })
 
-test('a site that is not built says how to build it', async () => {
+test('if the site is not built, the response says how to build it', async () => {
   const unbuilt = await createTestServer()
   const response = await unbuilt.app.inject('/')
   expect(response.statusCode).toBe(503)
@@ -218,7 +218,7 @@ test('a site that is not built says how to build it', async () => {
   expect(response.headers['strict-transport-security']).toBeUndefined()
 })
 
-test('pages ask for no report of how fast they were where WEB_VITALS is off', () => {
+test('pages do not report how fast they were if WEB_VITALS is off', () => {
   const folder = temporaryFolder()
   write(folder, 'index.html', '<body class="night" data-web-vitals="on"><p>Hello</p></body>')
   const load = (webVitals: boolean): string => {

@@ -6,11 +6,11 @@ import type { Encoding, SiteFile, SiteFiles, TextFile } from './siteFiles.ts'
 
 export interface PageRoutesDeps {
   site: SiteFiles
-  /** What other people's pages load: `widget.js` and its parts. */
+  /** The files that other sites load: `widget.js` and its parts. */
   widget: SiteFiles
 }
 
-/** The built site at clean URLs, and the widget. */
+/** Serves the built site at clean URLs, and the widget. */
 export async function addPageRoutes(
   app: ApiServer,
   { site, widget }: PageRoutesDeps,
@@ -18,7 +18,7 @@ export async function addPageRoutes(
   await app.register(files, {
     root: site.folder,
     serve: false,
-    // A site that is not built is told to whoever asks for it.
+    // If the site is not built, the response to a request says so.
     suppressWarning: true,
   })
 
@@ -58,7 +58,7 @@ function send(request: FastifyRequest, reply: FastifyReply, file: SiteFile, fold
     : reply.sendFile(file.path, folder, { cacheControl: false })
 }
 
-/** The designed page, or JSON for a program that asks for it. */
+/** Sends the designed 404 page, or JSON to a program that asks for it. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply, site: SiteFiles) {
   const accept = request.headers.accept ?? ''
   const wantsJson = accept.includes('application/json') && !accept.includes('text/html')
@@ -100,12 +100,12 @@ function chooseEncoding(header: string | undefined): Encoding | undefined {
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding))
 }
 
-/** `/pricing/`, `/pricing.html` and `/pricing/index.html` are all `/pricing`. */
+/** `/pricing/`, `/pricing.html` and `/pricing/index.html` all become `/pricing`. */
 function cleanUrl(url: string): string {
   return url.replace(/\/index\.html$|\.html$|\/+$/, '') || '/'
 }
 
-/** A path that is not valid UTF-8 matches nothing. */
+/** Decodes a path. A path that is not valid UTF-8 stays as it is and matches nothing. */
 function decode(pathname: string): string {
   try {
     return decodeURIComponent(pathname)

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { inlineHashes } from './inlineHashes.ts'
 
-/** Text is held in memory, compressed once; the rest stays on the disk, where ranges are cut from it. */
+/** Text files are kept in memory and compressed once. Other files stay on disk and are served with ranges. */
 export type SiteFile = TextFile | DiskFile
 
 export interface TextFile {
@@ -20,7 +20,7 @@ export interface TextFile {
 export interface DiskFile {
   kind: 'disk'
   cacheControl: string
-  /** Below the folder that was loaded. */
+  /** The path relative to the loaded folder. */
   path: string
 }
 
@@ -28,7 +28,7 @@ export type Encoding = 'br' | 'gzip'
 
 export interface SiteFiles {
   folder: string
-  /** By path of the URL: `/`, `/pricing`, `/fonts/a.woff2`. */
+  /** Maps URL paths to files: `/`, `/pricing`, `/fonts/a.woff2`. */
   files: ReadonlyMap<string, SiteFile>
   notFoundPage: TextFile | undefined
   scriptHashes: readonly string[]
@@ -36,12 +36,12 @@ export interface SiteFiles {
 }
 
 export interface LoadOptions {
-  /** Where the files lie. A folder that is not there has no files. */
+  /** The folder with the files. If it does not exist, there are no files. */
   folder: string
-  /** The pages are built for `builtFor`; links to it are made to lead to `publicUrl`. */
+  /** The origin that the pages were built for. Loading replaces it with `publicUrl`. */
   builtFor: string
   publicUrl: string
-  /** False takes the mark out of pages that has them report how fast they were. */
+  /** False removes the attribute that makes pages report how fast they were. */
   webVitals?: boolean
 }
 
@@ -58,10 +58,10 @@ const textTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 
-/** Of the body: see `site/layouts/Base.astro`. */
+/** An attribute of the body: see `site/layouts/Base.astro`. */
 const VITALS_MARK = ' data-web-vitals="on"'
 
-/** Reads a built folder once: a build that runs beside us changes nothing until the next start. */
+/** Reads a built folder once. A build that runs at the same time has no effect until the next start. */
 export function loadSiteFiles(options: LoadOptions): SiteFiles {
   const { folder, builtFor, publicUrl, webVitals = true } = options
   const files = new Map<string, SiteFile>()
@@ -99,13 +99,13 @@ export function loadSiteFiles(options: LoadOptions): SiteFiles {
   }
 }
 
-/** `pricing/index.html` and `pricing.html` are both `/pricing`. */
+/** `pricing/index.html` and `pricing.html` both become `/pricing`. */
 function urlOf(relative: string): string {
   const page = relative.replace(/(^|\/)index\.html$|\.html$/, '')
   return `/${page}`
 }
 
-/** Pages are asked for anew, and answered by 304; what carries its hash in its name never changes. */
+/** Browsers revalidate pages and get 304. Files with a hash in their name never change. */
 function cacheControlOf(relative: string): string {
   if (relative.endsWith('.html')) return 'no-cache'
   if (/^(_astro|fonts)\//.test(relative) || /[-.][\w-]{8}\.(js|css)$/.test(relative)) {
@@ -145,7 +145,7 @@ function createTextFile(text: string, type: string, cacheControl: string): TextF
   }
 }
 
-/** Compresses every page in turn, so that no visitor waits for it. Cancelled by the signal. */
+/** Compresses every page in turn, so that no visitor has to wait for it. The signal cancels it. */
 export async function warmUp({ files }: SiteFiles, signal: AbortSignal): Promise<void> {
   for (const file of files.values()) {
     if (signal.aborted) return
