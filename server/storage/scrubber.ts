@@ -58,7 +58,7 @@ export function createScrubber(options: ScrubberOptions): Scrubber {
   let hasDeleted = false
   let isStopped = false
   /** Whether the log must be truncated. */
-  let isCutDue = false
+  let isTruncateDue = false
   /** When the file must be rewritten. Undefined if nothing was deleted since the last time. */
   let compactAt: number | undefined
   let restMs = compactAfterMs
@@ -70,9 +70,9 @@ export function createScrubber(options: ScrubberOptions): Scrubber {
     return pages * size
   }
 
-  const cutLog = (): void => {
+  const truncateLog = (): void => {
     const { busy } = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
-    isCutDue = busy !== 0
+    isTruncateDue = busy !== 0
   }
 
   const compact = (size: number): void => {
@@ -80,7 +80,7 @@ export function createScrubber(options: ScrubberOptions): Scrubber {
     // If it fails, do not try again immediately.
     compactAt = began + COMPACT_AGAIN_MS
     if (freeBytes() < 2 * size + SPARE_BYTES) return
-    isCutDue = true
+    isTruncateDue = true
     db.exec(`PRAGMA temp_store = ${size <= SMALL_BYTES ? 'MEMORY' : 'FILE'}; VACUUM`)
     compactAt = undefined
     restMs = Math.max(compactAfterMs, (performance.now() - began) / COMPACTING_SHARE)
@@ -96,7 +96,7 @@ export function createScrubber(options: ScrubberOptions): Scrubber {
         if (size > LARGEST_COMPACTED_BYTES) compactAt = undefined
         else compact(size)
       }
-      if (isCutDue) cutLog()
+      if (isTruncateDue) truncateLog()
     } catch {
       // The database is locked, the disk is full, or the disk fails. The deletion itself stands, and this
       // is retried.
@@ -112,21 +112,21 @@ export function createScrubber(options: ScrubberOptions): Scrubber {
 
   const schedule = (): void => {
     clearTimeout(timer)
-    if (isStopped || (!isCutDue && compactAt === undefined)) return
+    if (isStopped || (!isTruncateDue && compactAt === undefined)) return
     const untilCompacting = Math.max(0, (compactAt ?? Infinity) - performance.now())
-    const waitMs = isCutDue ? retryMs : Math.max(retryMs, untilCompacting)
+    const waitMs = isTruncateDue ? retryMs : Math.max(retryMs, untilCompacting)
     timer = setTimeout(() => void round(), waitMs).unref()
   }
 
   return {
     async deleted() {
       hasDeleted = true
-      isCutDue = true
+      isTruncateDue = true
       compactAt ??= performance.now() + restMs
       await round()
     },
     start() {
-      isCutDue = true
+      isTruncateDue = true
       compactAt = performance.now() + compactAfterMs
       schedule()
     },
@@ -135,7 +135,7 @@ export function createScrubber(options: ScrubberOptions): Scrubber {
       try {
         const size = bytes()
         if (compactAt !== undefined && size <= SMALL_BYTES) compact(size)
-        if (isCutDue) cutLog()
+        if (isTruncateDue) truncateLog()
       } catch {
         // The next process does this.
       }
