@@ -1,6 +1,6 @@
 /**
- * Finds the browsers that the tests drive, and installs them when they are missing: Debian's
- * packages where we may use apt, Playwright's own download where we may not.
+ * Finds the browsers that the tests use, and installs missing ones: from Debian's packages if we may use apt,
+ * otherwise with Playwright's own download.
  */
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
@@ -10,7 +10,7 @@ import type * as Playwright from 'playwright-core'
 
 interface Browser {
   name: string
-  /** Names the executable and skips the search. */
+  /** Environment variable that names the executable and skips the search. */
   variable: string
   candidates: readonly string[]
   debianPackages: readonly string[]
@@ -31,7 +31,7 @@ const chromium: Browser = {
   playwrightName: 'chromium',
 }
 
-/** Chromium's engine without a window to draw: opens a page in a third of the time. */
+/** Chromium's engine without a window to draw. It opens a page in a third of the time. */
 const headlessShell: Browser = {
   name: 'Chromium’s headless shell',
   variable: 'HEADLESS_SHELL_PATH',
@@ -66,7 +66,7 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** Each way of running apt as root that could work here, in order. */
+/** Yields each way of running apt as root that could work here, in order. */
 function* aptCommands(): Generator<readonly string[]> {
   if (!isExecutable('/usr/bin/apt-get')) return
   if (process.getuid?.() === 0) yield ['/usr/bin/apt-get']
@@ -133,9 +133,9 @@ function find(browser: Browser): string {
   )
 }
 
-/** Path of a Chromium executable; installs one if need be. */
+/** Returns the path of a Chromium executable, and installs one if necessary. */
 export const findChromium = (): string => find(chromium)
-/** Path of Chromium's headless shell; of Chromium itself where that can't be had. */
+/** Returns the path of Chromium's headless shell, or of Chromium itself if the shell is not available. */
 export function findHeadlessShell(): string {
   try {
     return find(headlessShell)
@@ -144,10 +144,10 @@ export function findHeadlessShell(): string {
     return findChromium()
   }
 }
-/** Path of a Firefox executable; installs one if need be. */
+/** Returns the path of a Firefox executable, and installs one if necessary. */
 export const findFirefox = (): string => find(firefox)
 
-/** Flags without which headless Chromium talks to its maker, or refuses to play sound. */
+/** Without these flags, headless Chromium contacts its maker or refuses to play sound. */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -159,7 +159,7 @@ export const chromiumFlags: readonly string[] = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-/** Flags that make a wav file (48 kHz mono) the microphone, played once. */
+/** Returns flags that make a wav file (48 kHz mono) the microphone, played once. */
 export function microphoneFlags(wav: string): readonly string[] {
   return [
     '--use-fake-ui-for-media-stream',
@@ -168,7 +168,7 @@ export function microphoneFlags(wav: string): readonly string[] {
   ]
 }
 
-/** What a Playwright test of Chromium uses to have this wav as its microphone. */
+/** Returns the settings with which a Playwright test of Chromium uses this wav file as its microphone. */
 export const heardThrough = (wav: string) => ({
   permissions: ['microphone'],
   launchOptions: {

@@ -1,6 +1,6 @@
 /**
- * `npm test`: lint, types, unit and contract tests, then the browsers. Stops at nothing, so one run
- * shows every failure; the last line counts tests: `N passed, N failed`.
+ * `npm test`: runs lint, types, unit and contract tests, then the browser tests. It does not stop at a
+ * failure, so one run shows every failure. The last line counts the tests: `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ const bin = (name: string): string => path.join(root, 'node_modules/.bin', name)
 interface Count {
   passed: number
   failed: number
-  /** Named after everything else, where the end of a long log is all that is kept. */
+  /** Printed after everything else, because only the end of a long log may be kept. */
   worthSaying?: string[]
 }
 
@@ -29,7 +29,7 @@ interface Step {
   name: string
   command: string
   args: string[]
-  /** Reads the counts of a test runner's report; a step without one counts as a single check. */
+  /** Reads the counts from a test runner's report. A step without this function counts as a single check. */
   count?: () => Count
 }
 
@@ -96,7 +96,7 @@ const steps: Step[] = [
   },
 ]
 
-/** What failed, and what passed only when it was asked again. */
+/** Lists what failed, and what passed only on a retry. */
 function notAsExpected({ title, suites = [], specs }: PlaywrightSuite): string[] {
   const own = specs.flatMap((spec) =>
     spec.tests
@@ -111,7 +111,7 @@ function run(step: Step): Promise<number> {
     const child = spawn(step.command, step.args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // A terminal that is not there can't be redrawn; plain lines read better in a log.
+      // Output that is not a terminal can't be redrawn. Plain lines are easier to read in a log.
       env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     })
     child.on('close', (code) => resolve(code ?? 1))
@@ -129,7 +129,8 @@ for (const step of steps) {
   if (step.count) {
     try {
       const counted = step.count()
-      // A runner that fails without a failing test (a broken setup, no test at all) is a failure too.
+      // If a runner fails without a failing test (a broken setup, or no tests at all), that counts as a
+      // failure too.
       count = code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
     } catch {
       count = { passed: 0, failed: 1 }

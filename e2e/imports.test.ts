@@ -1,6 +1,4 @@
-/**
- * The import table of ARCHITECTURE.md, held against every source file.
- */
+/** Checks every source file against the import table of ARCHITECTURE.md. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -34,7 +32,7 @@ function roomOf(file: string): Room | undefined {
   return roomNames.find((room) => room === first)
 }
 
-/** The room that an import reaches, or undefined for a package or the importer's own room. */
+/** Returns the room that an import reaches, or undefined for a package or the importer's own room. */
 function reachedRoom(file: string, specifier: string): string | undefined {
   if (specifier.startsWith(scope)) return specifier.slice(scope.length).split('/')[0]
   if (!specifier.startsWith('.')) return undefined
@@ -46,19 +44,19 @@ function reachedRoom(file: string, specifier: string): string | undefined {
 const files = sourceFiles()
 
 describe('the import table', () => {
-  test('sees the source', () => {
+  test('finds source files', () => {
     expect(files.length).toBeGreaterThan(20)
     expect(reachedRoom('call/a/b.ts', '../../server/x.ts')).toBe('server')
     expect(reachedRoom('call/a.ts', '@ringwell/engine/engine.ts')).toBe('engine')
     expect(importPattern.test("import type { A } from '@ringwell/engine/engine.ts'")).toBe(true)
   })
 
-  test('no room imports one that it may not', () => {
+  test('no room imports a room that it may not import', () => {
     const offences: string[] = []
     for (const file of files) {
       const room = roomOf(file)
       if (!room) continue
-      // A test may use another room's fakes; the code may not.
+      // A test may use another room's fakes, but the code may not.
       if (/\.test\.tsx?$/.test(file)) continue
       for (const specifier of importsOf(file)) {
         const reached = reachedRoom(file, specifier)

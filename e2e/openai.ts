@@ -1,7 +1,7 @@
 /**
- * `npm run test:openai`: mints keys at the real OpenAI, as the server does, and checks what comes. Needs
- * OPENAI_API_KEY and the network, costs nothing worth naming (no call is held), and is skipped without
- * the key. OPENAI_BASE_URL and OPENAI_REALTIME_MODEL are used where they are set.
+ * `npm run test:openai`: mints keys at the real OpenAI, as the server does, and checks the answers. It needs
+ * OPENAI_API_KEY and the network. It costs next to nothing, because it holds no call, and is skipped without
+ * the key. It uses OPENAI_BASE_URL and OPENAI_REALTIME_MODEL if they are set.
  */
 import assert from 'node:assert/strict'
 import { createLogger } from '@ringwell/server/logging.ts'
@@ -14,7 +14,7 @@ import { createOpenAiProvider, type OpenAiOptions } from '@ringwell/server/calls
 import { ConfigError, parseConfig } from '@ringwell/server/config.ts'
 import { ApiError } from '@ringwell/server/http/apiError.ts'
 
-/** A clock that is a little off is no finding. */
+/** A clock that is slightly wrong is not reported. */
 const CLOCK_MS = 30_000
 
 const brief = {

@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags } from './browsers.ts'
 
-/** Specs that wait for nothing in real time; a few begin a call, none listens to one. */
+/** Specs that do not wait in real time. A few begin a call, but none listens to one. */
 const pages = /(?:site\/\w+|widget\/page)\.spec\.ts$/
-/** Calls on other people's pages: none counts the server's calls, or measures. */
+/** Calls on pages of other sites. None of them counts the server's calls or measures anything. */
 const widget = /widget\/(?!page)\w+\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
-  // `run.ts` gives each its browser and its workers. Calls are real time and share two cores: many side by
-  // side would steal each other's deadlines.
+  // `run.ts` sets the browser and the number of workers for each project. Calls run in real time and share
+  // two cores: if many ran in parallel, they would make each other miss deadlines.
   projects: [
     { name: 'pages', testMatch: pages, fullyParallel: true },
     { name: 'widget', testMatch: widget },
@@ -17,7 +17,8 @@ export default defineConfig({
   ],
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  // Real time on a machine that we don't choose: CI asks once more, and names what needed it.
+  // These tests run in real time on a machine that we don't choose, so CI retries a failed test once and
+  // names it.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

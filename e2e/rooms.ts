@@ -1,4 +1,4 @@
-/** The architecture as data: which room may import which. `imports.test.ts` and `types.ts` hold it. */
+/** The architecture as data: which room may import which. `imports.test.ts` and `types.ts` use it. */
 export const rooms = {
   brand: [],
   protocol: [],

@@ -1,6 +1,6 @@
 /**
- * `npm run e2e [-- playwright arguments]`: starts the product once, runs the browser tests against it
- * and checks that it ends cleanly. `--reports=FOLDER` also writes Playwright's JSON reports.
+ * `npm run e2e [-- playwright arguments]`: starts the product once, runs the browser tests against it and
+ * checks that it exits cleanly. `--reports=FOLDER` also writes Playwright's JSON reports.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -54,7 +54,8 @@ const play = (project: string, workers: number, executable: string): Promise<num
     child.on('error', () => resolve(1))
   })
 
-// Pages are many and opened by the hundred; the site's calls are held in the browser that visitors have.
+// Tests open pages by the hundred, so those run in the headless shell. The site's calls run in the browser
+// that visitors use.
 const codes = [
   await play('pages', 2, headlessShell),
   await play('widget', 2, headlessShell),

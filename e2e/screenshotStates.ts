@@ -1,16 +1,16 @@
-/** What a page looks like while something happens: dialogs, calls, their ends and failures. */
+/** Shows what a page looks like in different states: dialogs, calls, how they end, and failures. */
 import type { Locator, Page } from 'playwright-core'
 import { brand } from '@ringwell/brand/brand.ts'
 import { browsing } from '@ringwell/content/site/browsing.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { loseConnection } from './calls/pageSpy.ts'
 
-/** A picture under this name, of what is in the window now. */
+/** Takes a picture under this name of what the window shows now. */
 type Snap = (name: string) => Promise<void>
 
 export interface Stage {
   page: Page
-  /** Base of the running server. */
+  /** Base URL of the running server. */
   url: string
   snap: Snap
 }
@@ -34,7 +34,7 @@ async function startCall(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** A link of the navigation, which stands behind a key on a narrow page. */
+/** Follows a link of the navigation, which is behind a button on a narrow page. */
 async function follow(page: Page, name: string): Promise<void> {
   const link = navigation(page).getByRole('link', { name })
   if (!(await link.isVisible())) await button(page, /menu/i).first().click()
@@ -56,7 +56,7 @@ async function demoCall(stage: Stage): Promise<void> {
   await page.getByRole('dialog', { name: browsing.choice.title }).waitFor()
   await snap('dock-choice')
   await button(page, browsing.choice.stay).click()
-  // On a phone the link stood in the menu, which is open again.
+  // On a phone the link was in the menu, which is open again.
   await page.keyboard.press('Escape')
   await page
     .getByRole('region', { name: callPanel.dock.label })
@@ -173,7 +173,7 @@ async function plainContact({ page, url, snap }: Stage): Promise<void> {
   await snap('plain-demo')
 }
 
-/** Each begins on a page of its own. */
+/** Each one begins on a new page. */
 export const states: readonly { show: (stage: Stage) => Promise<void>; script: boolean }[] = [
   ...[demoCall, demoEndings, contact, menu, widget].map((show) => ({ show, script: true })),
   { show: plainContact, script: false },

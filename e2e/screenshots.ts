@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: every page, and every dialog, call and failure, at 390, 768 and 1440 px into
- * `screenshots/` (`-- --states` those alone), and the few that the README shows into `docs/screenshots/`
- * (`-- --readme` these alone).
+ * `npm run screenshots`: takes pictures of every page, dialog, call and failure at 390, 768 and 1440 px and
+ * writes them to `screenshots/` (`-- --states` takes only the dialogs, calls and failures). It also writes
+ * the few that the README shows to `docs/screenshots/` (`-- --readme` takes only these).
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -24,7 +24,7 @@ mkdirSync(everything, { recursive: true })
 mkdirSync(shown, { recursive: true })
 
 const nameOf = (route: string): string => (route === '/' ? 'home' : route.slice(1))
-/** As PNG or JPEG, by the name of the file. */
+/** Takes a PNG or JPEG, depending on the name of the file. */
 const shot = (page: Page, file: string, fullPage: boolean): Promise<Buffer> =>
   page.screenshot({
     path: file,
@@ -43,7 +43,7 @@ async function newPage(browser: Browser, width: number, javaScriptEnabled = true
   return context.newPage()
 }
 
-/** Wakes what loads when it comes into view. */
+/** Makes everything load that loads when it comes into view. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {

@@ -1,4 +1,4 @@
-/** Starts the whole product as a user does, on a free port and an empty data directory. */
+/** Starts the whole product as a user does, on a free port and with an empty data directory. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Numbers in the health are for the operator alone. */
+/** The health shows numbers only to the operator. */
 export const ADMIN_TOKEN = 'a-token-of-the-browser-tests'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,17 +15,17 @@ export interface RunningServer {
   url: string
   dataDir: string
   pid: number
-  /** What it printed so far. */
+  /** Returns what the server has printed so far. */
   output(): string
-  /** Asks it to end (SIGTERM); resolves with its exit code, or -1 when it had to be killed. */
+  /** Asks the server to stop (SIGTERM). Resolves with its exit code, or -1 if it had to be killed. */
   stop(): Promise<number>
 }
 
 export interface StartOptions {
   env?: Record<string, string>
-  /** Kept after the end when given. */
+  /** If given, the folder is kept after the end. */
   dataDir?: string
-  /** How long it may take until it is healthy, build included. */
+  /** How long the server may take until it is healthy, including the build. */
   timeoutMs?: number
 }
 

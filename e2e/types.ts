@@ -1,4 +1,4 @@
-/** `npm run types`: every room against its own globals, then the site's templates. */
+/** `npm run types`: checks every room against its own globals, then the site's templates. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -16,7 +16,7 @@ interface Check {
 
 function run(check: Check): Promise<{ check: Check; ok: boolean; output: string }> {
   return new Promise((resolve) => {
-    // Nothing to read: a checker that asks a question must fail, not wait.
+    // The checker has no input: one that asks a question must fail, not wait.
     const child = spawn(check.command, check.args, {
       cwd: check.cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,7 +45,8 @@ const checks: Check[] = roomNames
   }))
 const site: Check = {
   name: 'site',
-  // Its own command, not `astro check`: that one offers to install it, and passes where nobody answers.
+  // This is not `astro check`, because that command offers to install the checker, and passes if nobody
+  // answers.
   command: path.join(root, 'site/node_modules/.bin/astro-check'),
   args: ['--minimumFailingSeverity', 'error', '--minimumSeverity', 'error'],
   cwd: path.join(root, 'site'),
@@ -59,7 +60,7 @@ async function report(check: Check): Promise<void> {
   process.stdout.write(output)
 }
 
-// The templates take as long as all the rest, on one core.
+// The templates take as long as everything else together, on one core.
 const templates = report(site)
 for (const check of checks) await report(check)
 await templates

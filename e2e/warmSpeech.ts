@@ -1,6 +1,6 @@
 /**
- * Fills a speech cache with what the agents of the browser tests will say, as the server's own warm-up
- * does in idle time: tests of calls should not wait for synthesis while browsers take both cores.
+ * Fills a speech cache with what the agents of the browser tests will say, as the server's own warm-up does
+ * in idle time. Tests of calls should not wait for synthesis while browsers use both cores.
  */
 import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
 import { clausesOf } from '@ringwell/engine/tts/clauses.ts'

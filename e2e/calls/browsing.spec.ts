@@ -1,4 +1,7 @@
-/** A call goes on while the visitor looks at other pages: the demo's in a dock, the widget's in its panel. */
+/**
+ * A call continues while the visitor looks at other pages: the demo's call in a dock, the widget's in its
+ * panel.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { browsing } from '@ringwell/content/site/browsing.ts'
@@ -19,7 +22,7 @@ const dock = (page: Page) => page.getByRole('region', { name: callPanel.dock.lab
 const hangUp = (page: Page) => dock(page).getByRole('button', { name: callPanel.end })
 const choice = (page: Page) => page.getByRole('dialog', { name: browsing.choice.title })
 
-/** Everything that is thrown away with a document, and tells that it is still the same one. */
+/** Everything that is discarded with a document, and therefore shows that it is still the same one. */
 interface Marked {
   marked?: boolean
   peers: RTCPeerConnection[]
@@ -45,7 +48,7 @@ const mark = (page: Page) =>
   })
 const isMarked = (page: Page) => page.evaluate(() => (window as unknown as Marked).marked === true)
 
-/** Packets of sound so far: what came from the agent, and what went to it. */
+/** Returns the sound packets so far: those received from the agent, and those sent to it. */
 const packets = (page: Page) =>
   page.evaluate(async () => {
     const peer = (window as unknown as Marked).peers.at(-1)
@@ -58,7 +61,7 @@ const packets = (page: Page) =>
     return { heard, said }
   })
 
-/** The same document, one call, and sound in both directions from now on. */
+/** Expects the same document, one call, and sound in both directions from now on. */
 async function expectCallGoesOn(page: Page): Promise<void> {
   expect(await isMarked(page)).toBe(true)
   const before = await packets(page)
@@ -73,7 +76,7 @@ async function expectCallGoesOn(page: Page): Promise<void> {
   expect(seen.states.filter(({ state }) => state === 'connected')).toHaveLength(1)
 }
 
-/** Ids of the calls that this page asked for. */
+/** Collects the ids of the calls that this page asked for. */
 function keepCallIds(page: Page): string[] {
   const ids: string[] = []
   page.on('response', async (response) => {
@@ -83,7 +86,7 @@ function keepCallIds(page: Page): string[] {
   return ids
 }
 
-test('a demo call goes on from page to page, and ends in the dock', async ({ page }) => {
+test('a demo call continues from page to page, and ends in the dock', async ({ page }) => {
   test.setTimeout(90_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -95,7 +98,7 @@ test('a demo call goes on from page to page, and ends in the dock', async ({ pag
   await mark(page)
   await expect(page.locator(`${brand.slug}-voice`)).toHaveAttribute('hidden')
 
-  await test.step('to /pricing, as if it had been opened', async () => {
+  await test.step('/pricing looks as if it had been opened directly', async () => {
     await main(page).getByRole('link', { name: 'Pricing' }).click()
     await expect(page).toHaveURL('/pricing')
     await expect(page).toHaveTitle(/pric/i)
@@ -111,16 +114,16 @@ test('a demo call goes on from page to page, and ends in the dock', async ({ pag
     await expectCallGoesOn(page)
   })
 
-  await test.step('the scripts of the page are awake: the chosen plan goes along', async () => {
+  await test.step('the scripts of the page run: the chosen plan is passed on', async () => {
     await page.getByText('EUR', { exact: true }).first().click()
     await expect(page.locator('main a[data-plan=pro][href*="currency=EUR"]').first()).toBeVisible()
   })
 
-  await test.step('to an article, back, back and on again', async () => {
+  await test.step('to an article, back, back and forward again', async () => {
     await main(page).getByRole('link', { name: 'Blogs' }).click()
     await expect(page).toHaveURL('/blogs')
     await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
-    // Not by the mouse, for which the page would be scrolled first.
+    // This does not use the mouse, because the page would be scrolled first.
     await page
       .locator('main a[href^="/blog-"]')
       .nth(4)
@@ -184,7 +187,7 @@ test('a demo call goes on from page to page, and ends in the dock', async ({ pag
   await expectReleased(page)
   expect(callIds).toHaveLength(1)
 
-  await test.step('rated, and its recording deleted, in the dock', async () => {
+  await test.step('the call can be rated and its recording deleted in the dock', async () => {
     const rated = page.waitForRequest(`**/api/call/rating/${callIds[0]}`)
     await dock(page)
       .getByRole('radio', { name: callPanel.after.ratings[3] ?? '' })
@@ -203,7 +206,7 @@ test('a demo call goes on from page to page, and ends in the dock', async ({ pag
     await expect(page.locator(`${brand.slug}-voice`)).not.toHaveAttribute('hidden')
   })
 
-  await test.step('with no call, pages are documents again', async () => {
+  await test.step('without a call, pages are documents again', async () => {
     await main(page).getByRole('link', { name: 'Pricing' }).click()
     await expect(page).toHaveURL('/pricing')
     await expect.poll(() => isMarked(page)).toBe(false)
@@ -211,7 +214,9 @@ test('a demo call goes on from page to page, and ends in the dock', async ({ pag
   expect(faults).toEqual([])
 })
 
-test('the widget’s call goes on from home, and gives way to a demo call', async ({ page }) => {
+test('the widget’s call continues from the home page, and ends when a demo call begins', async ({
+  page,
+}) => {
   await keepPeers(page)
   await spyOn(page)
   await page.goto('/')
@@ -231,7 +236,7 @@ test('the widget’s call goes on from home, and gives way to a demo call', asyn
   await expect(widget.captions).toContainText(/help you/i)
   await expectCallGoesOn(page)
 
-  // The page of the demo wakes as if it had been opened.
+  // The demo's page starts as if it had been opened directly.
   await main(page).getByRole('link', { name: 'Live Demo' }).click()
   await page
     .getByRole('dialog', { name: /before you ring/i })
@@ -250,7 +255,7 @@ test('the widget’s call goes on from home, and gives way to a demo call', asyn
   await expectReleased(page)
 })
 
-test('the widget’s call over, pages are documents again', async ({ page }) => {
+test('when the widget’s call is over, pages are documents again', async ({ page }) => {
   await spyOn(page)
   await page.goto('/')
   const widget = widgetPage(page)
@@ -264,14 +269,14 @@ test('the widget’s call over, pages are documents again', async ({ page }) => 
   await main(page).getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveURL('/about')
   await expect.poll(() => isMarked(page)).toBe(false)
-  // Also through the history, whose entries belong to several documents.
+  // This also holds for the history, whose entries belong to several documents.
   await page.goBack()
   await expect(page).toHaveURL('/pricing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/./)
   await expect(main(page).locator('[aria-current=page]')).toHaveText('Pricing')
 })
 
-test('going back past the page that the call began on keeps the call', async ({ page }) => {
+test('going back past the page on which the call began keeps the call', async ({ page }) => {
   await keepPeers(page)
   await spyOn(page)
   await page.goto('/about')
@@ -287,7 +292,7 @@ test('going back past the page that the call began on keeps the call', async ({ 
   await expectReleased(page)
 })
 
-test('a page that does not load leaves the call alone, and the choice to the visitor', async ({
+test('a page that does not load leaves the call alone and lets the visitor choose', async ({
   page,
   request,
 }) => {
@@ -309,7 +314,7 @@ test('a page that does not load leaves the call alone, and the choice to the vis
     await expectCallGoesOn(page)
   })
 
-  await test.step('Escape is to stay, too', async () => {
+  await test.step('Escape means stay, too', async () => {
     await link.click()
     await expect(choice(page)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -317,7 +322,7 @@ test('a page that does not load leaves the call alone, and the choice to the vis
     await expectCallGoesOn(page)
   })
 
-  await test.step('try again, when it is mended', async () => {
+  await test.step('try again, when the page works again', async () => {
     await link.click()
     await expect(choice(page)).toBeVisible()
     broken = false
@@ -326,7 +331,7 @@ test('a page that does not load leaves the call alone, and the choice to the vis
     await expectCallGoesOn(page)
   })
 
-  await test.step('through the history: the address tells where the visitor is', async () => {
+  await test.step('through the history: the address shows where the visitor is', async () => {
     await main(page).getByRole('link', { name: 'About' }).click()
     await expect(page).toHaveURL('/about')
     broken = true
@@ -337,7 +342,7 @@ test('a page that does not load leaves the call alone, and the choice to the vis
     await expectCallGoesOn(page)
   })
 
-  await test.step('go, and the call is ended as by leaving any page', async () => {
+  await test.step('go: the call ends, as when leaving any page', async () => {
     await link.click()
     broken = false
     await choice(page).getByRole('button', { name: browsing.choice.leave }).click()
@@ -347,7 +352,7 @@ test('a page that does not load leaves the call alone, and the choice to the vis
   })
 })
 
-test('a link that leads out of the site opens beside the call', async ({ page }) => {
+test('a link to another site opens in a new tab, beside the call', async ({ page }) => {
   await keepPeers(page)
   const demo = await openDemo(page)
   await startCall(page, demo)
@@ -364,7 +369,9 @@ test('a link that leads out of the site opens beside the call', async ({ page })
   await expectCallGoesOn(page)
 })
 
-test('after a demo call its page asks how it was, and deletes the recording', async ({ page }) => {
+test('after a demo call, its page asks for a rating and can delete the recording', async ({
+  page,
+}) => {
   const callIds = keepCallIds(page)
   const demo = await openDemo(page)
   await startCall(page, demo)

@@ -1,4 +1,7 @@
-/** The product's main job, whole: a visitor speaks, an agent answers, both are heard and kept. */
+/**
+ * Tests the product's main job from end to end: a visitor speaks, an agent answers, and both are heard and
+ * stored.
+ */
 import { expect, test } from '@playwright/test'
 import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
 import { heardThrough } from '../browsers.ts'
@@ -49,7 +52,7 @@ test('a visitor asks what the Pro plan costs and hears that it is fifty dollars'
     )
     const silentAt = silentAfter(seen, interruption?.at ?? 0)
     expect(silentAt).toBeDefined()
-    // A law, not a benchmark: the agent does not finish its sentence.
+    // This checks a rule and is not a benchmark: the agent does not finish its sentence.
     expect((silentAt ?? 0) - (interruption?.at ?? 0)).toBeLessThan(1_000)
   })
 
@@ -68,7 +71,7 @@ test('a visitor asks what the Pro plan costs and hears that it is fifty dollars'
     expect(seen.peersOpen).toBe(0)
   })
 
-  await test.step('both recordings are kept, whole, and what was said is written down', async () => {
+  await test.step('both recordings are stored completely, and the transcript is stored', async () => {
     await expect
       .poll(async () => (await readRecordings(dataDir)).at(-1)?.durationSeconds ?? 0)
       .toBeGreaterThan(callSeconds - 4)

@@ -1,17 +1,17 @@
-/** The live demo as a visitor handles it. */
+/** The live demo as a visitor uses it. */
 import { fileURLToPath } from 'node:url'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { ADMIN_TOKEN } from '../startServer.ts'
 import { spyOn } from './pageSpy.ts'
 
-/** Path of a committed microphone track. */
+/** Returns the path of a committed microphone track. */
 export const microphone = (name: string): string =>
   fileURLToPath(new URL(`./microphones/${name}.wav`, import.meta.url))
 
-/** How long an answer may take that was never spoken before, on a machine that is busy with other things. */
+/** How long an answer that was never spoken before may take, on a machine that is busy with other things. */
 export const ANSWER_MS = 30_000
 
-/** Calls that the engine holds at this moment, by its health. */
+/** Returns how many calls the engine holds now, according to its health. */
 export async function callsNow(request: APIRequestContext): Promise<number> {
   const headers = { authorization: `Bearer ${ADMIN_TOKEN}` }
   const health = (await (await request.get('/api/health', { headers })).json()) as {
@@ -40,7 +40,7 @@ export function demoPage(page: Page): DemoPage {
   }
 }
 
-/** Opens the page, spied on, with the contact popup closed. */
+/** Opens the page with the page spy installed and the contact popup closed. */
 export async function openDemo(page: Page): Promise<DemoPage> {
   await spyOn(page)
   await page.goto('/live-demo')
@@ -56,8 +56,8 @@ export async function startCall(page: Page, demo: DemoPage): Promise<void> {
 }
 
 /**
- * Has the agent say its answers once, typed for, so that they are in the speech cache: a test of timing
- * in a call must not depend on how busy the machine's synthesis is.
+ * Makes the agent say its answers once, by typing the questions, so that they are in the speech cache. A test
+ * of timing in a call must not depend on how busy the machine's synthesis is.
  */
 export async function hearAnswersOnce(
   page: Page,

@@ -1,4 +1,7 @@
-/** What goes wrong in the middle of a call: each is told to whom it concerns, and the next call works. */
+/**
+ * Tests what can go wrong in the middle of a call: the people concerned are informed, and the next call
+ * works.
+ */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -21,12 +24,12 @@ function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    // It ended between the two looks.
+    // The process ended between the two looks.
     return ''
   }
 }
 
-/** Process ids of the server's workers whose script has this name. */
+/** Returns the ids of the server's worker processes whose script has this name. */
 function workers(script: string): number[] {
   return processTree(serverPid)
     .map(({ pid }) => pid)
@@ -52,7 +55,7 @@ async function mint(request: APIRequestContext): Promise<SessionResponse> {
   return (await answer.json()) as SessionResponse
 }
 
-test('callers who vanish are let go within 10 seconds', async ({ request }) => {
+test('callers who vanish are released within 10 seconds', async ({ request }) => {
   await expect.poll(() => callsNow(request), { timeout: 15_000 }).toBe(0)
   const wav = path.join(mkdtempSync(path.join(os.tmpdir(), 'ringwell-')), 'silence.wav')
   writeFileSync(wav, encodeWav({ rateHz: 48_000, samples: new Int16Array(48_000) }))
@@ -60,11 +63,11 @@ test('callers who vanish are let go within 10 seconds', async ({ request }) => {
   await callers.ready
   expect(await callsNow(request)).toBe(2)
   await callers.vanish()
-  // Looked at often: it takes nine of the ten seconds, and a look in each second would miss the tenth.
+  // Poll often: this takes nine of the ten seconds, and polling once a second would miss the tenth.
   await expect.poll(() => callsNow(request), { timeout: 10_000, intervals: [200] }).toBe(0)
 })
 
-test('a speaking worker that is killed in mid-sentence costs a sentence, not the call', async ({
+test('a synthesis process that is killed in the middle of a sentence costs a sentence, not the call', async ({
   page,
 }) => {
   test.skip(!serverPid, 'needs the process id of a server of our own')
@@ -80,8 +83,8 @@ test('a speaking worker that is killed in mid-sentence costs a sentence, not the
     .poll(() => workers('synthesisWorker').filter((pid) => pid !== speaking).length)
     .toBe(1)
 
-  // A voice that the cache has not heard would need the worker; whether it is back yet or not, the
-  // call is, and the server says so.
+  // A voice that is not in the cache needs the synthesis process. Whether that process is back yet or not,
+  // the call is still there, and the server says so.
   await demo.say.fill('What does the Starter plan cost?')
   await demo.say.press('Enter')
   await expect(demo.captions).toContainText('$10', { timeout: ANSWER_MS })
@@ -89,7 +92,7 @@ test('a speaking worker that is killed in mid-sentence costs a sentence, not the
   await demo.end.click()
 })
 
-test('a hearing worker that is killed is back for the next question', async ({ page }) => {
+test('a recognition process that is killed is back for the next question', async ({ page }) => {
   test.skip(!serverPid, 'needs the process id of a server of our own')
   const [hearing] = workers('recognitionWorker')
   expect(hearing).toBeDefined()
@@ -105,9 +108,7 @@ test('a hearing worker that is killed is back for the next question', async ({ p
   await demo.end.click()
 })
 
-test('events that nobody knows, or that are broken, get an error event and the call goes on', async ({
-  page,
-}) => {
+test('unknown or broken events get an error event, and the call continues', async ({ page }) => {
   const demo = await openDemo(page)
   await startCall(page, demo)
   const errors = async (): Promise<number> =>
@@ -129,7 +130,7 @@ test('events that nobody knows, or that are broken, get an error event and the c
   await demo.end.click()
 })
 
-test('a forged, used or missing key and a broken offer are refused in words', async ({
+test('a forged, used or missing key and a broken offer are refused with a message', async ({
   request,
 }) => {
   const offerTo = (key: string | undefined, body: string) =>
@@ -159,7 +160,9 @@ test('a forged, used or missing key and a broken offer are refused in words', as
   expect(huge.status()).toBe(413)
 })
 
-test('an unknown voice or language is refused with the field named', async ({ request }) => {
+test('an unknown voice or language is refused, and the answer names the field', async ({
+  request,
+}) => {
   for (const [field, value] of [
     ['voice', 'kazoo'],
     ['language', 'Klingon'],

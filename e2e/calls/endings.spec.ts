@@ -1,4 +1,7 @@
-/** Every way in which a call ends or does not begin: the visitor's message, and the microphone let go. */
+/**
+ * Tests every way in which a call ends or does not begin: the visitor's message, and that the microphone is
+ * released.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
@@ -18,7 +21,7 @@ async function expectReleased(page: Page): Promise<void> {
     .toEqual({ open: 0, peers: 0 })
 }
 
-/** Makes `getUserMedia` fail as a browser does. */
+/** Makes `getUserMedia` fail in the same way as a browser does. */
 async function breakMicrophone(page: Page, name: string): Promise<void> {
   await page.addInitScript((errorName) => {
     navigator.mediaDevices.getUserMedia = () =>
@@ -46,7 +49,7 @@ test('a second call after the first works', async ({ page }) => {
   await expectReleased(page)
 })
 
-test('at two minutes the visitor is told, and the call ends 3.5 seconds later', async ({
+test('at two minutes the visitor is informed, and the call ends 3.5 seconds later', async ({
   page,
 }) => {
   await page.clock.install()
@@ -62,7 +65,7 @@ test('at two minutes the visitor is told, and the call ends 3.5 seconds later', 
   await expectReleased(page)
 })
 
-test('a call that fails keeps nothing that the visitor does not want kept', async ({ page }) => {
+test('after a failed call, the visitor can have everything deleted', async ({ page }) => {
   const demo = await openDemo(page)
   await startCall(page, demo)
   await expect(demo.captions).toContainText(/help you/i)
@@ -136,7 +139,7 @@ test('a refused offer says: Please try again.', async ({ page }) => {
   await expectReleased(page)
 })
 
-test('without consent nothing is asked for: no microphone, no key', async ({ page }) => {
+test('without consent the page requests neither a microphone nor a key', async ({ page }) => {
   const demo = await openDemo(page)
   await demo.start.click()
   await expect(demo.consent).toBeFocused()
@@ -145,7 +148,9 @@ test('without consent nothing is asked for: no microphone, no key', async ({ pag
   await expect(demo.end).toBeHidden()
 })
 
-test('a visitor without a microphone types and is answered in text and voice', async ({ page }) => {
+test('a visitor without a microphone types, and is answered in text and voice', async ({
+  page,
+}) => {
   await breakMicrophone(page, 'NotFoundError')
   const demo = await openDemo(page)
   await demo.consent.check()

@@ -1,14 +1,14 @@
-/** Listens to a recording again: decodes it in the browser, recognises it with the engine's ears. */
+/** Checks a recording: decodes it in the browser and recognizes it with the engine's speech recognition. */
 import type { Page } from '@playwright/test'
 import { INPUT_RATE_HZ, type Stt } from '@ringwell/engine/stages.ts'
 
 export interface Decoded {
   seconds: number
-  /** Mono, `INPUT_RATE_HZ`. */
+  /** Mono samples at `INPUT_RATE_HZ`. */
   samples: Int16Array
 }
 
-/** Decodes webm, ogg or mp4 in the page's own decoder. Throws when the file is torn. */
+/** Decodes webm, ogg or mp4 with the page's own decoder. @throws if the file is damaged */
 export async function decodeAudio(page: Page, file: Buffer): Promise<Decoded> {
   const decoded = await page.evaluate(
     async ({ base64, rateHz }) => {
@@ -42,7 +42,7 @@ function isLoud(samples: Int16Array): boolean {
   return Math.sqrt(sum / samples.length) > 200
 }
 
-/** Stretches of sound with less than 0.6 s of silence inside, a little air on both sides. */
+/** Returns stretches of sound that contain less than 0.6 s of silence, with a short margin on both sides. */
 export function utterances(samples: Int16Array): Int16Array[] {
   const found: Int16Array[] = []
   let start: number | undefined
@@ -64,7 +64,7 @@ export function utterances(samples: Int16Array): Int16Array[] {
   return found
 }
 
-/** Everything that is said in a recording, an utterance a line. */
+/** Returns everything that is said in a recording, one utterance per line. */
 export async function recognise(stt: Stt, samples: Int16Array): Promise<string> {
   const lines: string[] = []
   for (const utterance of utterances(samples)) {

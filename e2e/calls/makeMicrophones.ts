@@ -1,7 +1,7 @@
 /**
- * `node e2e/calls/makeMicrophones.ts`: speaks the visitors' lines of the browser tests and lays them on
- * the tracks that Chromium takes for its microphone. The tracks are committed, so that a test hears the
- * same visitor on every machine.
+ * `node e2e/calls/makeMicrophones.ts`: speaks the visitors' lines of the browser tests and puts them on the
+ * tracks that Chromium uses as its microphone. The tracks are committed, so that a test hears the same
+ * visitor on every machine.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { resampleTo } from './resampleTo.ts'
 import { speakLines } from './speakLines.ts'
 import { encodeWav, layOut } from './wav.ts'
 
-/** Chromium resamples; 16 kHz is all that a voice needs, and a third of the bytes. */
+/** Chromium resamples. 16 kHz is enough for a voice and takes a third of the bytes. */
 const RATE_HZ = 16_000
 
 interface Track {
@@ -18,7 +18,7 @@ interface Track {
 }
 
 const tracks: Record<string, Track> = {
-  // The greeting takes about three seconds; then a question, another, and a word into its answer.
+  // The greeting takes about three seconds. Then come a question, another one, and a word during its answer.
   conversation: {
     seconds: 40,
     lines: [
@@ -27,7 +27,7 @@ const tracks: Record<string, Track> = {
       { atSeconds: 22.4, text: 'Hold on, wait a moment please.' },
     ],
   },
-  // One question and then nothing: whatever else happens in such a call is typed.
+  // There is one question and then silence. Everything else in such a call is typed.
   question: { seconds: 60, lines: [{ atSeconds: 4, text: 'What does the Pro plan cost?' }] },
   silence: { seconds: 4, lines: [] },
 }

@@ -1,16 +1,16 @@
 /**
- * What a test wants to know of a page that it can't see from outside: the tracks that were opened, the
- * agent's loudness over time, what went over the event channel, what the page fetched. Installed before
- * the page's own scripts; it watches and changes nothing.
+ * Records what a test needs to know about a page but can't see from outside: the tracks that were opened, the
+ * agent's loudness over time, the messages on the event channel, and what the page fetched. It is installed
+ * before the page's own scripts. It only watches and changes nothing.
  */
 import type { Page } from '@playwright/test'
 
 export interface Spied {
-  /** Every microphone track that was ever opened: is it still on? */
+  /** Every microphone track that was ever opened, and whether it is still on. */
   microphones: { live: boolean; enabled: boolean }[]
-  /** One sample every 20 ms or so: page time in ms, and loudness 0..1 of what the agent sends. */
+  /** One sample about every 20 ms: page time in ms, and loudness 0..1 of what the agent sends. */
   agentLevels: { at: number; level: number }[]
-  /** Events on `oai-events`, as they came, with page time in ms. */
+  /** Events on `oai-events` in the order of arrival, with page time in ms. */
   events: {
     at: number
     from: 'server' | 'client'
@@ -21,7 +21,7 @@ export interface Spied {
   peersOpen: number
 }
 
-/** Runs in the page. Self-contained: Playwright sends its source. */
+/** Runs in the page. It must be self-contained, because Playwright sends its source. */
 function install(): void {
   const streams: MediaStream[] = []
   const peers: RTCPeerConnection[] = []
@@ -64,7 +64,7 @@ function install(): void {
     try {
       event = JSON.parse(String(data))
     } catch {
-      // A test that sends rubbish is spied on too.
+      // Some tests send garbage, which the spy sees too.
     }
     events.push({ at: performance.now(), from, event })
   }
@@ -118,7 +118,7 @@ export async function spyOn(page: Page): Promise<void> {
 export const spied = (page: Page): Promise<Spied> =>
   page.evaluate(() => (window as unknown as { spied: Spied }).spied)
 
-/** The network says that the newest connection is gone for good. */
+/** Simulates that the network reports the newest connection as permanently lost. */
 export const loseConnection = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { spiedPeers } = window as unknown as { spiedPeers: RTCPeerConnection[] }
@@ -128,15 +128,17 @@ export const loseConnection = (page: Page): Promise<void> =>
     peer.dispatchEvent(new Event('connectionstatechange'))
   })
 
-/** Loudness above which the agent counts as heard; comfort noise stays far below. */
+/** Above this loudness the agent counts as heard. Comfort noise stays far below it. */
 export const HEARD = 0.01
 
-/** Page time in ms at which the agent was first heard at or after `from`, or undefined. */
+/** Returns the page time in ms at which the agent was first heard at or after `from`, or undefined. */
 export function heardAfter(spy: Spied, from: number): number | undefined {
   return spy.agentLevels.find((sample) => sample.at >= from && sample.level > HEARD)?.at
 }
 
-/** Page time in ms from which the agent was silent for `forMs`, at or after `from`, or undefined. */
+/**
+ * Returns the page time in ms from which the agent was silent for `forMs`, at or after `from`, or undefined.
+ */
 export function silentAfter(spy: Spied, from: number, forMs = 300): number | undefined {
   let since: number | undefined
   for (const sample of spy.agentLevels) {

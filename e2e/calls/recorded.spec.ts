@@ -1,6 +1,6 @@
 /**
- * Calls of several lengths, side by side in Chromium and Firefox, ended by the button and by closing the
- * tab. Whatever the ending, what the server keeps of each side is as long as the call.
+ * Holds calls of several lengths in parallel in Chromium and Firefox, and ends them with the button or by
+ * closing the tab. In every case, what the server stores of each side has to be as long as the call.
  */
 import { chromium, expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
@@ -15,19 +15,19 @@ const ourOrigin = process.env.BASE_URL ?? 'http://localhost:3000'
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
 const tagName = `${brand.slug}-voice`
 
-/** What may be lost at most, or recorded beyond the end, in seconds. */
+/** How much may be lost, or recorded beyond the end, in seconds. */
 const TOLERANCE = 1
-/** More would take sound from each other on two cores. */
+/** More calls would compete for two cores and lose sound. */
 const CALLS_AT_ONCE = 5
 const HELD_WITHIN_MS = 60_000
-/** After the last call has ended. */
+/** Counted from the end of the last call. */
 const STORED_WITHIN_MS = 15_000
 
 type BrowserName = 'Firefox' | 'Chromium'
 
 interface Plan {
   browser: BrowserName
-  /** Ours is under the policy of production, the foreign one has a strict policy of its own. */
+  /** Our page has the policy of production; the foreign page has its own strict policy. */
   page: 'our page' | 'a foreign page'
   seconds: number
   ending: 'the button' | 'closing the tab'
@@ -37,11 +37,11 @@ interface Plan {
 interface Held {
   plan: Plan
   callId: string
-  /** When it was asked to end … */
+  /** When the test asked it to end. */
   endedAfter: number
-  /** … and when it surely had. */
+  /** When it had certainly ended. */
   overAfter: number
-  /** What the recorders had handed over when it was asked to end, in bytes of each side. */
+  /** What the recorders had delivered when the test asked it to end, in bytes for each side. */
   handedOver: number[]
 }
 
@@ -56,7 +56,7 @@ interface Tab {
 }
 
 const browsers: BrowserName[] = ['Firefox', 'Chromium']
-// The longest first: then all of them together take the least time.
+// The longest calls come first, so that all of them together take the least time.
 const plans: Plan[] = [22, 13, 9.3, 7].flatMap((seconds) =>
   browsers.flatMap((browser) => [
     { browser, page: 'our page', seconds, ending: 'the button' } as const,
@@ -67,7 +67,7 @@ const plans: Plan[] = [22, 13, 9.3, 7].flatMap((seconds) =>
   ]),
 )
 
-/** As `watchCall` leaves it in the page. */
+/** The state that `watchCall` keeps in the page. */
 interface WatchedPage {
   callId: string
   /** Page time in ms. */
@@ -75,7 +75,7 @@ interface WatchedPage {
   handedOver: number[]
 }
 
-/** Runs in the page before its scripts. It watches and changes nothing. */
+/** Runs in the page before its scripts. It only watches and changes nothing. */
 function watchCall(): void {
   const page = window as unknown as WatchedPage
   // oxlint-disable-next-line typescript/unbound-method -- called with its own `this`
@@ -119,7 +119,7 @@ const press = (tab: Tab, selector: string): Promise<boolean> =>
 const pressOnceThere = (tab: Tab, selector: string): Promise<void> =>
   expect.poll(() => press(tab, selector), { timeout: 20_000 }).toBe(true)
 
-/** Resolves when the call has been connected for so long. */
+/** Resolves when the call has been connected for `ms`. */
 const callFor = (tab: Tab, ms: number): Promise<void> =>
   tab.evaluate(async (wantedMs) => {
     const page = window as unknown as WatchedPage
@@ -129,7 +129,7 @@ const callFor = (tab: Tab, ms: number): Promise<void> =>
     }
   }, ms)
 
-/** Where the call is now. */
+/** Returns the current state of the call. */
 const look = (tab: Tab) =>
   tab.evaluate(() => {
     const { callId, handedOver, connectedAt = 0 } = window as unknown as WatchedPage
@@ -140,7 +140,7 @@ const look = (tab: Tab) =>
     }
   }, undefined)
 
-/** Begins a call with the widget and ends it. After the button its page stays open. */
+/** Begins a call with the widget and ends it. If it ends with the button, its page stays open. */
 async function hold(tab: Tab, plan: Plan, origin: string): Promise<Held> {
   await tab.goto(origin)
   await pressOnceThere(tab, '.launcher')
@@ -168,7 +168,7 @@ async function startBrowsers() {
   const [chrome, firefox] = await Promise.all([
     chromium.launch({
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      // Its microphone beeps.
+      // Chromium's fake microphone beeps.
       args: [
         ...chromiumFlags,
         '--use-fake-ui-for-media-stream',
@@ -179,7 +179,7 @@ async function startBrowsers() {
       browser: 'firefox',
       executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
       headless: true,
-      // Its microphone hums.
+      // Firefox's fake microphone hums.
       extraPrefsFirefox: {
         'media.navigator.streams.fake': true,
         'media.navigator.permission.disabled': true,
@@ -207,14 +207,15 @@ async function startBrowsers() {
   return { open, close: () => Promise.all([chrome.close(), firefox.close()]) }
 }
 
-/** Holds all the planned calls, several at a time. */
+/** Holds all planned calls, several at a time. */
 async function holdAll(
   open: Record<BrowserName, () => Promise<Tab>>,
   origins: Record<Plan['page'], string>,
 ): Promise<Held[]> {
-  // Firefox ends a site's process with its last tab, often before that may say a word.
+  // Firefox ends a site's process with its last tab, often before the tab can send anything. So one tab stays
+  // open.
   for (const origin of Object.values(origins)) await (await open.Firefox()).goto(origin)
-  // It also opens no tab while it closes another.
+  // Firefox also opens no tab while it closes another.
   const tabs = new Map<Plan, Tab>()
   for (const plan of plans) tabs.set(plan, await open[plan.browser]())
   const held: Held[] = []
@@ -230,13 +231,13 @@ async function holdAll(
   return held
 }
 
-/** The agent's side and the visitor's, empty where nothing is stored. */
+/** Returns the agent's side and the visitor's, empty if nothing is stored. */
 async function keptOf(callId: string): Promise<Buffer[]> {
   const kept = (await readRecordings(dataDir)).find(({ recordingId }) => recordingId === callId)
   return [kept?.agent ?? Buffer.of(), kept?.user ?? Buffer.of()]
 }
 
-test('calls of every length, however they end, are stored whole on both sides', async ({
+test('calls of every length, however they end, are stored completely on both sides', async ({
   page,
 }) => {
   test.setTimeout(180_000)

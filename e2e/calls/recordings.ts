@@ -1,11 +1,11 @@
-/** What the server kept, read from its store as an operator would find it. */
+/** Reads what the server stored, directly from its store, as an operator would find it. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 export interface KeptCall {
   recordingId: string
-  /** Of the longest version, as the browser told it. */
+  /** Duration of the longest version, as the browser reported it. */
   durationSeconds: number
   agent: Buffer | undefined
   user: Buffer | undefined
@@ -19,7 +19,7 @@ interface Row {
   start_time: string
 }
 
-/** `agent: Hello.`, in the order of the call. */
+/** Returns lines like `agent: Hello.`, in the order of the call. */
 export function readTranscript(dataDir: string, callId: string): string[] {
   const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
   try {
@@ -34,13 +34,13 @@ export function readTranscript(dataDir: string, callId: string): string[] {
   }
 }
 
-/** Oldest first. */
+/** Returns the calls, oldest first. */
 export async function readRecordings(dataDir: string): Promise<KeptCall[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await readRecordingsOnce(dataDir)
     } catch (error) {
-      // A longer version took the place of one that was about to be read.
+      // A longer version replaced one that was about to be read.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 5) throw error
     }
   }

@@ -1,6 +1,6 @@
 import type { Wav } from './wav.ts'
 
-/** Lowers the rate by a whole factor, averaging: enough of a low-pass for test speech. */
+/** Lowers the rate by a whole factor by averaging, which is enough of a low-pass filter for test speech. */
 export function resampleTo(wav: Wav, rateHz: number): Wav {
   const factor = wav.rateHz / rateHz
   if (!Number.isInteger(factor)) throw new Error(`${wav.rateHz} is not a multiple of ${rateHz}`)

@@ -1,4 +1,6 @@
-/** OpenAI's browser SDK, pointed at our engine, holds a call: the wire format is theirs. */
+/**
+ * OpenAI's browser SDK, connected to our engine, holds a call. This shows that the wire format is OpenAI's.
+ */
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { build } from 'esbuild'
@@ -29,7 +31,7 @@ test('the agents SDK connects, asks by voice and by text, interrupts and closes'
     logLevel: 'silent',
   })
   const script = bundle.outputFiles[0]?.text ?? ''
-  // A page of our own origin that holds nothing but the SDK.
+  // A page of our own origin that contains only the SDK.
   await page.route('**/sdk-call', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>SDK</title><body>' }),
   )
@@ -61,7 +63,7 @@ test('the agents SDK connects, asks by voice and by text, interrupts and closes'
     { url: base, key: key.client_secret.value, model: key.realtime.model },
   )
   expect(connected.callId).toBe(key.call_id)
-  // The SDK waits five seconds for session.updated and goes on with a warning; ours must not need that.
+  // The SDK waits five seconds for session.updated and continues with a warning. Our engine must be faster.
   expect(connected.ms).toBeLessThan(4_000)
 
   const look = () =>

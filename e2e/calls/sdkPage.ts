@@ -1,4 +1,4 @@
-/** Runs in the browser: a call held by OpenAI's own SDK instead of ours. Bundled by `sdk.spec.ts`. */
+/** Runs in the browser: a call that OpenAI's own SDK holds instead of ours. `sdk.spec.ts` bundles it. */
 import { OpenAIRealtimeWebRTC, RealtimeAgent, RealtimeSession } from '@openai/agents-realtime'
 
 export interface SdkCall {

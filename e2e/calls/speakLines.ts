@@ -1,4 +1,4 @@
-/** Lines for a scripted visitor, spoken by the engine's own mouth: 48 kHz mono. */
+/** Lines for a scripted visitor, spoken by the engine's own speech synthesis: 48 kHz mono. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -8,7 +8,7 @@ import { decodeWav, type Wav } from './wav.ts'
 
 const sayCommand = fileURLToPath(new URL('../../engine/speech/say.ts', import.meta.url))
 
-/** The visitor speaks with `voice`; a bench gives its agents the other seven. */
+/** The visitor speaks with `voice`. A benchmark gives its agents the other seven voices. */
 export function speakLines(texts: readonly string[], voice = 'echo'): ReadonlyMap<string, Wav> {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'ringwell-lines-'))
   try {

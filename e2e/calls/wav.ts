@@ -22,7 +22,7 @@ export function encodeWav({ rateHz, samples }: Wav): Buffer {
   return Buffer.concat([header, Buffer.from(samples.buffer, samples.byteOffset, bytes)])
 }
 
-/** Throws on anything but PCM16 mono. */
+/** Reads PCM16 mono. @throws on anything else */
 export function decodeWav(file: Buffer): Wav {
   if (file.toString('ascii', 0, 4) !== 'RIFF') throw new Error('not a wav file')
   let rateHz = 0
@@ -47,12 +47,12 @@ export function decodeWav(file: Buffer): Wav {
 }
 
 export interface Line {
-  /** Seconds from the start of the microphone. */
+  /** Seconds from the start of the microphone track. */
   atSeconds: number
   wav: Wav
 }
 
-/** Lays spoken lines on a silent track; lines must share one rate and may not overlap. */
+/** Puts spoken lines on a silent track. The lines must have the same rate and may not overlap. */
 export function layOut(lines: readonly Line[], lengthSeconds: number): Wav {
   const rateHz = lines[0]?.wav.rateHz ?? 48_000
   const samples = new Int16Array(Math.ceil(lengthSeconds * rateHz))
