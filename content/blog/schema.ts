@@ -42,9 +42,9 @@ export const Article = z
   .strictObject({
     link: z.enum(articleLinks),
     title: Text.max(60),
-    /** For search engines. */
+    /** The description for search engines. */
     description: Text.min(70).max(160),
-    /** For cards. */
+    /** The summary that cards print. */
     excerpt: Text.min(40).max(140),
     date: z.iso.date(),
     author: Text.default(company.labs),

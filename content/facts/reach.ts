@@ -10,7 +10,7 @@ export const reach = {
   channels: 35,
   /** Stated for the Enterprise plan. */
   integrations: 1000,
-  /** Offered on the demo page. */
+  /** The number of languages that the demo page offers. */
   demoLanguages: languages.length,
   widgetLanguages: widgetLanguages.length,
   voices: voices.length,

@@ -10,7 +10,7 @@ export type Contact = z.infer<typeof Contact>
 
 const Company = z.strictObject({
   name: Text,
-  /** Credited under every article. */
+  /** The name that every article credits. */
   labs: Text,
   /** `phone` and `email` are undefined when they are invented and sample content is switched off. */
   phone: Contact.optional(),

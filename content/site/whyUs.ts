@@ -6,7 +6,7 @@ import { sampleMark, samples } from './samples.ts'
 import { CallToAction, Meta, Text } from './shapes.ts'
 
 const SecurityLogo = z.strictObject({
-  /** Name of the drawn placeholder. */
+  /** Name of the placeholder that is drawn. */
   src: z.enum(['seal', 'lock']),
   alt: Text,
   ...sampleMark,

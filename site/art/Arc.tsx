@@ -3,7 +3,7 @@ import { arcPath, turn } from '@ringwell/brand/voiceprint.ts'
 interface ArcProps {
   /** The radius of a circle around the origin. */
   radius: number
-  /** In degrees, clockwise from twelve o'clock. */
+  /** The start angle in degrees, clockwise from twelve o'clock. */
   from: number
   to: number
   width: number

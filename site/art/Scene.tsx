@@ -74,7 +74,7 @@ const drawings: Readonly<Record<SceneName, ReactNode>> = {
       <circle className="s-paper" cx="254" cy="190" r="24" strokeWidth="6" />
     </>
   ),
-  // A table laid for one.
+  // A table set for one.
   restaurant: (
     <>
       <circle className="f-paper" cx="160" cy="112" r="92" />

@@ -1,6 +1,6 @@
 /*
  * A browser that goes back past the first page of this document discards the document, and the call with it.
- * No script can prevent that. So the first page of a call gets a second history entry in front of it, the
+ * No script can prevent that. So the first page of a call gets a second history entry before its own: the
  * guard. A visitor who goes back to the guard wanted the page before it, and this document shows them that
  * page.
  */

@@ -49,10 +49,10 @@ const sheetsOf = (page: Document): HTMLLinkElement[] => [
 
 /** Loads the styles of a page. Rejects if one of them does not load, or not in time. */
 async function loadStyles(page: Document, inTime: AbortSignal): Promise<void> {
-  const there = new Set(sheetsOf(document).map((sheet) => sheet.getAttribute('href')))
+  const present = new Set(sheetsOf(document).map((sheet) => sheet.getAttribute('href')))
   await Promise.all(
     sheetsOf(page)
-      .filter((sheet) => !there.has(sheet.getAttribute('href')))
+      .filter((sheet) => !present.has(sheet.getAttribute('href')))
       .map(
         (sheet) =>
           new Promise((resolve, reject) => {

@@ -29,11 +29,12 @@ export function swapPage(next: Document): void {
 
 /** Replaces the part of the head that describes the page. Styles and scripts are not part of it. */
 function swapHead(head: HTMLHeadElement): void {
-  const there = saying(document.head)
+  const present = saying(document.head)
   const wanted = saying(head)
-  for (const old of there) if (!wanted.some((each) => each.isEqualNode(old))) old.remove()
+  for (const old of present) if (!wanted.some((each) => each.isEqualNode(old))) old.remove()
   for (const each of wanted) {
-    if (!there.some((old) => old.isEqualNode(each))) document.head.append(document.adoptNode(each))
+    if (!present.some((old) => old.isEqualNode(each)))
+      document.head.append(document.adoptNode(each))
   }
 }
 

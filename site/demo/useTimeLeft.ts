@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds until `endsAt` (a `performance.now()` time), renewed four times a second. */
+/** Returns the milliseconds until `endsAt`, a `performance.now()` time. Updates four times a second. */
 export function useTimeLeft(endsAt: number): number {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {

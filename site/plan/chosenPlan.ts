@@ -52,5 +52,5 @@ export function readPlanQuery(search: string): ChosenPlan | undefined {
  */
 export function writePlan(template: string, chosen: ChosenPlan, planName: string): string {
   const words: Readonly<Record<string, string>> = { ...chosen, plan: planName }
-  return template.replace(/\{(\w+)\}/g, (hole, name: string) => words[name] ?? hole)
+  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => words[name] ?? placeholder)
 }

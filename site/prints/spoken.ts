@@ -23,7 +23,7 @@ export interface SpokenPrint {
 export const voiceGrids = {
   /** The large drawing on the home page. */
   hero: { bands: 10, cells: 64 },
-  /** Behind the ring of the demo. */
+  /** The drawing behind the ring of the demo. */
   stage: { bands: 6, cells: 64 },
   /** The small drawing in the row of voices. */
   chip: { bands: 4, cells: 32 },

@@ -49,13 +49,13 @@ describe('toasts', () => {
 
   test('disappear at once when dismissed, and their timer stops', () => {
     const toasts = createToasts()
-    const heard = vi.fn()
-    toasts.subscribe(heard)
+    const listener = vi.fn()
+    toasts.subscribe(listener)
     toasts.show({ type: 'success', text: 'sent' })
     toasts.dismiss(toasts.getSnapshot()[0]?.id ?? 0)
     expect(texts(toasts)).toEqual([])
     vi.advanceTimersByTime(10_000)
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
   })
 
   test('do not come back when released after they are gone', () => {

@@ -21,13 +21,13 @@ type Told = PerformanceEntry & Shift & Interaction
 /** Observes entries of a type. Never calls `take` in a browser that does not support the type. */
 function observe(type: string, take: (entry: Told) => void): () => void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return () => undefined
-  const hear = (entries: readonly PerformanceEntry[]): void => {
+  const takeAll = (entries: readonly PerformanceEntry[]): void => {
     for (const entry of entries) take(entry as Told)
   }
-  const observer = new PerformanceObserver((list) => hear(list.getEntries()))
+  const observer = new PerformanceObserver((list) => takeAll(list.getEntries()))
   // Ignores interactions below 40 ms, which are always fast.
   observer.observe({ type, buffered: true, durationThreshold: 40 } as PerformanceObserverInit)
-  return () => hear(observer.takeRecords())
+  return () => takeAll(observer.takeRecords())
 }
 
 const canTellShifts = PerformanceObserver.supportedEntryTypes.includes('layout-shift')

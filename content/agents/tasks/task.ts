@@ -79,7 +79,7 @@ const Task = z.strictObject({
   slots: z.record(z.string().regex(/^[a-z][A-Za-z]*$/), Slot),
   /** Limits times and days. A caller who names another one hears when the business is open. */
   hours: OpeningHours.optional(),
-  /** Reads everything back and asks whether it is right. `{slot}` stands for a value. */
+  /** Repeats all values and asks whether they are right. `{slot}` stands for a value. */
   confirm: Line,
   /** The tool that does the work after the caller has confirmed. */
   tool: z.string().min(1),

@@ -24,9 +24,9 @@ const living = new WeakMap<HTMLFormElement, LivingForm>()
 
 /** Sets up a form only once, no matter how often it is called. */
 export function hydrateIslands(form: HTMLFormElement): LivingForm {
-  const lives = living.get(form) ?? enliven(form)
-  living.set(form, lives)
-  return lives
+  const hydrated = living.get(form) ?? enliven(form)
+  living.set(form, hydrated)
+  return hydrated
 }
 
 function enliven(form: HTMLFormElement): LivingForm {
@@ -35,7 +35,7 @@ function enliven(form: HTMLFormElement): LivingForm {
   const sentDialog = document.querySelector<HTMLDialogElement>('#contact-sent')!
   const submitLabel = button.textContent
   const mobileHint = document.querySelector('#mobile-hint')
-  const howToWriteIt = mobileHint?.textContent ?? ''
+  const originalHint = mobileHint?.textContent ?? ''
   let sending = false
 
   function submit(): void {
@@ -78,15 +78,15 @@ function enliven(form: HTMLFormElement): LivingForm {
     const error = document.getElementById(`${field}-error`)
     if (error) error.textContent = problem ?? ''
     control(field).ariaInvalid = problem === undefined ? null : 'true'
-    if (field === 'mobile') mobileHint?.replaceChildren(adviseOnMobile(problem !== undefined))
+    if (field === 'mobile') mobileHint?.replaceChildren(mobileHintText(problem !== undefined))
     // The failure of the last attempt is outdated once another error is shown.
     if (problem !== undefined) failure.textContent = ''
   }
 
   /** If the number is wrong only because of separators, shows the digits to type. */
-  function adviseOnMobile(isWrong: boolean): string {
+  function mobileHintText(isWrong: boolean): string {
     const digits = control('mobile').value.replaceAll(/[+\s().\-/]/g, '')
-    if (!isWrong || !/^\d+$/.test(digits)) return howToWriteIt
+    if (!isWrong || !/^\d+$/.test(digits)) return originalHint
     return (form.dataset.digitsOnly ?? '').replace('{n}', digits)
   }
 
