@@ -57,7 +57,7 @@ export interface Config {
     /** Whether to fill the cache with phrases that agents say often while nobody calls. */
     warmUp: boolean
   }
-  /** For visitors behind firewalls that block UDP. */
+  /** The relay for visitors behind firewalls that block UDP. */
   relay: RelayOptions | undefined
   openai:
     | {

@@ -38,7 +38,7 @@ export interface MinuteBudget {
 }
 
 export interface MinuteUsage {
-  /** When the next day begins, ISO 8601. */
+  /** When the next day begins, in ISO 8601. */
   resetsAt: string
   server: { usedMinutes: number; limitMinutes: number | undefined }
   /** The agents that the settings name, and the agents that were called today. */

@@ -12,7 +12,7 @@ import { providerBusy, type RealtimeProvider } from './realtimeProvider.ts'
 
 export interface OpenAiOptions {
   apiKey: string
-  /** `https://api.openai.com/v1`, without a slash at the end. */
+  /** For example, `https://api.openai.com/v1`, without a trailing slash. */
   baseUrl: string
   model: string
   transcriptionModel: string

@@ -19,7 +19,7 @@ export interface SessionRouteDeps {
   provider: RealtimeProvider
   prompts: PromptRules
   agents: AgentDirectory
-  /** For visitors behind firewalls that block UDP. */
+  /** The relay for visitors behind firewalls that block UDP. */
   relay: RelayOptions | undefined
   minutes: MinuteBudget
   lines: Pick<AddressCalls, 'check' | 'ofKey'>

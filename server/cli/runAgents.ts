@@ -17,10 +17,10 @@ npm run -s agents -- create --name NAME [--id ID] [WORDS]
 npm run -s agents -- set ID [--name NAME] [WORDS]
 npm run -s agents -- delete ID
 
-WORDS of an agent of your own: --prompt TEXT or --prompt-file FILE, --greeting TEXT, --based-on ID,
---voice, --language, --accent (any: the visitor chooses), --listed or --unlisted. With --json the answer
-is what the API sends. An ORIGIN is https://www.example.com or https://*.example.com; default is what
-AGENT_ORIGINS says. Changes hold from the next call on; the server may be running.
+WORDS of your own agent: --prompt TEXT or --prompt-file FILE, --greeting TEXT, --based-on ID, --voice,
+--language, --accent (any: the visitor chooses), --listed or --unlisted. With --json, the output is what
+the API sends. An ORIGIN is https://www.example.com or https://*.example.com; default means the value of
+AGENT_ORIGINS. Changes apply from the next call on. The server may be running.
 `
 
 /** Runs the command in this process. On failure, prints the reason and sets exit code 1. */

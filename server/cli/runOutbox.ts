@@ -16,9 +16,9 @@ const usage = `npm run -s outbox -- [--json]
 npm run -s outbox -- retry ID
 npm run -s outbox -- retry --all
 
-Lists what was not delivered: waiting for its turn, or given up (dead); the first ${LIMIT}.
-\`retry\` has what was given up tried again: one by its id or that of its lead or message, or all of it.
-Reads the same DATA_DIR as the server, which may be running: it looks every few seconds.
+Lists the first ${LIMIT} deliveries that were not made: waiting ones, and dead ones, which were given up.
+\`retry\` retries dead deliveries: one, by its id or the id of its lead or message, or all of them.
+Reads the same DATA_DIR as the server. The server may be running, and checks every few seconds.
 `
 
 type Wish = { act: 'list'; json: boolean } | { act: 'retry'; id: string | undefined }

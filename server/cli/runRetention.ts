@@ -6,8 +6,8 @@ import { withStorage } from './withStorage.ts'
 
 const usage = `npm run -s retention -- [confirm]
 
-Shows what the retention knows of the time, and what is too old by this machine's clock.
-\`confirm\` says that this clock is right: what is too old by it is deleted, by the server within a minute.
+Shows what the retention knows about the time, and what is too old by this machine's clock.
+\`confirm\` confirms that this clock is right. Within a minute, the server then deletes what is too old by it.
 Reads the same DATA_DIR as the server, which may be running.
 `
 
@@ -23,9 +23,7 @@ export async function runRetention(): Promise<void> {
     await show(storage, config, nowMs)
     if (command === 'confirm') {
       await confirmClock(storage, nowMs)
-      print(
-        'Confirmed. The server deletes what is too old within a minute, or when it is started.\n',
-      )
+      print('Confirmed. The server deletes what is too old within a minute, or when it starts.\n')
     }
     process.exitCode = 0
   })
@@ -49,7 +47,8 @@ async function show(
   const newestMs = newestAt === undefined ? -Infinity : Date.parse(newestAt)
   const isKnown = mark?.knownUntil !== undefined && newestMs <= Date.parse(mark.knownUntil)
   if (isAhead) print('The clock is more than a day ahead of what the server has seen.\n')
-  if (newestMs - nowMs > FUTURE_MS && !isKnown) print('Something was stored later than now.\n')
+  if (newestMs - nowMs > FUTURE_MS && !isKnown)
+    print('Some stored data has a time in the future.\n')
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()

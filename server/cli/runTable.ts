@@ -16,7 +16,7 @@ const DEFAULT_LIMIT = 20
 const usage = (name: TableName): string => `npm run -s ${name} -- [--limit N] [--csv | --json]
 ${name === 'calls' ? `npm run -s ${name} -- show ID\n` : ''}npm run -s ${name} -- delete ID
 
-Lists ${name}, the newest first: ${DEFAULT_LIMIT} for reading, all of them with --csv or --json.
+Lists ${name}, newest first: ${DEFAULT_LIMIT} of them as a table, or all of them with --csv or --json.
 Reads the same DATA_DIR as the server, which may be running.
 `
 
@@ -133,7 +133,7 @@ async function remove(
     return await eraseCall(id, { storage, files: createRemovals({ storage, recordings, log }) })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    say('The recordings can not be removed at the moment. The server removes them later.\n')
+    say('The recordings cannot be removed at the moment. The server will remove them later.\n')
     return true
   } finally {
     await recordings.close()

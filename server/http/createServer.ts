@@ -77,7 +77,7 @@ export interface ServerDeps {
   provider: RealtimeProvider
   /** The engine behind our own realtime endpoint. Undefined if OpenAI is the provider. */
   embedded: { engine: Engine; keys: KeyStore } | undefined
-  /** For visitors behind firewalls that block UDP. */
+  /** The relay for visitors behind firewalls that block UDP. */
   relay?: RelayOptions | undefined
   /** Origins other than our own that the pages connect to. */
   connectTo: readonly string[]

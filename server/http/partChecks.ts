@@ -32,7 +32,7 @@ export type Problem =
 export interface Parts {
   storage: PartState
   recordings: PartState
-  /** Undefined while the database can't be read. */
+  /** The state of the outbox. Undefined while the database can't be read. */
   outbox: OutboxHealth | undefined
   /** The free space below `DATA_DIR`. Undefined if the system does not report it. */
   freeBytes: number | undefined

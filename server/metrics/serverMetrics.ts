@@ -22,7 +22,7 @@ export interface ServerMetricsDeps {
   checks: PartChecks
 }
 
-/** In seconds. Most requests take milliseconds, uploads over slow lines take minutes. */
+/** In seconds. Most requests take milliseconds, but uploads over slow connections take minutes. */
 const REQUEST_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 /**
  * In seconds, by what visitors notice: up to half a second feels like a conversation, and two seconds or more
