@@ -17,7 +17,7 @@ type Row = Record<string, string | number | null>
 
 const headers = { authorization: `Bearer ${ADMIN_TOKEN}` }
 
-/** Every row of a table, by the operator's API. */
+/** Returns every row of a table, read through the operator's API. */
 async function rowsOf(url: string, table: 'leads' | 'messages'): Promise<Row[]> {
   const rows: Row[] = []
   for (let after = ''; ;) {
@@ -30,7 +30,7 @@ async function rowsOf(url: string, table: 'leads' | 'messages'): Promise<Row[]> 
   }
 }
 
-/** Holds that what was acknowledged is there, as it was sent and once, and nothing that was not sent. */
+/** Checks that everything acknowledged is there once and as it was sent, and nothing that was not sent. */
 export async function auditRows(server: FaultServer, ledger: Ledger, report: Report) {
   const tables = [
     {
@@ -64,13 +64,13 @@ export async function auditRows(server: FaultServer, ledger: Ledger, report: Rep
     const invented = [...byToken.keys()].filter((token) => !sent.has(token))
     const count = acknowledged(ledger)[name]
     report.holds(`all ${count} acknowledged ${name} are there`, lost.length === 0, some(lost))
-    report.holds(`none of the ${name} is there twice`, twice.length === 0, some(twice))
+    report.holds(`none of the ${name} is stored twice`, twice.length === 0, some(twice))
     const strange = [...changed, ...invented]
     report.holds(`the ${name} are as they were sent`, strange.length === 0, some(strange))
   }
 }
 
-/** Holds that each acknowledged recording is served whole, in its acknowledged version or a longer one. */
+/** Checks that each acknowledged recording is served whole, in its acknowledged version or a longer one. */
 export async function auditRecordings(server: FaultServer, ledger: Ledger, report: Report) {
   const wrong: string[] = []
   let sides = 0
@@ -98,16 +98,16 @@ function problemOf(content: Buffer, number: number, sent: SentRecording): string
 }
 
 export interface DiskScan {
-  /** Looks at the files that it has not seen yet; tells of those that are torn. */
+  /** Reads the files that it has not seen yet. Returns those that are damaged. */
   look(): string[]
   readonly files: number
-  /** Uploads that a crash cut off, which nobody reads. */
+  /** Returns the uploads that a crash cut off and that nobody reads. */
   torn(): string[]
 }
 
 const isIncoming = (file: string): boolean => file.startsWith('.')
 
-/** Reads what lies in the recordings folder itself, past the server. Names are never used twice. */
+/** Reads the recordings folder directly, without the server. Names are never used twice. */
 export function scanDisk(dataDir: string): DiskScan {
   const folder = path.join(dataDir, 'recordings')
   const seen = new Set<string>()
@@ -134,7 +134,7 @@ export function scanDisk(dataDir: string): DiskScan {
   }
 }
 
-/** Undefined when a longer version has just replaced it. */
+/** Returns undefined if a longer version has just replaced the file. */
 function contentOf(file: string): Buffer | undefined {
   try {
     statSync(file)
@@ -150,12 +150,12 @@ export interface Arrivals {
 }
 
 /**
- * Long enough for the lease of a delivery whose process died, for a first repetition, and on a slow disk for
- * all that has piled up.
+ * Long enough for the lease of a delivery whose process died, for a first retry, and, on a slow disk, for
+ * everything that has piled up.
  */
 const DRAIN_MS = 180_000
 
-/** Waits until nothing waits to be delivered any more. */
+/** Waits until no delivery is waiting any more. */
 export async function drained(server: FaultServer, report: Report): Promise<void> {
   const began = performance.now()
   const empty = await eventually(DRAIN_MS, async () => {
@@ -168,8 +168,8 @@ export async function drained(server: FaultServer, report: Report): Promise<void
 }
 
 /**
- * Holds that each acknowledged lead and message arrived, and that what arrived more than once came with
- * one idempotency key and unchanged.
+ * Checks that each acknowledged lead and message arrived, and that what arrived more than once came with one
+ * idempotency key and unchanged.
  */
 export function auditArrivals(ledger: Ledger, arrivals: Arrivals, report: Report): void {
   const kinds = [

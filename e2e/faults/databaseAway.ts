@@ -32,15 +32,19 @@ export async function databaseAway(
       await pause(1_000)
       await postgres.start()
       const back = await eventually(10_000, async () => (await server.health()).code === 200)
-      report.holds('when it is back so is the server', back, JSON.stringify(await server.health()))
+      report.holds(
+        'when it is back, the server works again',
+        back,
+        JSON.stringify(await server.health()),
+      )
     }
     await pause(500)
     await load.stop()
     report.say(`  answers: ${answersOf(load.ledger)}`)
     const odd = [...load.ledger.answers.keys()].filter((answer) => !/ (200|503)$/.test(answer))
-    report.holds('whoever was refused was told 503', odd.length === 0, odd.join(', '))
+    report.holds('every refusal was a 503', odd.length === 0, odd.join(', '))
     const torn = disk.look()
-    report.holds('no finished file is torn', torn.length === 0, some(torn))
+    report.holds('no finished file is damaged', torn.length === 0, some(torn))
     await drained(server, report)
     await auditRows(server, load.ledger, report)
     await auditRecordings(server, load.ledger, report)

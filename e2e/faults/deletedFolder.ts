@@ -23,7 +23,7 @@ export async function deletedFolder(
     await refusesAll(scene, 'data_dir_missing', report)
     renameSync(away, dataDir)
     const back = await eventually(10_000, async () => (await server.health()).code === 200)
-    report.holds('put back, the server goes on by itself', back)
+    report.holds('when the folder is put back, the server continues by itself', back)
 
     await pause(1_000)
     renameSync(dataDir, away)
@@ -32,7 +32,7 @@ export async function deletedFolder(
     rmSync(dataDir, { recursive: true })
     renameSync(away, dataDir)
     const again = await eventually(10_000, async () => (await server.health()).code === 200)
-    report.holds('with the first one in its place it goes on again', again)
+    report.holds('when the first folder is back in its place, it continues again', again)
     await load.stop()
     await drained(server, report)
     await auditRows(server, load.ledger, report)
@@ -47,20 +47,20 @@ export async function deletedFolder(
     await load.stop()
     report.say(`  answers: ${answersOf(load.ledger)}`)
     const odd = [...load.ledger.answers.keys()].filter((answer) => !/ (0|200|503)$/.test(answer))
-    report.holds('whoever was refused was told 503', odd.length === 0, odd.join(', '))
+    report.holds('every refusal was a 503', odd.length === 0, odd.join(', '))
     const code = await server.stop()
     report.holds('it ends cleanly on SIGTERM', code === 0, `exit code ${code}`)
     mkdirSync(dataDir, { recursive: true })
     await server.start()
     const isTaken = await eventually(5_000, async () => (await load.sendLead()) === 200)
-    report.holds('restarted on an empty folder, it takes leads', isTaken)
+    report.holds('restarted on an empty folder, it accepts leads', isTaken)
   } finally {
     await scene.close()
     rmSync(away, { recursive: true, force: true })
   }
 }
 
-/** Two seconds of load, in which nothing that is sent may be acknowledged. */
+/** Sends load for two seconds, during which nothing that is sent may be acknowledged. */
 async function refusesAll(
   { server, load }: Scene,
   problem: 'data_dir_missing' | 'data_dir_replaced',
@@ -80,7 +80,7 @@ async function refusesAll(
   const lead = await load.sendLead()
   report.holds('a lead is refused with 503', lead === 503, `${lead}`)
   const upload = await load.sendRecording(50_000 + load.ledger.recordings.size)
-  report.holds('so is a recording', upload === 503, `${upload}`)
+  report.holds('a recording is refused with 503, too', upload === 503, `${upload}`)
   const taken = takenSince(load.ledger, before)
   const sent = load.ledger.leads.size - before.leads
   report.holds(`nothing is acknowledged (${sent} leads tried)`, taken.length === 0, some(taken))
@@ -99,7 +99,7 @@ const marksOf = ({ leads, messages, recordings }: Ledger): Marks => ({
   versions: new Map([...recordings].map(([number, { sent }]) => [number, sent])),
 })
 
-/** What was sent after the marks and acknowledged all the same. */
+/** Returns what was sent after the marks and nevertheless acknowledged. */
 function takenSince({ leads, messages, recordings }: Ledger, marks: Marks): string[] {
   const newOnes = [
     ...[...leads].slice(marks.leads),

@@ -5,7 +5,7 @@ import path from 'node:path'
 const run = (program: string, ...args: string[]): void =>
   void execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
 
-/** Whether this process may mount: root with the right, in a container perhaps not. */
+/** Returns whether this process may mount: root with the right to do so, which a container may lack. */
 export function canMount(folder: string): boolean {
   const point = path.join(folder, 'probe')
   mkdirSync(point, { recursive: true })
@@ -26,20 +26,20 @@ const unmountAll = (): void => {
     try {
       run('umount', '--lazy', point)
     } catch {
-      // Gone with something above it.
+      // It disappeared together with something above it.
     }
   }
 }
 process.once('exit', unmountAll)
 
-/** A disk of this size of its own at `point`. */
+/** Mounts a separate disk of this size at `point`. */
 export function mountSmallDisk(point: string, megabytes: number): void {
   mkdirSync(point, { recursive: true })
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', point)
   mounted.push(point)
 }
 
-/** Lays the folder over itself, read-only: files that are open stay writable, names do not. */
+/** Mounts the folder over itself, read-only. Open files stay writable, but names can't be changed. */
 export function makeReadOnly(point: string): void {
   run('mount', '--bind', point, point)
   mounted.push(point)
@@ -52,7 +52,7 @@ export function unmount(point: string): void {
   if (at >= 0) mounted.splice(at, 1)
 }
 
-/** Fills so many bytes, or what is left, to the last block; returns what gives it back. */
+/** Fills this many bytes, or what is left, to the last block. Returns a function that frees the space. */
 export function fillDisk(folder: string, bytes = Infinity): () => void {
   const file = path.join(folder, 'ballast')
   const handle = openSync(file, 'a')
@@ -61,16 +61,16 @@ export function fillDisk(folder: string, bytes = Infinity): () => void {
     try {
       while (written < bytes) written += writeSync(handle, Buffer.alloc(size))
     } catch {
-      // Not even one of this size any more.
+      // Not even a file of this size fits any more.
     }
   }
   closeSync(handle)
   return () => rmSync(file)
 }
 
-/** How long a file may become that the process writes to; `undefined` for no limit. */
+/** Limits how long a file that the process writes may become; `undefined` means no limit. */
 export function limitFiles(pid: number, bytes: number | undefined): void {
-  // The soft limit alone, which may be raised again.
+  // This sets only the soft limit, which can be raised again.
   run('prlimit', '--pid', String(pid), `--fsize=${bytes ?? 'unlimited'}:`)
 }
 

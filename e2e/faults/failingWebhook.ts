@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const outboxCommand = fileURLToPath(new URL('../../server/cli/outbox.ts', import.meta.url))
 
-/** A webhook that answers 500 for an hour of the server's time; then one that does so for days. */
+/** A webhook that answers 500 for an hour of the server's time, then one that does so for days. */
 export async function failingWebhook(
   database: Database,
   seed: number,
@@ -23,7 +23,7 @@ export async function failingWebhook(
     await server.start()
     webhook.answerWith(500)
     for (let minute = 0; minute < 60; minute += 5) {
-      // A new lead has the server look at once.
+      // A new lead makes the server look for deliveries at once.
       await load.sendLead()
       await load.sendMessage()
       await pause(150)
@@ -41,7 +41,11 @@ export async function failingWebhook(
       `  after an hour: refused ${webhook.refused} times, ${JSON.stringify(health.outbox)}`,
     )
     const tries = webhook.refused / load.ledger.leads.size
-    report.holds('it is asked ever more rarely', tries >= 2 && tries <= 10, `${tries} tries each`)
+    report.holds(
+      'it is tried less and less often',
+      tries >= 2 && tries <= 10,
+      `${tries} tries each`,
+    )
     webhook.answerWith(200)
     await server.pass(HOUR_MS)
     await drained(server, report)
@@ -70,7 +74,7 @@ async function deadLetters(
   await pause(1_100)
   const health = await server.health()
   const shown = health.outbox?.dead === letters && health.problems?.includes('deliveries_dead')
-  report.holds('days later they are given up, which the health shows', shown === true)
+  report.holds('days later the deliveries are given up, and the health shows it', shown === true)
   webhook.answerWith(200)
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, DATA_DIR: dataDir }
   if (databaseUrl) env.DATABASE_URL = databaseUrl

@@ -1,6 +1,6 @@
 /**
- * Loaded before the server (`--import`): lets the test move its clock, so that an hour passes at once.
- * The server is told nothing of it. Timers go on in real time.
+ * Loaded before the server (`--import`). It lets the test move the server's clock, so that an hour passes at
+ * once. The server does not know about it, and timers continue in real time.
  */
 const RealDate = globalThis.Date
 let offsetMs = Number(process.env.CLOCK_OFFSET_MS ?? '0')

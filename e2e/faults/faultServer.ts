@@ -9,25 +9,25 @@ const fakeClock = fileURLToPath(new URL('fakeClock.ts', import.meta.url))
 export const ADMIN_TOKEN = 'a-token-of-the-fault-run'
 export const WEBHOOK_SECRET = 'a-secret-of-the-fault-run'
 
-/** The real server process, to be killed and started again at the same address. */
+/** The real server process, which tests kill and start again at the same address. */
 export interface FaultServer {
   readonly url: string
-  /** Of the process that runs now. */
+  /** Id of the process that is running now. */
   pid(): number
-  /** Starts it; resolves when it listens, rejects with what it printed when it ends before. */
+  /** Starts the process. Resolves when it listens; if it ends before that, rejects with what it printed. */
   start(): Promise<void>
-  /** Starts it and waits for nothing. */
+  /** Starts the process without waiting for anything. */
   launch(): void
-  /** Resolves when it listens, or when it is killed before. */
+  /** Resolves when it listens, or when it is killed before that. */
   listening(): Promise<boolean>
-  /** kill -9; resolves when it is gone. */
+  /** Sends kill -9. Resolves when the process is gone. */
   kill(): Promise<void>
-  /** SIGTERM; resolves with its exit code. */
+  /** Sends SIGTERM. Resolves with the exit code. */
   stop(): Promise<number | null>
   /** Resolves with the exit code of a server that ends by itself. */
   exited(): Promise<number | null>
   isUp(): boolean
-  /** What all of its processes printed, the last 100 kB of it. */
+  /** Returns what all of its processes printed, limited to the last 100 kB. */
   printed(): string
   health(): Promise<Health>
   /** Moves the clock that the server sees forward. */
@@ -35,7 +35,7 @@ export interface FaultServer {
 }
 
 export interface Health {
-  /** 0 when nobody answered. */
+  /** 0 if there was no answer. */
   code: number
   status?: string
   storage?: string
@@ -49,7 +49,7 @@ export interface FaultServerOptions {
   env?: Record<string, string>
 }
 
-/** With an OpenAI key it needs no models, and so starts at once. Nothing is listening behind that key. */
+/** With an OpenAI key the server needs no models and starts at once. Nothing listens at OpenAI's address. */
 const withoutEngine = {
   OPENAI_API_KEY: 'sk-of-nobody',
   OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
@@ -80,7 +80,7 @@ export async function createFaultServer(options: FaultServerOptions): Promise<Fa
         DATA_DIR: options.dataDir,
         RATE_LIMIT_SCALE: '0',
         CALLS_PER_ADDRESS: '0',
-        // Its disks are small, or filled on purpose.
+        // The disks in these tests are small, or filled on purpose.
         DISK_RESERVE_MB: '0',
         LOG_LEVEL: 'warn',
         SHUTDOWN_GRACE_MS: '0',

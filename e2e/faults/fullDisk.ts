@@ -7,10 +7,10 @@ import { eventually, pause, type Report, some } from './report.ts'
 import { createScene, type Database, type Scene, temporaryFolder } from './scene.ts'
 
 const DISK_MB = 64
-/** A write-ahead log has room of its own, which is used up first. */
+/** A write-ahead log has some allocated space, which is used up first. */
 const MOST_LEADS = 5_000
 
-/** Recordings and, with SQLite, the database on a disk of their own that is filled to the last byte. */
+/** Recordings and, with SQLite, the database are on a separate disk that is filled to the last byte. */
 export async function fullDisk(database: Database, seed: number, report: Report): Promise<void> {
   const scratch = temporaryFolder()
   if (canMount(scratch)) {
@@ -53,7 +53,7 @@ async function runFull(
     disk.fill()
     await pause(1_500)
     await load.stop()
-    // Uploads that were under way, and versions that were replaced, have left room.
+    // Uploads that were in progress, and versions that were replaced, have freed some space.
     disk.fill()
     let lead = 200
     const most = fills ? MOST_LEADS : 0
@@ -64,12 +64,12 @@ async function runFull(
     report.say(`  answers: ${answersOf(load.ledger)}`)
     report.holds('a recording is refused with 507 or 503', [507, 503].includes(upload), `${upload}`)
     if (fills) report.holds('so is a lead', [507, 503].includes(lead), `${lead}`)
-    // Whoever is refused in mid-upload may lose the connection, and with it what was to follow there.
+    // A client that is refused during an upload may lose the connection, and with it the next request on it.
     const failed = [...load.ledger.answers.keys()].filter(
       (answer) => !/ (0|200|503|507)$/.test(answer),
     )
     report.holds('the process stays up', server.isUp())
-    report.holds('nothing else is answered', failed.length === 0, failed.join(', '))
+    report.holds('there are no other answers', failed.length === 0, failed.join(', '))
     await pause(1_100)
     const health = await server.health()
     const wanted = fills ? /database_(full|failed)/ : /recordings_(full|failed)/
@@ -80,7 +80,7 @@ async function runFull(
 
     disk.free()
     const code = await eventually(10_000, async () => (await load.sendLead()) === 200)
-    report.holds('with room it takes leads again by itself', code)
+    report.holds('with room it accepts leads again by itself', code)
     const again = await eventually(10_000, async () => (await load.sendRecording(10_001)) === 200)
     report.holds('and recordings', again)
     const well = await eventually(10_000, async () => {

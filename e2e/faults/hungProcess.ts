@@ -5,16 +5,16 @@ import { eventually, pause, type Report, some } from './report.ts'
 import { createScene, type Database, type Scene } from './scene.ts'
 import { askSession, callServer, endReasonOf, untilReady, withEngine } from './visitor.ts'
 
-/** A child that stops shows in the health within this long, and is killed within that long. */
+/** A child that stops has to show in the health within this time, and to be killed within 10 s. */
 const SHOWN_WITHIN_MS = 4_000
 const KILLED_WITHIN_MS = 10_000
 /** A supervisor on a machine that is fully busy ticks late. */
 const BUSY_MS = 1_000
-/** Shorter than a sender of the load waits for its answer. */
+/** This is shorter than the load generator waits for an answer. */
 const STOPPED_MS = 15_000
 const BACK_WITHIN_MS = 180_000
 
-/** Each process of the engine is stopped (SIGSTOP) while visitors call and write; then all at once. */
+/** Stops each process of the engine (SIGSTOP) while visitors call and write, then all of them at once. */
 export async function hungProcess(database: Database, seed: number, report: Report): Promise<void> {
   report.say(`── processes of the engine hang, ${database.name}, seed ${seed}`)
   const quiet = { leadSenders: 1, messageSenders: 1, uploadSenders: 1 }
@@ -43,7 +43,7 @@ export async function hungProcess(database: Database, seed: number, report: Repo
 function reportAnswers({ ledger }: Load, report: Report): void {
   report.say(`  answers: ${answersOf(ledger)}`)
   const odd = [...ledger.answers.keys()].filter((answer) => !answer.endsWith(' 200'))
-  report.holds('everything else was taken all the while', odd.length === 0, odd.join(', '))
+  report.holds('everything else was accepted the whole time', odd.length === 0, odd.join(', '))
 }
 
 async function hang(name: EngineProcess, { server }: Scene, report: Report): Promise<void> {
@@ -53,7 +53,7 @@ async function hang(name: EngineProcess, { server }: Scene, report: Report): Pro
   const began = performance.now()
   const since = (): number => performance.now() - began
   const times = { shown: Infinity, killed: Infinity, back: Infinity }
-  /** Keys that were minted although the health, asked before, had said that nobody can call. */
+  /** Keys that were minted although the health, requested before, had said that nobody can call. */
   const minted: string[] = []
   const words = new Set<string>()
   const healths = new Set<string>()
@@ -65,7 +65,7 @@ async function hang(name: EngineProcess, { server }: Scene, report: Report): Pro
       if (times.shown === Infinity) times.shown = since()
       healths.add(`${health.status} ${health.problems?.join(' ') ?? ''}`.trim())
       const { status, code, message } = await askSession(server.url)
-      // It may have come back in between.
+      // The process may have come back in between.
       const isBack = status === 200 && (await server.health()).code === 200
       if (status !== 503 && !isBack) minted.push(`${status} ${code}`)
       if (message) words.add(message)
@@ -83,7 +83,11 @@ async function hang(name: EngineProcess, { server }: Scene, report: Report): Pro
   report.holds('and says why', isNamed, [...healths].join(', '))
   report.holds('no key is minted meanwhile', minted.length === 0, some(minted))
   const isWorded = [...words].some((each) => each.includes('being restarted'))
-  report.holds('who asks for one is told in words', isWorded, [...words].join(' / '))
+  report.holds(
+    'a visitor who asks for a key gets a readable message',
+    isWorded,
+    [...words].join(' / '),
+  )
   const killedLate = times.killed > KILLED_WITHIN_MS + BUSY_MS
   report.holds('it is killed within 10 s', !killedLate, `${times.killed}`)
   report.holds('and started again', times.back < Infinity && engineProcesses(server)[name] !== pid)
@@ -97,7 +101,7 @@ async function hang(name: EngineProcess, { server }: Scene, report: Report): Pro
       caller.messages.slice(heard).some((message) => message.includes('cleared')),
     )
     const reason = await endReasonOf(server.url, callId)
-    report.holds('the call under way goes on', answered && reason === null, `${reason}`)
+    report.holds('the active call continues', answered && reason === null, `${reason}`)
   }
   await caller.close()
   const again = await callServer(server.url)
@@ -105,13 +109,13 @@ async function hang(name: EngineProcess, { server }: Scene, report: Report): Pro
   report.holds('and the next call is answered', true)
 }
 
-/** As a laptop that sleeps or a virtual machine that is paused. */
+/** Pauses everything, like a laptop that sleeps or a virtual machine that is paused. */
 async function pauseAll({ server }: Scene, report: Report): Promise<void> {
   const before = engineProcesses(server)
   const children = Object.values(before).filter((pid) => pid !== undefined)
   for (const pid of [server.pid(), ...children]) process.kill(pid, 'SIGSTOP')
   await pause(STOPPED_MS)
-  // The one that judges first: if it counted the pause, it would kill the others now.
+  // The process that judges continues first: if it counted the pause, it would kill the others now.
   for (const pid of [server.pid(), ...children]) {
     process.kill(pid, 'SIGCONT')
     await pause(500)

@@ -13,12 +13,12 @@ import { acknowledged, answersOf } from './load.ts'
 import { pause, type Report, some } from './report.ts'
 import { createScene, type Database, type Scene } from './scene.ts'
 
-/** While it starts: one kill in eight comes before it listens. */
+/** One kill in eight happens while the server starts, before it listens. */
 const KILLED_STARTING = 0.125
 const STARTING_MS = 900
 const LISTENING_MS = 900
 
-/** kill -9 at random moments, under a load that never stops; then everything is counted. */
+/** Sends kill -9 at random moments, under a load that never stops. Then it counts everything. */
 export async function killAgainAndAgain(
   database: Database,
   { kills, seed }: { kills: number; seed: number },
@@ -35,7 +35,7 @@ export async function killAgainAndAgain(
     for (let kill = 1; kill <= kills; kill += 1) {
       if (random() < KILLED_STARTING && kill > 1) await pause(random() * STARTING_MS)
       else if (await server.listening()) await pause(random() * LISTENING_MS)
-      // It must not have ended by itself.
+      // The server must not have ended by itself.
       if (!server.isUp()) throw new Error(`the server ended by itself:\n${server.printed()}`)
       await server.kill()
       torn.push(...disk.look())
@@ -48,14 +48,14 @@ export async function killAgainAndAgain(
       }
     }
     await server.listening()
-    // What came to a server that was just killed shows as a broken connection, never as a failure.
+    // A request to a server that was just killed has to show as a broken connection, never as a failure.
     await pause(500)
     await load.stop()
     report.say(`  answers: ${answersOf(load.ledger)}`)
     const odd = [...load.ledger.answers.keys()].filter((answer) => !/ (0|200)$/.test(answer))
-    report.holds('no request was answered by a failure', odd.length === 0, odd.join(', '))
+    report.holds('no request was answered with a failure', odd.length === 0, odd.join(', '))
     torn.push(...disk.look())
-    report.holds('no finished file is torn', torn.length === 0, some(torn))
+    report.holds('no finished file is damaged', torn.length === 0, some(torn))
     await auditAll(scene, report)
     await auditDisk(scene, disk, database, report)
   } finally {
@@ -66,13 +66,13 @@ export async function killAgainAndAgain(
 async function auditAll({ server, load, webhook, mailbox }: Scene, report: Report): Promise<void> {
   await drained(server, report)
   const health = await server.health()
-  report.holds('the health is as good as it was', health.code === 200, JSON.stringify(health))
+  report.holds('the health is as good as before', health.code === 200, JSON.stringify(health))
   await auditRows(server, load.ledger, report)
   await auditRecordings(server, load.ledger, report)
   auditArrivals(load.ledger, { leads: webhook.arrivals, messages: mailbox.arrivals }, report)
 }
 
-/** What crashes leave behind goes: torn uploads after an hour, at a start. */
+/** What crashes leave behind is removed: unfinished uploads after an hour, at a start. */
 async function auditDisk(
   { server, load, dataDir }: Scene,
   disk: DiskScan,
@@ -90,7 +90,11 @@ async function auditDisk(
   report.holds('it ends cleanly on SIGTERM', code === 0, `exit code ${code}`)
   await server.start()
   const left = disk.torn()
-  report.holds('torn uploads are swept at a start an hour later', left.length === 0, some(left))
+  report.holds(
+    'unfinished uploads are removed at a start an hour later',
+    left.length === 0,
+    some(left),
+  )
   await server.stop()
   if (database.name !== 'SQLite') return
   const file = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
@@ -98,5 +102,5 @@ async function auditDisk(
     integrity_check: string
   }
   file.close()
-  report.holds('the database file is sound', integrity === 'ok', integrity)
+  report.holds('the database file is intact', integrity === 'ok', integrity)
 }

@@ -8,17 +8,17 @@ const BEGAN = Date.UTC(2026, 0, 1)
 export const SIDES = ['agent', 'user'] as const
 export type Side = (typeof SIDES)[number]
 
-/** What was sent, and what was acknowledged of it. Each lead and message has a token of its own. */
+/** Records what was sent, and which of it was acknowledged. Each lead and message has a unique token. */
 export interface Ledger {
   readonly leads: Map<string, { form: LeadForm; id: string | undefined }>
   readonly messages: Map<string, { form: ContactForm; id: string | undefined }>
   readonly recordings: Map<number, SentRecording>
-  /** How often each answer came, by what was asked and its status; 0 is a broken connection. */
+  /** How often each answer came, by what was requested and its status; 0 is a broken connection. */
   readonly answers: Map<string, number>
 }
 
 export interface SentRecording {
-  /** As the server named it, once it answered. */
+  /** The id that the server gave it, once the server answered. */
   id: string | undefined
   /** The longest version that was sent, and the longest that was acknowledged; 0 for none. */
   sent: number
@@ -27,13 +27,13 @@ export interface SentRecording {
 
 export interface Load {
   readonly ledger: Ledger
-  /** Everybody sends, one after the other, until `stop`. */
+  /** Makes every sender send, one request after the other, until `stop`. */
   start(): void
-  /** Resolves when nobody is sending any more. */
+  /** Resolves when no sender is sending any more. */
   stop(): Promise<void>
   sendLead(): Promise<number>
   sendMessage(): Promise<number>
-  /** Sends the next version of a recording; resolves with the status, 0 for a broken connection. */
+  /** Sends the next version of a recording. Resolves with the status, or 0 for a broken connection. */
   sendRecording(recording: number): Promise<number>
 }
 
@@ -45,12 +45,14 @@ export interface LoadOptions {
   uploadSenders?: number
 }
 
-/** Longest pause between what one sender sends. */
+/** Longest pause between two requests of one sender. */
 const PAUSE_MS = 60
 const VERSIONS = 6
 const GONE_MS = 20_000
 
-/** Sound of a version of a recording: says what it is, and the rest follows from that. */
+/**
+ * Returns the sound of a version of a recording. It begins with a name, and the rest follows from that name.
+ */
 export function recordingBytes(recording: number, version: number, side: Side): Buffer {
   const name = `${recording}/${version}/${side}`
   const seed = createHash('sha256').update(name).digest()
@@ -62,7 +64,7 @@ export function recordingBytes(recording: number, version: number, side: Side): 
   return content
 }
 
-/** What a file says it is; undefined for what we never sent. */
+/** Returns the name that a file contains, or undefined if we never sent such a file. */
 export function nameOfRecording(content: Buffer): [number, number, Side] | undefined {
   if (content.length < 40) return undefined
   const name = content.subarray(5, 5 + content.readUInt8(4)).toString('latin1')
@@ -97,11 +99,11 @@ export function createLoad(options: LoadOptions): Load {
     try {
       const signal = AbortSignal.timeout(GONE_MS)
       const response = await fetch(`${url}/api${path}`, { method: 'POST', signal, ...init })
-      // An answer counts when all of it is there.
+      // An answer counts only when it is complete.
       body = (await response.json()) as Record<string, unknown>
       status = response.status
     } catch {
-      // Broken off: the server may have stored it or not.
+      // The connection broke: the server may have stored the request or not.
     }
     const key = `${what} ${status}`
     ledger.answers.set(key, (ledger.answers.get(key) ?? 0) + 1)
@@ -159,7 +161,7 @@ export function createLoad(options: LoadOptions): Load {
   const keepSending = async (send: () => Promise<number>): Promise<void> => {
     while (shift.isOn) {
       const status = await send()
-      // A server that is down is asked again soon, to be there when it has just come up.
+      // Ask again soon if the server is down, so that requests arrive when it has just started.
       await pause(status === 0 ? 100 : random() * PAUSE_MS)
     }
   }
@@ -195,7 +197,7 @@ export function createLoad(options: LoadOptions): Load {
   }
 }
 
-/** `lead 200: 31, upload 507: 4`. */
+/** Returns a text like `lead 200: 31, upload 507: 4`. */
 export const answersOf = ({ answers }: Ledger): string =>
   [...answers]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -205,7 +207,7 @@ export const answersOf = ({ answers }: Ledger): string =>
 const count = (entries: Iterable<{ id: string | undefined }>): number =>
   [...entries].filter(({ id }) => id !== undefined).length
 
-/** How many of each were acknowledged. */
+/** Returns how many of each kind were acknowledged. */
 export function acknowledged({ leads, messages, recordings }: Ledger): Record<string, number> {
   return {
     leads: count(leads.values()),

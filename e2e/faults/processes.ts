@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { FaultServer } from './faultServer.ts'
 
-/** What the engine runs in. */
+/** The processes in which the engine runs. */
 export type EngineProcess = 'media process' | 'hearing worker' | 'speaking worker'
 
 const files: Record<EngineProcess, string> = {
@@ -10,7 +10,7 @@ const files: Record<EngineProcess, string> = {
   'speaking worker': 'synthesisWorker.ts',
 }
 
-/** The server's children and theirs, from `/proc`; undefined for one that does not run. */
+/** Finds the server's children and grandchildren in `/proc`; undefined for one that is not running. */
 export function engineProcesses(server: FaultServer): Record<EngineProcess, number | undefined> {
   const media = childOf(server.pid(), files['media process'])
   return {

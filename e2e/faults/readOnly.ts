@@ -5,7 +5,7 @@ import { canMount, makeReadOnly, unmount } from './disks.ts'
 import { eventually, pause, type Report } from './report.ts'
 import { createScene, type Database, temporaryFolder } from './scene.ts'
 
-/** Folders that may be read and not written: at the start, and of a sudden. */
+/** Folders that can be read but not written: at the start, and suddenly later. */
 export async function readOnly(database: Database, seed: number, report: Report): Promise<void> {
   report.say(`── a read-only folder, ${database.name}, seed ${seed}`)
   const isRoot = process.getuid?.() === 0
@@ -15,7 +15,7 @@ export async function readOnly(database: Database, seed: number, report: Report)
   if (!isClosable) {
     return report.say('  root without the right to mount can write everywhere: not run')
   }
-  // What keeps root out is a mount; for everybody else the mode is enough.
+  // Only a mount can keep root from writing. For all other users the file mode is enough.
   const close = (folder: string): void => (isRoot ? makeReadOnly(folder) : chmodSync(folder, 0o500))
   const open = (folder: string): void => (isRoot ? unmount(folder) : chmodSync(folder, 0o700))
 
@@ -28,7 +28,11 @@ export async function readOnly(database: Database, seed: number, report: Report)
     const code = await server.exited()
     const said = server.printed().trim()
     const isClear = /DATA_DIR/.test(said) && said.includes(dataDir) && !/\n\s+at /.test(said)
-    report.holds('at the start it says so and ends with 1', code === 1 && isClear, said.slice(-600))
+    report.holds(
+      'at the start it explains this and exits with 1',
+      code === 1 && isClear,
+      said.slice(-600),
+    )
     report.say(`  it said: ${said.split('\n').at(-1)}`)
     open(dataDir)
 
@@ -41,15 +45,15 @@ export async function readOnly(database: Database, seed: number, report: Report)
     await load.stop()
     const upload = await load.sendRecording(10_000)
     report.holds('a recording is refused with 503', upload === 503, `${upload}`)
-    // A connection that was left in mid-upload may break the request that comes after on it.
+    // If a connection was left during an upload, the next request on it may fail.
     const isTaken = await eventually(1_000, async () => (await load.sendLead()) === 200)
-    report.holds('a lead is taken all the same', isTaken)
+    report.holds('a lead is accepted all the same', isTaken)
     const health = await server.health()
     const shown = health.code === 200 && health.problems?.includes('recordings_failed') === true
     report.holds('the health shows it, and visitors can call', shown, JSON.stringify(health))
     open(hidden)
     const again = await eventually(5_000, async () => (await load.sendRecording(10_001)) === 200)
-    report.holds('when it may be written to again, recordings are taken', again)
+    report.holds('when the folder is writable again, recordings are accepted', again)
     await pause(1_100)
     const well = await server.health()
     report.holds('and the health is good', well.status === 'ready', JSON.stringify(well))

@@ -4,10 +4,10 @@ import { createServer as createTcpServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { WEBHOOK_SECRET } from './faultServer.ts'
 
-/** What arrived at a receiver: by idempotency key, each time it came. */
+/** What arrived at a receiver, by idempotency key, each time it came. */
 export interface Arrival {
   key: string
-  /** The whole content, to tell a repetition from a change. */
+  /** The whole content, to distinguish a repetition from a change. */
   content: string
 }
 
@@ -18,12 +18,14 @@ export interface Receiver {
 }
 
 export interface Webhook extends Receiver {
-  /** What it answers from now on; `stall` never answers. What is refused is no arrival. */
+  /**
+   * Sets what it answers from now on; `stall` never answers. A refused delivery does not count as an arrival.
+   */
   answerWith(status: number | 'stall'): void
   readonly refused: number
 }
 
-/** The receiver of leads. Keeps what it took, and refuses what is not signed. */
+/** Creates the receiver of leads. It keeps what it accepted, and refuses requests that are not signed. */
 export async function createWebhook(): Promise<Webhook> {
   const arrivals: Arrival[] = []
   let answer: number | 'stall' = 200
@@ -64,11 +66,11 @@ export async function createWebhook(): Promise<Webhook> {
 }
 
 export interface Mailbox extends Receiver {
-  /** `greeting`: accepts the connection and says nothing; `receipt`: takes the mail and says nothing. */
+  /** `greeting`: accepts the connection and says nothing. `receipt`: accepts the mail and says nothing. */
   stallAt(point: 'greeting' | 'receipt' | undefined): void
 }
 
-/** As much of an SMTP server as a sender needs. https://www.rfc-editor.org/rfc/rfc5321 */
+/** Creates as much of an SMTP server as a sender needs. https://www.rfc-editor.org/rfc/rfc5321 */
 export async function createMailbox(): Promise<Mailbox> {
   const arrivals: Arrival[] = []
   const sockets = new Set<Socket>()

@@ -1,8 +1,8 @@
-/** What happened, and what must not have. */
+/** Records what happened, and every violation. */
 export interface Report {
-  /** A line for whoever reads along. */
+  /** Prints a line for the reader. */
   say(text: string): void
-  /** Holds, or is a violation; returns whether it holds. */
+  /** Records whether a rule holds or is violated, and returns it. */
   holds(law: string, yes: boolean, detail?: string): boolean
   readonly violations: readonly string[]
 }
@@ -25,11 +25,14 @@ export function createReport(): Report {
   }
 }
 
-/** The first few of what is wrong, and how many there are. */
+/** Returns the first few of what is wrong, and how many there are. */
 export const some = (things: readonly string[]): string =>
   things.length <= 4 ? things.join('; ') : `${things.slice(0, 4).join('; ')} … (${things.length})`
 
-/** Numbers in [0, 1) that are the same for the same seed: mulberry32, by Tommy Ettinger, public domain. */
+/**
+ * Returns numbers in [0, 1) that are the same for the same seed: mulberry32, by Tommy Ettinger, public
+ * domain.
+ */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,10 +1,11 @@
 /**
- * `npm run test:faults`: the real server process under kills, full and read-only disks, floods of uploads, a
- * database that goes away, a data folder that is deleted, a clock that is wrong, processes that hang, a second
- * server, and receivers that fail. Nothing that was acknowledged may be lost, and each shows in the health.
- * Exits with 1 on any violation.
+ * `npm run test:faults`: tests the real server process with kills, full and read-only disks, floods of
+ * uploads, a database that goes away, a data folder that is deleted, a wrong clock, processes that hang, a
+ * second server, and receivers that fail. Nothing that was acknowledged may be lost, and the health has to
+ * show each fault. Exits with 1 on any violation.
  *
- * `-- --seed N` repeats a run's moments, `--kills N` changes how many, `--only kills,mail` chooses.
+ * `-- --seed N` repeats the moments of a run, `--kills N` changes the number of kills, and `--only
+ * kills,mail` selects scenarios.
  */
 import { parseArgs } from 'node:util'
 import { startPostgres } from '@ringwell/server/testing/postgresServer.ts'
@@ -41,7 +42,7 @@ const postgresql: Database | undefined = postgres && {
   name: 'PostgreSQL',
   fresh: () => postgres.newDatabase(),
 }
-if (!postgresql) report.say('PostgreSQL is not installed here: only SQLite is tried.')
+if (!postgresql) report.say('PostgreSQL is not installed here: only SQLite is tested.')
 
 const scenarios: readonly { name: string; run: () => Promise<void> }[] = [
   { name: 'kills', run: () => killAgainAndAgain(sqlite, { kills, seed }, report) },
@@ -58,7 +59,8 @@ const scenarios: readonly { name: string; run: () => Promise<void> }[] = [
     ? [
         {
           name: 'kills',
-          // The process that is killed is the same; a quarter as many show whether the database differs.
+          // The killed process is the same. A quarter as many kills show whether the database makes a
+          // difference.
           run: () => killAgainAndAgain(postgresql, { kills: Math.ceil(kills / 4), seed }, report),
         },
         { name: 'database', run: () => databaseAway(postgresql, postgres, seed, report) },
@@ -76,7 +78,7 @@ for (const { name, run } of scenarios) {
   try {
     await run()
   } catch (error) {
-    report.holds('the scenario comes to its end', false, String(error))
+    report.holds('the scenario runs to its end', false, String(error))
   }
   report.say(`  ${((performance.now() - since) / 1_000).toFixed(0)} s`)
 }
@@ -91,5 +93,5 @@ if (violations.length > 0) {
 } else {
   report.say('No violation.')
 }
-// What a visitor's call has open would keep this process for ever.
+// Something that a visitor's call has open would keep this process running forever.
 process.exit(violations.length > 0 ? 1 : 0)

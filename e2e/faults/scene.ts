@@ -6,10 +6,10 @@ import { createLoad, type Load, type LoadOptions } from './load.ts'
 import { createMailbox, createWebhook, type Mailbox, type Webhook } from './receivers.ts'
 import { createRandom } from './report.ts'
 
-/** Which database a scenario runs on. */
+/** The database on which a scenario runs. */
 export interface Database {
   name: 'SQLite' | 'PostgreSQL'
-  /** The address of a new and empty one; undefined for the file below the data folder. */
+  /** Returns the address of a new, empty database; undefined means the file in the data folder. */
   fresh(): Promise<string | undefined>
 }
 
@@ -27,7 +27,7 @@ export interface Scene {
 export interface SceneOptions {
   database: Database
   seed: number
-  /** Made when it is not given. */
+  /** A new folder is made if this is not given. */
   dataDir?: string
   env?: Record<string, string>
   load?: Partial<LoadOptions>

@@ -7,7 +7,7 @@ import { callServer, endReasonOf, untilReady, withEngine } from './visitor.ts'
 
 const KILLS = 5
 
-/** A second server is started on the DATA_DIR of one that is in a call; then the first is killed. */
+/** Starts a second server on the DATA_DIR of one that holds a call. Then it kills the first one. */
 export async function secondServer(
   database: Database,
   seed: number,
@@ -29,7 +29,11 @@ export async function secondServer(
     const said = second.printed().trim()
     const names = [dataDir, `process ${server.pid()} on ${os.hostname()}`]
     const isClear = names.every((name) => said.includes(name)) && !/\n\s+at /.test(said)
-    report.holds('the second one says whose it is and ends with 1', code === 1 && isClear, said)
+    report.holds(
+      'the second one says who has the folder and exits with 1',
+      code === 1 && isClear,
+      said,
+    )
     report.say(`  it said: ${said.split('\n').at(-1)}`)
     const reason = await endReasonOf(server.url, callId)
     report.holds('the call at the first one is not marked as ended', reason === null, `${reason}`)
@@ -38,7 +42,7 @@ export async function secondServer(
     const answered = await eventually(10_000, () =>
       caller.messages.slice(heard).some((message) => message.includes('cleared')),
     )
-    report.holds('and goes on', answered)
+    report.holds('and the call continues', answered)
     await caller.close()
     const ended = await eventually(20_000, async () => endReasonOf(server.url, callId))
     report.holds('until its visitor ends it', ended === 'visitor', `${ended}`)
@@ -46,7 +50,7 @@ export async function secondServer(
     for (let round = 0; round < KILLS; round += 1) {
       await pause(random() * 300)
       await server.kill()
-      // Nothing may be left over that keeps the next one waiting, wherever it runs.
+      // Nothing may be left over that keeps the next server waiting, wherever it runs.
       await second.start()
       await second.kill()
       await server.start()

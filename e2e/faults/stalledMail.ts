@@ -3,10 +3,13 @@ import { eventually, pause, type Report } from './report.ts'
 import { createScene, type Database } from './scene.ts'
 
 const HOUR_MS = 3_600_000
-/** An attempt is given up after 15 s. */
+/** The server gives up an attempt after 15 s. */
 const ATTEMPT_MS = 15_000
 
-/** A mail server that takes connections and says nothing; then one that takes mails and never says so. */
+/**
+ * A mail server that accepts connections and says nothing, then one that accepts mails and never confirms
+ * them.
+ */
 export async function stalledMail(database: Database, seed: number, report: Report): Promise<void> {
   report.say(`── an SMTP server that stalls, ${database.name}, seed ${seed}`)
   const scene = await createScene({ database, seed })
@@ -20,7 +23,7 @@ export async function stalledMail(database: Database, seed: number, report: Repo
       const before = webhook.arrivals.length
       for (let lead = 0; lead < 20; lead += 1) await load.sendLead()
       const passed = await eventually(3_000, () => webhook.arrivals.length === before + 20)
-      report.holds(`at the ${point}: leads pass the mails that stall`, passed)
+      report.holds(`at the ${point}: leads are not delayed by the mails that stall`, passed)
       const health = await eventually(ATTEMPT_MS + 4_000, async () => {
         const seen = await server.health()
         return seen.problems?.includes('deliveries_failing') ? seen : undefined
@@ -29,7 +32,7 @@ export async function stalledMail(database: Database, seed: number, report: Repo
       report.holds(`at the ${point}: the health shows it`, shown, JSON.stringify(health))
     }
     mailbox.stallAt(undefined)
-    // Long enough for every repetition that is planned, and for the attempts under way.
+    // This is long enough for every planned retry, and for the attempts in progress.
     await server.pass(HOUR_MS)
     await drained(server, report)
     await pause(1_100)

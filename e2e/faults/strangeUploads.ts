@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { uploadFields } from '@ringwell/protocol/upload.ts'
 
-/** Of a session, as its answer names them. */
+/** Credentials of a session, as its answer names them. */
 export interface CallCredential {
   call_id: string
   call_token: string
@@ -10,13 +10,13 @@ export interface CallCredential {
 export interface FloodOptions {
   url: string
   random: () => number
-  /** Calls whose token the flood knows. */
+  /** The calls whose token the flood knows. */
   calls: readonly CallCredential[]
 }
 
-/** Strangers who upload whatever comes to their mind, all at once, until `stop`. */
+/** Strangers who upload all kinds of things, all at once, until `stop`. */
 export interface Flood {
-  /** How often each answer came; `broken` where the sender or the server cut it off. */
+  /** How often each answer came; `broken` means that the sender or the server cut it off. */
   readonly answers: ReadonlyMap<string, number>
   readonly sentBytes: number
   start(): void
@@ -33,7 +33,7 @@ interface StrangeUpload {
   agent: string
   fields: Record<string, string>
   sizes: { field: string; bytes: number }[]
-  /** After how much of it the sender is gone. */
+  /** The number of bytes after which the sender disappears. */
   tornAfter: number
   sayLength: boolean
 }
@@ -113,7 +113,7 @@ export function createFlood({ url, random, calls }: FloodOptions): Flood {
     while (flood.isOn) {
       const answer = await send(imagine())
       answers.set(answer, (answers.get(answer) ?? 0) + 1)
-      // The same process sends what is to go on, and needs its turn.
+      // The same process also sends the requests that have to keep working, and needs time for them.
       await new Promise((resolve) => setTimeout(resolve, answer === 'broken' ? 20 : 5))
     }
   }
@@ -134,7 +134,7 @@ export function createFlood({ url, random, calls }: FloodOptions): Flood {
   }
 }
 
-/** The sound of all of them, which no upload copies. */
+/** The sound of all uploads, which no upload copies. */
 const SOUND = Buffer.alloc(LARGEST_BYTES, 7)
 SOUND.writeUInt32BE(0x1a45dfa3, 0)
 

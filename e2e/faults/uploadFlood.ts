@@ -12,12 +12,12 @@ import { type CallCredential, createFlood, type Flood } from './strangeUploads.t
 
 const DISK_MB = 192
 const RESERVE_MB = 64
-/** The database's own rows while the disk is nearly full, and what was cut off in mid-write. */
+/** The database's own rows while the disk is nearly full, and what was cut off while it was written. */
 const OWN_MB = 8
 const FLOOD_MS = 6_000
 const MB = 1024 * 1024
 
-/** A disk of its own, and strangers who fill it by uploads: everything but recordings goes on. */
+/** Strangers fill a separate disk with uploads: everything except recordings continues to work. */
 export async function uploadFlood(database: Database, seed: number, report: Report): Promise<void> {
   const scratch = temporaryFolder()
   const dataDir = path.join(scratch, 'disk')
@@ -36,7 +36,7 @@ export async function uploadFlood(database: Database, seed: number, report: Repo
     dataDir,
     load: { uploadSenders: 0 },
     env: {
-      // Nothing else holds the flood back.
+      // Nothing else limits the flood.
       RATE_LIMIT_SCALE: '0',
       DISK_RESERVE_MB: String(RESERVE_MB),
       OPENAI_BASE_URL: provider.url,
@@ -66,7 +66,7 @@ async function runFlood(scene: Scene, report: Report): Promise<void> {
   await eventually(5_000, () => calls.length > 3)
   flood.start()
   const isFull = await eventually(30_000, () => (flood.answers.get('507') ?? 0) > 20)
-  report.holds('the flood fills what recordings may have', isFull, answersTo(flood))
+  report.holds('the flood fills the space that recordings may use', isFull, answersTo(flood))
   await pause(FLOOD_MS)
   await shows(scene, report)
   report.holds(
@@ -94,7 +94,7 @@ async function runFlood(scene: Scene, report: Report): Promise<void> {
   const strange = [...flood.answers.keys()].filter(
     (answer) => !/^(200|404|403|409|411|413|415|422|507|broken)$/.test(answer),
   )
-  report.holds('each stranger gets an answer in words', strange.length === 0, answersTo(flood))
+  report.holds('each stranger gets a readable answer', strange.length === 0, answersTo(flood))
   report.say(
     `  strangers offered ${(flood.sentBytes / MB).toFixed(0)} MB: ${answersTo(flood)}; ` +
       `at least ${(room.least() / MB).toFixed(0)} MB were left`,
@@ -198,7 +198,7 @@ const wish = {
   mobileNumber: '5550100',
 }
 
-/** Stands in for OpenAI's keys. */
+/** A stand-in for OpenAI's keys. */
 async function createProvider(): Promise<{ url: string; close(): void }> {
   const server = createServer((incoming, response) => {
     incoming.resume()
@@ -221,7 +221,7 @@ const freeBytes = (folder: string): number => {
   return bavail * bsize
 }
 
-/** The least that was free while nobody looked. */
+/** Records the smallest amount of free space over time. */
 function watchRoom(folder: string): { least(): number; stop(): void } {
   let least = Infinity
   const look = (): void => void (least = Math.min(least, freeBytes(folder)))
@@ -235,7 +235,7 @@ function watchRoom(folder: string): { least(): number; stop(): void } {
   }
 }
 
-/** So that the flood has not far to go. Returns what gives the room back. */
+/** Fills the disk in advance, so that the flood has less to fill. Returns a function that frees the space. */
 function fillAllBut(folder: string, megabytes: number): () => void {
   return fillDisk(folder, freeBytes(folder) - megabytes * MB)
 }

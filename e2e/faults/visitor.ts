@@ -3,14 +3,14 @@ import type { SessionResponse } from '@ringwell/protocol/session.ts'
 import { type Caller, createCaller } from '@ringwell/engine/testing/peer.ts'
 import { ADMIN_TOKEN, type FaultServer } from './faultServer.ts'
 
-/** What a server without an OpenAI key needs: its own engine, and the ports of its own calls. */
+/** What a server without an OpenAI key needs: its own engine, and ports for its calls. */
 export const withEngine = {
   OPENAI_API_KEY: '',
   SPEECH_WARM_UP: 'false',
   CALLS_PER_ADDRESS: '0',
 }
 
-/** From the start until the models are loaded, on a machine that has other work. */
+/** The time from the start until the models are loaded, on a machine that has other work. */
 const LOADING_LIMIT_MS = 180_000
 
 export interface SessionAnswer {
@@ -20,7 +20,7 @@ export interface SessionAnswer {
   session: SessionResponse | undefined
 }
 
-/** Asks for the key of a call; status 0 for a broken connection. */
+/** Asks for the key of a call. The status is 0 for a broken connection. */
 export async function askSession(url: string): Promise<SessionAnswer> {
   try {
     const response = await fetch(`${url}/api/${brand.slug}-agent-session`, {
@@ -74,7 +74,7 @@ export async function callServer(url: string): Promise<LiveCall> {
   return { callId: session.call_id, caller }
 }
 
-/** Why a call ended, as its row says; null while it is under way. */
+/** Returns why a call ended, according to its row, or null while it is active. */
 export async function endReasonOf(url: string, callId: string): Promise<string | null> {
   const response = await fetch(`${url}/api/admin/calls/${callId}`, {
     headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
@@ -83,7 +83,7 @@ export async function endReasonOf(url: string, callId: string): Promise<string |
   return data.call.end_reason
 }
 
-/** Resolves when the server takes calls. */
+/** Resolves when the server accepts calls. */
 export async function untilReady(server: FaultServer): Promise<boolean> {
   const deadline = performance.now() + LOADING_LIMIT_MS
   while (performance.now() < deadline) {

@@ -9,14 +9,14 @@ import { createScene, type Database, type Scene } from './scene.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const LEAP_DAYS = 40
-/** What one address may send in a minute with the limits below. */
+/** How many leads one address may send in a minute with the limits below. */
 const LEADS_A_MINUTE = 12
 const retentionCommand = fileURLToPath(new URL('../../server/cli/retention.ts', import.meta.url))
 const fakeClock = fileURLToPath(new URL('fakeClock.ts', import.meta.url))
 
 /**
- * A clock that is 40 days ahead at the start, and put right again; a server that really was off for as
- * long; and a clock that is set back two hours while somebody is over a limit.
+ * Tests a clock that is 40 days ahead at the start and is then corrected, a server that really was off for as
+ * long, and a clock that is set back two hours while somebody is over a limit.
  */
 export async function wrongClock(database: Database, seed: number, report: Report): Promise<void> {
   report.say(`── a clock that is wrong, ${database.name}, seed ${seed}`)
@@ -73,7 +73,11 @@ async function keepsWhatIsThere(
   await server.pass(-LEAP_DAYS * DAY_MS)
   await server.start()
   const isWell = await eventually(10_000, async () => (await server.health()).status === 'ready')
-  report.holds('put right, it goes on by itself', isWell, JSON.stringify(await server.health()))
+  report.holds(
+    'when the clock is corrected, the retention continues by itself',
+    isWell,
+    JSON.stringify(await server.health()),
+  )
   await auditRecordings(server, load.ledger, report)
 
   await server.stop()
@@ -138,5 +142,5 @@ async function locksNobodyOut({ server, load }: Scene, report: Report): Promise<
     await pause(2_000)
     return (await load.sendLead()) === 200
   })
-  report.holds('and then the visitor is let in', isIn)
+  report.holds('and then the visitor can send again', isIn)
 }

@@ -1,7 +1,7 @@
 /**
- * The media process has one beat of 20 ms for all calls. Whatever a client sends, no event may hold that
- * beat for longer: not where it is read, and not in what it leads to. Measured in the time of this
- * thread, so that a busy machine is no finding; what is found is tried again before it is one.
+ * The media process runs one 20 ms cycle for all calls. Whatever a client sends, no event may delay that
+ * cycle by more than 20 ms: neither where it is read, nor in what it causes. This is measured in the time of
+ * this thread, so that a busy machine is not reported. A finding is tried again before it is reported.
  */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { createEmbeddedBrain } from '@ringwell/engine/brain/embeddedBrain.ts'
@@ -16,16 +16,16 @@ import { spokenForm } from '@ringwell/engine/tts/spokenForm.ts'
 import { type Attack, builtAttacks, textAttacks } from './hostileEvents.ts'
 
 export const LONGEST_HOLD_MS = 20
-/** A finding holds the beat each time. */
+/** A finding has to delay the cycle on every try. */
 const TRIES = 4
-/** After the last event, for what it led to. */
+/** How many turns of the event loop to watch after the last event, for what it caused. */
 const MOST_TURNS_AFTER = 400
 const QUIET_TURNS = 40
 
 export interface BeatOutcome {
   texts: number
   events: number
-  /** The longest that held the beat each time it was tried. */
+  /** The longest delay that occurred on every try. */
   longestMs: number
   longest: string
   faults: string[]
@@ -53,7 +53,7 @@ export async function fuzzBeat(seed: number, attacks: number): Promise<BeatOutco
   return outcome
 }
 
-/** Every parser with every hard text, as long as it is ever given one. */
+/** Gives every parser every difficult text, at the greatest length that it ever gets. */
 async function readTexts(
   outcome: BeatOutcome,
   note: (name: string, holdMs: number) => void,
@@ -73,7 +73,7 @@ async function readTexts(
   }
 }
 
-/** Only what is too long is worth another try. */
+/** Only a result that is too long is measured again. */
 async function leastOf(measure: () => number | Promise<number>): Promise<number> {
   let least = Infinity
   for (let tried = 0; tried < TRIES && least > LONGEST_HOLD_MS; tried += 1) {
@@ -84,7 +84,7 @@ async function leastOf(measure: () => number | Promise<number>): Promise<number>
 
 type OpenSession = (wire: CallWire) => ReturnType<ReturnType<typeof createSessionFactory>>
 
-/** Sends the messages, a turn of the beat after each, and says how long the longest turn was. */
+/** Sends the messages, with one turn after each, and returns how long the longest turn was. */
 async function holdOf(open: OpenSession, { messages }: Attack): Promise<number> {
   let sent = 0
   const session = open({
@@ -117,11 +117,12 @@ async function holdOf(open: OpenSession, { messages }: Attack): Promise<number> 
   return longestMs
 }
 
-/** Sessions with the real brain and everything else that reads; only the models are stand-ins. */
+/** Makes sessions with the real brain and everything else that reads input. Only the models are stand-ins. */
 async function sessions(): Promise<OpenSession> {
   let isLearning = true
   let embedded = 0
-  // Like nothing in the playbooks, and like every function of a page: so functions are called.
+  // These vectors are like nothing in the playbooks and like every function of a page, so functions are
+  // called.
   const vectors = [0, 1].map((at) => Float32Array.from({ length: 384 }, (_, n) => Number(n === at)))
   const brain = await createEmbeddedBrain((texts) => {
     embedded += texts.length

@@ -10,7 +10,7 @@ import { sendRaw } from './sendRaw.ts'
 export interface FuzzOptions {
   name: string
   seed: number
-  /** How many are generated; those made by hand come on top. */
+  /** How many requests are generated. Handwritten ones come on top. */
   requests: number
   env: Record<string, string>
 }
@@ -19,26 +19,26 @@ export interface FuzzOutcome {
   name: string
   generated: number
   handMade: number
-  /** By operation, then by status: how many answers. */
+  /** How many answers there were, by operation, then by status. */
   counts: Map<string, Map<number, number>>
-  /** After each round. */
+  /** One measurement after each round. */
   measures: Measure[]
   durationMs: number
   faults: string[]
 }
 
 const AT_ONCE = 8
-/** The same again and again; what one round leaves behind, the next one would too. */
+/** The rounds are the same: what one round leaves behind, the next one would leave behind too. */
 const ROUNDS = 5
-/** From the second round, when it is warm, to the last. */
+/** Growth from the second round, when the server is warm, to the last. */
 export const MOST_GROWTH_BYTES = 64 * 1024 * 1024
 export const MOST_USED_BYTES = 8 * 1024 * 1024
 export const MOST_NEW_HANDLES = 16
-/** After the last request, for what is idle to close. */
+/** How long to wait after the last request, so that idle connections close. */
 const SETTLE_MS = 5_500
 const MOST_FAULTS = 40
 
-/** One server, from its start to its end. */
+/** Tests one server, from its start to its end. */
 export async function fuzzServer({ name, seed, requests, env }: FuzzOptions): Promise<FuzzOutcome> {
   const began = performance.now()
   const server = await startFuzzServer(env)
@@ -85,13 +85,13 @@ function growthOf(measures: readonly Measure[]): string[] {
   ].filter((fault) => fault !== false)
 }
 
-/** Lets what is idle close. */
+/** Waits until idle connections are closed. */
 async function pause(): Promise<void> {
   closeConnections()
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
 }
 
-/** Equally many of each operation, in an order that the seed decides. */
+/** Makes equally many requests of each operation, in an order that the seed decides. */
 function makePlans(operations: readonly Operation[], requests: number, seed: number): Plan[] {
   const each = Math.ceil(requests / operations.length)
   const plans = operations.flatMap((operation, index) =>
@@ -126,7 +126,7 @@ async function sendPlans(
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-/** A connection that the server had just closed for being idle is no finding; a second one is. */
+/** A connection that the server had just closed for being idle is not reported; a second one is. */
 async function sendTwice(
   server: FuzzServer,
   plan: Plan,
@@ -144,7 +144,7 @@ async function sendByHand(
   report: (fault: string) => void,
 ): Promise<void> {
   const raws = rawRequests()
-  // The slow ones together, so that it shows whether others are still answered.
+  // The slow requests run together, to show whether others are still answered.
   const work = async (): Promise<void> => {
     for (let raw = raws.pop(); raw; raw = raws.pop()) {
       const { statuses, fault } = await sendRaw(server.port, raw)

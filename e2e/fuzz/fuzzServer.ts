@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ADMIN_TOKEN = 'a-token-for-the-fuzzing-operator'
-/** Lies beside the data; no answer may hold it. */
+/** Content of a file beside the data folder. No answer may contain it. */
 export const CANARY = 'canary-8f1b7c52-outside-of-the-data'
 
 const START_LIMIT_MS = 30_000
@@ -14,29 +14,29 @@ const COLLECT_MS = 1_500
 export interface Measure {
   /** Resident memory. */
   rssBytes: number
-  /** What of it JavaScript holds on to. */
+  /** The part of it that JavaScript keeps in use. */
   usedBytes: number
-  /** Open files and sockets. */
+  /** Number of open files and sockets. */
   handles: number
 }
 
 export interface FuzzServer {
-  /** `http://127.0.0.1:…`. */
+  /** Address of the server, such as `http://127.0.0.1:…`. */
   url: string
   port: number
-  /** Everything that the process wrote. */
+  /** Returns everything that the process printed. */
   printed: () => string
-  /** How it ended, if it did. */
+  /** Returns how the process ended, if it did. */
   ended: () => string | undefined
-  /** Of the server's process, garbage collected. */
+  /** Measures the server's process after a garbage collection. */
   measure: () => Promise<Measure>
-  /** Files that lie where none of the server's should. */
+  /** Returns files that are where none of the server's files should be. */
   strayFiles: () => string[]
-  /** SIGTERM; resolves with the exit code, or with what it was killed by. */
+  /** Sends SIGTERM. Resolves with the exit code, or with the signal that killed it. */
   stop: () => Promise<string>
 }
 
-/** Starts the server of `serve.ts` on a free port of 127.0.0.1 and a data folder of its own. */
+/** Starts the server of `serve.ts` on a free port of 127.0.0.1 and with its own data folder. */
 export async function startFuzzServer(env: Record<string, string>): Promise<FuzzServer> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'ringwell-fuzz-'))
   const dataDir = path.join(home, 'data')
@@ -121,7 +121,7 @@ function measure(pid: number): { rssBytes: number; handles: number } {
 const ours = [
   /^outside\.txt$/,
   /^data\/ringwell\.db(-wal|-shm)?$/,
-  // Who holds the folder.
+  // The files that say which server has the folder.
   /^data\/server\.lock(-journal|\.json)?$/,
   /^data\/recordings\/[A-Za-z0-9][\w-]*\/[0-9a-f-]{32,36}\/(agent|user)-[0-9a-f]{12}\.(webm|ogg|mp4)$/,
 ]

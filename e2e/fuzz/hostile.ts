@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** Texts that have broken somebody's server before. */
+/** Texts that have broken servers before. */
 const texts = [
   '',
   ' ',
@@ -73,7 +73,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.webUrl({ withQueryParameters: true }) },
 )
 
-/** Members that want to become everybody's. */
+/** Members that try to become members of every object. */
 const polluters: fc.Arbitrary<unknown> = fc.constantFrom(
   JSON.parse('{"__proto__":{"polluted":"yes"}}'),
   JSON.parse('{"constructor":{"prototype":{"polluted":"yes"}}}'),
@@ -86,7 +86,7 @@ const deep = (depth: number): unknown => {
   return value
 }
 
-/** Any JSON at all, and what nobody would send. */
+/** Any JSON value, and values that nobody would send. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom(...numbers) },

@@ -13,19 +13,19 @@ import {
 import { OPENING_INSTRUCTION, SAY_VERBATIM } from '@ringwell/protocol/callLimits.ts'
 import * as fc from 'fast-check'
 
-/** Messages of one client, in order: mostly events, some of them no JSON at all. */
+/** Messages of one client, in order: mostly events, some of them not JSON at all. */
 export interface Attack {
   name: string
   messages: readonly string[]
 }
 
-/** No longer than it was asked for: what is too long is not even read. */
+/** The text is never longer than requested, because a text that is too long is not even read. */
 type Text = (length: number) => string
 
-/** What a shape has before and after its units, and a part of a unit. */
+/** What a shape has before and after its units, plus a part of a unit. */
 const LONGEST_ENDS = 16
 
-/** One shape again and again, or units in any order. */
+/** One shape repeated, or units in any order. */
 const anyText: fc.Arbitrary<Text> = fc.oneof(
   fc.constantFrom(...hostileShapes).map(
     (shape): Text =>
@@ -59,7 +59,7 @@ const tool = (name: string, parameters: unknown, description = 'x') => ({
 const argumentNames =
   'email phone city date time query language order_id when place message code number'.split(' ')
 
-/** As many properties as there may be, each of a kind that reads the words in another way. */
+/** As many properties as are allowed, each of a kind that reads the words in a different way. */
 const properties = (text: Text) =>
   Object.fromEntries(
     Array.from({ length: MOST_PROPERTIES }, (_, at) => [
@@ -70,7 +70,7 @@ const properties = (text: Text) =>
     ]),
   )
 
-/** What reads a text in each of its places, at the longest that is taken there. */
+/** What reads a text in each of its places, at the greatest length that is accepted there. */
 const withText: readonly { name: string; make: (text: Text) => string[] }[] = [
   { name: 'no event', make: (text) => [text(LARGEST_EVENT_BYTES / 4)] },
   { name: 'a type', make: (text) => [event(text(LARGEST_EVENT_BYTES / 8))] },
@@ -163,7 +163,7 @@ const members = (count: number) =>
 const item = (content: string) =>
   `{"type":"conversation.item.create","item":{"type":"message","role":"user","content":${content}}}`
 
-/** Events that are large or wrong in their build, whatever stands in them. */
+/** Events whose structure is large or wrong, whatever they contain. */
 export const builtAttacks: readonly Attack[] = [
   { name: 'open brackets', messages: [times(LARGEST_EVENT_BYTES - 1, '[')] },
   { name: 'open braces', messages: [times(LARGEST_EVENT_BYTES / 6, '{"a":')] },

@@ -43,7 +43,7 @@ test.each([
   expect(faultOf(answer(change))).toMatch(fault)
 })
 
-test('what the server told of is named in later requests', () => {
+test('later requests use what the server returned before', () => {
   const pools = newPools()
   const session = { client_secret: { value: 'ek_1' }, call_id: 'c1', call_token: 'ct_1' }
   learn(answer({ json: session }), pools)
@@ -51,7 +51,7 @@ test('what the server told of is named in later requests', () => {
   expect(pools).toMatchObject({ key: ['ek_1'], call: ['c1'], callToken: ['ct_1'] })
 })
 
-test('one seed makes the same requests again', () => {
+test('the same seed makes the same requests', () => {
   const operation: Operation = {
     name: 'POST /api/leads/{id}',
     method: 'POST',

@@ -1,14 +1,14 @@
 import type { Schema } from './schemaValues.ts'
 
-/** One call of the document. */
+/** One operation of the API document. */
 export interface Operation {
-  /** `POST /api/leads`. */
+  /** Name of the operation, such as `POST /api/leads`. */
   name: string
   method: string
   path: string
   parameters: readonly { name: string; in: string; required?: boolean; schema?: Schema }[]
   bodies: readonly { type: string; schema: Schema }[]
-  /** Names of the keys that it asks for. */
+  /** Names of the keys that it requires. */
   keys: readonly string[]
 }
 
@@ -26,7 +26,7 @@ interface Document {
   >
 }
 
-/** Every call that the server at `url` describes. */
+/** Returns every operation that the server at `url` describes. */
 export async function readOperations(url: string): Promise<Operation[]> {
   const response = await fetch(`${url}/api/docs/json`)
   const { paths } = (await response.json()) as Document

@@ -3,9 +3,12 @@ import { hostileText } from './hostile.ts'
 import type { Operation } from './operations.ts'
 import { anyBody, type Schema, valid } from './schemaValues.ts'
 
-/** A text, or one of the things that the server has told us of so far. */
+/** A text, or one of the values that the server has returned so far. */
 export type Word = string | { pick: Pool; index: number }
-/** `key` is a session's, `callToken` that of the call of the same index; the others name what was stored. */
+/**
+ * `key` is a session's key, and `callToken` the token of the call with the same index. The others name what
+ * was stored.
+ */
 export type Pool =
   | 'call'
   | 'callToken'
@@ -25,14 +28,14 @@ export type BodyPlan =
   | { kind: 'encoded'; value: unknown }
   | { kind: 'bytes'; bytes: Uint8Array }
 
-/** One request, before what it names is known. */
+/** One request, before the values that it names are known. */
 export interface Plan {
   operation: Operation
-  /** By the name of the parameter. */
+  /** Values by the name of the parameter. */
   path: Record<string, Word>
   query: readonly (readonly [string, string | Word])[]
   body: BodyPlan
-  /** In place of the one that fits the body. */
+  /** Replaces the content type that fits the body. */
   contentType: string | undefined
   authorization: { right: Pool | 'operator' } | string | undefined
   headers: Record<string, string>
@@ -48,7 +51,7 @@ const poolOf: Record<string, Pool | undefined> = {
   after: 'mark',
 }
 
-/** Once in so many times. */
+/** Generates a value once in this many times. */
 const rarely = <Value>(times: number, arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 
@@ -206,7 +209,7 @@ const ofOneRecording = ([words, index]: [Plan['path'], number]): Plan['path'] =>
   side: 'agent',
 })
 
-/** Requests of one operation: some as it wants them, most of them wrong somewhere. */
+/** Generates requests for one operation: some are correct, and most have something wrong. */
 export function plansOf(operation: Operation): fc.Arbitrary<Plan> {
   const named = operation.parameters.filter((parameter) => parameter.in === 'path')
   const words = fc.record(

@@ -8,7 +8,7 @@ import type { Measure } from './fuzzServer.ts'
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
 
-/** What was asked, what came of it, and what is wrong. */
+/** Prints what was requested, what the answers were, and what is wrong. */
 export function printOutcome(outcome: FuzzOutcome): void {
   const { counts, faults, generated, handMade, measures } = outcome
   const seconds = Math.round(outcome.durationMs / 1000)

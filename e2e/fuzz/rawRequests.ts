@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import { ADMIN_TOKEN } from './fuzzServer.ts'
 
-/** Bytes as they go over the wire, and how many answers they may have. */
+/** Bytes as they are sent over the wire, and how many answers they may get. */
 export interface RawRequest {
   name: string
-  /** Sent one after the other, with `pauseMs` between them. */
+  /** The pieces are sent one after the other, with `pauseMs` between them. */
   pieces: readonly (string | Buffer)[]
   pauseMs?: number
-  /** More answers than this, and a request was smuggled in. */
+  /** More answers than this mean that a request was smuggled in. */
   mostAnswers?: number
-  /** The connection is cut when everything was sent. */
+  /** Whether the connection is cut when everything was sent. */
   cut?: boolean
 }
 
@@ -272,7 +272,7 @@ function lines(): Record<string, (string | Buffer)[]> {
   }
 }
 
-/** Two lengths for one body: whoever stands before us must not read it otherwise than we do. */
+/** Requests with two lengths for one body: a proxy in front must not read them differently from us. */
 function smuggled(): RawRequest[] {
   const inner = head('GET', '/api/website/list-agent', host)
   const bad = (name: string, ...headers: string[]): RawRequest => ({
@@ -314,7 +314,7 @@ function smuggled(): RawRequest[] {
   ]
 }
 
-/** What takes its time, or leaves in the middle. */
+/** Requests that are slow, or that stop in the middle. */
 function slow(): RawRequest[] {
   const body = form('b', [...fields, file('file_agent', 'a', 'x'.repeat(3_000))])
   const drip = Array.from({ length: 20 }, (_each, index) => body.subarray(index * 8, index * 8 + 8))
@@ -348,7 +348,7 @@ function slow(): RawRequest[] {
 const named = (requests: Record<string, readonly (string | Buffer)[]>): RawRequest[] =>
   Object.entries(requests).map(([name, pieces]) => ({ name, pieces, mostAnswers: 1 }))
 
-/** All of it, once. */
+/** Returns all of these requests, once. */
 export function rawRequests(): RawRequest[] {
   return [
     ...badPaths.flatMap((path) => [

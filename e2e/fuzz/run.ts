@@ -1,11 +1,11 @@
 /**
- * `npm run test:fuzz`: requests made from the API's own document, good ones and ones that went wrong,
- * and bytes by hand, against the real server process on 127.0.0.1. Ends with 1 if one is answered with
- * 5xx, or not at all, or if the server dies, grows, or writes where it should not. Before that, hostile
- * texts and events for every parser of the media process, and for whole calls: it ends with 1 too if one of
- * them holds the beat of all calls for longer than 20 ms.
- * `-- --seed N` repeats a run, `-- --requests N` and `-- --attacks N` make it longer or shorter; with
- * `-- --requests 0` the API is left out.
+ * `npm run test:fuzz`: sends requests to the real server process on 127.0.0.1. They are generated from the
+ * API's own document, correct ones and wrong ones, and there are handwritten bytes, too. Exits with 1 if a
+ * request is answered with 5xx or not at all, or if the server dies, grows, or writes where it should not.
+ * Before that, it sends hostile texts and events to every parser of the media process and to whole calls. It
+ * also exits with 1 if one of them delays the 20 ms cycle of all calls by more than 20 ms.
+ * `-- --seed N` repeats a run. `-- --requests N` and `-- --attacks N` make it longer or shorter; with `--
+ * --requests 0` the API is left out.
  */
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -31,7 +31,7 @@ if (![seed, requests, attacks].every(Number.isSafeInteger) || (requests < 100 &&
   process.exit(2)
 }
 
-/** OpenAI, as far as a session needs it. */
+/** A stand-in for OpenAI, as far as a session needs it. */
 const openAi = createServer((request, response) => {
   request.resume()
   request.on('end', () => {

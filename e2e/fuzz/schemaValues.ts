@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { hostileText, hostileValue } from './hostile.ts'
 
-/** As much of JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 export interface Schema {
   type?: string | string[]
   const?: unknown
@@ -25,7 +25,7 @@ export interface Schema {
   default?: unknown
 }
 
-/** Texts that our schemas describe by more than their length; a bare pattern would never be met. */
+/** Texts for which our schemas specify more than a length. Random text would never match a bare pattern. */
 const known: Record<string, fc.Arbitrary<unknown>> = {
   language: fc.constantFrom('English', 'english', 'Hindi', 'Spanish', 'Czech'),
   voice: fc.constantFrom('alloy', 'Shimmer', 'verse', 'coral'),
@@ -50,7 +50,7 @@ const known: Record<string, fc.Arbitrary<unknown>> = {
   format: fc.constantFrom('json', 'csv'),
 }
 
-/** Values that the schema allows, as far as it tells. */
+/** Generates values that the schema allows, as far as the schema says. */
 export function valid(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const familiar = Object.hasOwn(known, name) ? known[name] : undefined
   if (familiar) return familiar
@@ -97,7 +97,7 @@ function members({ properties = {}, required = [] }: Schema): fc.Arbitrary<objec
 
 type Change = (value: Record<string, unknown>, names: readonly string[]) => unknown
 
-/** What somebody does to a good body: leaves out, puts in, puts something else in its place. */
+/** Ways to change a correct body: leave something out, add something, or replace something. */
 const changes: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(fc.nat(), hostileValue).map(([index, put]): Change => (value, names) => ({
     ...value,
@@ -119,14 +119,14 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   ),
 )
 
-/** Also `__proto__` becomes a member of its own, as a parser makes it. */
+/** Even `__proto__` becomes an own member, as a parser would make it. */
 const withMember = (value: object, name: string, put: unknown): string => {
   const inner = JSON.stringify(value).slice(1, -1)
   const member = `${JSON.stringify(name)}:${JSON.stringify(put) ?? 'null'}`
   return `{${[inner, member].filter(Boolean).join(',')}}`
 }
 
-/** A body, good or gone wrong in one or two places. */
+/** Generates a body that is correct, or wrong in one or two places. */
 export function anyBody(schema: Schema): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {})
   const good = valid(schema)

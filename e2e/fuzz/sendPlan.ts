@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http'
 import { ADMIN_TOKEN } from './fuzzServer.ts'
 import type { BodyPlan, Plan, Pool, Word } from './plans.ts'
 
-/** What the server has told of so far. */
+/** Values that the server has returned so far. */
 export type Pools = Record<Pool, string[]>
 
 export const newPools = (): Pools => ({
@@ -18,13 +18,13 @@ export const newPools = (): Pools => ({
 })
 
 export interface Answer {
-  /** What was asked. */
+  /** The path that was requested. */
   path?: string
-  /** 0: no answer. */
+  /** 0 means that there was no answer. */
   status: number
   headers: Record<string, string | string[] | undefined>
   body: Buffer
-  /** Why there is none. */
+  /** Why there was no answer. */
   failure: string | undefined
 }
 
@@ -41,13 +41,13 @@ function wordOf(word: Word, pools: Pools): string {
   return pool[word.index % Math.max(pool.length, 1)] ?? '00000000-0000-4000-8000-000000000000'
 }
 
-/** Lone surrogates are sent as the character that stands for them. */
+/** Sends each lone surrogate as the replacement character. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 
-/** What can not be in a header is left out; the raw requests send it all the same. */
+/** Leaves out what can't be in a header. The raw requests send it all the same. */
 const headerText = (text: string): string => text.replaceAll(/[^\x20-\x7e\x80-\xff]/g, '')
 
-/** Sends it, and never throws. */
+/** Sends the request, and never throws. */
 export async function sendPlan(base: string, plan: Plan, pools: Pools): Promise<Answer> {
   const { operation } = plan
   const path = operation.path.replaceAll(/{(\w+)}/g, (_all, name: string) =>
@@ -112,11 +112,11 @@ async function encodeForm(plan: BodyPlan & { kind: 'form' }, pools: Pools) {
   const fields = fieldsOf(plan.value)
   if (plan.callId !== undefined) {
     fields.call_id = wordOf(plan.callId, pools)
-    // It decides where the files go, so it comes before them.
+    // This field decides where the files go, so it comes before them.
     if (typeof plan.callId !== 'string') form.set('call_token', tokenOf(plan.callId.index, pools))
     delete fields.call_token
   } else if (plan.sound > 2) {
-    // The bare form; made-up words in these fields are refused before its files are read.
+    // In the bare form, made-up words in these fields are refused before its files are read.
     for (const name of ['call_token', 'agent_offset', 'user_offset']) delete fields[name]
   }
   for (const [name, value] of Object.entries(fields)) {
@@ -140,7 +140,7 @@ const fieldsOf = (value: unknown): Record<string, string> =>
       )
     : { body: JSON.stringify(value) ?? '' }
 
-/** Mostly a recording by its first bytes, sometimes not, sometimes nothing. */
+/** Usually returns something that begins like a recording, sometimes something else, sometimes nothing. */
 function sound(kind: number): Blob {
   const content = Buffer.alloc(kind === 0 ? 0 : 40 * kind * kind, kind)
   if (kind > 2) content.writeUInt32BE(0x1a45dfa3, 0)
@@ -184,7 +184,7 @@ function send(
       request.on('error', (error) => fail(error.message))
       request.end(content)
     } catch (error) {
-      // Node itself refuses to send it: a finding about our own sender.
+      // Node itself refuses to send it, which is a finding about our own sender.
       fail(`not sent: ${error instanceof Error ? error.message : String(error)}`)
     }
   })

@@ -4,15 +4,15 @@ import { ANSWER_LIMIT_MS } from './sendPlan.ts'
 import type { RawRequest } from './rawRequests.ts'
 
 export interface RawOutcome {
-  /** Of each answer on the line. */
+  /** The status of each answer on the connection. */
   statuses: number[]
   fault: string | undefined
 }
 
-/** After an answer, for more of them to come. */
+/** How long to wait after an answer for more answers. */
 const QUIET_MS = 150
 
-/** Writes the bytes on a line of their own, and reads what comes until it is quiet or closed. */
+/** Writes the bytes on a new connection, and reads the answers until it is quiet or closed. */
 export function sendRaw(port: number, raw: RawRequest): Promise<RawOutcome> {
   return new Promise((resolve) => {
     let received = ''
@@ -39,7 +39,7 @@ export function sendRaw(port: number, raw: RawRequest): Promise<RawOutcome> {
       quiet = setTimeout(() => finish(), QUIET_MS)
     })
     socket.on('close', () => finish())
-    // It may be closed on us while we write: the answer says why.
+    // The server may close the connection while we write. The answer says why.
     socket.on('error', () => finish())
     socket.on('connect', () => {
       void writeAll()

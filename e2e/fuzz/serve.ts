@@ -1,13 +1,13 @@
 /**
- * The server as `npm start` composes it, storage, files, outbox and all, but for the voice engine: one
- * that takes any offer stands in for it. Ends by itself when something has reached `Object.prototype`.
+ * Runs the server as `npm start` composes it, including storage, files and outbox. Only the voice engine is a
+ * stand-in, which accepts any offer. The process exits by itself if something has reached `Object.prototype`.
  */
 import type { Engine } from '@ringwell/engine/engine.ts'
 import { startRingwell } from '@ringwell/server/main.ts'
 import { runProcess } from '@ringwell/server/runProcess.ts'
 import { createFakeEngine } from '@ringwell/server/testing/fakeEngine.ts'
 
-/** As many calls as anybody likes: a busy line is no finding. */
+/** Accepts any number of calls, because a busy line is not a finding. */
 function openEngine(): Engine {
   const fake = createFakeEngine({ maxCalls: 1_000_000_000 })
   return {
@@ -27,7 +27,7 @@ setInterval(() => {
   process.exit(3)
 }, 200).unref()
 
-/** What is only waiting to be collected is no growth. */
+/** Memory that only waits to be collected does not count as growth. */
 process.on('SIGUSR2', () => {
   globalThis.gc?.()
   globalThis.gc?.()
