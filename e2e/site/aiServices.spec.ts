@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const services = ['Agent', 'Accent', 'Sync'] as const
 
-/** The panel of a service, which holds the panels of its sub-tabs. */
+/** Returns the panel of a service, which contains the panels of its sub-tabs. */
 const panel = (page: Page, service: string) =>
   page.getByRole('tabpanel', { name: service, exact: true })
 
@@ -63,7 +63,7 @@ for (const [what, labels] of [
   })
 }
 
-test('the tabs work by arrow keys, and one of them at a time is a stop for Tab', async ({
+test('the tabs work with the arrow keys, and Tab stops at only one of them at a time', async ({
   page,
 }) => {
   await page.goto('/ai-services')
@@ -80,7 +80,7 @@ test('the tabs work by arrow keys, and one of them at a time is a stop for Tab',
   await expect(tab(page, 'Accent')).not.toBeFocused()
 })
 
-test('an address with the name of a tab opens it', async ({ page }) => {
+test('an address that names a tab opens it', async ({ page }) => {
   await page.goto('/ai-services#sync')
   await expect(panel(page, 'Sync')).toBeVisible()
   await expect(panel(page, 'Agent')).toBeHidden()
@@ -114,7 +114,7 @@ test('eight AI service offerings, each with icon, name and text', async ({ page 
   }
 })
 
-test('without script every service stands in the page', async ({ browser, baseURL }) => {
+test('without script the page shows every service', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/ai-services')

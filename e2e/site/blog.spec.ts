@@ -1,8 +1,8 @@
-/** The blog: section 2, its list and its eleven articles. */
+/** The blog of section 2: its list and its eleven articles. */
 import { expect, type Page, test } from '@playwright/test'
 import { articleRoutes } from './routes.ts'
 
-/** Section 2: the dates of the articles; the first two only have to be of January or February. */
+/** The dates of the articles in section 2. The first two only have to be in January or February. */
 const dates = [
   'Feb 10, 2025',
   'Feb 27, 2025',
@@ -74,7 +74,7 @@ for (const route of articleRoutes) {
     const end = page.locator('.art-call')
     await expect(end.getByRole('link', { name: 'Live Demo' })).toHaveAttribute('href', '/live-demo')
     await expect(end.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
-    // Opened again further down, it is read from its top.
+    // If it is opened again while scrolled down, it starts at its top.
     await page.evaluate(() => scrollTo({ top: 1_200, behavior: 'instant' }))
     await page.reload()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)

@@ -1,10 +1,12 @@
-/** Bytes of a cold load, before any island is in sight: gzip -9 of everything that is transferred. */
+/**
+ * Checks the bytes of a cold load, before any island is in sight: gzip -9 of everything that is transferred.
+ */
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, type Response, test } from '@playwright/test'
 import { allRoutes } from './routes.ts'
 
 const kB = 1_000
-/** Of these the page is a program, and not a text that is read: the demo, and what configures a widget. */
+/** These pages are programs and not texts to read: the demo, and the widget's configurator. */
 const programs = ['/live-demo', '/widget']
 
 type Kind = 'document' | 'script' | 'stylesheet' | 'font' | 'image' | 'fetch' | 'other'
@@ -25,18 +27,18 @@ async function coldLoad(page: Page, route: string): Promise<Weights> {
   const keep = (response: Response) => responses.push(response)
   page.on('response', keep)
   await page.goto(route)
-  // Whatever a page fetches of its own accord, it has asked for when it first has nothing to do.
+  // When a page first has nothing to do, it has requested everything that it fetches by itself.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await page.waitForTimeout(100)
   page.off('response', keep)
   for (const response of responses) {
     const type = response.request().resourceType()
     const kind = type in weights ? (type as Kind) : 'other'
-    // A busy browser may have let go of it by now; the server gives the same again.
+    // A busy browser may have discarded the body by now. The server sends the same again.
     const body = await response
       .body()
       .catch(async () => (await page.request.get(response.url())).body())
-    // Fonts are compressed already and travel as they are.
+    // Fonts are already compressed and are sent as they are.
     const bytes = kind === 'font' ? body.length : gzipSync(body, { level: 9 }).length
     weights[kind] += bytes
     weights.files.push(`${kind} ${bytes} ${new URL(response.url()).pathname}`)
@@ -57,7 +59,7 @@ test('home: JavaScript <= 5.0 kB with the launcher, HTML + CSS + JS <= 33 kB, fo
 })
 
 test('text pages: JavaScript <= 5.0 kB, fonts <= 80 kB', async ({ page }) => {
-  // A page with a route has no cache: every load is a cold one.
+  // A page with a route handler has no cache, so every load is cold.
   await page.route('**/*', (route) => route.continue())
   for (const route of allRoutes) {
     if (route === '/' || programs.includes(route)) continue

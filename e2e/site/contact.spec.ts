@@ -23,7 +23,7 @@ async function fillIn(page: Page, but: Partial<Record<Typed | 'Country', string>
   await field(page, 'Country').selectOption(but.Country ?? 'United Kingdom')
 }
 
-/** Fails the test when a form is sent that should not be. */
+/** Counts sent forms, so that a test can fail when one is sent that should not be. */
 async function countSent(page: Page): Promise<() => number> {
   let sent = 0
   await page.route(sendForm, (route) => {
@@ -52,14 +52,14 @@ for (const [name, label, wrong, message] of [
       await submit(page).click()
       await expect(page.getByText(message)).toBeVisible()
       await expect(input).toHaveAccessibleDescription(
-        // The number is the one field that also says how it is written.
+        // The number is the only field that also explains its format.
         name === 'mobile'
           ? /^Valid mobile number is required\. Digits (only|and nothing else)\b/
           : message,
       )
       await expect(input).toHaveAttribute('aria-invalid', 'true')
       await expect(input).toBeFocused()
-      // The other six fields are right, and nothing is said about them.
+      // The other six fields are correct, and show no error.
       await expect(page.locator('.contact-form .error:not(:empty)')).toHaveCount(1)
     }
     if (label === 'Country') await input.selectOption('India')
@@ -70,7 +70,7 @@ for (const [name, label, wrong, message] of [
   })
 }
 
-test('a mobile number with a plus sign, spaces or dashes: the page says how to write it', async ({
+test('a mobile number with a plus sign, spaces or dashes: the page explains the format', async ({
   page,
 }) => {
   await page.goto('/contact')
@@ -82,7 +82,7 @@ test('a mobile number with a plus sign, spaces or dashes: the page says how to w
     await submit(page).click()
     await expect(page.locator('#mobile-error')).toHaveText('Valid mobile number is required.')
     await expect(hint).toHaveText('Digits and nothing else: 919876543210')
-    // Nobody's number is changed behind their back.
+    // The page does not change what the visitor typed.
     await expect(input).toHaveValue(typed)
   }
   await input.fill('ninety-one')
@@ -92,9 +92,7 @@ test('a mobile number with a plus sign, spaces or dashes: the page says how to w
   await expect(hint).toHaveText('Digits only, with the country code.')
 })
 
-test('Send is pressed by one click, also where leaving the field shows that it is wrong', async ({
-  page,
-}) => {
+test('one click on Send is enough, also if leaving the field shows an error', async ({ page }) => {
   await page.goto('/contact')
   await field(page, 'Mobile number').fill('+91 98765 43210')
   await submit(page).click()
@@ -140,7 +138,7 @@ test('editing, Sending..., success popup: a reply within 24 hours', async ({ pag
   await fillIn(page)
   await submit(page).click()
   await expect(submit(page)).toHaveText('Sending...')
-  // Pressed again, it is not sent again.
+  // A second press does not send the form again.
   await submit(page).click({ force: true })
   release()
   const popup = page.getByRole('dialog')
@@ -178,7 +176,7 @@ test('failure: An error occurred. Please try again. Everything typed stays and c
   await expect(page.locator('.contact-form [role=alert]')).toBeEmpty()
 })
 
-test('a failure to send is not said any more beside what is wrong now', async ({ page }) => {
+test('a failure to send is no longer shown next to a new validation error', async ({ page }) => {
   await page.route(sendForm, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/contact')
   const failure = page.locator('.contact-form [role=alert]')
@@ -193,7 +191,7 @@ test('a failure to send is not said any more beside what is wrong now', async ({
   }
 })
 
-test('a server that does not answer at all is a failure too', async ({ page }) => {
+test('a server that does not answer at all counts as a failure, too', async ({ page }) => {
   await page.route(sendForm, (route) => route.abort())
   await page.goto('/contact')
   await fillIn(page)
@@ -204,14 +202,14 @@ test('a server that does not answer at all is a failure too', async ({ page }) =
   await expect(field(page, 'Message')).toHaveValue(valid.Message)
 })
 
-/** What stands in the page; the first of two, of which the other is in a dialog. */
+/** Returns the text in the page: the first of two, the other of which is in a dialog. */
 const thanks = (page: Page) =>
   page.getByRole('main').getByText('A person will reply within 24 hours, to').first()
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the browser checks the form, the server takes it, and a page says thank you', async ({
+  test('the browser checks the form, the server accepts it, and a page says thank you', async ({
     page,
   }) => {
     await page.goto('/contact')
@@ -223,7 +221,7 @@ test.describe('without script', () => {
     await expect(thanks(page)).toBeVisible()
   })
 
-  test('what the server finds wrong comes back beside what was typed', async ({ page }) => {
+  test('what the server finds wrong comes back next to what was typed', async ({ page }) => {
     await page.goto('/contact')
     await expect(thanks(page)).toBeHidden()
     await fillIn(page, { 'Mobile number': '+44 7700', Message: 'Line one\n<b>& "two"' })
@@ -241,7 +239,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/contact#received')
   })
 
-  test('the live demo takes a number to ring back', async ({ page }) => {
+  test('the live demo accepts a number to call back', async ({ page }) => {
     await page.goto('/live-demo')
     const box = (name: string) => page.getByRole('textbox', { name, exact: true })
     await box('Name').fill('Ada Lovelace')
@@ -249,7 +247,7 @@ test.describe('without script', () => {
     await box('Mobile number').fill('none')
     const refused = page.waitForResponse('**/api/leads')
     await page.getByRole('button', { name: 'Ring me' }).click()
-    // Its words are in a `noscript`, which not every emulation of a browser without script shows.
+    // Its words are in a `noscript`, which not every emulated browser without script shows.
     const answer = await (await refused).text()
     expect(answer).toContain('Valid mobile number is required.')
     expect(answer).toContain('value="Ada Lovelace"')

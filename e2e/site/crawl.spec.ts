@@ -1,4 +1,4 @@
-/** Every route in a real browser, under the policy that is served in production. */
+/** Opens every route in a real browser, with the content security policy of production. */
 import { expect, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { navigation } from '@ringwell/content/site/navigation.ts'
@@ -21,7 +21,7 @@ async function closePopup(page: Page): Promise<void> {
   await expect(close).toBeHidden()
 }
 
-/** What sticks out to the right; a page that scrolls sideways has at least one. */
+/** Lists what extends beyond the right edge. A page that scrolls sideways has at least one such element. */
 function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement
@@ -40,7 +40,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => plain?.close())
 
-/** The main text as a browser without script shows it. */
+/** Returns the main text as a browser without script shows it. */
 async function readWithoutScript(url: string): Promise<string> {
   if (!plain) throw new Error('no page without script')
   await plain.goto(url)
@@ -49,7 +49,7 @@ async function readWithoutScript(url: string): Promise<string> {
   return plain.getByRole('main').innerText()
 }
 
-/** Names of what Tab reaches from the top of the page. */
+/** Returns the names of what Tab reaches from the top of the page. */
 async function tabThrough(page: Page, stops: number): Promise<string[]> {
   const names: string[] = []
   for (let i = 0; i < stops; i++) {
@@ -138,9 +138,9 @@ interface Head {
   route: string
   title: string
   description: string
-  /** Ids of the page. */
+  /** Ids in the page. */
   places: ReadonlySet<string>
-  /** Where its links lead, as they are written. */
+  /** Targets of its links, as they are written. */
   links: string[]
 }
 
@@ -157,7 +157,7 @@ function readHead(route: string, html: string): Head {
   }
 }
 
-test('every title and every description is its own, and every link inside leads somewhere', async ({
+test('every title and every description is unique, and every internal link leads somewhere', async ({
   request,
   baseURL,
 }) => {
@@ -202,7 +202,7 @@ test('every title and every description is its own, and every link inside leads 
   }
 })
 
-test('the skip link leads into the main text', async ({ page }) => {
+test('the skip link leads to the main text', async ({ page }) => {
   await page.goto('/about')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: navigation.skip })

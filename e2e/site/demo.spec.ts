@@ -1,4 +1,6 @@
-/** The live demo before a call: its popup, its form, the cards. Section 2, 3, 5 and 9, row by row. */
+/**
+ * The live demo before a call: its popup, its form and the cards. Checks sections 2, 3, 5 and 9, row by row.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { useCases } from '@ringwell/content/agents/useCases.ts'
 import { violationsOf } from '../axe.ts'
@@ -27,7 +29,7 @@ const submitPopup = (page: Page): Promise<void> =>
   popup(page).getByRole('button', { name: 'Submit' }).click()
 
 test.describe('the contact-details popup', () => {
-  test('opens on load, asks for real information, and closes on its close button', async ({
+  test('opens on load, asks for real information, and closes with its close button', async ({
     page,
   }) => {
     await page.goto('/live-demo')
@@ -87,7 +89,7 @@ test.describe('the contact-details popup', () => {
       expect(posted).toMatch(part)
     }
     expect((await (await request).response())?.status()).toBeLessThan(300)
-    // React may need a tick of the clock to show it.
+    // React may need a timer tick to show it.
     await page.clock.runFor(50)
     await expect(popup(page)).toContainText('Thank you, Ada Lovelace')
     await page.clock.runFor(1_800)
@@ -96,7 +98,7 @@ test.describe('the contact-details popup', () => {
     await expect(popup(page)).toBeHidden()
   })
 
-  test('is not asked again in the same tab once it was sent; calls carry the details', async ({
+  test('does not open again in the same tab after it was sent; calls carry the details', async ({
     page,
   }) => {
     await page.route(sessions, (route) => route.fulfill({ status: 500, json: {} }))
@@ -118,7 +120,7 @@ test.describe('the contact-details popup', () => {
     })
   })
 
-  test('opens again for who wants to change what was given', async ({ page }) => {
+  test('opens again for a visitor who wants to change the details', async ({ page }) => {
     await page.goto('/live-demo')
     await fillPopup(page)
     await submitPopup(page)
@@ -137,7 +139,9 @@ test.describe('the contact-details popup', () => {
     await expect(popup(page)).toBeHidden()
   })
 
-  test('is asked again when it was closed, or did not reach the server', async ({ page }) => {
+  test('opens again if it was closed, or if the details did not reach the server', async ({
+    page,
+  }) => {
     await page.route(leads, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/live-demo')
     await closePopup(page)
@@ -149,7 +153,9 @@ test.describe('the contact-details popup', () => {
     await expect(popup(page)).toBeVisible()
   })
 
-  test('details that do not reach the server are said so and kept', async ({ page }) => {
+  test('if the details do not reach the server, the popup says so and keeps them', async ({
+    page,
+  }) => {
     await page.route(leads, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/live-demo')
     await fillPopup(page)
@@ -172,7 +178,7 @@ test.describe('the form', () => {
     await expect(template.locator('option')).toHaveText(['General Agent', ...names])
   })
 
-  test('a list of agents that fails is silently ignored', async ({ page }) => {
+  test('a failing list of agents is silently ignored', async ({ page }) => {
     await page.route('**/api/website/list-agent', (route) => route.fulfill({ status: 500 }))
     await page.goto('/live-demo')
     await closePopup(page)
@@ -181,7 +187,7 @@ test.describe('the form', () => {
     await expect(start(page)).toBeEnabled()
   })
 
-  test('Language selector: the 32 languages, English first and chosen, required', async ({
+  test('Language selector: the 32 languages, English first and selected, required', async ({
     page,
   }) => {
     await page.goto('/live-demo')
@@ -197,7 +203,7 @@ test.describe('the form', () => {
     await expect(language).toHaveAttribute('required')
   })
 
-  test('Voice selector: eight voices with name and gender, Shimmer chosen, required', async ({
+  test('Voice selector: eight voices with name and gender, Shimmer selected, required', async ({
     page,
   }) => {
     await page.goto('/live-demo')
@@ -266,7 +272,7 @@ test.describe('the form', () => {
   })
 })
 
-/** Keeps the server's answer to a call back until it is let go. */
+/** Holds back the server's answer to a session request until it is released. */
 async function holdSessions(page: Page): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(sessions, async (route) => {
@@ -279,7 +285,7 @@ async function holdSessions(page: Page): Promise<() => void> {
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel', exact: true })
 
 test.describe('Cancel while connecting', () => {
-  test('in the form: the call is given up, and nothing is said of it', async ({ page }) => {
+  test('in the form: the call is canceled, and no message is shown', async ({ page }) => {
     const release = await holdSessions(page)
     await page.goto('/live-demo')
     await closePopup(page)
@@ -293,12 +299,12 @@ test.describe('Cancel while connecting', () => {
     release()
     await expect(page.getByText('That was')).toBeHidden()
     await expect(page.locator('.toast, .failure')).toHaveCount(0)
-    // And the next one begins as the first did.
+    // The next call begins in the same way as the first.
     await start(page).press('Enter')
     await expect(page.locator('.failure')).toContainText('Please try again.')
   })
 
-  test('on a card, also while the card is out of sight', async ({ page }) => {
+  test('on a card, even while the card is out of sight', async ({ page }) => {
     await holdSessions(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const width of [390, 1440]) {
@@ -330,11 +336,13 @@ const card = (page: Page, name: string) =>
   page.locator('.use-row > li', { has: page.getByRole('heading', { name, exact: true }) })
 
 interface Row {
-  /** Cards that are wholly in the row's own width. */
+  /** Number of cards that are completely within the row's own width. */
   shown: number
   /** Name of the leftmost of them. */
   first: string
-  /** px between where it stands and where a card stands at rest; 0 while nothing slides. */
+  /**
+   * Distance in px between the card's position and the position of a card at rest; 0 while nothing slides.
+   */
   offBy: number
 }
 
@@ -357,7 +365,7 @@ function row(page: Page): Promise<Row> {
   })
 }
 
-/** Scrolls to the row, which rests out of sight, and keeps the pointer away from it. */
+/** Scrolls to the row, which stands still while it is out of sight, and keeps the pointer away from it. */
 async function watchCards(page: Page): Promise<void> {
   await page.locator('.uses').evaluate((uses) => uses.scrollIntoView({ block: 'end' }))
   await expect(page.locator('.use-row')).toBeInViewport()
@@ -394,12 +402,12 @@ test.describe('the use-case carousel', () => {
     }
   })
 
-  test('advances every 2 seconds, at a speed of 2000 ms, round and round', async ({ page }) => {
+  test('advances every 2 seconds, with a transition of 2000 ms, in a loop', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openStandingStill(page, '/live-demo')
     await closePopup(page)
     await watchCards(page)
-    // Its interval has a phase that nobody knows. Slides follow each other without a pause.
+    // The phase of its interval is unknown. Slides follow each other without a pause.
     await page.clock.runFor(4_000)
     const firsts: string[] = []
     for (let step = 0; step < 14; step++) {
@@ -407,7 +415,7 @@ test.describe('the use-case carousel', () => {
       firsts.push((await row(page)).first)
     }
     const changes = firsts.filter((name, i) => i > 0 && name !== firsts[i - 1])
-    // 13 s hold six or seven steps of two seconds each.
+    // There are six or seven steps of two seconds in 13 s.
     expect(changes.length).toBeGreaterThanOrEqual(6)
     expect(changes.length).toBeLessThanOrEqual(7)
     expect(new Set(firsts).size).toBe(6)
@@ -417,7 +425,7 @@ test.describe('the use-case carousel', () => {
     }
   })
 
-  test('a Pause button stops it, and Play lets it go on', async ({ page }) => {
+  test('a Pause button stops it, and Play makes it continue', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openStandingStill(page, '/live-demo')
     await closePopup(page)
@@ -429,7 +437,7 @@ test.describe('the use-case carousel', () => {
     await page.clock.runFor(10_000)
     expect(await row(page)).toEqual(before)
     await page.locator('.uses').getByRole('button', { name: 'Play' }).click()
-    // That the row is in sight is told by the browser, in its own time.
+    // The browser reports in its own time that the row is in sight.
     await expect
       .poll(async () => {
         await page.clock.runFor(2_000)
@@ -475,7 +483,7 @@ test.describe('the use-case carousel', () => {
     })
   })
 
-  test('Try Now without consent asks for it and begins nothing', async ({ page }) => {
+  test('Try Now without consent asks for consent and starts nothing', async ({ page }) => {
     let asked = 0
     await page.route(sessions, (route) => {
       asked++
@@ -504,7 +512,7 @@ test.describe('the use-case carousel', () => {
     await expect(mine.getByText('Listening')).toBeVisible()
     await expect(cards(page).getByText('Listening')).toHaveCount(1)
     await expect(cards(page).getByRole('button', { name: 'End Conversation' })).toHaveCount(1)
-    // In the whole page, too, and whoever reads the captions has it in sight.
+    // Nothing else in the page shows it either, and the captions scroll into sight.
     await expect(page.getByText('Listening', { exact: true })).toHaveCount(1)
     const end = page.getByRole('button', { name: 'End Conversation' })
     await expect(end).toHaveCount(1)

@@ -1,4 +1,4 @@
-/** Home, row by row: section 2, and its constants in section 9. */
+/** The home page: section 2, row by row, and its constants in section 9. */
 import { expect, type Page, test } from '@playwright/test'
 import { jumpTo, openStandingStill } from './scrolling.ts'
 
@@ -29,7 +29,9 @@ test('Features: Unlock AI-Powered Conversations, each with icon, title and text'
   }
 })
 
-test('Voice samples: a press plays the voice, another pauses it', async ({ page }) => {
+test('Voice samples: clicking plays the voice, and clicking another one pauses it', async ({
+  page,
+}) => {
   await page.goto('/')
   const voices = page.getByRole('list', { name: 'Eight voices' }).getByRole('button')
   await expect(voices).toHaveCount(8)
@@ -44,9 +46,9 @@ test('Voice samples: a press plays the voice, another pauses it', async ({ page 
   await expect(key).toHaveAccessibleName(/^Play /)
 })
 
-/** What the client-logo carousel shows and where. */
+/** What the client-logo carousel shows, and at which positions. */
 interface Logos {
-  /** Logos that are wholly inside. */
+  /** Number of logos that are completely inside. */
   shown: number
   spacing: number
   names: string[]
@@ -66,7 +68,7 @@ function logos(page: Page): Promise<Logos> {
     }
   })
 }
-/** A slide that was under way when the clock stopped has ended. */
+/** Waits until a slide that was moving when the clock stopped has ended. */
 const settled = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
 const firstLogo = async (page: Page): Promise<string> => (await logos(page)).names[0] ?? ''
@@ -81,7 +83,7 @@ for (const [width, slides] of [
   test(`Client-logo carousel: from ${width} px ${slides} slides, 30 px apart`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openStandingStill(page, '/')
-    // A slide may be under way when the clock stops; it ends.
+    // A slide may be moving when the clock stops. It runs to its end.
     await expect.poll(() => logos(page)).toMatchObject({ shown: slides, spacing: 30 })
     if (width > 320 && width < 1440) {
       await page.setViewportSize({ width: width - 1, height: 900 })
@@ -99,14 +101,14 @@ test('Client-logo carousel: autoplay of 2000 ms, looping over the eight clients'
   expect(new Set(names).size).toBe(8)
   for (let step = 1; step <= 3; step++) {
     await page.clock.runFor(2_000)
-    // Whoever leaves on the left joins again on the right.
+    // A logo that leaves on the left appears again on the right.
     await expect
       .poll(async () => (await logos(page)).names)
       .toEqual([...names.slice(step), ...names.slice(0, step)])
   }
 })
 
-test('Client-logo carousel: does not move on before its 2000 ms are over', async ({ page }) => {
+test('Client-logo carousel: does not advance before its 2000 ms are over', async ({ page }) => {
   await page.addInitScript(() => {
     const moves: number[] = []
     Object.assign(window, { moves })
@@ -138,7 +140,7 @@ test('Client-logo carousel: interaction does not stop it', async ({ page }) => {
   }
 })
 
-test('Client-logo carousel: a visible Pause button stops it, Play lets it go on', async ({
+test('Client-logo carousel: a visible Pause button stops it, Play makes it continue', async ({
   page,
 }) => {
   await openStandingStill(page, '/')
@@ -179,7 +181,7 @@ test('Blog teaser: Latest Insights & Trends, at most the first 3 items as cards'
     const title = card.getByRole('heading').getByRole('link')
     const href = (await title.getAttribute('href')) ?? ''
     expect(href).toMatch(/^\/blog-/)
-    // Thumbnail: the same link, once more for the eye alone.
+    // The thumbnail has the same link again, only for sighted visitors.
     const thumbnail = card.locator(`a[href="${href}"]`).first()
     await expect(thumbnail.locator('svg, img').first()).toBeVisible()
     await expect(card.getByRole('paragraph').first()).toHaveText(/\S/)
@@ -214,7 +216,7 @@ test('Intro: the subtitle switches once its top edge is above 80% of the window 
   const subtitle = page.locator('.intro-subtitle')
   const top = await subtitle.evaluate((element) => element.getBoundingClientRect().top + scrollY)
   const colour = () => subtitle.evaluate((element) => getComputedStyle(element).color)
-  /** Scrolls until the top edge stands at this share of the window. */
+  /** Scrolls until the top edge is at this share of the window's height. */
   const putAt = (share: number) => jumpTo(page, Math.round(top - 800 * share))
   await putAt(0.82)
   await expect(subtitle).not.toHaveAttribute('data-scrolled')

@@ -1,6 +1,6 @@
 /**
- * Section 8, Loading and Loading...: the word stands wherever content is not there yet. Here the
- * document stops behind the word and is not finished, as on a line that stalls.
+ * Section 8, Loading and Loading...: the word is shown wherever content has not arrived yet. Here the
+ * document stops after the word and is not finished, as on a connection that stalls.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test'
 
 const word = 'Loading...'
 
-/** Where the word is, and in which part of the page. */
+/** Where the word is shown, and in which part of the page. */
 const places = [
   ['Home: the hero shows Loading until its data arrives', '/', '.hero'],
   ['Home: the features show Loading... until data arrives', '/', '.features'],

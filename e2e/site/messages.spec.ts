@@ -1,4 +1,4 @@
-/** Section 8: the messages that the tests of calls do not bring about, and how toasts behave. */
+/** Section 8: the messages that the tests of calls do not cause, and how toasts behave. */
 import { expect, type Page, test } from '@playwright/test'
 import { microphone } from '../calls/demoPage.ts'
 import { heardThrough } from '../browsers.ts'
@@ -54,14 +54,15 @@ async function failedCall(page: Page): Promise<void> {
   await page.route('**/api/*-agent-session', (route) => route.fulfill({ status: 500, json: {} }))
   await openStandingStill(page, '/live-demo')
   await call(page)
-  // The microphone opens in real time, the page's timers in the test's: wound on until both are done.
+  // The microphone opens in real time, and the page's timers run in the test's time: advance them until both
+  // are done.
   await expect(async () => {
     await page.clock.runFor(20)
     await expect(page.locator('.toast')).toContainText('Please try again.', { timeout: 100 })
   }).toPass()
 }
 
-test('a toast stands at the top right for 5000 ms', async ({ page }) => {
+test('a toast is shown at the top right for 5000 ms', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await failedCall(page)
   const box = await page.locator('.toast').boundingBox()
@@ -75,7 +76,7 @@ test('a toast stands at the top right for 5000 ms', async ({ page }) => {
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
-/** A finger that takes the toast along by this share of its width. */
+/** Drags the toast with a finger by this share of its width. */
 async function drag(page: Page, share: number): Promise<void> {
   await page.locator('.toast').evaluate((toast, part) => {
     const { x, y, width } = toast.getBoundingClientRect()
@@ -98,7 +99,9 @@ async function drag(page: Page, share: number): Promise<void> {
   }, share)
 }
 
-test('a toast can be dragged away by touch, from 80 percent of its width on', async ({ page }) => {
+test('a toast can be dismissed by touch if it is dragged by 80 percent of its width or more', async ({
+  page,
+}) => {
   await failedCall(page)
   await drag(page, 0.78)
   await expect(page.locator('.toast')).toHaveCount(1)

@@ -72,7 +72,7 @@ test('clicking Home on home scrolls smoothly to the top, over 1000 ms', async ({
   await expect.poll(() => scrollY(page)).toBe(0)
 })
 
-test('a link with a hash scrolls over 1000 ms to its section, offset by 83 px', async ({
+test('a link with a hash scrolls to its section over 1000 ms, offset by 83 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 700 })
@@ -94,7 +94,7 @@ test('a link with a hash scrolls over 1000 ms to its section, offset by 83 px', 
   await expect(page).toHaveURL('/#voices')
 })
 
-test('a hash in the address of another page leads below the bar, offset by 83 px', async ({
+test('a hash in the address of another page leads to its section, offset by 83 px', async ({
   page,
 }) => {
   await page.goto('/privacy-policy')
@@ -118,7 +118,7 @@ test('a hash link jumps at once under prefers-reduced-motion', async ({ page }) 
   expect(top).toBe(83)
 })
 
-test('after more than 50 px of scrolling the bar takes its scrolled style, and gives it back', async ({
+test('after more than 50 px of scrolling the bar takes its scrolled style, and loses it again', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -146,7 +146,7 @@ test('after more than 50 px of scrolling the menu is hidden', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the menu of a small screen works by keyboard', async ({ page }) => {
+test('the menu of a small screen works with the keyboard', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/about')
   await expect(main(page)).toBeHidden()
@@ -155,7 +155,7 @@ test('the menu of a small screen works by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(main(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
-  // Round and round, never behind the menu.
+  // The focus moves in a loop and never goes behind the menu.
   const reached = new Set<string>()
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press('Tab')
@@ -188,7 +188,7 @@ test('the footer has the social links from the supplied data', async ({ page }) 
   }
 })
 
-test('what is invented is marked as a sample: number, email address, profiles, outside demo', async ({
+test('invented data is marked as a sample: number, email address, profiles, outside demo', async ({
   page,
 }) => {
   await page.goto('/about')

@@ -1,17 +1,20 @@
-/** Notes what goes wrong behind a page that looks fine: the console (the policy speaks there), the network, the layout. */
+/**
+ * Records what goes wrong behind a page that looks fine: in the console (which reports policy violations),
+ * the network and the layout.
+ */
 import type { Page } from '@playwright/test'
 
 export interface PageWatch {
-  /** One line for every fault since the start, worst first to read. */
+  /** Returns one line for every fault since the start. */
   faults: () => string[]
-  /** Every address that was asked for. */
+  /** Returns every address that was requested. */
   requested: () => string[]
 }
 
 /**
  * Watches a page from before its first script.
- * @param origin of the product; whatever is fetched from elsewhere is a fault
- * @param expectedStatus of documents; anything else of 400 and above is a fault
+ * @param origin origin of the product; anything fetched from elsewhere is a fault
+ * @param expectedStatus expected status of documents; any other status of 400 and above is a fault
  */
 export async function watchPage(
   page: Page,
@@ -22,7 +25,7 @@ export async function watchPage(
   const requested: string[] = []
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return
-    // Chromium reports the 404 of a page that is meant to be missing.
+    // Chromium reports the 404 of a page that is missing on purpose.
     if (expectedStatus === 404 && message.text().includes('404')) return
     faults.push(`console ${message.type()}: ${message.text()}`)
   })
@@ -36,7 +39,7 @@ export async function watchPage(
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // A page that is left takes its requests along.
+    // Leaving a page aborts its requests.
     if (reason !== 'net::ERR_ABORTED') faults.push(`failed: ${request.url()} ${reason}`)
   })
   page.on('response', (response) => {
@@ -67,11 +70,11 @@ export async function watchPage(
   return { faults: () => [...faults], requested: () => [...requested] }
 }
 
-/** What moved by itself since the page was opened; empty is a CLS of 0. */
+/** Returns what moved by itself since the page was opened. An empty list means a CLS of 0. */
 export const layoutShifts = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { layoutShifts: string[] }).layoutShifts)
 
-/** Goes down the page and up again, so that everything lazy wakes. */
+/** Scrolls down the page and up again, so that everything lazy loads. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += 700) {

@@ -1,4 +1,4 @@
-/** Pricing and billing: section 2, and every figure of section 9's table. */
+/** Pricing and billing: section 2, and every figure in the table of section 9. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
 /** Section 9: monthly and annual price in each currency. */
@@ -110,7 +110,7 @@ test('Enterprise: custom, analytics portal, telco fees, voice cloning, 1000+ int
   await expect(message(page)).toHaveValue('I would like to talk about the Enterprise plan.\n')
 })
 
-test('Filters: Model Orbit or Quantum, Currency, Billing; simple toggles that work by keyboard', async ({
+test('Filters: Model Orbit or Quantum, Currency, Billing; simple toggles that work with the keyboard', async ({
   page,
 }) => {
   await page.goto('/pricing')
@@ -140,7 +140,7 @@ test('the toggles work without script', async ({ browser, baseURL }) => {
   await context.close()
 })
 
-test('Get Started goes to /contact, and the choice goes with it', async ({ page }) => {
+test('Get Started goes to /contact and passes the choice on', async ({ page }) => {
   await page.goto('/pricing')
   await choose(page, 'EUR')
   await choose(page, 'Annual')
@@ -175,7 +175,7 @@ for (const [name, press] of [
     const tab = await opened
     await expect(tab).toHaveURL('/billing')
     await expect(tab.locator('.current-state')).toContainText('Pro, €36.55')
-    // The tab that was left open has no plan of its own.
+    // The original tab has no plan of its own.
     await page.goto('/billing')
     await expect(page.getByText('No plan selected')).toBeVisible()
   })
@@ -190,7 +190,7 @@ async function bill(page: Page): Promise<void> {
   await expect(page).toHaveURL('/billing')
 }
 
-test('Billing reads plan, billing and currency from navigation state, also after a reload', async ({
+test('Billing reads plan, billing and currency from navigation state, even after a reload', async ({
   page,
 }) => {
   await bill(page)
@@ -206,7 +206,7 @@ test('Billing reads plan, billing and currency from navigation state, also after
   }
 })
 
-test('Billing opened cold: No plan selected', async ({ page }) => {
+test('Billing opened directly: No plan selected', async ({ page }) => {
   await page.goto('/billing')
   await expect(page.getByText('No plan selected')).toBeVisible()
   await expect(page.locator('.current-plan:visible')).toHaveCount(0)
@@ -222,7 +222,7 @@ test('Change Plan goes to /pricing and keeps currency, model and billing', async
     await expect(page.getByRole('radio', { name: option, exact: true })).toBeChecked()
   }
   expect(await priceOf(page, 'Pro')).toBe('₹3,446')
-  // The next bill is of what the toggles say now.
+  // The next bill shows what the toggles say now.
   await seeAsBill(page, 'Pro').click()
   await expect(page.locator('.current-state')).toContainText('Pro, ₹3,446')
 })
@@ -235,7 +235,7 @@ for (const [name, words] of [
   ],
   ['Cancel Subscription', 'I would like to cancel the Scale plan on Quantum (annual, INR).'],
 ] as const) {
-  test(`${name}: Contact us opens a message about that, and about the plan`, async ({ page }) => {
+  test(`${name}: Contact us opens a message about this, and about the plan`, async ({ page }) => {
     await bill(page)
     await page.getByRole('button', { name }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Contact us' }).click()
@@ -251,7 +251,7 @@ test('Cancel Subscription without a plan does not ask to buy one', async ({ page
 })
 
 for (const name of ['Pay Now', 'Update Payment Method', 'Cancel Subscription']) {
-  test(`${name} says that no money moves, and who to ask`, async ({ page }) => {
+  test(`${name} says that no money is transferred, and whom to ask`, async ({ page }) => {
     await page.goto('/billing')
     const button = page.getByRole('button', { name })
     await button.click()

@@ -154,7 +154,9 @@ for (const [route, dates] of [
   })
 }
 
-test('/privacy-policy opened again further down glides to its top', async ({ page }) => {
+test('/privacy-policy, opened again while scrolled down, scrolls smoothly to its top', async ({
+  page,
+}) => {
   await page.goto('/privacy-policy')
   await page.waitForTimeout(300)
   await page.evaluate(() => scrollTo({ top: 1_500, behavior: 'instant' }))
@@ -175,13 +177,13 @@ test('/why-us : title and description, security logos, testimonials in two colum
     .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)))
   expect(columns).toHaveLength(2)
   expect(new Set(columns).size).toBe(2)
-  // Competition grid: rows of three cells.
+  // The competition grid has rows of three cells.
   for (const cells of await page.locator('tbody tr').all()) {
     await expect(cells.locator('th, td')).toHaveCount(3)
   }
 })
 
-test('Not-found route: a page of its own, with ways on; footer', async ({ page }) => {
+test('Not-found route: its own page, with links to continue; footer', async ({ page }) => {
   const response = await page.goto(missingRoute)
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
@@ -192,7 +194,7 @@ test('Not-found route: a page of its own, with ways on; footer', async ({ page }
 
 for (const route of ['/services', '/blog-from-chatbots-to-ai-voice-bots', '/terms-of-service']) {
   for (const motion of ['no-preference', 'reduce'] as const) {
-    test(`${route}, left and come back to, is where it was (motion: ${motion})`, async ({
+    test(`${route} keeps its scroll position when the visitor leaves it and comes back (motion: ${motion})`, async ({
       page,
     }) => {
       await page.emulateMedia({ reducedMotion: motion })
@@ -204,7 +206,7 @@ for (const route of ['/services', '/blog-from-chatbots-to-ai-voice-bots', '/term
       expect(await y()).toBe(0)
       await page.goBack()
       await expect.poll(y).toBeGreaterThan(600)
-      // And stays there when everything has loaded.
+      // The position stays the same when everything has loaded.
       await page.waitForLoadState()
       const left = await y()
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))

@@ -1,4 +1,4 @@
-/** Every route of the site. The crawl, the screenshots and the Lighthouse bench walk this list. */
+/** Lists every route of the site. The crawl, the screenshots and the Lighthouse benchmark use this list. */
 import { brand } from '@ringwell/brand/brand.ts'
 import { articleLinks } from '@ringwell/content/blog/schema.ts'
 
@@ -24,5 +24,5 @@ export const pageRoutes: readonly string[] = [
 
 export const articleRoutes: readonly string[] = [...articleLinks]
 export const allRoutes: readonly string[] = [...pageRoutes, ...articleRoutes]
-/** Answered with 404 and a page of its own. */
+/** This route is answered with 404 and its own page. */
 export const missingRoute = '/no-such-page'

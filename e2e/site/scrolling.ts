@@ -1,4 +1,4 @@
-/** Time and place in a page whose clock the test winds by hand. */
+/** Controls time and scroll position in a page whose clock the test advances by hand. */
 import { expect, type Page } from '@playwright/test'
 
 /** Opens a page whose timers and frames stand still until `page.clock.runFor`. */

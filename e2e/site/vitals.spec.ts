@@ -1,4 +1,7 @@
-/** How fast pages are in visitors' browsers: measured without delaying a page, told to our own server alone. */
+/**
+ * How fast pages are in visitors' browsers: measured without delaying a page, and reported only to our own
+ * server.
+ */
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { ADMIN_TOKEN } from '../startServer.ts'
 
@@ -18,7 +21,7 @@ async function reportsSoFar(request: APIRequestContext): Promise<number> {
   return Number(/^\w+_web_vital_fcp_seconds_count (\d+)$/m.exec(text)?.[1] ?? 0)
 }
 
-test('the reporter is fetched when a visitor first does something, and what it tells reaches the metrics', async ({
+test('the reporter is fetched when a visitor first does something, and its report reaches the metrics', async ({
   page,
   request,
 }) => {
@@ -38,7 +41,7 @@ test('the reporter is fetched when a visitor first does something, and what it t
   expect(fetched.filter((url) => !url.startsWith(origin) && !/^(data|blob):/.test(url))).toEqual([])
 })
 
-test('a report has five numbers at most, is sent once, and holds nothing else', async ({
+test('a report has five numbers at most, is sent once, and contains nothing else', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -50,7 +53,7 @@ test('a report has five numbers at most, is sent once, and holds nothing else', 
     }
   })
   await page.goto('/about')
-  // The largest part counts until a visitor does something.
+  // The largest element counts until a visitor does something.
   await page.evaluate(largestShown)
   await page.mouse.click(5, 400)
   await page.waitForResponse(/reportVitals/)

@@ -1,4 +1,4 @@
-/** The widget for those who don't point and look: by keyboard alone, and what axe says in every state. */
+/** Accessibility of the widget: use with the keyboard alone, and what axe finds in every state. */
 import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
@@ -55,7 +55,9 @@ for (const host of ['light', 'dark']) {
   })
 }
 
-test('a call by keyboard alone, and the focus goes back to the button', async ({ page }) => {
+test('a call with the keyboard alone, after which the focus returns to the button', async ({
+  page,
+}) => {
   await spyOn(page)
   await page.goto(`${strangers.origin}/light`)
   const widget = widgetPage(page)
@@ -72,7 +74,7 @@ test('a call by keyboard alone, and the focus goes back to the button', async ({
   await expect(widget.dialog.getByRole('link', { name: 'privacy policy' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  // Without consent the box is asked for, in words, and nothing has been opened.
+  // Without consent the panel asks for it with a message, and nothing has been opened.
   await expect(widget.consent).toBeFocused()
   await expect(widget.dialog.getByText(/without your consent/)).toBeVisible()
   expect((await spied(page)).microphones).toEqual([])
@@ -96,7 +98,7 @@ test('a call by keyboard alone, and the focus goes back to the button', async ({
   await expect(widget.launcher).toBeFocused()
 })
 
-test('on a phone the panel covers the page, and Tab stays in it', async ({ page }) => {
+test('on a phone the panel covers the page, and Tab stays inside it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 })
   await page.goto(`${strangers.origin}/light`)
   const widget = widgetPage(page)
@@ -130,7 +132,7 @@ test('typing from the first moment needs no microphone, and the answer is spoken
   await expectReleased(page)
 })
 
-test('a denied microphone is said three times over: as a toast, in the panel, as an event', async ({
+test('a denied microphone is reported three times: in a toast, in the panel and in an event', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -155,7 +157,7 @@ test('a denied microphone is said three times over: as a toast, in the panel, as
   expect(heard).toMatchObject({ code: 'microphone_denied', message: messages.microphoneDenied })
 })
 
-test('a widget that was told no agent says so', async ({ page }) => {
+test('a widget without an agent says so', async ({ page }) => {
   await page.goto(`${strangers.origin}/nameless`)
   const widget = widgetPage(page)
   await widget.launcher.click()
@@ -164,7 +166,7 @@ test('a widget that was told no agent says so', async ({ page }) => {
   await expect(widget.dialog.getByText(/not told which agent/)).toBeVisible()
 })
 
-test('the panel speaks the language that the visitor chooses, and asks the agent for it', async ({
+test('the panel uses the language that the visitor selects, and asks the agent to speak it', async ({
   page,
 }) => {
   const asked: unknown[] = []
@@ -205,7 +207,7 @@ test('the panel speaks the language that the visitor chooses, and asks the agent
   ])
 })
 
-test('after the call it can be rated and its recording deleted, from another origin', async ({
+test('after the call it can be rated and its recording deleted, even from another origin', async ({
   page,
 }) => {
   await page.goto(`${strangers.origin}/light`)
@@ -222,7 +224,7 @@ test('after the call it can be rated and its recording deleted, from another ori
   await expect(widget.dialog.getByText('Deleted.')).toBeVisible()
 })
 
-test('a site that the agent does not take calls from is told so, on the page and in an event', async ({
+test('if an agent accepts no calls from a site, the page shows it and an event reports it', async ({
   page,
 }) => {
   await page.addInitScript(() =>
@@ -248,7 +250,7 @@ test('a site that the agent does not take calls from is told so, on the page and
     .toMatchObject({ code: 'key_failed', reason: 'Add it to AGENT_ORIGINS.' })
 })
 
-test('a call goes on while the panel is closed, and when a router moves the element', async ({
+test('a call continues while the panel is closed, and when a router moves the element', async ({
   page,
 }) => {
   await spyOn(page)

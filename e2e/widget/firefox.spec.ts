@@ -1,4 +1,4 @@
-/** One of the strangers' pages in Firefox: button, call, captions, hang-up, microphone released. */
+/** One of the other sites' pages in Firefox: button, call, captions, hang-up, microphone released. */
 import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
@@ -43,7 +43,7 @@ test.afterAll(async () => {
 const spied = (): Promise<Spied> =>
   firefox.evaluate(() => (window as unknown as { spied: Spied }).spied)
 
-/** In the shadow root: what the selector finds is pressed, or its text read. */
+/** Inside the shadow root: clicks what the selector finds, or reads its text. */
 const press = (selector: string): Promise<void> =>
   firefox.evaluate(
     ([tag = '', wanted = '']) =>

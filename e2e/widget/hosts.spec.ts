@@ -1,4 +1,7 @@
-/** Other people's pages, each from another origin: in each a whole call, and the microphone let go. */
+/**
+ * Pages of other sites, each from a different origin: each one holds a whole call, after which the microphone
+ * is released.
+ */
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
@@ -57,7 +60,7 @@ for (const { name } of hosts) {
   })
 }
 
-test('in an iframe of another origin that may use the microphone', async ({ page }) => {
+test('in an iframe of another origin that is allowed to use the microphone', async ({ page }) => {
   pages.set('/frame', { body: makeFrame(`${strangers.otherOrigin}/plain`) })
   await page.goto(`${strangers.origin}/frame`)
   const widget = widgetPage(page.frameLocator('iframe'))
@@ -71,7 +74,7 @@ interface Framework {
   name: string
   entry: string
   alias: Record<string, string>
-  /** Functions of the page, by name, each time that they are offered to the agent. */
+  /** Names of the page's functions, each time they are offered to the agent. */
   offers: string[][]
 }
 const frameworks: Framework[] = [
@@ -94,7 +97,7 @@ const frameworks: Framework[] = [
 ]
 
 for (const { name, entry, alias, offers } of frameworks) {
-  test(`${name}: mounted, unmounted, mounted again, and taken away in mid-call`, async ({
+  test(`${name}: mounted, unmounted, mounted again, and removed during a call`, async ({
     page,
   }) => {
     const bundle = await build({
@@ -147,7 +150,9 @@ for (const { name, entry, alias, offers } of frameworks) {
   })
 }
 
-test('two widgets on one page hold one call: the newer hangs up the older', async ({ page }) => {
+test('two widgets on one page hold one call: the newer one ends the older call', async ({
+  page,
+}) => {
   pages.set('/two', {
     body: `<!doctype html><html lang="en"><title>Two</title><script type="module" src="${server}/widget.js"></script><h1>Two</h1><${tagName} id="one" agent-uuid="${agentUuid}" position="left"></${tagName}><${tagName} id="two" agent-uuid="${agentUuid}"></${tagName}></html>`,
   })
@@ -175,7 +180,7 @@ test('two widgets on one page hold one call: the newer hangs up the older', asyn
   await expectReleased(page)
 })
 
-test('nothing is fetched but the script until somebody reaches for the button', async ({
+test('nothing but the script is fetched until somebody moves toward the button', async ({
   page,
 }) => {
   const fetched: string[] = []
@@ -195,7 +200,7 @@ test('nothing is fetched but the script until somebody reaches for the button', 
   expect(fetched).toHaveLength(3)
 })
 
-test('added and removed a hundred times, also in mid-call, it leaves nothing behind', async ({
+test('added and removed a hundred times, also during a call, the widget leaves nothing behind', async ({
   page,
 }) => {
   await spyOn(page)

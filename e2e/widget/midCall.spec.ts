@@ -1,4 +1,4 @@
-/** What happens while a call goes on: its limit, and another microphone. */
+/** What happens during a call: it reaches its time limit, or the visitor selects another microphone. */
 import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { CALL_LIMIT_MS, LIMIT_END_DELAY_MS } from '@ringwell/protocol/callLimits.ts'
@@ -16,7 +16,7 @@ const agentUuid = brand.agents.widget
 
 test.use({
   locale: 'en-GB',
-  // One question, four seconds after a microphone is opened.
+  // The visitor asks one question, four seconds after a microphone is opened.
   ...heardThrough(microphone('question')),
 })
 
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => strangers.close())
 
-test('at two minutes the visitor is told, and 3.5 s later the panel is ready again', async ({
+test('at two minutes the visitor is informed, and 3.5 s later the panel is ready again', async ({
   page,
 }) => {
   await page.clock.install()
@@ -46,7 +46,7 @@ test('at two minutes the visitor is told, and 3.5 s later the panel is ready aga
   await expectReleased(page)
 })
 
-test('another microphone in mid-call: the first is let go, and what the second hears is answered', async ({
+test('another microphone during a call: the first is released, and what the second hears is answered', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -66,7 +66,7 @@ test('another microphone in mid-call: the first is let go, and what the second h
   await expect
     .poll(async () => (await spied(page)).microphones.map(({ live }) => live))
     .toEqual([false, true])
-  // The new one begins its tape from the start: the agent hears it through the same call.
+  // The new microphone plays its track from the start. The agent hears it in the same call.
   await expect(asked).toHaveCount(2, { timeout: ANSWER_MS })
   expect((await spied(page)).peersOpen).toBe(1)
   await widget.hangUp.click()

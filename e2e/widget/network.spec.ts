@@ -1,4 +1,4 @@
-/** A network that goes away in mid-call, for a moment and for good. What is cut is a relay of ours. */
+/** The network goes away during a call, for a moment and permanently. The tests cut a relay of ours. */
 import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { words as english } from '@ringwell/widget/strings/call/english.ts'
@@ -35,7 +35,9 @@ test.beforeEach(async ({ page }) => {
 })
 test.afterEach(() => relay.close())
 
-test('a short loss is said and passes: the same call goes on, and answers', async ({ page }) => {
+test('a short loss is shown and passes: the same call continues, and the agent answers', async ({
+  page,
+}) => {
   const keys: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('agent-session')) keys.push('key')
@@ -65,7 +67,9 @@ test('a short loss is said and passes: the same call goes on, and answers', asyn
   await expectReleased(page)
 })
 
-test('a long loss ends in words and an offer to call again, which works', async ({ page }) => {
+test('after a long loss the panel explains it and offers to call again, which works', async ({
+  page,
+}) => {
   const widget = widgetPage(page)
   await holdCall(widget)
   relay.cut()

@@ -1,4 +1,6 @@
-/** What a page may add to the widget: functions that the agent calls, and details to leave before a call. */
+/**
+ * What a page can add to the widget: functions that the agent calls, and details to ask for before a call.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { violationsOf } from '../axe.ts'
@@ -52,7 +54,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => strangers.close())
 
-/** Names of the widget's own files that the page fetches. */
+/** Collects the names of the widget's own files that the page fetches. */
 function watchScripts(page: Page): string[] {
   const files: string[] = []
   page.on('request', (request) => {
@@ -67,10 +69,10 @@ async function typeIn(widget: WidgetPage, text: string): Promise<void> {
   await widget.say.press('Enter')
 }
 
-test('the agent calls a function of the page, asks for what it lacks, and says what it was told', async ({
+test('the agent calls a function of the page, asks for missing arguments, and says the result', async ({
   page,
 }) => {
-  // Four answers, and some were never spoken before.
+  // There are four answers, and some were never spoken before.
   test.setTimeout(150_000)
   const files = watchScripts(page)
   await spyOn(page)
@@ -101,7 +103,7 @@ test('the agent calls a function of the page, asks for what it lacks, and says w
   await expectReleased(page)
 })
 
-test('a page without functions and details fetches nothing of either', async ({ page }) => {
+test('a page without functions and details fetches the code for neither', async ({ page }) => {
   const files = watchScripts(page)
   await page.goto(`${strangers.origin}/plain`)
   const widget = widgetPage(page)
@@ -115,7 +117,9 @@ test('a page without functions and details fetches nothing of either', async ({ 
   await widget.hangUp.click()
 })
 
-test('details are asked for in words, stored once, and carried by the call', async ({ page }) => {
+test('details are requested with a message, stored once, and sent with the call', async ({
+  page,
+}) => {
   const sent: unknown[] = []
   const leads: number[] = []
   page.on('request', (request) => {
@@ -147,7 +151,7 @@ test('details are asked for in words, stored once, and carried by the call', asy
   expect(sent, 'no key before the details are right').toEqual([])
   await phone.fill('+91 555 010-0123')
   await expect(widget.dialog.getByText('Valid mobile number is required.')).toBeHidden()
-  // The panel may be closed meanwhile.
+  // The panel may be closed in the meantime.
   await widget.launcher.click()
   await widget.launcher.click()
   await expect(name).toHaveValue('Asha Rao')
@@ -162,7 +166,7 @@ test('details are asked for in words, stored once, and carried by the call', asy
   expect(leads).toEqual([200])
 })
 
-test('details are asked for in the visitor’s language, and without consent none are stored', async ({
+test('details are requested in the visitor’s language, and without consent none are stored', async ({
   page,
 }) => {
   const leads: string[] = []

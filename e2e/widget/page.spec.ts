@@ -1,10 +1,12 @@
-/** The page /widget: what is chosen is what is to be pasted, and what the corner of the page shows. */
+/**
+ * The page /widget: its choices appear in the snippet to paste, and in the widget in the corner of the page.
+ */
 import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 
 test.use({ locale: 'en-GB' })
 
-test('the configurator writes the snippet and sets the widget in the corner', async ({
+test('the configurator writes the snippet and configures the widget in the corner', async ({
   page,
   context,
 }) => {
@@ -24,7 +26,7 @@ test('the configurator writes the snippet and sets the widget in the corner', as
   )
   await expect(corner).toHaveAttribute('agent-uuid', 'front-desk')
   await expect(page.locator('.disc')).toHaveCSS('fill', 'rgb(23, 65, 75)')
-  // White on a dark accent: what stands on it stays readable.
+  // White on a dark accent: the icon stays readable.
   await expect(page.locator('.sign.cross')).toHaveCSS(
     'stroke',
     /oklch\(1 0 0\)|rgb\(255, 255, 255\)/,
@@ -47,7 +49,7 @@ test.describe('a language that the server does not speak', () => {
     ['spanish', 'Idioma', /solo entiende y habla inglés/],
     ['french', 'Langue', /ne parle que l’anglais/],
   ] as const) {
-    test(`${language}: said at the choice, before consent`, async ({ page }) => {
+    test(`${language}: shown next to the choice, before consent`, async ({ page }) => {
       await page.route(list, (route) =>
         route.fulfill({
           json: { success: true, data: { agents: [], spoken_languages: ['English'] } },
@@ -59,13 +61,13 @@ test.describe('a language that the server does not speak', () => {
       await expect(page.getByRole('dialog').getByLabel(named)).toHaveAccessibleName(note)
       await expect(page.getByRole('dialog').getByText(note)).toBeVisible()
       await expect(page.getByRole('dialog').getByRole('checkbox')).not.toBeChecked()
-      // In English there is nothing to say.
+      // In English no note is shown.
       await page.getByRole('dialog').getByLabel(named).selectOption('english')
       await expect(page.getByRole('dialog').getByLabel('Language')).toHaveAccessibleName('Language')
     })
   }
 
-  test('a browser of that language: said as soon as the panel opens, and not twice', async ({
+  test('a browser in that language: shown as soon as the panel opens, and only once', async ({
     browser,
     baseURL,
   }) => {
@@ -100,7 +102,7 @@ test.describe('a language that the server does not speak', () => {
     ['does not say what it speaks', { json: { success: true, data: { agents: [] } } }],
     ['fails', { status: 500, body: 'no' }],
   ] as const) {
-    test(`nothing is said where the server ${what}`, async ({ page }) => {
+    test(`no note is shown if the server ${what}`, async ({ page }) => {
       await page.route(list, (route) => route.fulfill({ ...answer }))
       await page.goto('/about')
       await page.locator(launcher).click()
@@ -111,7 +113,7 @@ test.describe('a language that the server does not speak', () => {
     })
   }
 
-  test('in English no call of the API is made before the visitor agrees', async ({ page }) => {
+  test('in English the API is not called before the visitor consents', async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(request.url())

@@ -1,4 +1,4 @@
-/** Runs in the browser: a React application that shows the widget and takes it away again. */
+/** Runs in the browser: a React application that shows the widget and removes it again. */
 import { createVoiceWidget, type VoiceWidgetElement } from '@ringwell/widget/react/VoiceWidget.ts'
 import { createElement, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'

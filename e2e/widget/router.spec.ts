@@ -1,4 +1,4 @@
-/** A call that survives the page's own navigation: `history.pushState`, and everything built anew. */
+/** A call survives the page's own navigation: `history.pushState`, with every view built again. */
 import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { heardThrough } from '../browsers.ts'
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => strangers.close())
 
-test('a router that replaces the page and moves the element elsewhere does not end the call', async ({
+test('a router that replaces the page and moves the element does not end the call', async ({
   page,
 }) => {
   await spyOn(page)

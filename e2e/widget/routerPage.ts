@@ -1,11 +1,11 @@
-/** A single-page application without a framework: each view is built anew, and takes the widget along. */
+/** A single-page application without a framework: each view is built again, and takes the widget with it. */
 interface RouterPageOptions {
   server: string
   tagName: string
   agentUuid: string
 }
 
-/** Runs in the page. Self-contained: its source is sent. */
+/** Runs in the page. It must be self-contained, because its source is sent. */
 function startRouter(tagName: string): void {
   const views: Record<string, string> = { '/app': 'Home', '/app/prices': 'Prices' }
   const widget = document.querySelector(tagName)
@@ -23,7 +23,7 @@ function startRouter(tagName: string): void {
     const aside = document.createElement('aside')
     aside.id = `aside-of-${name.toLowerCase()}`
     view.append(heading, ...links, aside)
-    // The old view goes first, and the widget with it; then it finds itself under another parent.
+    // The old view goes first, together with the widget. Then the widget gets another parent.
     document.body.replaceChildren(view)
     if (widget) aside.append(widget)
   }

@@ -1,4 +1,4 @@
-/** A web server of other people's pages: `localhost` and `127.0.0.1` make two origins of it. */
+/** A web server for pages of other sites. `localhost` and `127.0.0.1` make it two origins. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

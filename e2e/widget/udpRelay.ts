@@ -1,7 +1,7 @@
 /**
- * A UDP relay between the browser and the engine, which can be cut as a tunnel or a lift cuts a phone:
- * nothing passes in either direction, and nobody is told. All of a call's media, events and connection
- * checks go through it, because the answer that the browser gets names no other address.
+ * A UDP relay between the browser and the engine. It can be cut in the way that a tunnel or an elevator cuts
+ * off a phone: nothing passes in either direction, and neither side is notified. All media, events and
+ * connection checks of a call go through it, because the answer that the browser gets names no other address.
  */
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import type { Page } from '@playwright/test'
@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 export interface UdpRelay {
   cut(): void
   mend(): void
-  /** Datagrams that were let through, and that were lost. */
+  /** Returns the number of datagrams that were let through, and of those that were lost. */
   passed(): number
   lost(): number
   close(): void
@@ -42,7 +42,7 @@ export async function relayCalls(page: Page): Promise<UdpRelay> {
     return socket
   }
 
-  /** Port to which the browser shall send what is for `engine`. */
+  /** Returns the port to which the browser should send what is meant for `engine`. */
   const relayTo = async (engine: { address: string; port: number }): Promise<number> => {
     const [browserSide, engineSide] = await Promise.all([open(), open()])
     let browser: RemoteInfo | undefined

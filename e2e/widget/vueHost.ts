@@ -1,4 +1,4 @@
-/** Runs in the browser: a Vue application that shows the bare element and takes it away again. */
+/** Runs in the browser: a Vue application that shows the bare element and removes it again. */
 import { createApp, h, ref } from 'vue'
 
 declare const SERVER: string

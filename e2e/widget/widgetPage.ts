@@ -1,4 +1,4 @@
-/** The widget as a visitor handles it. */
+/** The widget as a visitor uses it. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { spied, type Spied } from '../calls/pageSpy.ts'
 
@@ -25,7 +25,7 @@ export function widgetPage(page: Page | FrameLocator): WidgetPage {
   }
 }
 
-/** Opens the panel, agrees, calls, and is greeted. */
+/** Opens the panel, consents, calls, and waits for the greeting. */
 export async function holdCall(widget: WidgetPage): Promise<void> {
   await widget.launcher.click()
   await widget.consent.check()
@@ -35,7 +35,7 @@ export async function holdCall(widget: WidgetPage): Promise<void> {
   await expect(widget.captions).toContainText(/help you/i)
 }
 
-/** Names of the functions that the page offered to the agent, each time that it did. */
+/** Returns the names of the functions that the page offered to the agent, for each time it did so. */
 export function offersIn({ events }: Spied): string[][] {
   return events.flatMap(({ from, event }) =>
     from === 'client' && event.type === 'session.update'
@@ -44,7 +44,7 @@ export function offersIn({ events }: Spied): string[][] {
   )
 }
 
-/** No microphone is open, and no connection. */
+/** Expects that no microphone and no connection is open. */
 export async function expectReleased(page: Page): Promise<void> {
   await expect
     .poll(async () => {
