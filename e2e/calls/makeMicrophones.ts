@@ -37,7 +37,7 @@ const spoken = speakLines([...new Set(texts)], 'echo')
 for (const [name, track] of Object.entries(tracks)) {
   const lines = track.lines.map(({ atSeconds, text }) => {
     const wav = spoken.get(text)
-    if (!wav) throw new Error(`nobody spoke: ${text}`)
+    if (!wav) throw new Error(`no speech was synthesized for: ${text}`)
     return { atSeconds, wav: resampleTo(wav, RATE_HZ) }
   })
   const laid = lines.length > 0 ? layOut(lines, track.seconds) : undefined

@@ -124,5 +124,9 @@ async function pauseAll({ server }: Scene, report: Report): Promise<void> {
   await pause(3_000)
   const after = JSON.stringify(engineProcesses(server))
   const isSame = isReady && after === JSON.stringify(before)
-  report.holds(`${STOPPED_MS / 1_000} s in which everything is paused kill nobody`, isSame, after)
+  report.holds(
+    `${STOPPED_MS / 1_000} s in which everything is paused kill no process`,
+    isSame,
+    after,
+  )
 }
