@@ -1,9 +1,11 @@
 /**
  * Holds calls of several lengths in parallel in Chromium and Firefox, and ends them with the button or by
- * closing the tab. In every case, what the server stores of each side has to be as long as the call.
+ * closing the tab. In every case, what the server stores of each side has to be as long as the call, within a
+ * second. Only a closed tab of Firefox may lose the last part as well.
  */
 import { chromium, expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
+import { RECORDING_PART_EVERY_MS } from '@ringwell/protocol/callLimits.ts'
 import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
 import { launch } from 'puppeteer-core'
 import { chromiumFlags } from '../browsers.ts'
@@ -17,6 +19,12 @@ const tagName = `${brand.slug}-voice`
 
 /** How much may be lost, or recorded beyond the end, in seconds. */
 const TOLERANCE = 1
+/**
+ * Firefox may end a tab's work before its last upload has left. Then everything after the last acknowledged part
+ * is lost.
+ */
+const LOST_BY_FIREFOX = RECORDING_PART_EVERY_MS / 1_000 + TOLERANCE
+
 /** More calls would compete for two cores and lose sound. */
 const CALLS_AT_ONCE = 5
 const HELD_WITHIN_MS = 60_000
@@ -153,6 +161,9 @@ async function hold(tab: Tab, plan: Plan, origin: string): Promise<Held> {
   return { plan, callId, handedOver, endedAfter, overAfter: (Date.now() - connectedAt) / 1_000 }
 }
 
+const secondsThatMayBeLost = ({ browser, ending }: Plan): number =>
+  browser === 'Firefox' && ending === 'closing the tab' ? LOST_BY_FIREFOX : TOLERANCE
+
 const titleOf = ({ browser, page, seconds, ending }: Plan): string =>
   `${browser}, ${page}, ${seconds} s, ended by ${ending}`
 
@@ -257,19 +268,21 @@ test('calls of every length, however they end, are stored completely on both sid
     const deadline = Date.now() + STORED_WITHIN_MS
     for (const { plan, callId, endedAfter, overAfter, handedOver } of held) {
       const title = titleOf(plan)
-      const lacks = async (): Promise<number[]> => {
+      const mayLose = secondsThatMayBeLost(plan)
+      const lacks = async (): Promise<number> => {
         const kept = await keptOf(callId)
-        return handedOver.map((bytes, side) => Math.max(0, bytes - (kept[side]?.length ?? 0)))
+        return Math.max(...handedOver.map((bytes, side) => bytes - (kept[side]?.length ?? 0)))
       }
+      const bytesPerSecond = Math.max(...handedOver) / endedAfter
       await expect.soft
         .poll(lacks, {
           message: `${title}: bytes that were recorded and are not stored`,
-          timeout: Math.max(1, deadline - Date.now()),
+          timeout: Math.max(2_000, deadline - Date.now()),
         })
-        .toEqual([0, 0])
+        .toBeLessThanOrEqual((mayLose - TOLERANCE) * bytesPerSecond)
       for (const file of await keptOf(callId)) {
         const { seconds } = file.length > 0 ? await decodeAudio(page, file) : { seconds: 0 }
-        expect.soft(seconds, `${title}: stored to the end`).toBeGreaterThan(endedAfter - TOLERANCE)
+        expect.soft(seconds, `${title}: stored to the end`).toBeGreaterThan(endedAfter - mayLose)
         expect.soft(seconds, `${title}: stored once`).toBeLessThan(overAfter + TOLERANCE)
       }
     }

@@ -149,11 +149,11 @@ describe('speech', () => {
   })
 
   it('still speaks when the worker is killed before its first sound', async () => {
-    const speaker = speech.processes().find(({ name }) => name === 'speaking')
+    const speaker = speech.processes().find(({ name }) => name === 'synthesis')
     const saying = say('This sentence is spoken by two processes.')
     setTimeout(() => process.kill(speaker?.pid ?? 0, 'SIGKILL'), 100)
     expect((await saying).length).toBeGreaterThan(OUTPUT_RATE_HZ)
-    const next = speech.processes().find(({ name }) => name === 'speaking')
+    const next = speech.processes().find(({ name }) => name === 'synthesis')
     expect(next?.pid).not.toBe(speaker?.pid)
   })
 })

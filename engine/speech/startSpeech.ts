@@ -45,13 +45,13 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
   }
 
   const recognition = createWorker<RecognitionJob, Heard>({
-    name: 'hearing',
+    name: 'recognition',
     file: new URL('./recognitionWorker.ts', import.meta.url),
     log,
     onLoaded,
   })
   const synthesis = createWorker<SynthesisJob, SpokenChunk>({
-    name: 'speaking',
+    name: 'synthesis',
     file: new URL('./synthesisWorker.ts', import.meta.url),
     log,
     onLoaded,
@@ -135,8 +135,8 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     },
     processes: () =>
       [
-        { name: 'hearing', pid: recognition.pid() },
-        { name: 'speaking', pid: synthesis.pid() },
+        { name: 'recognition', pid: recognition.pid() },
+        { name: 'synthesis', pid: synthesis.pid() },
       ].filter((entry): entry is { name: string; pid: number } => entry.pid !== undefined),
     async close() {
       tts.close()

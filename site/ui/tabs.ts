@@ -11,11 +11,11 @@ interface TabSet {
 let sets: TabSet[] = []
 
 function wake(): void {
-  sets = Array.from(document.querySelectorAll<HTMLElement>('[data-tabs]'), hydrateIslands)
+  sets = Array.from(document.querySelectorAll<HTMLElement>('[data-tabs]'), setUpTabs)
   followAddress()
 }
 
-function hydrateIslands(list: HTMLElement): TabSet {
+function setUpTabs(list: HTMLElement): TabSet {
   const set: TabSet = { tabs: [], panels: [] }
   for (const tab of list.querySelectorAll('a')) {
     const panel = document.getElementById(tab.hash.slice(1))

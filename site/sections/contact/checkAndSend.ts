@@ -23,7 +23,7 @@ interface LivingForm {
 const living = new WeakMap<HTMLFormElement, LivingForm>()
 
 /** Sets up a form only once, no matter how often it is called. */
-export function hydrateIslands(form: HTMLFormElement): LivingForm {
+export function setUpForm(form: HTMLFormElement): LivingForm {
   const hydrated = living.get(form) ?? enliven(form)
   living.set(form, hydrated)
   return hydrated

@@ -7,7 +7,7 @@ const load = () => import('./checkAndSend.ts')
 function wake(): void {
   const form = document.querySelector<HTMLFormElement>('.contact-form')
   if (!form) return
-  const bring = () => load().then(({ hydrateIslands }) => hydrateIslands(form))
+  const bring = () => load().then(({ setUpForm }) => setUpForm(form))
   const failure = form.querySelector('[data-failed]')
   // Shows our messages instead of the browser's. `required` stays in the markup.
   form.noValidate = true
