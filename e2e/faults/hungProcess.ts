@@ -24,7 +24,7 @@ export async function hungProcess(database: Database, seed: number, report: Repo
     await server.start()
     if (!report.holds('the engine loads', await untilReady(server))) return
     load.start()
-    for (const name of ['media process', 'hearing worker', 'speaking worker'] as const) {
+    for (const name of ['media process', 'recognition process', 'synthesis process'] as const) {
       await hang(name, scene, report)
     }
     await pauseAll(scene, report)

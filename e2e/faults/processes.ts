@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { FaultServer } from './faultServer.ts'
 
 /** The processes in which the engine runs. */
-export type EngineProcess = 'media process' | 'hearing worker' | 'speaking worker'
+export type EngineProcess = 'media process' | 'recognition process' | 'synthesis process'
 
 const files: Record<EngineProcess, string> = {
   'media process': 'mediaProcess.ts',
-  'hearing worker': 'recognitionWorker.ts',
-  'speaking worker': 'synthesisWorker.ts',
+  'recognition process': 'recognitionWorker.ts',
+  'synthesis process': 'synthesisWorker.ts',
 }
 
 /** Finds the server's children and grandchildren in `/proc`; undefined for one that is not running. */
@@ -15,8 +15,8 @@ export function engineProcesses(server: FaultServer): Record<EngineProcess, numb
   const media = childOf(server.pid(), files['media process'])
   return {
     'media process': media,
-    'hearing worker': media && childOf(media, files['hearing worker']),
-    'speaking worker': media && childOf(media, files['speaking worker']),
+    'recognition process': media && childOf(media, files['recognition process']),
+    'synthesis process': media && childOf(media, files['synthesis process']),
   }
 }
 

@@ -98,7 +98,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     for await (const heard of recognition.run({ type: 'embed', texts }, signal)) {
       if (heard.type === 'vectors') return heard.vectors
     }
-    throw new SpeechError('worker_lost', 'The hearing worker returned no vectors.')
+    throw new SpeechError('worker_lost', 'The recognition process returned no vectors.')
   }
 
   return {
