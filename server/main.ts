@@ -12,6 +12,7 @@ import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
 import type { Engine, EngineProgress } from '@ringwell/engine/engine.ts'
 import { createAbsentEngine } from './calls/absentEngine.ts'
 import { createEmbeddedProvider } from './calls/embeddedProvider.ts'
+import { createCallEndWriter } from './calls/callEndWriter.ts'
 import { endLostCalls } from './calls/endLostCalls.ts'
 import { watchHangUps } from './calls/watchHangUps.ts'
 import { createTranscriptWriter } from './calls/transcriptWriter.ts'
@@ -115,11 +116,10 @@ export async function startRingwell({
   const { engine } = speaker.embedded ?? {}
   const turns = createTranscriptWriter({ storage, log })
   engine?.onTurn((turn) => turns.keep(turn))
+  const ends = createCallEndWriter({ storage, log })
   engine?.onCallEnd(({ callId, reason, durationMs }) => {
     log.info({ call: callId, reason, durationMs }, 'call ended')
-    storage
-      .endCall(callId, { endedAt: new Date().toISOString(), durationMs, reason })
-      .catch((error: unknown) => log.error({ err: error }, 'could not store the end of a call'))
+    ends.keep(callId, { endedAt: new Date().toISOString(), durationMs, reason })
   })
 
   const site = loadSiteFiles({
@@ -194,6 +194,7 @@ export async function startRingwell({
     await outbox.close()
     await retention.close()
     await turns.close()
+    await ends.close()
     await removals.close()
     await recordings.close()
     await storage.close()

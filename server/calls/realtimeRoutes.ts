@@ -106,6 +106,8 @@ async function takeOffer(
   const { brief } = redemption
   const giveKeyBack = (): Promise<void> => keys.giveBack(key).catch(() => undefined)
   await lines.take(brief.callId, request).catch(async (error: unknown) => {
+    // A database that answered too late may have taken the line all the same.
+    if (!(error instanceof ApiError)) await lines.giveBack(brief.callId).catch(() => undefined)
     await giveKeyBack()
     throw error
   })

@@ -67,7 +67,15 @@ export async function freeBytesBelow(folder: string): Promise<number | undefined
   return stats && stats.bavail * stats.bsize
 }
 
-export function createPartChecks(deps: PartChecksDeps): PartChecks {
+export function createPartChecks(given: PartChecksDeps): PartChecks {
+  // A disk that hangs must not collect checks: they would take the threads that all files are read with.
+  const deps: PartChecksDeps = {
+    ...given,
+    storage: { check: oneAtATime(() => given.storage.check()) },
+    recordings: { check: oneAtATime(() => given.recordings.check()) },
+    diskReserve: { ...given.diskReserve, check: oneAtATime(() => given.diskReserve.check()) },
+    freeBytes: oneAtATime(given.freeBytes),
+  }
   let last: { at: number; parts: Promise<Parts> } | undefined
   return {
     look() {
@@ -78,12 +86,21 @@ export function createPartChecks(deps: PartChecksDeps): PartChecks {
   }
 }
 
+/** While one is under way, whoever asks gets its answer. */
+function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let underWay: Promise<Answer> | undefined
+  return () =>
+    (underWay ??= ask().finally(() => {
+      underWay = undefined
+    }))
+}
+
 async function lookAt(deps: PartChecksDeps): Promise<Parts> {
   const { storage, recordings, diskReserve, outbox, freeBytes, retention } = deps
   const [database, kept, free] = await Promise.all([
     resultOf(storage.check()),
     resultOf(Promise.all([recordings.check(), diskReserve.check()])),
-    freeBytes(),
+    inTime(freeBytes()),
   ])
   const storageState = database.state
   const recordingsState = kept.state

@@ -27,8 +27,11 @@ const perAgent = { session: 240, upload: 7_680 }
 
 const WINDOW_MS = 60_000
 
-/** The limit on offers of one address that never connected, in ten minutes. */
-const NEVER_CONNECTED_MOST = 5
+/**
+ * The limit on offers of one address that never connected, in ten minutes. Visitors who cancel while a call connects
+ * count too, and an office shares one address.
+ */
+const NEVER_CONNECTED_MOST = 20
 const NEVER_CONNECTED_WINDOW_MS = 10 * 60_000
 
 export interface RateLimits {

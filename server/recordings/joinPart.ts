@@ -53,7 +53,10 @@ export async function continueRecording(
     }
     const start = await recordings.read(row.path, { first: 0, last: offset - 1 })
     if (start && signal) addAbortSignal(signal, start)
-    if (start) return Readable.from(oneAfterTheOther(start, offset, part), { objectMode: false })
+    if (!start) continue
+    const joined = Readable.from(oneAfterTheOther(start, offset, part), { objectMode: false })
+    // A stream that nobody has begun to read does not run its generator's cleanup.
+    return joined.once('close', () => start.destroy())
   }
   throw recordingsUnavailable()
 }

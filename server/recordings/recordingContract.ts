@@ -190,7 +190,8 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
     await dead.receive(Readable.from([audio('webm', 100)]))
     await store.deletePartialUploads()
     expect(arriving()).toHaveLength(2)
-    await store.deletePartialUploads(0)
+    // The clock of files may be ahead of ours by less than a millisecond.
+    await store.deletePartialUploads(-1)
     expect(arriving()).toHaveLength(1)
     await incoming.keep('a/r/agent-1.webm')
     expect(arriving()).toEqual([])

@@ -61,6 +61,7 @@ export async function createSpool(
         }
         return { path: file, bytes, container, discard }
       } catch (error) {
+        stream.destroy()
         arriving.delete(file)
         await rm(file, { force: true }).catch(() => undefined)
         throw explainDisk(error)

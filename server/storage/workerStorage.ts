@@ -28,6 +28,11 @@ const ANSWER_WITHIN_MS = 10_000
  * More orders than arrive in ten seconds. While the database hangs, the queue must not fill the memory.
  */
 const MOST_ORDERS = 5_000
+/**
+ * How many orders the thread has at once. The others wait here, where an order that is too late is dropped. A
+ * thread that hangs would never drop it from its own queue.
+ */
+const MOST_SENT = 64
 const LATE_CHECK_MS = 250
 /**
  * How long to wait before replacing a thread that ended. The delay grows until a thread has run for a
@@ -58,6 +63,10 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
   const { dataDir, log } = options
   const { beginWithinMs = BEGIN_WITHIN_MS, answerWithinMs = ANSWER_WITHIN_MS } = options
   const orders = new Map<number, Order>()
+  /** The orders that the thread does not have yet, the oldest first. */
+  const unsent = new Set<Order>()
+  /** How many orders the thread has not reported on, including those that nobody waits for any more. */
+  let sent = 0
   let lastId = 0
   let worker: Worker | undefined
   let identity: string | undefined
@@ -73,6 +82,7 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
   const settle = (id: number): Order | undefined => {
     const order = orders.get(id)
     orders.delete(id)
+    if (order) unsent.delete(order)
     if (orders.size === 0) {
       clearInterval(lateTimer)
       lateTimer = undefined
@@ -88,11 +98,16 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
     }
   }
 
-  const send = (order: Order): void => {
-    const { id, method, args, beginBy } = order
-    order.isSent = true
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-    worker?.postMessage({ id, method, args, beginBy } satisfies WorkerOrder)
+  const sendNext = (): void => {
+    for (const order of unsent) {
+      if (!isOpen || sent >= MOST_SENT) return
+      const { id, method, args, beginBy } = order
+      unsent.delete(order)
+      order.isSent = true
+      sent += 1
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+      worker?.postMessage({ id, method, args, beginBy } satisfies WorkerOrder)
+    }
   }
 
   const handleReport = (report: WorkerReport): void => {
@@ -102,7 +117,7 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
         identity ??= report.identity
         openedAt = monotonicMs()
         firstOpening.resolve()
-        for (const order of orders.values()) send(order)
+        sendNext()
         if (orders.size === 0) worker?.unref()
         return
       case 'notOpened':
@@ -110,11 +125,14 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
         log.error({ reason: report.message }, 'could not reopen the database')
         return
       case 'done':
+        sent -= 1
         settle(report.id)?.resolve(report.result)
-        return
+        break
       case 'failed':
+        sent -= 1
         settle(report.id)?.reject(fromFailure(report.failure))
     }
+    sendNext()
   }
 
   const start = (): void => {
@@ -132,10 +150,13 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
     started.on('exit', (code) => {
       isOpen = false
       worker = undefined
+      sent = 0
       failAll("the database's thread ended", ({ isSent }) => isSent)
       if (isClosing) return exited.resolve()
       firstOpening.reject(new Error(`the database's thread ended with ${code}`))
       if (monotonicMs() - openedAt > SOUND_AFTER_MS) replaced = 0
+      // The next thread has to open the database before it counts as sound.
+      openedAt = Infinity
       const waitMs = REPLACE_AFTER_MS[Math.min(replaced, REPLACE_AFTER_MS.length - 1)]
       replaced += 1
       log.error({ code, waitMs }, "the database's thread ended; starting another one")
@@ -146,8 +167,7 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
   const rejectLate = (): void => {
     const now = monotonicMs()
     for (const order of orders.values()) {
-      // Orders are sorted by arrival, so those after this one have more time left.
-      if (now < (order.isSent ? order.answerBy : order.beginBy)) return
+      if (now < (order.isSent ? order.answerBy : order.beginBy)) continue
       settle(order.id)?.reject(unavailable('the database did not answer in time'))
     }
   }
@@ -175,8 +195,9 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
       }
       if (orders.size === 0) worker?.ref()
       orders.set(order.id, order)
+      unsent.add(order)
       lateTimer ??= setInterval(rejectLate, LATE_CHECK_MS)
-      if (isOpen) send(order)
+      sendNext()
     })
 
   const close = async (): Promise<void> => {

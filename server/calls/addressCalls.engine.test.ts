@@ -99,8 +99,8 @@ test('ten idle calls from one address do not take the lines of thirteen others',
 }, 60_000)
 
 test('an address whose offers never connect must wait, and others need not', async () => {
-  // At a fifth of the limits, an address may have only one offer that never connects.
-  const { call, engine } = await start(4, { RATE_LIMIT_SCALE: '0.2' })
+  // At a twentieth of the limits, an address may have only one offer that never connects.
+  const { call, engine } = await start(4, { RATE_LIMIT_SCALE: '0.05' })
   expect(await call(hostile, { idle: true })).toBe('answered')
   await expect.poll(() => engine.health().calls, { timeout: 20_000 }).toBe(0)
   expect(await call(hostile)).toBe('calls_not_connecting')
