@@ -239,7 +239,12 @@ export function runMedia(deps: MediaDeps): Media {
   function uncaught(error: unknown): void {
     const callId = callOf.getStore()
     log('error', 'Uncaught error.', { error: stackOf(error), ...(callId && { callId }) })
-    if (callId !== undefined) calls.get(callId)?.fail(error)
+    const call = callId === undefined ? undefined : calls.get(callId)
+    if (call) {
+      // The call ends, and with it what went wrong. The other calls must not pay for it.
+      call.fail(error)
+      return
+    }
     const nowMs = performance.now()
     uncaughtAtMs = [...uncaughtAtMs.filter((at) => at > nowMs - UNCAUGHT_WINDOW_MS), nowMs]
     if (uncaughtAtMs.length > MOST_UNCAUGHT) port.done(1)

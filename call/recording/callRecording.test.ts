@@ -202,6 +202,18 @@ describe('all uploads together', () => {
     },
   )
 
+  test('of a long call leave room to send its end again when the last upload is refused', async () => {
+    const recording = record()
+    await pass(119_000)
+    browser.service.upload = { status: 503, body: {} }
+    const finished = recording.finish(false)
+    await pass(500)
+    browser.service.upload = 'join'
+    await Promise.all([finished, pass(30_000)])
+    expectStored(119_000)
+    expect(total()).toBeLessThan(4 * 2 * 119_000)
+  })
+
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'stay under 4 times the last one, and everything is stored, whichever of them fail (seed %i)',
     async (seed) => {

@@ -116,12 +116,14 @@ export function createUploader(url: string, recording: Tape): Uploader {
       wantsAll = false
       await sendingAll
       for (let tries = 0; tries <= RETRIES; tries += 1) {
-        const bytes = sum(recording.bytes())
+        const all = sum(recording.bytes())
+        const fits = (bytes: number) => tries === 0 || sentBytes + bytes < TOTAL_FACTOR * all
+        // If everything is too much to send again, what the server does not have yet may not be.
+        if (!fits(sum(tail()))) return
         if (tries > 0) {
-          if (sentBytes + bytes >= TOTAL_FACTOR * bytes) return
           await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** (tries - 1)))
         }
-        if (await sendAll()) return
+        if (await (fits(all) ? sendAll() : sendTail())) return
       }
     },
     uploadNow() {

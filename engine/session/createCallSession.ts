@@ -212,14 +212,24 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     const isSpeech = (probability: number) =>
       isTalking() || (state.voice.name === 'manual' && probability >= MANUAL_SPEECH)
 
+    /** A function of the page may be waiting for the visitor, also while the agent goes on talking. */
+    const isPageWorking = () => {
+      const items = conversation.items()
+      const answered = new Set(
+        items.map((item) => (item.type === 'function_call_output' ? item.call_id : undefined)),
+      )
+      return conversation
+        .genuineItems()
+        .some((item) => item.type === 'function_call' && !answered.has(item.call_id))
+    }
+
     const idle = createIdleVisitor({
       isBusy: () =>
         responses.activeId() !== undefined ||
         isTalking() ||
         state.owesReply ||
         state.awaited.length > 0 ||
-        // A function of the page may be waiting for the visitor.
-        conversation.genuineItems().at(-1)?.type === 'function_call',
+        isPageWorking(),
       perform(effect) {
         try {
           performIdle(effect)

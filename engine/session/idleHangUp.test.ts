@@ -184,6 +184,26 @@ describe('the call is kept open by', () => {
     expect(call.wire.hungUp).toBeUndefined()
   })
 
+  it('a function of the page that waits while the agent goes on talking', async () => {
+    const tool = { type: 'toolCall', name: 'open_form', arguments: '{}' } as const
+    const call = open({
+      answer: ({ history }) => (history.length > 1 ? 'Take your time.' : [tool]),
+    })
+    call.clientSends({
+      type: 'session.update',
+      session: {
+        tools: [{ type: 'function', name: 'open_form', description: 'Opens a form.' }],
+      },
+    })
+    types(call, 'Open the form')
+    call.clientSends({ type: 'response.create' })
+    await call.noSound(2_000)
+    types(call, 'One moment')
+    call.clientSends({ type: 'response.create' })
+    await call.noSound(70_000)
+    expect(call.wire.hungUp).toBeUndefined()
+  })
+
   it('a function of the page that waits for the visitor', async () => {
     const tool = { type: 'toolCall', name: 'open_form', arguments: '{}' } as const
     const call = open({ answer: ({ history }) => (history.length > 1 ? 'Done.' : [tool]) })

@@ -100,7 +100,11 @@ export function createWorker<Job, Item>(options: WorkerOptions): Worker<Job, Ite
     current.on('message', (message) => {
       if (current === child) received(message as FromWorker<Item>)
     })
-    current.on('error', (error) => log('error', `${name} worker: ${error.message}`))
+    current.on('error', (error) => {
+      log('error', `${name} worker: ${error.message}`)
+      // A process that could not be started never exits.
+      if (current.pid === undefined) exited(error.message)
+    })
     current.once('exit', (code, signal) => exited(signal ?? `code ${code}`))
     supervision = superviseChild({
       name: `${name} worker`,
