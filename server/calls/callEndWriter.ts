@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { CallEnd, CallStorage } from '../storage/storage.ts'
+import { RETRY_AFTER_MS } from './transcriptWriter.ts'
 
 export interface CallEndWriterOptions {
   storage: Pick<CallStorage, 'endCall'>
@@ -15,9 +16,6 @@ export interface CallEndWriter {
   /** Resolves when no write is under way. From now on, the writer does not retry failed writes. */
   close(): Promise<void>
 }
-
-/** A database that restarts is unavailable for seconds. */
-const RETRY_AFTER_MS = [500, 2_000, 5_000, 15_000, 30_000]
 
 export function createCallEndWriter(options: CallEndWriterOptions): CallEndWriter {
   const { storage, log, retryAfterMs = RETRY_AFTER_MS } = options

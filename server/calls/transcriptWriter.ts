@@ -17,7 +17,7 @@ export interface TranscriptWriter {
 }
 
 /** A database that restarts is unavailable for seconds. */
-const RETRY_AFTER_MS = [500, 2_000, 5_000, 15_000, 30_000]
+export const RETRY_AFTER_MS = [500, 2_000, 5_000, 15_000, 30_000]
 
 /**
  * Writes each call's turns to the database, in order. The words go nowhere else, and never into the log.
