@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { createEngine, type EngineDeps } from './createEngine.ts'
-import type { Engine, EngineCallEnd, EngineOptions, EngineTurn } from './engine.ts'
+import type { CallBrief, Engine, EngineCallEnd, EngineOptions, EngineTurn } from './engine.ts'
 import { forkMedia, type MediaChild } from './forkMedia.ts'
-import type { CallBrief } from './session/callPorts.ts'
 import { createCaller, type Caller } from './testing/peer.ts'
 
 const options: EngineOptions = {

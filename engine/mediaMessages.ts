@@ -1,5 +1,11 @@
-import type { EngineErrorCode, EngineHealth, EngineOptions, EngineProgress } from './engine.ts'
-import type { CallBrief, HangUpReason } from './session/callPorts.ts'
+import type {
+  CallBrief,
+  EngineErrorCode,
+  EngineHealth,
+  HangUpReason,
+  EngineOptions,
+  EngineProgress,
+} from './engine.ts'
 import type { CallTurn } from './session/transcript.ts'
 import type { SpeechState } from './speech/speech.ts'
 

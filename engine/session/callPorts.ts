@@ -1,44 +1,5 @@
+import type { CallBrief, HangUpReason } from '../engine.ts'
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
-
-/** The settings of one call. The server looks them up by the key that the visitor used. */
-export interface CallBrief {
-  callId: string
-  agentUuid: string
-  /** The agent's prompt. An empty text selects the general agent. */
-  instructions: string
-  /** What the agent says first, if its instructions do not contain it. */
-  greeting?: string
-  /**
-   * Whether the client may send its own instructions over the event channel. False if a language model
-   * follows them, because a key for one agent must not give free use of the model.
-   */
-  allowCustomInstructions: boolean
-  /**
-   * Whether the client may have its own words said verbatim. The default is `allowCustomInstructions`.
-   * The opening line that the agent wrote in this call is always allowed.
-   */
-  allowVerbatim?: boolean
-  /** Allows the client to offer functions in any case, although their descriptions act as instructions. */
-  allowClientTools?: boolean
-  /** The BCP 47 tag of the call's language. */
-  language: string
-  /** The voice's name on the wire, such as `shimmer`. */
-  voice: string
-  /** The accent, such as `Indian`. */
-  accent: string
-  visitor: { name: string; companyName: string }
-  model: string
-}
-
-export type HangUpReason =
-  | 'visitor' /* the visitor's side closed the connection */
-  | 'limit' /* the engine's own time limit */
-  | 'vanished' /* no packets came from the visitor's side */
-  | 'neverConnected'
-  | 'eventBudget' /* the client sent more events than a call may send */
-  | 'idle' /* the visitor neither spoke nor typed for too long */
-  | 'shutdown'
-  | 'failed'
 
 /** What a session sees of the wire. `webrtc/` implements it. */
 export interface CallWire {

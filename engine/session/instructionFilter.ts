@@ -1,6 +1,6 @@
 import { normalisePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
 import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
-import type { CallBrief } from './callPorts.ts'
+import type { CallBrief } from '../engine.ts'
 import { LONGEST_VERBATIM } from './eventBounds.ts'
 import type { ClientItem, ParsedEvent, ParsedEventOf } from './clientEvents.ts'
 import type { Problem } from './eventSender.ts'

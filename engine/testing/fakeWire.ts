@@ -1,5 +1,6 @@
 import type { ServerEvent, ServerEventOf } from '@ringwell/protocol/realtimeEvents.ts'
-import type { CallSession, CallWire, HangUpReason } from '../session/callPorts.ts'
+import type { HangUpReason } from '../engine.ts'
+import type { CallSession, CallWire } from '../session/callPorts.ts'
 import { createPlayQueue } from '../webrtc/playQueue.ts'
 
 export interface TimedEvent {

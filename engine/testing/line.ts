@@ -2,7 +2,8 @@ import { createCall, type Call } from '../webrtc/createCall.ts'
 import { CALL_LIMITS, type CallLimits } from '../webrtc/liveness.ts'
 import { createPacer } from '../webrtc/pacer.ts'
 import { parseOffer } from '../webrtc/parseOffer.ts'
-import type { CallBrief, CallSession, CallWire, HangUpReason } from '../session/callPorts.ts'
+import type { CallBrief, HangUpReason } from '../engine.ts'
+import type { CallSession, CallWire } from '../session/callPorts.ts'
 import { createCaller, type Caller } from './peer.ts'
 
 export const lineBrief: CallBrief = {

@@ -1,6 +1,7 @@
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import { vi } from 'vitest'
-import type { CallBrief, CallSession } from '../session/callPorts.ts'
+import type { CallBrief } from '../engine.ts'
+import type { CallSession } from '../session/callPorts.ts'
 import { createSessionFactory } from '../session/createCallSession.ts'
 import type { CallTurn } from '../session/transcript.ts'
 import { INPUT_FRAME_SAMPLES, VAD_WINDOW } from '../stages.ts'

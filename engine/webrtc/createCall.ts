@@ -1,12 +1,6 @@
 import { createDecoder } from 'libopus-wasm'
-import { EngineError, type EngineOptions } from '../engine.ts'
-import type {
-  CallBrief,
-  CallSession,
-  CallWire,
-  CreateCallSession,
-  HangUpReason,
-} from '../session/callPorts.ts'
+import { type CallBrief, EngineError, type EngineOptions, type HangUpReason } from '../engine.ts'
+import type { CallSession, CallWire, CreateCallSession } from '../session/callPorts.ts'
 import { INPUT_RATE_HZ } from '../stages.ts'
 import { createAnswerClock } from './answerClock.ts'
 import { createPeer, type Peer, type PeerOptions } from './createPeer.ts'

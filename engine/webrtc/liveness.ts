@@ -1,5 +1,5 @@
 import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
-import type { HangUpReason } from '../session/callPorts.ts'
+import type { HangUpReason } from '../engine.ts'
 
 export interface CallLimits {
   /** From the answer to the first packet that certainly came from this client. */

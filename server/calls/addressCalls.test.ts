@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { HangUpReason } from '@ringwell/engine/session/callPorts.ts'
+import type { HangUpReason } from '@ringwell/engine/engine.ts'
 import { brand } from '@ringwell/brand/brand.ts'
 import {
   createTestServer,

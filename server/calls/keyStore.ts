@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { CallBrief } from '@ringwell/engine/session/callPorts.ts'
+import type { CallBrief } from '@ringwell/engine/engine.ts'
 import { ENGINE_CALL_LIMIT_MS, KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CallBrief } from '@ringwell/engine/session/callPorts.ts'
+import type { CallBrief } from '@ringwell/engine/engine.ts'
 import { ApiError } from '../http/apiError.ts'
 
 /** The service that answers calls: the embedded engine or OpenAI. Its secrets never pass this interface. */

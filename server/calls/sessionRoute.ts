@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { brand } from '@ringwell/brand/brand.ts'
-import type { CallBrief } from '@ringwell/engine/session/callPorts.ts'
+import type { CallBrief } from '@ringwell/engine/engine.ts'
 import { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { RateLimits } from '../http/rateLimits.ts'

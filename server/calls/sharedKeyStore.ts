@@ -1,4 +1,4 @@
-import type { CallBrief } from '@ringwell/engine/session/callPorts.ts'
+import type { CallBrief } from '@ringwell/engine/engine.ts'
 import { KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
 import type { SessionKeyStorage } from '../storage/sharedStorage.ts'
 import { hashOfKey, isElsewhere, type KeyStore, newKey } from './keyStore.ts'

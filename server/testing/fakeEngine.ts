@@ -1,12 +1,13 @@
 import {
+  type CallBrief,
   type Engine,
   type EngineCallEnd,
   EngineError,
   type EngineErrorCode,
   type EngineHealth,
   type EngineTurn,
+  type HangUpReason,
 } from '@ringwell/engine/engine.ts'
-import type { CallBrief, HangUpReason } from '@ringwell/engine/session/callPorts.ts'
 
 /** An engine without models or sockets. It accepts any offer that starts like SDP. */
 export interface FakeEngine extends Engine {
