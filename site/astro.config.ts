@@ -55,7 +55,7 @@ const brandProperties: Plugin = {
 
 export default defineConfig({
   site: origin,
-  // The source folders are at the top level: pages/, layouts/, sections/, demo/ …
+  // The source folders are at the top level: pages/, layouts/, home/, pricing/ …
   srcDir: '.',
   trailingSlash: 'never',
   build: {

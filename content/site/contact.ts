@@ -29,7 +29,7 @@ const Contact = z.strictObject({
   success: z.strictObject({ title: Text, text: Text, close: Text }),
   failed: Text,
   withoutScript: Text,
-  /** The opening of the message, chosen by the link that led to the page. See site/plan/enquiry.ts. */
+  /** The opening of the message, chosen by the link that led to the page. See site/contact/enquiry.ts. */
   openings: z.strictObject({
     /**
      * Has the placeholders `{plan}`, `{model}`, `{billing}` and `{currency}`, like `payment` and `cancel`.

@@ -1,5 +1,5 @@
 import dialogStyles from '../ui/dialog.css?inline'
-import choiceStyles from './choice.css?inline'
+import choiceStyles from './callChoice.css?inline'
 
 export type Choice = 'again' | 'stay' | 'leave'
 

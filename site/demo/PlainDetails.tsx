@@ -1,5 +1,5 @@
 import { leadFields, leadLimits, type LeadField } from '@ringwell/protocol/forms.ts'
-import { Received } from '../sections/contact/Received.tsx'
+import { Received } from '../contact/Received.tsx'
 import type { DemoWords } from './demoProps.ts'
 import '../ui/fields.css'
 import './plainDetails.css'

@@ -1,6 +1,6 @@
 import type { UseCase } from '@ringwell/content/agents/agentSchema.ts'
 import { useRef, useState } from 'react'
-import { Scene } from '../art/Scene.tsx'
+import { Scene } from './Scene.tsx'
 import { BackIcon, HangUpIcon, MicrophoneIcon, OnIcon } from '../ui/icons.tsx'
 import type { DemoWords, PanelWords } from './demoProps.ts'
 import { Listening } from './Listening.tsx'

@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro'
 
 /**
  * The `<style>` that Astro writes beside the first island of a page. `style-src 'self'` forbids it, so we
- * remove it. `styles/base.css` contains the same rule.
+ * remove it. `layouts/base.css` contains the same rule.
  */
 const islandStyle = /<style>astro-island,[^<]*<\/style>/g
 const stylesheet = /<link rel="stylesheet" href="\/([^"]+)">/g

@@ -2,7 +2,7 @@ import rss from '@astrojs/rss'
 import { brand } from '@ringwell/brand/brand.ts'
 import { blogs } from '@ringwell/content/site/blogs.ts'
 import type { APIRoute } from 'astro'
-import { articles } from '../sections/posts.ts'
+import { articles } from '../blog/posts.ts'
 
 export const GET: APIRoute = ({ site }) =>
   rss({

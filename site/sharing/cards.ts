@@ -20,7 +20,7 @@ import { widgetPage } from '@ringwell/content/site/widgetPage.ts'
 import { spokenCover } from '../prints/covers.ts'
 import { prints } from '../prints/prints.ts'
 import { voicePrints } from '../prints/voicePrints.ts'
-import { articles } from '../sections/posts.ts'
+import { articles } from '../blog/posts.ts'
 import type { CoverGround } from '../ui/Cover.tsx'
 
 /** The preview of a page that somebody shares: its title over a voiceprint. */

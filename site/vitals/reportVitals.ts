@@ -1,6 +1,6 @@
 /**
  * Reports once to our own server how fast this page was, when the visitor leaves or hides it. Loaded when the
- * visitor first does something (`chrome/navigation.ts`). The browser has buffered what happened before.
+ * visitor first does something (`layouts/navigation.ts`). The browser has buffered what happened before.
  */
 import {
   type Interaction,

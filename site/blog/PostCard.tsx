@@ -1,0 +1,46 @@
+import { Cover, type CoverArt } from '../ui/Cover.tsx'
+import './postCard.css'
+
+/** An article in a list. */
+export interface Post {
+  link: string
+  image: CoverArt
+  title: string
+  excerpt: string
+  author: string
+  /** The author's initials, which are drawn in a ring instead of a portrait. */
+  authorImage: string
+  /** The printed date: `Aug 18, 2025`. */
+  date: string
+}
+
+export function PostCard({ post, postedOn }: { post: Post; postedOn: string }) {
+  return (
+    <article className="post">
+      {/* The title below is the same link, so the Tab key skips this one. */}
+      <a
+        className="post-cover"
+        href={post.link}
+        tabIndex={-1}
+        aria-hidden="true"
+        data-cover={post.link.slice(1)}
+      >
+        <Cover art={post.image} />
+      </a>
+      <h3 className="t-3">
+        <a href={post.link}>{post.title}</a>
+      </h3>
+      <p className="small">{post.excerpt}</p>
+      <p className="by note">
+        <span className="initials" aria-hidden="true">
+          {post.authorImage}
+        </span>
+        <span>
+          {post.author}
+          <br />
+          {postedOn} {post.date}
+        </span>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,141 @@
+/**
+ * Validates and sends the contact form. It shows errors beside the fields and shows when the form is being
+ * sent. After a failure, the form keeps everything that the visitor typed.
+ */
+import {
+  type ContactField,
+  type ContactForm,
+  contactFields,
+  type FormProblems,
+  validateContact,
+} from '@ringwell/protocol/forms.ts'
+import { type Openings, readEnquiry, writeEnquiry } from './enquiry.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const giveUpAfterMs = 20_000
+
+interface LivingForm {
+  /** Shows what is wrong, or sends the form. */
+  submit: () => void
+}
+
+const living = new WeakMap<HTMLFormElement, LivingForm>()
+
+/** Sets up a form only once, no matter how often it is called. */
+export function setUpForm(form: HTMLFormElement): LivingForm {
+  const hydrated = living.get(form) ?? enliven(form)
+  living.set(form, hydrated)
+  return hydrated
+}
+
+function enliven(form: HTMLFormElement): LivingForm {
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]')!
+  const failure = form.querySelector<HTMLElement>('[data-failed]')!
+  const sentDialog = document.querySelector<HTMLDialogElement>('#contact-sent')!
+  const submitLabel = button.textContent
+  const mobileHint = document.querySelector('#mobile-hint')
+  const originalHint = mobileHint?.textContent ?? ''
+  let sending = false
+
+  function submit(): void {
+    const problems = findProblems()
+    for (const field of contactFields) show(field, problems[field])
+    const first = contactFields.find((field) => problems[field])
+    if (first) control(first).focus()
+    else if (!sending) void send()
+  }
+
+  // Keeps the focus in the field. Otherwise the blur would show an error and move the button away from the
+  // pointer.
+  button.addEventListener('mousedown', (event) => event.preventDefault())
+  // Shows the error of a field when the visitor leaves it, but of an empty field only when the form is sent.
+  form.addEventListener('change', ({ target }) => {
+    const field = fieldOf(target)
+    if (field) show(field, control(field).value === '' ? undefined : findProblems()[field])
+  })
+  form.addEventListener('input', ({ target }) => {
+    const field = fieldOf(target)
+    if (field && control(field).ariaInvalid === 'true') show(field, findProblems()[field])
+  })
+  openMessage()
+
+  function control(field: ContactField): Control {
+    return form.elements.namedItem(field) as Control
+  }
+
+  function fieldOf(target: EventTarget | null): ContactField | undefined {
+    return contactFields.find((field) => control(field) === target)
+  }
+
+  function findProblems(): FormProblems<ContactField> {
+    const texts: Partial<ContactForm> = {}
+    for (const field of contactFields) texts[field] = control(field).value
+    return validateContact(texts)
+  }
+
+  function show(field: ContactField, problem: string | undefined): void {
+    const error = document.getElementById(`${field}-error`)
+    if (error) error.textContent = problem ?? ''
+    control(field).ariaInvalid = problem === undefined ? null : 'true'
+    if (field === 'mobile') mobileHint?.replaceChildren(mobileHintText(problem !== undefined))
+    // The failure of the last attempt is outdated once another error is shown.
+    if (problem !== undefined) failure.textContent = ''
+  }
+
+  /** If the number is wrong only because of separators, shows the digits to type. */
+  function mobileHintText(isWrong: boolean): string {
+    const digits = control('mobile').value.replaceAll(/[+\s().\-/]/g, '')
+    if (!isWrong || !/^\d+$/.test(digits)) return originalHint
+    return (form.dataset.digitsOnly ?? '').replace('{n}', digits)
+  }
+
+  async function send(): Promise<void> {
+    setSending(true)
+    const sent = await post()
+    setSending(false)
+    if (sent) {
+      form.reset()
+      sentDialog.showModal()
+    } else failure.textContent = failure.dataset.failed ?? ''
+  }
+
+  /** Sets `aria-disabled` instead of `disabled`, so that the button keeps the focus. */
+  function setSending(now: boolean): void {
+    sending = now
+    if (now) failure.textContent = ''
+    button.ariaDisabled = now ? 'true' : null
+    button.textContent = now ? (form.dataset.sending ?? '') : submitLabel
+  }
+
+  /** Returns true if the server has received the form. */
+  async function post(): Promise<boolean> {
+    try {
+      const response = await fetch(form.action, {
+        method: 'POST',
+        body: new FormData(form),
+        signal: AbortSignal.timeout(giveUpAfterMs),
+      })
+      return response.ok
+    } catch {
+      return false
+    }
+  }
+
+  /** Begins the message with the subject of the link that led here. */
+  function openMessage(): void {
+    const enquiry = readEnquiry(location.search)
+    const message = control('message')
+    const { openings, planNames } = form.dataset
+    if (!enquiry || message.value !== '' || !openings || !planNames) return
+    const names = JSON.parse(planNames) as Record<string, string>
+    const opening = writeEnquiry(
+      JSON.parse(openings) as Openings,
+      enquiry,
+      (plan) => names[plan] ?? plan,
+    )
+    message.value = `${opening}\n`
+  }
+
+  return { submit }
+}

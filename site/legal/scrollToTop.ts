@@ -1,0 +1,14 @@
+/**
+ * Opens a legal page at the top. A reload further down scrolls to the top smoothly, or at once with reduced
+ * motion. A link to a section leads to that section, and going back in the history leads to where the visitor
+ * was.
+ */
+import { isComeBackTo, standAtTop } from '../browsing/openAtTop.ts'
+
+if (location.hash === '' && !isComeBackTo()) {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) standAtTop()
+  else {
+    // By then, the browser has restored the scroll position, and the motion begins there.
+    addEventListener('load', () => scrollTo({ top: 0, behavior: 'smooth' }))
+  }
+}

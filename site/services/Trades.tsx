@@ -1,0 +1,24 @@
+import { services } from '@ringwell/content/site/services.ts'
+import { TradeGlyph } from './TradeGlyph.tsx'
+import { OnIcon } from '../ui/icons.tsx'
+import './trades.css'
+
+/** A tile for each industry. One industry has its own page, and its tile links there. */
+export function Trades() {
+  return (
+    <ul className="trades">
+      {services.tiles.map(({ name, text, icon, href }) => (
+        <li key={icon} className={href === undefined ? undefined : 'trade-linked'}>
+          <TradeGlyph icon={icon} />
+          <h2 className="t-3">{name}</h2>
+          <p className="small">{text}</p>
+          {href !== undefined && (
+            <a className="link" href={href}>
+              {services.more} <OnIcon />
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
