@@ -112,7 +112,9 @@ test('the engine reports its progress, gets ready, and takes calls', async () =>
     code: 'engine_starting',
     status: 503,
   })
+  expect(engine.spokenLanguages()).toBeUndefined()
   await engine.ready()
+  expect(engine.spokenLanguages()).toEqual(['en'])
   expect(steps).toEqual([
     'loading speech recognition 0/3',
     'loading voices 1/3',

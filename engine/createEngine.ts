@@ -90,6 +90,7 @@ export function createEngine(
   let state: State = { name: 'starting', child: undefined }
   let supervision: Supervision | undefined
   let speech: SpeechState = 'ready'
+  let spokenLanguages: readonly string[] | undefined
   let restarts = 0
   let requests = 0
   let wasReady = false
@@ -141,6 +142,7 @@ export function createEngine(
       case 'ready':
         wasReady = true
         speech = 'ready'
+        spokenLanguages = report.spokenLanguages
         state = { name: 'ready', child, sinceMs: performance.now() }
         firstReady.resolve()
         return
@@ -321,6 +323,7 @@ export function createEngine(
       maxCalls,
       ...measured,
     }),
+    spokenLanguages: () => spokenLanguages,
     onProgress: (listener) => void progressListeners.add(listener),
     onCallEnd: (listener) => void endListeners.add(listener),
     onTurn: (listener) => void turnListeners.add(listener),

@@ -100,6 +100,11 @@ export interface Engine {
   /** Ends a call. `onCallEnd` reports this `reason`. */
   hangUp(callId: string, reason: HangUpReason): void
   health(): EngineHealth
+  /**
+   * BCP 47 tags of the languages that speech recognition, answers and voice all know. Undefined until the
+   * models have been loaded for the first time.
+   */
+  spokenLanguages(): readonly string[] | undefined
   onProgress(listener: (progress: EngineProgress) => void): void
   onCallEnd(listener: (end: EngineCallEnd) => void): void
   /** Reports each turn of both sides when it is over, always before the end of its call. */

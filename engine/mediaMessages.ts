@@ -29,7 +29,8 @@ export type MediaReport =
    */
   | { type: 'alive'; speech: SpeechState | undefined }
   | ({ type: 'progress' } & EngineProgress)
-  | { type: 'ready' }
+  /** `spokenLanguages` are the tags of the languages that all stages know. */
+  | { type: 'ready'; spokenLanguages: string[] }
   /** The models cannot be loaded, and the process ends. */
   | { type: 'startFailed'; message: string }
   | { type: 'answered'; request: number; sdp: string }

@@ -4,6 +4,7 @@ import { isIPv4 } from 'node:net'
 import { type CallBrief, EngineError, type EngineOptions, type EngineProgress } from './engine.ts'
 import { REPORT_EVERY_MS } from './heartbeat.ts'
 import type { MediaOptions, MediaCommand, MediaReport } from './mediaMessages.ts'
+import { spokenLanguages } from './languages.ts'
 import type { CreateCallSession } from './session/callPorts.ts'
 import type { CallTurn } from './session/transcript.ts'
 import type { Speech } from './speech/speech.ts'
@@ -128,7 +129,7 @@ export function runMedia(deps: MediaDeps): Media {
       })
       ready = { options, speech, createSession }
       port.send({ type: 'progress', step: 'ready', done: last.total, total: last.total })
-      port.send({ type: 'ready' })
+      port.send({ type: 'ready', spokenLanguages: spokenLanguages({ stt, tts, brain }) })
       // With a language model, the lines of a call are not known in advance.
       if (options.warmUp && !options.llm) deps.warmUp(tts)
     } catch (error) {

@@ -54,3 +54,9 @@ export function findLanguage(name: string): Language | undefined {
   const wanted = name.toLowerCase()
   return languages.find((language) => language.name.toLowerCase() === wanted)
 }
+
+/** Finds the language of a BCP 47 tag: `hi` and `hi-IN` are Hindi. */
+export function languageOfTag(tag: string): Language | undefined {
+  const primary = tag.toLowerCase().split('-')[0]
+  return languages.find((language) => language.tag === primary)
+}

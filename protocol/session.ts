@@ -51,7 +51,10 @@ export const ListAgentResponse = z.object({
   success: z.boolean(),
   data: z.object({
     agents: z.array(ListedAgent),
-    /** Our addition: the languages that the configured provider can really understand and speak. */
+    /**
+     * Our addition: the languages that the provider understands and speaks. Absent while the embedded engine
+     * loads its models.
+     */
     spoken_languages: z.array(z.string()).optional(),
   }),
 })

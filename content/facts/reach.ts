@@ -17,8 +17,9 @@ export const reach = {
 } as const
 
 /**
- * The languages that each provider understands and speaks. The API tells every page which provider a server
- * has.
+ * The languages that each provider understands and speaks, for the copy and for what agents say about
+ * themselves. `engine/languages.test.ts` compares `embedded` with what the engine's stages list, which is what
+ * the API tells every page.
  */
 export const spokenBy: Readonly<Record<'embedded' | 'openai', readonly LanguageName[]>> = {
   embedded: ['English'],

@@ -83,6 +83,7 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
 
   return {
     speculative: true,
+    languages: ['en'],
     async *reply(request) {
       for (const output of await answer(request)) {
         if (request.signal.aborted) return

@@ -63,6 +63,7 @@ let spokenBefore = 0
 
 describeStt('Moonshine', async () => ({
   stt: speech.stt,
+  language: 'en',
   samples: asHeard(await say(tomorrow)),
   says: tomorrow,
 }))
@@ -71,6 +72,7 @@ describeTts('Kokoro', () => {
   const numbers = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
   return Promise.resolve({
     tts: speech.tts,
+    language: 'en',
     text: `This is the ${numbers[spokenBefore++]} thing that I have to say.`,
   })
 })

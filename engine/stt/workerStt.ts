@@ -1,9 +1,13 @@
 import type { Heard, RecognitionJob } from '../speech/recognitionWorker.ts'
+import { findLanguage } from '../languages.ts'
 import { createQueue } from '../speech/queue.ts'
 import { SpeechError } from '../speech/speech.ts'
 import { untilAborted } from '../speech/untilAborted.ts'
 import type { Worker } from '../speech/worker.ts'
 import type { Stt, SttRequest } from '../stages.ts'
+
+/** The languages of the recognition model. */
+const languages: readonly string[] = ['en']
 
 /** An `Stt` that uses a worker process. It handles one request at a time, in order of arrival. */
 export function createWorkerStt(worker: Worker<RecognitionJob, Heard>): Stt {
@@ -22,12 +26,12 @@ export function createWorkerStt(worker: Worker<RecognitionJob, Heard>): Stt {
   }
 
   return {
-    languages: ['en'],
+    languages,
     async *transcribe({ samples, language, signal }: SttRequest) {
-      if (!language.startsWith('en')) {
+      if (!findLanguage(language, languages)) {
         throw new SpeechError(
           'unsupported_language',
-          `Speech in "${language}" cannot be transcribed. The engine understands English only.`,
+          `Speech in "${language}" cannot be transcribed. The recognition model understands ${languages.join(', ')} only.`,
         )
       }
       yield* untilAborted((stopped) => hear(samples, stopped), signal)

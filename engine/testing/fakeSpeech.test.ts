@@ -10,13 +10,18 @@ const says = 'What does the Pro plan cost?'
 describeStt('the scripted fake', () =>
   Promise.resolve({
     stt: createFakeStt({ script: [says], wordMs: 1 }),
+    language: 'en',
     samples: new Int16Array(16_000),
     says,
   }),
 )
 
 describeTts('the tone fake', () =>
-  Promise.resolve({ tts: createFakeTts(), text: 'It costs $50 a month, for every seat.' }),
+  Promise.resolve({
+    tts: createFakeTts(),
+    language: 'en',
+    text: 'It costs $50 a month, for every seat.',
+  }),
 )
 
 describeVad('the energy fake', () =>

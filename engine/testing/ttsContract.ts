@@ -5,19 +5,26 @@ import { collect } from './collect.ts'
 
 export interface TtsUnderTest {
   tts: Tts
+  /** The BCP 47 tag of the clause's language. */
+  language: string
   /** A clause of a few seconds that has never been synthesised, so that a cache cannot answer. */
   text: string
 }
 
-const requested = { voice: 'shimmer', accent: 'American', language: 'en' }
+const requested = { voice: 'shimmer', accent: 'American' }
 
 /** Tests the rules for every `Tts`, whether a fake or a model. */
 export function describeTts(name: string, prepare: () => Promise<TtsUnderTest>): void {
   describe(`text to speech: ${name}`, () => {
+    it('lists the language that it speaks', async () => {
+      const { tts, language } = await prepare()
+      expect(tts.languages).toContain(language)
+    })
+
     it('turns a clause into 24 kHz sound that is neither silent nor clipped', async () => {
-      const { tts, text } = await prepare()
+      const { tts, language, text } = await prepare()
       const { signal } = new AbortController()
-      const pieces = await collect(tts.synthesise({ ...requested, text, signal }))
+      const pieces = await collect(tts.synthesise({ ...requested, language, text, signal }))
       const samples = pieces.flatMap((piece) => [...piece])
       const secondsPerCharacter = samples.length / OUTPUT_RATE_HZ / text.length
       expect(secondsPerCharacter).toBeGreaterThan(0.03)
@@ -28,9 +35,9 @@ export function describeTts(name: string, prepare: () => Promise<TtsUnderTest>):
     })
 
     it('yields pieces that are short enough to stop between them', async () => {
-      const { tts, text } = await prepare()
+      const { tts, language, text } = await prepare()
       const { signal } = new AbortController()
-      const pieces = await collect(tts.synthesise({ ...requested, text, signal }))
+      const pieces = await collect(tts.synthesise({ ...requested, language, text, signal }))
       expect(pieces.length).toBeGreaterThan(3)
       for (const piece of pieces) {
         expect(piece.length).toBeGreaterThan(0)
@@ -39,10 +46,15 @@ export function describeTts(name: string, prepare: () => Promise<TtsUnderTest>):
     })
 
     it('stops without an error when its signal aborts', async () => {
-      const { tts, text } = await prepare()
+      const { tts, language, text } = await prepare()
       const abort = new AbortController()
       let pieces = 0
-      for await (const _ of tts.synthesise({ ...requested, text, signal: abort.signal })) {
+      for await (const _ of tts.synthesise({
+        ...requested,
+        language,
+        text,
+        signal: abort.signal,
+      })) {
         pieces++
         abort.abort()
       }
@@ -50,9 +62,9 @@ export function describeTts(name: string, prepare: () => Promise<TtsUnderTest>):
     })
 
     it('yields nothing if the signal is already aborted', async () => {
-      const { tts, text } = await prepare()
+      const { tts, language, text } = await prepare()
       const signal = AbortSignal.abort()
-      expect(await collect(tts.synthesise({ ...requested, text, signal }))).toEqual([])
+      expect(await collect(tts.synthesise({ ...requested, language, text, signal }))).toEqual([])
     })
   })
 }

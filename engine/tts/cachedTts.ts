@@ -1,3 +1,4 @@
+import { findLanguage } from '../languages.ts'
 import type { PublishedWords } from '../brain/publishedWords.ts'
 import type { CachedTts } from '../speech/speech.ts'
 import { SpeechError } from '../speech/speech.ts'
@@ -17,6 +18,9 @@ const PIECE = OUTPUT_RATE_HZ / 10
  * polished.
  */
 const RENDERING = 'kokoro-82m-fp32/1'
+
+/** The languages of the voice model. */
+const languages: readonly string[] = ['en']
 
 export interface CachedTtsOptions {
   cache: SpeechCache
@@ -219,12 +223,12 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
   }
 
   return {
-    languages: ['en'],
+    languages,
     async *synthesise(request) {
-      if (!request.language.startsWith('en')) {
+      if (!findLanguage(request.language, languages)) {
         throw new SpeechError(
           'unsupported_language',
-          `"${request.language}" cannot be spoken. The engine speaks English only.`,
+          `"${request.language}" cannot be spoken. The voice model speaks ${languages.join(', ')} only.`,
         )
       }
       if (request.signal.aborted) return
@@ -248,11 +252,13 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
       }
       warmLater(0)
     },
-    isReady: (words) => words.language.startsWith('en') && cache.has(lineOf(words).key),
+    isReady: (words) =>
+      findLanguage(words.language, languages) !== undefined && cache.has(lineOf(words).key),
     prepare(words) {
       for (const each of words) {
         const line = lineOf(each)
-        const isWanted = line.isPublished && each.language.startsWith('en') && isSayable(line)
+        const isWanted =
+          line.isPublished && findLanguage(each.language, languages) && isSayable(line)
         if (isWanted) void synthesiseAhead(line)
       }
     },

@@ -14,6 +14,7 @@ export function createAbsentEngine(maxCalls: number): Engine {
       pacerLagMs: { p50: 0, p99: 0, max: 0 },
       rss: {},
     }),
+    spokenLanguages: () => undefined,
     onProgress: () => undefined,
     onCallEnd: () => undefined,
     onTurn: () => undefined,

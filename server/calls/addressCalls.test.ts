@@ -46,7 +46,11 @@ const served = (calls: readonly { callId?: string }[]): number =>
 
 /** A server that stores the end of each call, as `main.ts` does. */
 async function limited(options: TestServerOptions = {}): Promise<TestServer> {
-  const server = await createTestServer({ callsPerAddress: 3, maxCalls: 10, ...options })
+  const server = await createTestServer({
+    callsPerAddress: 3,
+    fakeEngine: { maxCalls: 10 },
+    ...options,
+  })
   server.engine.onCallEnd(({ callId, durationMs, reason }) => {
     void server.storage.endCall(callId, { endedAt: new Date().toISOString(), durationMs, reason })
   })
@@ -68,7 +72,7 @@ describe('one address', () => {
   })
 
   test('that tries ten idle calls does not block thirteen others, if there are enough lines', async () => {
-    const server = await limited({ maxCalls: 16 })
+    const server = await limited({ fakeEngine: { maxCalls: 16 } })
     await Promise.all(many(10).map(() => call(server, hostile)))
     const others = await Promise.all(many(13).map((index) => call(server, visitor(index))))
     expect(served(others)).toBe(13)
@@ -208,7 +212,7 @@ const openAi = () =>
     embedded: undefined,
     provider: {
       name: 'openai',
-      spokenLanguages: ['English'],
+      spokenLanguages: () => ['English'],
       issueKey: async () => ({
         value: 'ek_from_openai',
         expiresAt: Date.now() + 60_000,

@@ -1,6 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import type { Engine } from '@ringwell/engine/engine.ts'
+import { languageOfTag } from '@ringwell/protocol/languages.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { KeyStore } from './keyStore.ts'
 import type { RealtimeProvider } from './realtimeProvider.ts'
@@ -12,7 +12,8 @@ export const EMBEDDED_CALLS_PATH = '/api/realtime/calls'
 export function createEmbeddedProvider(engine: Engine, keys: KeyStore): RealtimeProvider {
   return {
     name: 'embedded',
-    spokenLanguages: spokenBy.embedded,
+    spokenLanguages: () =>
+      engine.spokenLanguages()?.flatMap((tag) => languageOfTag(tag)?.name ?? []),
     async issueKey(brief, origin) {
       const health = engine.health()
       if (health.state === 'stopped') {

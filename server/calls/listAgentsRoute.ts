@@ -14,12 +14,15 @@ export function addListAgentsRoute(api: ApiServer, deps: ListAgentsRouteDeps): v
     method: 'GET',
     url: '/website/list-agent',
     schema: { summary: 'List the agents of the demo', response: { 200: ListAgentResponse } },
-    handler: async () => ({
-      success: true,
-      data: {
-        agents: await deps.agents.listed(),
-        spoken_languages: [...deps.provider.spokenLanguages],
-      },
-    }),
+    handler: async () => {
+      const spoken = deps.provider.spokenLanguages()
+      return {
+        success: true,
+        data: {
+          agents: await deps.agents.listed(),
+          ...(spoken && { spoken_languages: [...spoken] }),
+        },
+      }
+    },
   })
 }

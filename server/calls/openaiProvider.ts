@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
-import { languages } from '@ringwell/protocol/languages.ts'
+import { languageOfTag } from '@ringwell/protocol/languages.ts'
 import type { RealtimeSession } from '@ringwell/protocol/realtimeEvents.ts'
 import { KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -56,7 +56,7 @@ export function createOpenAiProvider(options: OpenAiOptions): RealtimeProvider {
 
   return {
     name: 'openai',
-    spokenLanguages: spokenBy.openai,
+    spokenLanguages: () => spokenBy.openai,
     async issueKey(brief) {
       let answer = await mint(brief)
       if (isPassing(answer)) {
@@ -88,7 +88,7 @@ export function createOpenAiProvider(options: OpenAiOptions): RealtimeProvider {
 }
 
 function sessionOf(brief: CallBrief, options: OpenAiOptions): RealtimeSession {
-  const language = languages.find(({ tag }) => tag === brief.language)?.name ?? 'English'
+  const language = languageOfTag(brief.language)?.name ?? 'English'
   const { name, companyName } = brief.visitor
   const caller = [name && `The caller is ${name}`, companyName && `from ${companyName}`]
     .filter(Boolean)

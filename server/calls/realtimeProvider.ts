@@ -1,11 +1,15 @@
 import type { CallBrief } from '@ringwell/engine/engine.ts'
+import type { LanguageName } from '@ringwell/protocol/languages.ts'
 import { ApiError } from '../http/apiError.ts'
 
 /** The service that answers calls: the embedded engine or OpenAI. Its secrets never pass this interface. */
 export interface RealtimeProvider {
   readonly name: 'embedded' | 'openai'
-  /** The names of the languages (such as `English`) that it actually understands and speaks. */
-  readonly spokenLanguages: readonly string[]
+  /**
+   * The languages that it understands and speaks, as the demo page names them. Undefined while nobody knows
+   * yet, because the engine is loading its models.
+   */
+  spokenLanguages(): readonly LanguageName[] | undefined
   /** `origin` is the origin of the page that asked, if a browser asked. Throws `ApiError`. */
   issueKey(brief: CallBrief, origin?: string): Promise<IssuedKey>
 }

@@ -177,15 +177,21 @@ describe('no key is minted', () => {
   )
 })
 
-test('list-agent lists the published agents and the languages that the provider actually speaks', async () => {
-  const { app } = await createTestServer()
+test('list-agent lists the published agents and the languages that the engine actually speaks', async () => {
+  const { app } = await createTestServer({ fakeEngine: { spokenLanguages: ['en', 'hi'] } })
   const response = await app.inject('/api/website/list-agent')
   expect(response.statusCode).toBe(200)
   const { success, data } = ListAgentResponse.parse(response.json())
   expect(success).toBe(true)
   expect(data.agents.length).toBeGreaterThan(0)
   for (const agent of data.agents) expect(publishedPrompts).toContain(agent.agent_prompt)
-  expect(data.spoken_languages).toEqual(['English'])
+  expect(data.spoken_languages).toEqual(['English', 'Hindi'])
+})
+
+test('list-agent says nothing about languages while the engine loads its models', async () => {
+  const { app } = await createTestServer({ fakeEngine: { spokenLanguages: undefined } })
+  const { data } = ListAgentResponse.parse((await app.inject('/api/website/list-agent')).json())
+  expect(data).not.toHaveProperty('spoken_languages')
 })
 
 describe('an agent with a list of sites', () => {

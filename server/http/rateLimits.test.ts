@@ -51,7 +51,7 @@ test('sessions that fail at the provider do not count for the agent', async () =
     rateLimitScale: 1 / 30,
     provider: {
       name: 'openai',
-      spokenLanguages: [],
+      spokenLanguages: () => [],
       issueKey: async () => {
         if (isDown) throw new ApiError(502, 'provider_failed', 'It does not answer.')
         return { value: 'ek_1', expiresAt: Date.now() + 60_000, url: 'https://x.test', model: 'm' }

@@ -16,7 +16,7 @@ import type { RecordingStore } from '../recordings/recordingStore.ts'
 import { createRemovals } from '../recordings/removals.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { Storage } from '../storage/storage.ts'
-import { createFakeEngine, type FakeEngine } from './fakeEngine.ts'
+import { createFakeEngine, type FakeEngine, type FakeEngineOptions } from './fakeEngine.ts'
 
 export interface TestServer {
   app: ApiServer
@@ -37,8 +37,7 @@ export interface TestServerOptions extends Partial<ServerDeps> {
   siteFolder?: string
   widgetFolder?: string
   siteUrl?: string
-  /** The fake engine's limit of concurrent calls. */
-  maxCalls?: number
+  fakeEngine?: FakeEngineOptions
 }
 
 /** Creates a folder that is deleted when the test ends. */
@@ -56,9 +55,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const logger = pino({ level: 'debug' }, { write: (line: string) => (log += line) })
   const storage = options.storage ?? createSqliteStorage(dataDir)
   const recordings = options.recordings ?? (await createDiskRecordings(recordingsDir))
-  const engine = createFakeEngine(
-    options.maxCalls === undefined ? {} : { maxCalls: options.maxCalls },
-  )
+  const engine = createFakeEngine(options.fakeEngine)
   const keys = createKeyStore(options.now, options.now)
   const publicUrl = options.siteUrl ?? 'http://localhost:3000'
   const load = (folder: string) =>

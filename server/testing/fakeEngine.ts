@@ -25,7 +25,15 @@ export interface FakeEngine extends Engine {
   say(turn: EngineTurn): void
 }
 
-export function createFakeEngine({ maxCalls = 2 } = {}): FakeEngine {
+export interface FakeEngineOptions {
+  maxCalls?: number
+  /** Undefined for an engine that has not loaded its models yet. */
+  spokenLanguages?: readonly string[] | undefined
+}
+
+export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
+  const { maxCalls = 2 } = options
+  const spokenLanguages = 'spokenLanguages' in options ? options.spokenLanguages : ['en']
   const live = new Set<string>()
   const answered: CallBrief[] = []
   const hungUp: { callId: string; reason: HangUpReason }[] = []
@@ -85,6 +93,7 @@ export function createFakeEngine({ maxCalls = 2 } = {}): FakeEngine {
       pacerLagMs: { p50: 0, p99: 0, max: 0 },
       rss: {},
     }),
+    spokenLanguages: () => spokenLanguages,
     onProgress: () => undefined,
     onCallEnd(listener) {
       endListeners.push(listener)

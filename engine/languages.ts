@@ -1,3 +1,5 @@
+import type { Brain, Stt, Tts } from './stages.ts'
+
 const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0]
 
 /** Finds the tag in `known` for the same language, such as `en` for `en-IN`. */
@@ -12,4 +14,20 @@ export function findLanguage(wanted: string, known: readonly string[]): string |
  */
 export function languageFor(wanted: string, known: readonly string[]): string {
   return findLanguage(wanted, known) ?? known[0] ?? wanted
+}
+
+/** The stages that need to know a language before a call can be held in it. */
+export interface LanguageStages {
+  stt: Pick<Stt, 'languages'>
+  tts: Pick<Tts, 'languages'>
+  brain: Pick<Brain, 'languages'>
+}
+
+/**
+ * Returns the BCP 47 tags of the languages in which the engine can hold a call: recognition, answers and
+ * voice all know them. A brain that lists no languages answers in any.
+ */
+export function spokenLanguages({ stt, tts, brain }: LanguageStages): string[] {
+  const others = [tts.languages, ...(brain.languages ? [brain.languages] : [])]
+  return stt.languages.filter((tag) => others.every((known) => findLanguage(tag, known)))
 }

@@ -1,0 +1,62 @@
+import { spokenBy } from '@ringwell/content/facts/reach.ts'
+import { languageOfTag } from '@ringwell/protocol/languages.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { createEmbeddedBrain } from './brain/embeddedBrain.ts'
+import { createLlmBrain } from './brain/llmBrain.ts'
+import { createPublishedWords } from './brain/publishedWords.ts'
+import { languageFor, spokenLanguages } from './languages.ts'
+import { createQueue } from './speech/queue.ts'
+import { createWorkerStt } from './stt/workerStt.ts'
+import { fakeEmbed } from './testing/fakeSpeech.ts'
+import { createCachedTts } from './tts/cachedTts.ts'
+import { openSpeechCache } from './tts/speechCache.ts'
+
+const log = () => undefined
+const known = (...languages: string[]) => ({ languages })
+
+test('a language is spoken only if recognition, answers and voice all know it', () => {
+  const stages = { stt: known('en', 'es', 'fr', 'hi'), tts: known('en-GB', 'es', 'hi') }
+  expect(spokenLanguages({ ...stages, brain: known('en', 'es', 'fr') })).toEqual(['en', 'es'])
+  expect(spokenLanguages({ ...stages, brain: known('fr') })).toEqual([])
+})
+
+test('a brain that lists no languages answers in any', () => {
+  const stages = { stt: known('en', 'es', 'fr'), tts: known('fr', 'en') }
+  expect(spokenLanguages({ ...stages, brain: {} })).toEqual(['en', 'fr'])
+})
+
+test('a call in an unknown language is held in the first one that the stage knows', () => {
+  expect(languageFor('en-IN', ['hi', 'en'])).toBe('en')
+  expect(languageFor('fr', ['hi', 'en'])).toBe('hi')
+})
+
+/** The stages that `startSpeech` and `createBrain` make. None of them loads a model before its first request. */
+async function realStages() {
+  const tts = createCachedTts({
+    cache: await openSpeechCache({ folder: '/nowhere', memoryLimit: 0, diskLimit: 0, log }),
+    queue: createQueue(),
+    published: createPublishedWords(),
+    async *speak() {},
+    isIdle: () => false,
+    log,
+  })
+  onTestFinished(() => tts.close())
+  const stt = createWorkerStt({
+    ready: () => Promise.resolve(),
+    async *run() {},
+    state: () => 'ready',
+    pid: () => undefined,
+    close: () => Promise.resolve(),
+  })
+  const playbooks = await createEmbeddedBrain(fakeEmbed)
+  const llm = createLlmBrain({ llm: { baseUrl: 'http://localhost', model: '', apiKey: '' }, log })
+  return { stt, tts, brains: { playbooks, llm } }
+}
+
+test('the copy names exactly the languages that the stages know', async () => {
+  const { stt, tts, brains } = await realStages()
+  for (const brain of Object.values(brains)) {
+    const names = spokenLanguages({ stt, tts, brain }).map((tag) => languageOfTag(tag)?.name)
+    expect(names).toEqual(spokenBy.embedded)
+  }
+})
