@@ -5,8 +5,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildParts } from './buildParts.ts'
-import { readConfig } from './runProcess.ts'
+import { buildParts } from './build/buildParts.ts'
+import { readConfig } from './process/runProcess.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const config = readConfig()

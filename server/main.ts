@@ -9,7 +9,8 @@ import { generalInstructions } from '@ringwell/content/agents/briefs/general.ts'
 import { companyFacts } from '@ringwell/content/facts/companyFacts.ts'
 import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
-import type { Engine, EngineProgress } from '@ringwell/engine/engine.ts'
+import type { Engine } from '@ringwell/engine/engine.ts'
+import { createApp } from './app.ts'
 import { createAbsentEngine } from './calls/absentEngine.ts'
 import { createEmbeddedProvider } from './calls/embeddedProvider.ts'
 import { createCallEndWriter } from './calls/callEndWriter.ts'
@@ -22,10 +23,9 @@ import { createOpenAiProvider } from './calls/openaiProvider.ts'
 import type { RealtimeProvider } from './calls/realtimeProvider.ts'
 import { createSharedKeyStore } from './calls/sharedKeyStore.ts'
 import type { Config } from './config.ts'
-import { createServer } from './http/createServer.ts'
 import { listen } from './http/listen.ts'
 import { createLocalCounter, createSharedCounter } from './http/requestCounter.ts'
-import { freeBytesBelow } from './http/partChecks.ts'
+import { freeBytesBelow } from './health/partChecks.ts'
 import type { Logger } from './logging.ts'
 import { createEmailJsChannel } from './outbox/emailJsChannel.ts'
 import { createMailChannel } from './outbox/mailChannel.ts'
@@ -37,8 +37,8 @@ import { openRecordings, recordingsFolder } from './recordings/openRecordings.ts
 import { createRemovals } from './recordings/removals.ts'
 import { sweepTornHourly } from './recordings/sweepTornHourly.ts'
 import { createRetention } from './retention/retention.ts'
-import { runProcess } from './runProcess.ts'
-import { closeServer, endCalls } from './shutDown.ts'
+import { type Ringwell, runProcess, type StartOptions } from './process/runProcess.ts'
+import { closeServer, endCalls } from './process/shutDown.ts'
 import { prepareDataDir } from './storage/dataDir.ts'
 import { lockFolder } from './storage/folderLock.ts'
 import { deleteExpired } from './storage/deleteExpired.ts'
@@ -49,19 +49,7 @@ import { openStorage } from './storage/openStorage.ts'
 const BUILT_FOR = `https://${brand.slug}.example`
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-export interface Ringwell {
-  /** For example, `http://localhost:3000`. */
-  url: string
-  /** Resolves when it is known whether visitors can call. */
-  ready: Promise<boolean>
-  /** Ends calls, ends requests, stops processes and closes files, in that order. Idempotent. */
-  close(): Promise<void>
-}
-
-export interface RingwellOptions {
-  config: Config
-  log: Logger
-  onProgress: (progress: EngineProgress) => void
+export interface RingwellOptions extends StartOptions {
   /** Replaces the embedded engine in tests that do not need its models. */
   engine?: Engine
 }
@@ -134,7 +122,7 @@ export async function startRingwell({
     publicUrl: config.publicUrl,
   })
   const stopping = new AbortController()
-  const server = await createServer({
+  const server = await createApp({
     log,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,

@@ -1,7 +1,7 @@
 /** `npm start`: builds what has changed, then runs the server in the same process. */
-import { buildParts } from './buildParts.ts'
+import { buildParts } from './build/buildParts.ts'
 import { startRingwell } from './main.ts'
-import { runProcess } from './runProcess.ts'
+import { runProcess } from './process/runProcess.ts'
 
 const stopping = new AbortController()
 const stop = (): void => stopping.abort()

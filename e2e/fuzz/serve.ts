@@ -4,7 +4,7 @@
  */
 import type { Engine } from '@ringwell/engine/engine.ts'
 import { startRingwell } from '@ringwell/server/main.ts'
-import { runProcess } from '@ringwell/server/runProcess.ts'
+import { runProcess } from '@ringwell/server/process/runProcess.ts'
 import { createFakeEngine } from '@ringwell/server/testing/fakeEngine.ts'
 
 /** Accepts any number of calls, because a busy line is not a finding. */

@@ -9,7 +9,7 @@ import { addDeleteRoutes } from './deleteRoutes.ts'
 import { addCallRoute, addListRoutes } from './listRoutes.ts'
 import { addMinutesRoute } from './minutesRoute.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
-import { requireToken } from './requireToken.ts'
+import { requireToken } from '../http/requireToken.ts'
 
 export interface AdminRoutesDeps {
   /** The operator's token. Without one, the server does not register these routes. */

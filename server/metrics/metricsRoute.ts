@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brand } from '@ringwell/brand/brand.ts'
-import { requireToken } from '../admin/requireToken.ts'
+import { requireToken } from '../http/requireToken.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { exposition, EXPOSITION_TYPE } from './exposition.ts'
 import type { ServerMetrics } from './serverMetrics.ts'

@@ -1,15 +1,15 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import type { Engine } from '@ringwell/engine/engine.ts'
-import type { PartChecks } from '../http/partChecks.ts'
 import type { MinuteBudget, MinuteUsage } from '../calls/minuteBudget.ts'
+import type { PartChecks } from '../health/partChecks.ts'
+import type { AnsweredRequest } from '../http/createServer.ts'
 import type { Metric, Sample } from './exposition.ts'
 import { createHistogram } from './histogram.ts'
 import { createTally } from './tally.ts'
 import { createVitalsMetrics, type VitalsMetrics } from './vitalsMetrics.ts'
 
 export interface ServerMetrics {
-  /** Counts an answered request. `route` is the pattern of the route, never the URL itself. */
-  answered(request: { method: string; route: string; status: number; ms: number }): void
+  answered(request: AnsweredRequest): void
   /** How fast our pages are in visitors' browsers. */
   vitals: VitalsMetrics
   read(): Promise<Metric[]>

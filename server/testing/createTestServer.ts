@@ -3,10 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import { type AppDeps, createApp } from '../app.ts'
 import { createEmbeddedProvider } from '../calls/embeddedProvider.ts'
 import { createKeyStore, type LocalKeyStore } from '../calls/keyStore.ts'
 import type { ApiServer } from '../http/apiServer.ts'
-import { createServer, type ServerDeps } from '../http/createServer.ts'
 import { createLocalCounter } from '../http/requestCounter.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { loadSiteFiles } from '../pages/siteFiles.ts'
@@ -32,7 +32,7 @@ export interface TestServer {
   listen: () => Promise<string>
 }
 
-export interface TestServerOptions extends Partial<ServerDeps> {
+export interface TestServerOptions extends Partial<AppDeps> {
   now?: () => number
   siteFolder?: string
   widgetFolder?: string
@@ -60,7 +60,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const publicUrl = options.siteUrl ?? 'http://localhost:3000'
   const load = (folder: string) =>
     loadSiteFiles({ folder, builtFor: 'https://ringwell.example', publicUrl })
-  const app = await createServer({
+  const app = await createApp({
     log: logger,
     publicUrl,
     trustProxy: false,

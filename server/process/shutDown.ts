@@ -1,5 +1,5 @@
 import type { Engine } from '@ringwell/engine/engine.ts'
-import type { ApiServer } from './http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 
 /** A browser notices the end of its call immediately, and needs this long for its last upload. */
 const LAST_UPLOAD_MS = 1_000

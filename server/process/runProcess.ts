@@ -1,10 +1,26 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { type Config, ConfigError, parseConfig } from './config.ts'
-import { createLogger } from './logging.ts'
-import type { Ringwell, RingwellOptions } from './main.ts'
+import type { EngineProgress } from '@ringwell/engine/engine.ts'
+import { type Config, ConfigError, parseConfig } from '../config.ts'
+import { createLogger, type Logger } from '../logging.ts'
+
+/** The running server. */
+export interface Ringwell {
+  /** For example, `http://localhost:3000`. */
+  url: string
+  /** Resolves when it is known whether visitors can call. */
+  ready: Promise<boolean>
+  /** Ends calls, ends requests, stops processes and closes files, in that order. Idempotent. */
+  close(): Promise<void>
+}
+
+export interface StartOptions {
+  config: Config
+  log: Logger
+  onProgress: (progress: EngineProgress) => void
+}
 
 export interface RunOptions {
-  start: (options: RingwellOptions) => Promise<Ringwell>
+  start: (options: StartOptions) => Promise<Ringwell>
 }
 
 /** If something hangs, the process ends at the latest this long after the grace period. */
@@ -62,7 +78,7 @@ export function readConfig(): Config | undefined {
   }
 }
 
-function createProgressTeller(): RingwellOptions['onProgress'] {
+function createProgressTeller(): StartOptions['onProgress'] {
   let last = ''
   return ({ step, done, total }) => {
     if (done === total) return

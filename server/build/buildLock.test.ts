@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { holdBuildLock } from './buildLock.ts'
-import { temporaryFolder } from './testing/createTestServer.ts'
+import { temporaryFolder } from '../testing/createTestServer.ts'
 
 const never = new AbortController().signal
 const lockFile = (): string => path.join(temporaryFolder(), 'cache/build.lock')

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { closeServer, endCalls } from './shutDown.ts'
-import { createTestServer } from './testing/createTestServer.ts'
-import { createFakeEngine } from './testing/fakeEngine.ts'
+import { createTestServer } from '../testing/createTestServer.ts'
+import { createFakeEngine } from '../testing/fakeEngine.ts'
 
 const brief = {
   callId: 'c1',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Engine, EngineHealth } from '@ringwell/engine/engine.ts'
-import { tokenCheck } from '../admin/requireToken.ts'
+import { tokenCheck } from '../http/requireToken.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
-import type { ApiServer, RateLimit } from './apiServer.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { PartChecks, Parts, Problem } from './partChecks.ts'
 
 export interface HealthRouteDeps {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../http/apiError.ts'
+import { ApiError } from './apiError.ts'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sourceStamp } from './sourceStamp.ts'
-import { temporaryFolder } from './testing/createTestServer.ts'
+import { temporaryFolder } from '../testing/createTestServer.ts'
 
 let root = ''
 const stamp = (): string => sourceStamp(root, ['site', 'brand', 'package-lock.json'])

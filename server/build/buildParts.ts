@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { holdBuildLock } from './buildLock.ts'
 import { sourceStamp } from './sourceStamp.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Without the lock, two builds at once would overwrite each other's results. */
 const lockFile = path.join(root, 'node_modules/.cache/build.lock')

@@ -1,0 +1,231 @@
+import type { Engine } from '@ringwell/engine/engine.ts'
+import { addAdminRoutes } from './admin/adminRoutes.ts'
+import { createAgentService } from './admin/agentService.ts'
+import { createAddressCalls } from './calls/addressCalls.ts'
+import { createAgentDirectory } from './calls/agentDirectory.ts'
+import type { KeyStore } from './calls/keyStore.ts'
+import { addListAgentsRoute } from './calls/listAgentsRoute.ts'
+import { createMinuteBudget, type DailyMinutes, type MinuteBudget } from './calls/minuteBudget.ts'
+import type { PromptRules } from './calls/promptRules.ts'
+import { addRatingRoute } from './calls/ratingRoute.ts'
+import type { RealtimeProvider } from './calls/realtimeProvider.ts'
+import { addRealtimeRoutes } from './calls/realtimeRoutes.ts'
+import type { RelayOptions } from './calls/relays.ts'
+import { addSessionRoute } from './calls/sessionRoute.ts'
+import { addTranscriptRoute } from './calls/transcriptRoute.ts'
+import { addHealthRoute } from './health/healthRoute.ts'
+import { createPartChecks, type PartChecks } from './health/partChecks.ts'
+import { ApiError } from './http/apiError.ts'
+import { addApiRules } from './http/apiRules.ts'
+import type { ApiServer } from './http/apiServer.ts'
+import { createServer } from './http/createServer.ts'
+import { addDocsRoutes } from './http/docsRoutes.ts'
+import { createRateLimits, type RateLimits } from './http/rateLimits.ts'
+import type { RequestCounter } from './http/requestCounter.ts'
+import { addFormRoutes } from './leads/formRoutes.ts'
+import type { Logger } from './logging.ts'
+import { addMetricsRoute } from './metrics/metricsRoute.ts'
+import { createServerMetrics, type ServerMetrics } from './metrics/serverMetrics.ts'
+import { addVitalsRoute } from './metrics/vitalsRoute.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import { addPageRoutes } from './pages/pageRoutes.ts'
+import type { SiteFiles } from './pages/siteFiles.ts'
+import type { DiskReserve } from './recordings/diskReserve.ts'
+import type { RecordingStore } from './recordings/recordingStore.ts'
+import type { Removals } from './recordings/removals.ts'
+import { createUploadLanes } from './recordings/uploadLanes.ts'
+import { createUploadQuotas } from './recordings/uploadQuotas.ts'
+import { addUploadRoute } from './recordings/uploadRoute.ts'
+import { addEraseCallRoute } from './retention/eraseCallRoute.ts'
+import type { Retention } from './retention/retention.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** Everything that the features need. `main.ts` provides it, and tests may pass fakes. */
+export interface AppDeps {
+  log: Logger
+  publicUrl: string
+  trustProxy: boolean | number | string[]
+  allowedOrigins: '*' | readonly string[]
+  agentOrigins: ReadonlyMap<string, readonly string[]>
+  rateLimitScale: number
+  /** The limits on minutes of calls per day. */
+  dailyMinutes: DailyMinutes
+  /** The most simultaneous calls that OpenAI may hold, across all servers. The engine has its own limit. */
+  openAiCallsAtOnce?: number | undefined
+  /** The most simultaneous calls per address, across all servers. Undefined means no limit. */
+  callsPerAddress?: number | undefined
+  /** Whether our pages may report how fast they were. */
+  webVitals?: boolean
+  /** Counts requests for the rate limits. */
+  counter: RequestCounter
+  /** The operator's token. Without one, the operator has no access. */
+  adminToken: string | undefined
+  prompts: PromptRules
+  provider: RealtimeProvider
+  /** The engine behind our own realtime endpoint. Undefined if OpenAI is the provider. */
+  embedded: { engine: Engine; keys: KeyStore } | undefined
+  /** The relay for visitors behind firewalls that block UDP. */
+  relay?: RelayOptions | undefined
+  /** Origins other than our own that the pages connect to. */
+  connectTo: readonly string[]
+  storage: Storage
+  recordings: RecordingStore
+  removals: Removals
+  retention: Pick<Retention, 'isPaused'>
+  /** Disk space that is reserved for the database. */
+  diskReserve: DiskReserve
+  /** How long an upload may take. Undefined means the usual limit. */
+  uploadLimitMs?: number | undefined
+  outbox: Outbox
+  /** Returns the free space below `DATA_DIR`, or undefined if the system does not report it. */
+  freeBytes: () => Promise<number | undefined>
+  site: SiteFiles
+  widget: SiteFiles
+  isStopping(): boolean
+}
+
+/** Creates the HTTP server and registers the routes of every feature. */
+export async function createApp(deps: AppDeps): Promise<ApiServer> {
+  const checks = createPartChecks(deps)
+  const minutes = createMinuteBudget({
+    storage: deps.storage,
+    daily: deps.dailyMinutes,
+    knowsAnswers: deps.embedded !== undefined,
+    callsAtOnce: deps.openAiCallsAtOnce,
+  })
+  const metrics = createServerMetrics({ minutes, checks, engine: deps.embedded?.engine })
+  const app = await createServer({
+    log: deps.log,
+    publicUrl: deps.publicUrl,
+    trustProxy: deps.trustProxy,
+    onAnswered: (request) => metrics.answered(request),
+    security: {
+      scriptHashes: deps.site.scriptHashes,
+      styleHashes: deps.site.styleHashes,
+      connectTo: deps.connectTo,
+      https: deps.publicUrl.startsWith('https:'),
+    },
+  })
+  const limits = createRateLimits(deps.counter, deps.rateLimitScale)
+  const parts: AppParts = { ...deps, minutes, metrics, checks, limits }
+  await app.register((api: ApiServer) => addApi(api, parts), { prefix: '/api' })
+  await addPageRoutes(app, deps)
+  return app
+}
+
+/** What several features share. */
+interface AppParts extends AppDeps {
+  minutes: MinuteBudget
+  metrics: ServerMetrics
+  checks: PartChecks
+  limits: RateLimits
+}
+
+async function addApi(api: ApiServer, parts: AppParts): Promise<void> {
+  const { limits } = parts
+  await addApiRules(api, parts)
+  addHealthRoute(api, {
+    provider: parts.provider,
+    engine: parts.embedded?.engine,
+    checks: parts.checks,
+    minutes: parts.minutes,
+    isStopping: () => parts.isStopping(),
+    token: parts.adminToken,
+    rateLimit: limits.of('admin'),
+  })
+  await addCallRoutes(api, parts)
+  addFormRoutes(api, {
+    storage: parts.storage,
+    onStored: () => parts.outbox.nudge(),
+    leadRateLimit: limits.of('lead'),
+    contactRateLimit: limits.of('contact'),
+    site: parts.site,
+  })
+  if (parts.webVitals) {
+    addVitalsRoute(api, {
+      vitals: parts.metrics.vitals,
+      publicUrl: parts.publicUrl,
+      rateLimit: limits.of('vitals'),
+    })
+  }
+  if (parts.adminToken !== undefined) await addOperatorRoutes(api, parts, parts.adminToken)
+  addDocsRoutes(api)
+}
+
+/** Adds what a call needs, from the list of agents to the removal of what was recorded. */
+async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
+  const { limits } = parts
+  const agents = createAgentDirectory(parts)
+  addListAgentsRoute(api, { agents, provider: parts.provider })
+  // While the server stops and waits for calls under way, it refuses new calls but still accepts uploads.
+  const admitCall = (): void => {
+    if (!parts.isStopping()) return
+    throw new ApiError(503, 'stopping', 'The server is being restarted. Please try again.', {
+      retryAfterSeconds: 10,
+    })
+  }
+  const lines = createAddressCalls({
+    storage: parts.storage,
+    engine: parts.embedded?.engine,
+    neverConnected: limits.neverConnected,
+    callsPerAddress: parts.callsPerAddress,
+    trustsProxy: parts.trustProxy !== false,
+    log: parts.log,
+  })
+  addSessionRoute(api, {
+    lines,
+    provider: parts.provider,
+    prompts: parts.prompts,
+    agents,
+    minutes: parts.minutes,
+    relay: parts.relay,
+    admitCall,
+    admitAgent: limits.admitAgent,
+    rateLimit: limits.of('session'),
+  })
+  if (parts.embedded) {
+    await addRealtimeRoutes(api, {
+      ...parts.embedded,
+      admitCall,
+      rateLimit: limits.of('realtime'),
+      lines,
+    })
+  }
+  addUploadRoute(api, {
+    storage: parts.storage,
+    recordings: parts.recordings,
+    removals: parts.removals,
+    agents,
+    quotas: createUploadQuotas({ storage: parts.storage, scale: parts.rateLimitScale }),
+    reserve: parts.diskReserve,
+    limitMs: parts.uploadLimitMs,
+    lanes: createUploadLanes(parts.rateLimitScale),
+    admitAgent: limits.admitAgent,
+    rateLimit: limits.of('upload'),
+    // The embedded engine reports when its calls begin and end. For OpenAI's calls, only the browser knows.
+    knowsAnswers: parts.embedded !== undefined,
+  })
+  if (!parts.embedded) {
+    addTranscriptRoute(api, { storage: parts.storage, rateLimit: limits.of('transcript') })
+  }
+  addRatingRoute(api, { storage: parts.storage, rateLimit: limits.of('rating') })
+  addEraseCallRoute(api, {
+    storage: parts.storage,
+    files: parts.removals,
+    rateLimit: limits.of('erase'),
+  })
+}
+
+async function addOperatorRoutes(api: ApiServer, parts: AppParts, token: string): Promise<void> {
+  const rateLimit = parts.limits.of('admin')
+  await addAdminRoutes(api, {
+    token,
+    storage: parts.storage,
+    agentService: createAgentService(parts),
+    files: parts.recordings,
+    removals: parts.removals,
+    minutes: parts.minutes,
+    rateLimit,
+  })
+  addMetricsRoute(api, { token, metrics: parts.metrics, rateLimit })
+}
