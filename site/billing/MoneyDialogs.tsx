@@ -1,6 +1,7 @@
 import { billing } from '@ringwell/content/site/billing.ts'
 import { type Enquiry, enquiryQuery } from '../contact/enquiry.ts'
 import { StaticDialog } from '../ui/StaticDialog.tsx'
+import './moneyDialogs.css'
 
 /** The subject of the enquiry that each button leads to. `currentPlan.ts` adds the plan. */
 type BillingEnquiry = Exclude<Enquiry['about'], 'enterprise'>

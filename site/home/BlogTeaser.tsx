@@ -1,5 +1,6 @@
 import { home } from '@ringwell/content/site/home.ts'
 import { PostCard, type Post } from '../blog/PostCard.tsx'
+import './blogTeaser.css'
 
 const shownAtMost = 3
 

@@ -1,6 +1,7 @@
 import { enterprise } from '@ringwell/content/pricing.ts'
 import { pricingPage } from '@ringwell/content/site/pricingPage.ts'
 import { enquiryQuery } from '../contact/enquiry.ts'
+import './enterpriseCard.css'
 
 /** The plan without a price. The card is dark, because the price is agreed on the phone. */
 export function EnterpriseCard() {

@@ -2,6 +2,7 @@ import { currencies, pricingModels } from '@ringwell/content/pricing.ts'
 import { pricingPage } from '@ringwell/content/site/pricingPage.ts'
 import { billings } from './chosenPlan.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import './pricingHead.css'
 
 /** The title and the three toggles. `prices.css` shows the matching prices, with or without script. */
 export function PricingHead() {
