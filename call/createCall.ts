@@ -1,3 +1,4 @@
+import { runMachine } from '@ringwell/protocol/runMachine.ts'
 import { listMicrophones } from './audio/microphone.ts'
 import type { Call, CallOptions } from './call.ts'
 import { describeFailure } from './callFailures.ts'
@@ -21,29 +22,18 @@ let hangUpCurrent: (() => void) | undefined
 
 /** Creates a call in this tab. It performs what `callMachine` decides and holds the state that views read. */
 export function createCall(options: CallOptions): Call {
-  let state: CallState = { phase: 'idle', attempt: 0 }
   let connection: CallConnection | undefined
   const listeners = new Set<() => void>()
   const messageListeners: ((message: unknown) => void)[] = []
-  const inputs: CallInput[] = []
-  let stepping = false
 
-  /** Effects may report at once. Their facts wait in a queue until the step that caused them is done. */
-  const tell = (fact: CallFact, attempt = state.attempt) => {
-    inputs.push({ ...fact, attempt, at: performance.now() })
-    if (stepping) return
-    stepping = true
-    const before = state
-    for (let input = inputs.shift(); input; input = inputs.shift()) {
-      const [next, effects] = step(state, input)
-      state = next
-      for (const effect of effects) perform(effect, input.attempt)
-    }
-    stepping = false
-    if (state !== before) for (const listener of listeners) listener()
+  const tell = (fact: CallFact, attempt = machine.state().attempt) => {
+    const before = machine.state()
+    machine.tell({ ...fact, attempt, at: performance.now() })
+    // A fact that an effect reports waits in the machine. Views hear of both together.
+    if (machine.state() !== before) for (const listener of listeners) listener()
   }
 
-  const perform = (effect: CallEffect, attempt: number) => {
+  const perform = (effect: CallEffect, { attempt }: CallInput) => {
     try {
       if (effect.type === 'openConnection') {
         hangUpCurrent?.()
@@ -56,7 +46,7 @@ export function createCall(options: CallOptions): Call {
             if (fact.type === 'messageReceived')
               for (const listener of messageListeners) listener(fact.message)
           },
-          () => captionsIn(state),
+          () => captionsIn(machine.state()),
         )
       } else if (effect.type === 'closeConnection') {
         if (hangUpCurrent === hangUp) hangUpCurrent = undefined
@@ -78,15 +68,18 @@ export function createCall(options: CallOptions): Call {
     }
   }
 
+  const idle: CallState = { phase: 'idle', attempt: 0 }
+  const machine = runMachine(idle, step, perform)
   const hangUp = () => tell({ type: 'hungUp', reason: 'hungUp' })
 
   return {
-    getSnapshot: () => state,
+    getSnapshot: () => machine.state(),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     start(call) {
+      const state = machine.state()
       if (!isUnderWay(state)) tell({ type: 'started', options: call }, state.attempt + 1)
     },
     hangUp,

@@ -1,3 +1,4 @@
+import { runMachine } from '@ringwell/protocol/runMachine.ts'
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import type { Call } from '../call.ts'
 import {
@@ -10,13 +11,7 @@ import {
   type ClientTool,
   type ToolOutcome,
 } from './clientTool.ts'
-import {
-  newToolState,
-  OWN_ANSWER_MS,
-  stepTools,
-  type ToolEffect,
-  type ToolInput,
-} from './toolMachine.ts'
+import { newToolState, OWN_ANSWER_MS, stepTools, type ToolEffect } from './toolMachine.ts'
 
 export interface ToolRunnerOptions {
   call: Pick<Call, 'getSnapshot' | 'subscribe' | 'listen' | 'send'>
@@ -53,7 +48,6 @@ export function createToolRunner({
   working,
   complain,
 }: ToolRunnerOptions): ToolRunner {
-  let state = newToolState
   let isLive = false
   let offered = '[]'
   let patience: ReturnType<typeof setTimeout> | undefined
@@ -72,12 +66,6 @@ export function createToolRunner({
     return byName
   }
 
-  const dispatch = (input: ToolInput) => {
-    const [next, effects] = stepTools(state, input)
-    state = next
-    for (const effect of effects) perform(effect)
-  }
-
   const perform = (effect: ToolEffect) => {
     switch (effect.type) {
       case 'send':
@@ -86,12 +74,16 @@ export function createToolRunner({
         return void run(effect)
       case 'waitForProvider':
         clearTimeout(patience)
-        patience = setTimeout(() => dispatch({ type: 'patienceEnded' }), OWN_ANSWER_MS)
+        patience = setTimeout(() => machine.tell({ type: 'patienceEnded' }), OWN_ANSWER_MS)
         return undefined
       case 'reportRefusal':
         return complain(`The server does not take functions in this call. ${effect.reason}`)
     }
   }
+
+  /** Each call has its own machine. */
+  const newMachine = () => runMachine(newToolState, stepTools, perform)
+  let machine = newMachine()
 
   const run = async ({ callId, name, args }: ToolEffect & { type: 'run' }) => {
     const since = performance.now()
@@ -99,7 +91,7 @@ export function createToolRunner({
       runs.delete(callId)
       working(runs.size > 0)
       used({ name, outcome, durationMs: performance.now() - since })
-      if (outcome !== 'abandoned') dispatch({ type: 'functionEnded', callId, output })
+      if (outcome !== 'abandoned') machine.tell({ type: 'functionEnded', callId, output })
     }
     const refuse = (outcome: ToolOutcome, error: string) =>
       answer(outcome, JSON.stringify({ error }))
@@ -167,7 +159,7 @@ export function createToolRunner({
     const nowLive = call.getSnapshot().phase === 'live'
     if (nowLive === isLive) return
     isLive = nowLive
-    state = newToolState
+    machine = newMachine()
     offered = JSON.stringify(offerOf([]).session)
     clearTimeout(patience)
     if (isLive) offer()
@@ -177,7 +169,7 @@ export function createToolRunner({
   call.subscribe(follow)
   call.listen((message) => {
     const event = parseEvent(message)
-    if (isLive && event) dispatch({ type: 'eventHeard', event })
+    if (isLive && event) machine.tell({ type: 'eventHeard', event })
   })
   follow()
   return { offer }

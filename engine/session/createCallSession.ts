@@ -1,3 +1,4 @@
+import { runMachine } from '@ringwell/protocol/runMachine.ts'
 import type { EngineOptions } from '../engine.ts'
 import type { Brain, Stt, Tts, Vad } from '../stages.ts'
 import { createInputAudioBuffer } from './inputAudioBuffer.ts'
@@ -14,8 +15,7 @@ import {
   EVENTS_PER_SECOND,
 } from './eventBudget.ts'
 import { createEventSender, newId } from './eventSender.ts'
-import { createIdleVisitor } from './idleVisitor.ts'
-import type { IdleEffect } from './idleWatch.ts'
+import { createIdleVisitor, type IdleEffect } from './idleVisitor.ts'
 import { createModelBudget, MOST_PROMPT_CHARACTERS, MOST_RESPONSES } from './modelBudget.ts'
 import { createResponsePlanner } from './responsePlanner.ts'
 import { filterInstructions } from './instructionFilter.ts'
@@ -85,13 +85,13 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       wire,
       events,
       conversation,
-      began: ({ answersVisitor }) => dispatch({ type: 'responseBegan', answersVisitor }),
+      began: ({ answersVisitor }) => tell({ type: 'responseBegan', answersVisitor }),
       playbackBegan() {
         if (!hasSpoken) planner.prepareVoice(config)
         hasSpoken = true
-        dispatch({ type: 'playbackBegan' })
+        tell({ type: 'playbackBegan' })
       },
-      ended: () => dispatch({ type: 'responseEnded' }),
+      ended: () => tell({ type: 'responseEnded' }),
       stageFailed: logFailure,
     })
 
@@ -100,42 +100,34 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     const transcriber = createTurnTranscriber({
       stt: deps.stt,
       grew(attempt, text) {
-        const awaited = state.awaited.find((each) => each.attempt === attempt)
+        const awaited = turn.state().awaited.find((each) => each.attempt === attempt)
         if (awaited) turns.transcriptGrew(awaited.turn, text)
       },
       ready(attempt, text) {
         const ending = endingOf(text, config.hearingLanguage)
-        dispatch({ type: 'transcriptReady', attempt, text, ending })
+        tell({ type: 'transcriptReady', attempt, text, ending })
       },
       failed(attempt, error) {
         lastFailure = asFailure(error)
         logFailure(lastFailure)
-        dispatch({ type: 'transcriptFailed', attempt })
+        tell({ type: 'transcriptFailed', attempt })
       },
     })
 
-    let state = createTurnState(turnSettingsOf(config.turnDetection))
-    const inputs: TurnInput[] = []
-    let isAdvancing = false
+    const turn = runMachine(
+      createTurnState(turnSettingsOf(config.turnDetection)),
+      advanceTurn,
+      perform,
+    )
     /** The `event_id` of the `input_audio_buffer.commit` that is being carried out. */
     let commitCausedBy: string | undefined
 
-    /** Handles an input. Inputs that arrive while effects are carried out are queued. */
-    function dispatch(input: TurnInput): void {
+    function tell(input: TurnInput): void {
       if (isClosed) return
-      inputs.push(input)
-      if (isAdvancing) return
-      isAdvancing = true
       try {
-        for (let next = inputs.shift(); next; next = inputs.shift()) {
-          const [after, effects] = advanceTurn(state, next)
-          state = after
-          for (const effect of effects) perform(effect)
-        }
+        turn.tell(input)
       } catch (error) {
         failed(error)
-      } finally {
-        isAdvancing = false
       }
     }
 
@@ -188,11 +180,12 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       vad: deps.vad,
       keep: (samples) => memory.keep(samples),
       windowHeard(probability, endMs) {
-        dispatch({ type: 'windowHeard', probability, endMs })
+        tell({ type: 'windowHeard', probability, endMs })
         if (isSpeech(probability)) idle.noticed()
-        if (state.voice.name === 'quiet') memory.forgetBefore(endMs - QUIET_MEMORY_MS)
+        if (turn.state().voice.name === 'quiet') memory.forgetBefore(endMs - QUIET_MEMORY_MS)
       },
-      isListening: () => state.voice.name === 'speaking' || state.voice.name === 'pausing',
+      isListening: () =>
+        turn.state().voice.name === 'speaking' || turn.state().voice.name === 'pausing',
       failed(error) {
         deps.log('error', 'Voice detection failed.', {
           callId: brief.callId,
@@ -206,11 +199,12 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       },
     })
 
-    const isTalking = () => state.voice.name === 'speaking' || state.voice.name === 'pausing'
+    const isTalking = () =>
+      turn.state().voice.name === 'speaking' || turn.state().voice.name === 'pausing'
 
     /** In calls where the client ends turns, there can be speech without a turn. */
     const isSpeech = (probability: number) =>
-      isTalking() || (state.voice.name === 'manual' && probability >= MANUAL_SPEECH)
+      isTalking() || (turn.state().voice.name === 'manual' && probability >= MANUAL_SPEECH)
 
     /** A function of the page may be waiting for the visitor, also while the agent goes on talking. */
     const isPageWorking = () => {
@@ -227,8 +221,8 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       isBusy: () =>
         responses.activeId() !== undefined ||
         isTalking() ||
-        state.owesReply ||
-        state.awaited.length > 0 ||
+        turn.state().owesReply ||
+        turn.state().awaited.length > 0 ||
         isPageWorking(),
       perform(effect) {
         try {
@@ -243,7 +237,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       switch (effect) {
         case 'ask': {
           // A client that sets `idle_timeout_ms` or creates the responses asks the visitor itself.
-          const { settings } = state
+          const { settings } = turn.state()
           const asks = settings.mode === 'automatic' && settings.createResponse && hasSpoken
           if (!asks || settings.idleTimeoutMs !== undefined) return undefined
           return responses.begin(planner.forSilence(config))
@@ -270,15 +264,15 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         })
         if ('problem' in result) return events.sendProblem(result.problem, event.event_id)
         config = result.config
-        dispatch({ type: 'settingsChanged', settings: turnSettingsOf(config.turnDetection) })
+        tell({ type: 'settingsChanged', settings: turnSettingsOf(config.turnDetection) })
         events.send({ type: 'session.updated', session: sessionView(config, brief) })
       },
       commitInput(causedBy) {
         commitCausedBy = causedBy
-        dispatch({ type: 'commitRequested' })
+        tell({ type: 'commitRequested' })
       },
       clearInput() {
-        dispatch({ type: 'clearRequested' })
+        tell({ type: 'clearRequested' })
         events.send({ type: 'input_audio_buffer.cleared' })
       },
     })

@@ -1,4 +1,49 @@
-import { advanceIdle, newIdleState, type IdleEffect } from './idleWatch.ts'
+import { runMachine } from '@ringwell/protocol/runMachine.ts'
+
+/**
+ * Measures how long a visitor neither speaks nor types. Pure. Only idle time counts: the clock stops while
+ * the agent thinks or speaks, and while the visitor's words are still being transcribed.
+ */
+
+/** After this the agent asks once whether the visitor is still there. */
+export const ASK_AFTER_MS = 30_000
+/** After this the agent says goodbye and ends the call, because other visitors may need the capacity. */
+export const HANG_UP_AFTER_MS = 45_000
+/** The call ends after this long even if the goodbye is not finished. */
+export const LONGEST_GOODBYE_MS = 15_000
+
+type IdleState =
+  | { name: 'waiting'; idleMs: number; asked: boolean }
+  /** The goodbye is being said. */
+  | { name: 'leaving'; sinceMs: number }
+
+type IdleInput =
+  | { type: 'timePassed'; ms: number; isBusy: boolean }
+  /** The visitor speaks or types. */
+  | { type: 'visitorNoticed' }
+
+export type IdleEffect = 'ask' | 'sayGoodbye' | 'hangUp'
+
+const newIdleState: IdleState = { name: 'waiting', idleMs: 0, asked: false }
+
+function advanceIdle(
+  state: IdleState,
+  input: IdleInput,
+): [IdleState, readonly IdleEffect[]] {
+  if (input.type === 'visitorNoticed') return [newIdleState, []]
+  if (state.name === 'leaving') {
+    const sinceMs = state.sinceMs + input.ms
+    const isSaid = !input.isBusy || sinceMs >= LONGEST_GOODBYE_MS
+    return [{ ...state, sinceMs }, isSaid ? ['hangUp'] : []]
+  }
+  if (input.isBusy) return [state, []]
+  const idleMs = state.idleMs + input.ms
+  if (idleMs >= HANG_UP_AFTER_MS) return [{ name: 'leaving', sinceMs: 0 }, ['sayGoodbye']]
+  if (idleMs >= ASK_AFTER_MS && !state.asked) {
+    return [{ name: 'waiting', idleMs, asked: true }, ['ask']]
+  }
+  return [{ ...state, idleMs }, []]
+}
 
 /** How often the clock ticks. Half a second of 45 is not noticeable. */
 const TICK_MS = 500
@@ -19,25 +64,17 @@ export interface IdleVisitor {
 
 /** Drives `advanceIdle`. It counts ticks, so a stalled process does not shorten the visitor's time. */
 export function createIdleVisitor({ isBusy, perform }: IdleVisitorOptions): IdleVisitor {
-  let state = newIdleState
+  const machine = runMachine(newIdleState, advanceIdle, perform)
   let timer: NodeJS.Timeout | undefined
-
-  function tick(): void {
-    const [next, effect] = advanceIdle(state, {
-      type: 'timePassed',
-      ms: TICK_MS,
-      isBusy: isBusy(),
-    })
-    state = next
-    if (effect) perform(effect)
-  }
 
   return {
     watch() {
-      timer ??= setInterval(tick, TICK_MS)
+      timer ??= setInterval(() => {
+        machine.tell({ type: 'timePassed', ms: TICK_MS, isBusy: isBusy() })
+      }, TICK_MS)
     },
     noticed() {
-      ;[state] = advanceIdle(state, { type: 'visitorNoticed' })
+      machine.tell({ type: 'visitorNoticed' })
     },
     close() {
       clearInterval(timer)
