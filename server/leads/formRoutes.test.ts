@@ -230,8 +230,8 @@ describe('a browser that submits a form without JavaScript', () => {
     expect(response.statusCode).toBe(422)
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
     const { body } = response
-    expect(body).toContain('<input value="O&quot;Neill &lt;&amp; Söhne&gt;" id="company"')
-    expect(body).toContain('<input aria-invalid="true" value="555-0100" name="mobile"')
+    expect(body).toContain('name="company" value="O&quot;Neill &lt;&amp; Söhne&gt;">')
+    expect(body).toContain('<input name="mobile" value="555-0100" aria-invalid="true">')
     expect(body).toContain('id="mobile-error">Valid mobile number is required.</p>')
     expect(body).toContain('<option selected="">India</option>')
     expect(body.match(/selected=""/g)).toHaveLength(1)

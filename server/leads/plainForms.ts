@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FormProblems } from '@ringwell/protocol/forms.ts'
 import type { Failure } from '../http/toApiError.ts'
 import type { SiteFiles } from '../pages/siteFiles.ts'
+import { fillForm, fillText } from './fillForm.ts'
 
 /** Where a form is in the site. */
 export interface FormPlace {
@@ -61,72 +62,14 @@ export function sendFailurePage(reply: FastifyReply, place: FormPlace, failure: 
 }
 
 function plainPage({ page }: FormPlace, problem: string): string {
-  return (
+  return fillText(
     '<!doctype html><html lang="en"><meta charset="utf-8">' +
-    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    '<title>This was not sent</title><h1>This was not sent.</h1>' +
-    `<p>${escape(problem)}</p>` +
-    '<p>Go back one page: what you typed is still there. ' +
-    `<a href="${page}">Or begin again.</a></p></html>`
+      '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+      '<title>This was not sent</title><h1>This was not sent.</h1>' +
+      '<p id="problem"></p>' +
+      '<p>Go back one page: what you typed is still there. ' +
+      `<a href="${page}">Or begin again.</a></p></html>`,
+    'problem',
+    problem,
   )
-}
-
-/**
- * Writes texts and problems into a page's form. It only knows the markup of our own pages: a control has
- * the name of its field, and an empty element has the id `FIELD-error`.
- * @returns undefined when the page has no such form
- */
-export function fillForm(
-  page: string,
-  action: string,
-  texts: Readonly<Record<string, string>>,
-  problems: FormProblems<string>,
-): string | undefined {
-  const start = page.search(new RegExp(`<form\\b[^>]*\\baction="[^"]*${action}"`))
-  const end = page.indexOf('</form>', start)
-  if (start < 0 || end < 0) return undefined
-  let form = page.slice(start, end)
-  for (const [name, text] of Object.entries(texts)) {
-    form = form
-      .replace(
-        new RegExp(`<input\\b(?=[^>]*\\bname="${name}")`),
-        () => `<input value="${escape(text)}"`,
-      )
-      .replace(
-        new RegExp(`(<textarea\\b[^>]*\\bname="${name}"[^>]*>)[^<]*`),
-        // A line break directly after the tag is not part of the text.
-        (_all, tag: string) => `${tag}\n${escape(text)}`,
-      )
-      .replace(new RegExp(`<select\\b[^>]*\\bname="${name}"[^]*?</select>`), (select) =>
-        choose(select, text),
-      )
-  }
-  for (const [name, problem] of Object.entries(problems)) {
-    form = form
-      .replace(
-        new RegExp(`(<(?:input|textarea|select)\\b)(?=[^>]*\\bname="${name}")`),
-        '$1 aria-invalid="true"',
-      )
-      .replace(new RegExp(`(id="${name}-error"[^>]*>)`), (tag) => tag + escape(problem ?? ''))
-  }
-  return page.slice(0, start) + form + page.slice(end)
-}
-
-function choose(select: string, text: string): string {
-  const option = `<option>${escape(text)}</option>`
-  return select.includes(option)
-    ? select.replaceAll(' selected=""', '').replace(option, option.replace('>', ' selected="">'))
-    : select
-}
-
-/** Escapes text the way React does. */
-function escape(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#x27;',
-  }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
