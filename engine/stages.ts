@@ -72,15 +72,17 @@ export interface Tts {
   synthesise(request: TtsRequest): AsyncIterable<Int16Array>
 }
 
-export interface HistoryTurn {
-  role: 'user' | 'assistant'
-  /** What was said or typed. For a tool turn, a description in words for a brain that has no tools. */
-  text: string
-  /** Set only on an assistant's turn in which it called a function instead of speaking. */
-  toolCall?: { callId: string; name: string; arguments: string }
-  /** Set only on a user's turn that carries the page's answer to that function call. */
-  toolResult?: { callId: string; output: string }
-}
+/** One entry of the conversation as a brain gets it. */
+export type Turn =
+  /** What was said or typed. */
+  | { role: 'user' | 'assistant'; text: string }
+  /** The agent called a function of the page. `arguments` is JSON. */
+  | { role: 'toolCall'; callId: string; name: string; arguments: string }
+  /** What the page answered. */
+  | { role: 'toolResult'; callId: string; output: string }
+
+/** What was said in a turn. Empty for a function call and its result. */
+export const saidIn = (turn: Turn | undefined): string => (turn && 'text' in turn ? turn.text : '')
 
 /** A function that the page offers to the agent. `parameters` is the JSON Schema of its arguments. */
 export interface Tool {
@@ -97,7 +99,7 @@ export interface BrainRequest {
   /** Instructions for this response only (`response.create`). They are placed before the session's. */
   request: string | undefined
   /** The turns, oldest first. The visitor's last words are the last turn. */
-  history: readonly HistoryTurn[]
+  history: readonly Turn[]
   /** True if the visitor has not spoken since the last answer and the idle timeout has passed. */
   visitorIsSilent?: boolean
   visitor: { name: string; companyName: string }

@@ -5,7 +5,14 @@ import { findPlan, formatPrice } from '@ringwell/content/pricing.ts'
 import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { joinExamples } from '@ringwell/protocol/toolExamples.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Brain, BrainOutput, BrainRequest, Tool, HistoryTurn } from '../stages.ts'
+import {
+  type Brain,
+  type BrainOutput,
+  type BrainRequest,
+  saidIn,
+  type Tool,
+  type Turn,
+} from '../stages.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { loadRealEmbed } from './testing/realEmbed.ts'
 
@@ -41,7 +48,7 @@ function greeting(name: string): Promise<BrainOutput[]> {
 /** Returns an agent's answers to these utterances, in order. */
 async function call(agent: string, ...words: string[]): Promise<string[]> {
   const { prompt } = personas.find(({ brief }) => brief.id === agent)!.brief
-  const history: HistoryTurn[] = []
+  const history: Turn[] = []
   const answers: string[] = []
   for (const text of words) {
     history.push({ role: 'user', text })
@@ -58,7 +65,7 @@ const scale = findPlan('scale')
 
 describe('a silent visitor', () => {
   it('is asked whether they are there, then told that they may type', async () => {
-    const history: HistoryTurn[] = [
+    const history: Turn[] = [
       { role: 'user', text: 'What does the Pro plan cost?' },
       { role: 'assistant', text: 'Fifty dollars.' },
     ]
@@ -69,7 +76,7 @@ describe('a silent visitor', () => {
   })
 
   it('is also asked before their first words', async () => {
-    const history: HistoryTurn[] = [{ role: 'assistant', text: 'Hello.' }]
+    const history: Turn[] = [{ role: 'assistant', text: 'Hello.' }]
     expect(textOf(await outputs({ history, visitorIsSilent: true }))).toBe(silenceLines[0])
   })
 })
@@ -221,7 +228,7 @@ describe('manners', () => {
   })
 
   it('knows the name of the visitor from the form or from the call', async () => {
-    const history: HistoryTurn[] = [{ role: 'user', text: 'What is my name?' }]
+    const history: Turn[] = [{ role: 'user', text: 'What is my name?' }]
     expect(textOf(await outputs({ history }))).not.toContain('You are')
     const visitor = { name: 'Sam Fox', companyName: '' }
     expect(textOf(await outputs({ history, visitor }))).toBe('You are Sam.')
@@ -372,7 +379,7 @@ describe('functions of the page', () => {
   })
 
   it('are called once the missing argument is given, however short the answer', async () => {
-    const history: HistoryTurn[] = [{ role: 'user', text: 'What is the weather like?' }]
+    const history: Turn[] = [{ role: 'user', text: 'What is the weather like?' }]
     const question = textOf(await outputs({ history, tools: [weather] }))
     expect(question).toBe('I can look that up. Please tell me the city.')
     history.push({ role: 'assistant', text: question })
@@ -408,7 +415,7 @@ describe('functions of the page', () => {
         required: ['restaurant', 'guests'],
       },
     }
-    const history: HistoryTurn[] = []
+    const history: Turn[] = []
     for (const text of ['Find me a free table', 'Luigi', 'four']) {
       history.push({ role: 'user', text })
       // oxlint-disable-next-line no-await-in-loop
@@ -417,7 +424,7 @@ describe('functions of the page', () => {
       if (called) expect(JSON.parse(called.arguments)).toEqual({ restaurant: 'Luigi', guests: 4 })
       history.push({ role: 'assistant', text: called ? 'called' : textOf(list) })
     }
-    expect(history.map(({ text }) => text)).toEqual([
+    expect(history.map(saidIn)).toEqual([
       'Find me a free table',
       'I can look that up. Please tell me the restaurant.',
       'Luigi',
@@ -431,7 +438,7 @@ describe('functions of the page', () => {
     const bare: Tool = { name: 'fn7', description: 'Runs.', parameters: {} }
     const examples = ['Show me the size chart', 'Which size fits me?', 'What size should I take?']
     const said: Tool = { ...bare, description: joinExamples({ description: 'Runs.', examples }) }
-    const history: HistoryTurn[] = [{ role: 'user', text: 'Which size would fit me best?' }]
+    const history: Turn[] = [{ role: 'user', text: 'Which size would fit me best?' }]
     const called = await outputs({ history, tools: [said] })
     expect(called.at(-1)).toEqual({ type: 'toolCall', name: 'fn7', arguments: '{}' })
     const uncalled = await outputs({ history, tools: [bare] })
@@ -439,15 +446,11 @@ describe('functions of the page', () => {
   })
 
   it('get no answer from the playbook once they have been called', async () => {
-    const history: HistoryTurn[] = [
+    const history: Turn[] = [
       { role: 'user', text: 'What is the weather like in Rome?' },
       { role: 'assistant', text: 'One moment, I will look.' },
-      {
-        role: 'assistant',
-        text: '(looks)',
-        toolCall: { callId: 'c1', name: 'get_weather', arguments: '{}' },
-      },
-      { role: 'user', text: '(found)', toolResult: { callId: 'c1', output: 'sunny' } },
+      { role: 'toolCall', callId: 'c1', name: 'get_weather', arguments: '{}' },
+      { role: 'toolResult', callId: 'c1', output: 'sunny' },
       { role: 'assistant', text: 'Here is what I found. Sunny.' },
     ]
     const after = [...history, { role: 'user', text: 'How many minutes does it have?' } as const]
@@ -465,14 +468,10 @@ describe('functions of the page', () => {
     ['{"error":"no such city"}', 'That did not work, I am afraid. Shall we try something else?'],
     ['', 'That did not work, I am afraid. Shall we try something else?'],
   ])('get their result in plain words: %s', async (output, told) => {
-    const history: HistoryTurn[] = [
+    const history: Turn[] = [
       { role: 'user', text: 'What is the weather like in Rome?' },
-      {
-        role: 'assistant',
-        text: '(looks)',
-        toolCall: { callId: 'c1', name: 'get_weather', arguments: '{}' },
-      },
-      { role: 'user', text: '(found)', toolResult: { callId: 'c1', output } },
+      { role: 'toolCall', callId: 'c1', name: 'get_weather', arguments: '{}' },
+      { role: 'toolResult', callId: 'c1', output },
     ]
     expect(textOf(await outputs({ history, tools: [weather] }))).toBe(told)
   })
@@ -481,13 +480,13 @@ describe('functions of the page', () => {
 it('ends without an error when the request is aborted', async () => {
   const abort = new AbortController()
   abort.abort()
-  const history: HistoryTurn[] = [{ role: 'user', text: 'What does the Pro plan cost?' }]
+  const history: Turn[] = [{ role: 'user', text: 'What does the Pro plan cost?' }]
   expect(await outputs({ history, signal: abort.signal })).toEqual([])
 })
 
 it('is fast enough for pre-emptive generation', async () => {
   expect(brain.speculative).toBe(true)
-  const history: HistoryTurn[] = [{ role: 'user', text: 'How many minutes does Starter have?' }]
+  const history: Turn[] = [{ role: 'user', text: 'How many minutes does Starter have?' }]
   await outputs({ history })
   const started = performance.now()
   for (let i = 0; i < 10; i += 1) {

@@ -1,6 +1,6 @@
 import { generalPersona, personas, type Persona } from '@ringwell/content/agents/personas.ts'
 import { promptAgain, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import type { Brain, BrainOutput, BrainRequest, HistoryTurn } from '../stages.ts'
+import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { createPacerYield } from './pacerYield.ts'
 import { answerTo } from './conversation.ts'
 import { newConversation, pick, type Conversation, type Heard } from './conversationState.ts'
@@ -45,7 +45,7 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
       return inPieces(greet({ greeting }, visitor.name, language))
     }
     const last = history.at(-1)
-    if (last?.toolResult !== undefined) return inPieces(tellResult(last.toolResult.output))
+    if (last?.role === 'toolResult') return inPieces(tellResult(last.output))
     if (last?.role !== 'user') {
       return inPieces(
         request.visitorIsSilent ? pick(silenceLines, saidSince(history)) : promptAgain,
@@ -94,8 +94,9 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
 }
 
 /** How often the agent has spoken to a silent visitor since its last answer. */
-function saidSince(history: readonly HistoryTurn[]): number {
-  return history.length - 2 - history.findLastIndex(({ role }) => role === 'user')
+function saidSince(history: readonly Turn[]): number {
+  const isVisitors = ({ role }: Turn) => role === 'user' || role === 'toolResult'
+  return history.length - 2 - history.findLastIndex(isVisitors)
 }
 
 function inPieces(text: string): BrainOutput[] {

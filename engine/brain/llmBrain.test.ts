@@ -3,7 +3,7 @@ import { hospitality } from '@ringwell/content/agents/briefs/hospitality.ts'
 import { plans } from '@ringwell/content/pricing.ts'
 import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { BrainOutput, BrainRequest, HistoryTurn } from '../stages.ts'
+import type { BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import type { BrainError } from './brainError.ts'
 import { createLlmBrain } from './llmBrain.ts'
 import {
@@ -46,7 +46,12 @@ const asking = (text: string, more: Partial<BrainRequest> = {}): BrainRequest =>
   ...more,
 })
 
-const looks = (callId: string) => ({ callId, name: 'look', arguments: '{}' })
+const looks = (callId: string): Turn => ({
+  role: 'toolCall',
+  callId,
+  name: 'look',
+  arguments: '{}',
+})
 
 async function all(outputs: AsyncIterable<BrainOutput>): Promise<BrainOutput[]> {
   const list: BrainOutput[] = []
@@ -104,17 +109,9 @@ describe('what the model receives', () => {
           history: [
             { role: 'assistant', text: 'Hello.' },
             { role: 'user', text: 'Is it sunny?' },
-            {
-              role: 'assistant',
-              text: '(looks)',
-              toolCall: { callId: 'c1', name: 'look', arguments: '{"at":"sky"}' },
-            },
-            { role: 'user', text: '(found)', toolResult: { callId: 'c1', output: 'sun' } },
-            {
-              role: 'assistant',
-              text: '(looks again)',
-              toolCall: { callId: 'c2', name: 'look', arguments: '{}' },
-            },
+            { role: 'toolCall', callId: 'c1', name: 'look', arguments: '{"at":"sky"}' },
+            { role: 'toolResult', callId: 'c1', output: 'sun' },
+            { role: 'toolCall', callId: 'c2', name: 'look', arguments: '{}' },
           ],
           tools: [{ name: 'look', description: 'Looks out.', parameters: { type: 'object' } }],
         }),
@@ -131,14 +128,14 @@ describe('what the model receives', () => {
         ],
       },
       { role: 'tool', tool_call_id: 'c1', content: 'sun' },
-      { role: 'assistant', content: '(looks again)' },
+      { role: 'assistant', content: '(looks it up: look {})' },
     ])
     expect(tools?.[0]?.function).toMatchObject({ name: 'look', parameters: { type: 'object' } })
   })
 
   it('says that the visitor is silent', async () => {
     const brain = await brainWith(saying('Still there?'))
-    const history: HistoryTurn[] = [
+    const history: Turn[] = [
       { role: 'user', text: 'Hello.' },
       { role: 'assistant', text: 'Hello!' },
     ]
@@ -156,13 +153,13 @@ describe('what the model receives', () => {
         asking('', {
           history: [
             { role: 'user', text: 'Look twice.' },
-            { role: 'assistant', text: '(looks)', toolCall: looks('c1') },
-            { role: 'assistant', text: '(looks)', toolCall: looks('c2') },
+            looks('c1'),
+            looks('c2'),
             { role: 'user', text: 'Are you there?' },
-            { role: 'user', text: '(found)', toolResult: { callId: 'c2', output: 'moon' } },
-            { role: 'user', text: '(found)', toolResult: { callId: 'c1', output: 'sun' } },
-            { role: 'assistant', text: '(looks)', toolCall: looks('c3') },
-            { role: 'user', text: '(found)', toolResult: { callId: 'c3', output: 'stars' } },
+            { role: 'toolResult', callId: 'c2', output: 'moon' },
+            { role: 'toolResult', callId: 'c1', output: 'sun' },
+            looks('c3'),
+            { role: 'toolResult', callId: 'c3', output: 'stars' },
           ],
         }),
       ),

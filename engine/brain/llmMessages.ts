@@ -7,7 +7,7 @@ import type {
   ChatCompletionMessageParam,
   ChatCompletionTool,
 } from 'openai/resources/chat/completions'
-import type { BrainRequest, Tool, HistoryTurn } from '../stages.ts'
+import type { BrainRequest, Tool, Turn } from '../stages.ts'
 import { firstName, isOpening } from './greet.ts'
 
 const speechRules = [
@@ -63,28 +63,25 @@ function languageName(tag: string): string {
  * Chat models expect the calls of one turn in one message, with their outputs directly after it, whatever was
  * said in between. A call without its output, or an output without its call, is described in text.
  */
-function turnMessages(history: readonly HistoryTurn[]): ChatCompletionMessageParam[] {
-  const called = new Set(history.flatMap(({ toolCall }) => toolCall?.callId ?? []))
+function turnMessages(history: readonly Turn[]): ChatCompletionMessageParam[] {
+  const called = new Set(history.flatMap((turn) => (turn.role === 'toolCall' ? turn.callId : [])))
   const answers = new Map(
-    history.flatMap(({ toolResult }) =>
-      toolResult && called.has(toolResult.callId) ? [[toolResult.callId, toolResult.output]] : [],
+    history.flatMap((turn) =>
+      turn.role === 'toolResult' && called.has(turn.callId) ? [[turn.callId, turn.output]] : [],
     ),
   )
-  const isAnswered = ({ toolCall }: HistoryTurn) =>
-    toolCall !== undefined && answers.has(toolCall.callId)
+  const isAnswered = (turn: Turn | undefined): turn is ToolCall =>
+    turn?.role === 'toolCall' && answers.has(turn.callId)
   const messages: ChatCompletionMessageParam[] = []
   history.forEach((turn, at) => {
-    if (turn.toolResult !== undefined && answers.has(turn.toolResult.callId)) return
+    if (turn.role === 'toolResult' && answers.has(turn.callId)) return
     if (!isAnswered(turn)) {
-      messages.push({ role: turn.role, content: turn.text })
+      messages.push(inWords(turn))
       return
     }
-    const before = history[at - 1]
-    if (before && isAnswered(before)) return
+    if (isAnswered(history[at - 1])) return
     const end = history.findIndex((later, place) => place > at && !isAnswered(later))
-    const calls = history
-      .slice(at, end < 0 ? undefined : end)
-      .flatMap(({ toolCall }) => toolCall ?? [])
+    const calls = history.slice(at, end < 0 ? undefined : end).filter(isAnswered)
     messages.push(
       {
         role: 'assistant',
@@ -102,6 +99,19 @@ function turnMessages(history: readonly HistoryTurn[]): ChatCompletionMessagePar
     )
   })
   return messages
+}
+
+type ToolCall = Extract<Turn, { role: 'toolCall' }>
+
+function inWords(turn: Turn): ChatCompletionMessageParam {
+  switch (turn.role) {
+    case 'toolCall':
+      return { role: 'assistant', content: `(looks it up: ${turn.name} ${turn.arguments})` }
+    case 'toolResult':
+      return { role: 'user', content: `(found: ${turn.output})` }
+    default:
+      return { role: turn.role, content: turn.text }
+  }
 }
 
 export function llmTools(tools: readonly Tool[]): ChatCompletionTool[] {

@@ -5,7 +5,7 @@ import {
   toolQuestion,
 } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { splitExamples } from '@ringwell/protocol/toolExamples.ts'
-import type { BrainOutput, Tool, HistoryTurn } from '../stages.ts'
+import { type BrainOutput, saidIn, type Tool, type Turn } from '../stages.ts'
 import { createPacerYield } from './pacerYield.ts'
 import {
   fillArguments,
@@ -48,7 +48,7 @@ export interface ToolChooser {
    */
   choose(
     tools: readonly Tool[],
-    history: readonly HistoryTurn[],
+    history: readonly Turn[],
     rival: number,
   ): Promise<BrainOutput[] | undefined>
 }
@@ -100,7 +100,7 @@ export function createToolChooser(embed: Embed, embedOffered: Embed): ToolChoose
 
   return {
     async choose(tools, history, rival) {
-      const text = (history.at(-1)?.text ?? '').slice(0, MOST_SAID)
+      const text = startOf(history.at(-1))
       if (tools.length === 0) return undefined
       const asked = askedFor(tools, history)
       if (asked && !isSomethingElse(text, rival)) {
@@ -142,20 +142,22 @@ interface Asked {
  * Whether the agent has just asked for an argument. Goes back through the history, question by question, to
  * the visitor's original request.
  */
-function askedFor(tools: readonly Tool[], history: readonly HistoryTurn[]): Asked | undefined {
+function askedFor(tools: readonly Tool[], history: readonly Turn[]): Asked | undefined {
   const asked = argumentIn(history.at(-2), tools)
   if (!asked) return undefined
   const answers: Record<string, string> = {}
   let at = history.length - 1
   for (let one: typeof asked | undefined = asked; one;) {
-    answers[one.argument] = (history[at]?.text ?? '').slice(0, MOST_SAID)
+    answers[one.argument] = startOf(history[at])
     at -= 2
     one = argumentIn(history[at - 1], [asked.tool])
   }
-  return { ...asked, text: (history[at]?.text ?? '').slice(0, MOST_SAID), answers }
+  return { ...asked, text: startOf(history[at]), answers }
 }
 
-function argumentIn(turn: HistoryTurn | undefined, tools: readonly Tool[]) {
+const startOf = (turn: Turn | undefined): string => saidIn(turn).slice(0, MOST_SAID)
+
+function argumentIn(turn: Turn | undefined, tools: readonly Tool[]) {
   if (turn?.role !== 'assistant') return undefined
   for (const tool of tools) {
     const argument = questionsOf(tool).get(turn.text)
@@ -272,15 +274,16 @@ function sentence(text: string): string {
  * question for an argument.
  */
 export function spokenTurns(
-  history: readonly HistoryTurn[],
+  history: readonly Turn[],
   tools: readonly Tool[],
-): readonly HistoryTurn[] {
-  return history.filter((turn, at) => {
-    if (turn.role !== 'user' || turn.toolResult !== undefined) return false
+): readonly { text: string }[] {
+  return history.flatMap((turn, at) => {
+    if (turn.role !== 'user') return []
     const answers = history.slice(at + 1)
-    const until = answers.findIndex(({ role }) => role === 'user')
-    return !answers
+    const until = answers.findIndex(({ role }) => role === 'user' || role === 'toolResult')
+    const ledToTool = answers
       .slice(0, until < 0 ? undefined : until)
-      .some((answer) => answer.toolCall !== undefined || argumentIn(answer, tools) !== undefined)
+      .some((answer) => answer.role === 'toolCall' || argumentIn(answer, tools) !== undefined)
+    return ledToTool ? [] : [turn]
   })
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
+import { saidIn } from '../stages.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -56,7 +57,7 @@ describe('a barge-in', () => {
     await call.untilAgentSpeaks()
     const { history } = call.brain.asked.at(-1)!.request
     expect(history.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
-    expect(`agent: ${history[1]?.text}`).toBe(spoken)
+    expect(`agent: ${saidIn(history[1])}`).toBe(spoken)
   })
 
   it('shows no clause before its sound plays', async () => {
@@ -129,7 +130,7 @@ describe('a barge-in', () => {
     await call.untilAgentIsSilent()
     const statuses = call.wire.eventsOf('response.done').map(({ response }) => response.status)
     expect(statuses).toEqual(['completed', 'completed'])
-    expect(call.brain.asked.at(-1)?.request.history.at(-1)?.text).toBe('And another one?')
+    expect(saidIn(call.brain.asked.at(-1)?.request.history.at(-1))).toBe('And another one?')
   })
 })
 
@@ -165,7 +166,7 @@ describe('a typed message while the agent speaks', () => {
     })
     expect(call.wire.eventsOf('output_audio_buffer.cleared')).toHaveLength(1)
     await call.silence(60)
-    expect(call.brain.asked.at(-1)?.request.history.at(-1)?.text).toBe('Shorter!')
+    expect(saidIn(call.brain.asked.at(-1)?.request.history.at(-1))).toBe('Shorter!')
     expect(call.isAudible()).toBe(true)
     await call.untilAgentIsSilent()
     expect(call.wire.eventsOf('response.done')[1]?.response.status).toBe('completed')

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
 import type { Scenario } from '../testing/scenario.ts'
 import { MOST_ITEMS } from './conversation.ts'
+import { saidIn } from '../stages.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -161,7 +162,7 @@ describe('a typed message', () => {
     call.clientSends({ type: 'response.create' })
     await call.silence(40)
     // A message that the client wrote in the agent's name is shown, but the brain does not get it.
-    expect(lastHistory(call)?.map(({ text }) => text)).toEqual(['zero'])
+    expect(lastHistory(call)?.map(saidIn)).toEqual(['zero'])
     type(call, 'x', { previous_item_id: 'nobody', event_id: 'e1' })
     expect(lastError(call)).toMatchObject({ code: 'item_not_found', event_id: 'e1' })
   })
@@ -239,8 +240,8 @@ describe('a typed message', () => {
     await call.silence(40)
     const [turn, ...others] = lastHistory(call) ?? []
     expect(others).toEqual([])
-    expect(turn?.text).toMatch(new RegExp(` text ${MOST_ITEMS * 3 - 1}$`))
-    expect(turn?.text.split('text').length).toBeLessThanOrEqual(MOST_ITEMS + 1)
+    expect(saidIn(turn)).toMatch(new RegExp(` text ${MOST_ITEMS * 3 - 1}$`))
+    expect(saidIn(turn).split('text').length).toBeLessThanOrEqual(MOST_ITEMS + 1)
   })
 })
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Item } from './conversation.ts'
 import { LONGEST_INSTRUCTIONS } from './eventBounds.ts'
 import { LONGEST_HISTORY, LONGEST_TURN, MOST_TURNS, systemTextOf, turnsOf } from './history.ts'
+import { saidIn } from '../stages.ts'
 
 const message = (role: 'user' | 'assistant' | 'system', text: string): Item =>
   ({ id: text, type: 'message', role, content: [{ type: 'input_text', text }] }) as Item
@@ -14,21 +15,21 @@ const talk = (count: number, length: number) =>
 it('gives the brain the latest turns', () => {
   const turns = turnsOf(talk(90, 20))
   expect(turns).toHaveLength(MOST_TURNS)
-  expect(turns.at(-1)?.text).toMatch(/^89 /)
+  expect(saidIn(turns.at(-1))).toMatch(/^89 /)
 })
 
 it('includes fewer turns if they are long', () => {
   const turns = turnsOf(talk(90, 5_000))
   expect(turns).toHaveLength(Math.floor(LONGEST_HISTORY / 5_000))
-  expect(turns.at(-1)?.text).toMatch(/^89 /)
+  expect(saidIn(turns.at(-1))).toMatch(/^89 /)
 })
 
 it('joins many messages of the visitor into one turn of bounded length and keeps its end', () => {
   const many = Array.from({ length: 200 }, (_, at) => message('user', `${at} `.padEnd(8_000, 'x')))
   const [turn, ...others] = turnsOf([...many, message('user', 'the end')])
   expect(others).toEqual([])
-  expect(turn?.text).toHaveLength(LONGEST_TURN)
-  expect(turn?.text).toMatch(/ the end$/)
+  expect(saidIn(turn)).toHaveLength(LONGEST_TURN)
+  expect(saidIn(turn)).toMatch(/ the end$/)
 })
 
 it('limits the total length of system messages', () => {

@@ -1,4 +1,4 @@
-import type { HistoryTurn } from '../stages.ts'
+import type { Turn } from '../stages.ts'
 import type { Item } from './conversation.ts'
 import { LONGEST_INSTRUCTIONS } from './eventBounds.ts'
 
@@ -22,13 +22,13 @@ export function textOf(item: Item): string {
  * so that a sentence that a long pause cut in two is whole again. The length is bounded, because a client can
  * send any number of messages and a model is paid by the character.
  */
-export function turnsOf(items: readonly Item[]): HistoryTurn[] {
-  const turns: HistoryTurn[] = []
+export function turnsOf(items: readonly Item[]): Turn[] {
+  const turns: Turn[] = []
   for (const item of items) {
     const turn = turnOf(item)
     if (!turn) continue
     const last = turns.at(-1)
-    if (last && isPlainVisitor(last) && isPlainVisitor(turn)) {
+    if (last?.role === 'user' && turn.role === 'user') {
       turns[turns.length - 1] = { ...last, text: cut(`${last.text} ${turn.text}`) }
     } else {
       turns.push(turn)
@@ -41,7 +41,7 @@ export function turnsOf(items: readonly Item[]): HistoryTurn[] {
 const cut = (text: string) => text.slice(-LONGEST_TURN)
 
 /** Returns as many of the last turns as fit. The last turn is always included. */
-function latest(turns: readonly HistoryTurn[]): HistoryTurn[] {
+function latest(turns: readonly Turn[]): Turn[] {
   let characters = 0
   const from = turns.findLastIndex((turn) => {
     characters += lengthOf(turn)
@@ -50,8 +50,16 @@ function latest(turns: readonly HistoryTurn[]): HistoryTurn[] {
   return turns.slice(Math.min(from + 1, turns.length - 1))
 }
 
-const lengthOf = ({ text, toolCall, toolResult }: HistoryTurn): number =>
-  text.length + (toolCall?.arguments.length ?? 0) + (toolResult?.output.length ?? 0)
+function lengthOf(turn: Turn): number {
+  switch (turn.role) {
+    case 'toolCall':
+      return turn.arguments.length
+    case 'toolResult':
+      return turn.output.length
+    default:
+      return turn.text.length
+  }
+}
 
 /** Returns the page's system messages, which are added to the instructions. */
 export function systemTextOf(items: readonly Item[]): string {
@@ -62,22 +70,15 @@ export function systemTextOf(items: readonly Item[]): string {
     .slice(0, LONGEST_INSTRUCTIONS)
 }
 
-function turnOf(item: Item): HistoryTurn | undefined {
+function turnOf(item: Item): Turn | undefined {
   if (item.type === 'function_call') {
     const { name, arguments: args, call_id: callId = item.id } = item
-    return {
-      role: 'assistant',
-      text: `(looks it up: ${name} ${args})`,
-      toolCall: { callId, name, arguments: args },
-    }
+    return { role: 'toolCall', callId, name, arguments: args }
   }
   if (item.type === 'function_call_output') {
-    const { call_id: callId, output } = item
-    return { role: 'user', text: `(found: ${output})`, toolResult: { callId, output } }
+    return { role: 'toolResult', callId: item.call_id, output: item.output }
   }
   const text = textOf(item)
   if (item.role === 'system' || text === '') return undefined
   return { role: item.role, text: cut(text) }
 }
-
-const isPlainVisitor = (turn: HistoryTurn) => turn.role === 'user' && !turn.toolResult

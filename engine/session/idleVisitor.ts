@@ -6,11 +6,11 @@ import { runMachine } from '@ringwell/protocol/runMachine.ts'
  */
 
 /** After this the agent asks once whether the visitor is still there. */
-export const ASK_AFTER_MS = 30_000
+const ASK_AFTER_MS = 30_000
 /** After this the agent says goodbye and ends the call, because other visitors may need the capacity. */
-export const HANG_UP_AFTER_MS = 45_000
+const HANG_UP_AFTER_MS = 45_000
 /** The call ends after this long even if the goodbye is not finished. */
-export const LONGEST_GOODBYE_MS = 15_000
+const LONGEST_GOODBYE_MS = 15_000
 
 type IdleState =
   | { name: 'waiting'; idleMs: number; asked: boolean }
@@ -26,10 +26,7 @@ export type IdleEffect = 'ask' | 'sayGoodbye' | 'hangUp'
 
 const newIdleState: IdleState = { name: 'waiting', idleMs: 0, asked: false }
 
-function advanceIdle(
-  state: IdleState,
-  input: IdleInput,
-): [IdleState, readonly IdleEffect[]] {
+function advanceIdle(state: IdleState, input: IdleInput): [IdleState, readonly IdleEffect[]] {
   if (input.type === 'visitorNoticed') return [newIdleState, []]
   if (state.name === 'leaving') {
     const sinceMs = state.sinceMs + input.ms

@@ -142,10 +142,11 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
     isOpeningLine: (words) => openingLines.has(words.trim()),
     forClient(config, params, input) {
       const verbatim = verbatimOf(params.instructions)
+      const last = turnsOf(conversation.genuineItems()).at(-1)
       const answersVisitor =
         verbatim === undefined &&
         params.conversation !== 'none' &&
-        turnsOf(conversation.genuineItems()).at(-1)?.role === 'user'
+        (last?.role === 'user' || last?.role === 'toolResult')
       const answer =
         verbatim === undefined
           ? answerWithin(config, () => {

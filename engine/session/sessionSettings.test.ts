@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
 import type { Scenario } from '../testing/scenario.ts'
+import { saidIn } from '../stages.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -126,7 +127,7 @@ describe('the settings of a session', () => {
     await call.visitorSays('What does it cost?')
     await call.untilAgentSpeaks()
     expect(call.types().filter((type) => type.includes('transcription'))).toEqual([])
-    expect(lastHistory(call)?.[0]?.text).toBe('What does it cost?')
+    expect(saidIn(lastHistory(call)?.[0])).toBe('What does it cost?')
   })
 
   it('with text output make every answer text', async () => {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
+import { type BrainRequest, saidIn } from '../stages.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const prices = ({ history }: { history: readonly { text: string }[] }) =>
-  /pro plan/i.test(history.at(-1)?.text ?? '')
+const prices = ({ history }: BrainRequest) =>
+  /pro plan/i.test(saidIn(history.at(-1)))
     ? 'It costs $50 a month. A year is cheaper.'
     : 'I do not know that.'
 
@@ -217,7 +218,7 @@ describe('a draft', () => {
     await call.untilAgentSpeaks()
     expect(call.brain.asked).toHaveLength(2)
     expect(call.brain.asked[0]?.request.signal.aborted).toBe(true)
-    expect(call.brain.asked[1]?.request.history[0]?.text).toMatch(/^You have sales today\. What/)
+    expect(saidIn(call.brain.asked[1]?.request.history[0])).toMatch(/^You have sales today\. What/)
   })
 })
 

@@ -9,8 +9,8 @@ const lastError = (call: Scenario) => call.wire.eventsOf('error').at(-1)?.error
 const lastHistory = (call: Scenario) => call.brain.asked.at(-1)?.request.history
 
 const callsTheClock: Cast['answer'] = ({ history }) => {
-  const result = history.at(-1)?.toolResult
-  if (result) return `It is ${result.output}.`
+  const last = history.at(-1)
+  if (last?.role === 'toolResult') return `It is ${last.output}.`
   return [
     { type: 'text', text: 'One moment.' },
     { type: 'toolCall', name: 'get_time', arguments: '{"tz":"UTC"}' },
@@ -51,11 +51,9 @@ describe('a function that the page offers', () => {
       'agent: One moment.',
       'agent: It is noon.',
     ])
-    expect(lastHistory(call)?.map(({ toolCall, toolResult }) => toolCall ?? toolResult)).toEqual([
-      undefined,
-      undefined,
-      { callId: done?.call_id, name: 'get_time', arguments: '{"tz":"UTC"}' },
-      { callId: done?.call_id, output: 'noon' },
+    expect(lastHistory(call)?.slice(2)).toEqual([
+      { role: 'toolCall', callId: done?.call_id, name: 'get_time', arguments: '{"tz":"UTC"}' },
+      { role: 'toolResult', callId: done?.call_id, output: 'noon' },
     ])
   })
 
@@ -83,8 +81,8 @@ describe('a function that the page offers', () => {
     expect(lastError(call)?.code).toBe('invalid_call_id')
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
-    expect(lastHistory(call)?.flatMap(({ toolResult }) => toolResult ?? [])).toEqual([
-      { callId: done?.call_id, output: 'noon' },
+    expect(lastHistory(call)?.filter(({ role }) => role === 'toolResult')).toEqual([
+      { role: 'toolResult', callId: done?.call_id, output: 'noon' },
     ])
   })
 

@@ -25,7 +25,7 @@ async function eventfulCall(): Promise<ServerEvent[]> {
     answer: ({ history, tools, request }) => {
       if (broken) throw new Error('broken')
       if (request) return 'Hello, how can I help?'
-      if (tools.length > 0 && !history.at(-1)?.toolResult) {
+      if (tools.length > 0 && history.at(-1)?.role !== 'toolResult') {
         return [
           { type: 'text', text: 'One moment.' },
           { type: 'toolCall', name: 'get_time', arguments: '{}' },

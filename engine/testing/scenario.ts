@@ -4,7 +4,7 @@ import type { CallBrief } from '../engine.ts'
 import type { CallSession } from '../session/callPorts.ts'
 import { createSessionFactory } from '../session/createCallSession.ts'
 import type { CallTurn } from '../session/transcript.ts'
-import { INPUT_FRAME_SAMPLES, VAD_WINDOW } from '../stages.ts'
+import { INPUT_FRAME_SAMPLES, saidIn, VAD_WINDOW } from '../stages.ts'
 import type { BrainOutput, BrainRequest, Vad } from '../stages.ts'
 import {
   createFakeBrain,
@@ -74,7 +74,7 @@ export function openScenario(cast: Cast = {}): Scenario {
     ...(cast.beforeTts && { before: cast.beforeTts }),
   })
   const brain = createFakeBrain({
-    answer: cast.answer ?? (({ history }) => `You said: ${history.at(-1)?.text ?? 'nothing'}`),
+    answer: cast.answer ?? (({ history }) => `You said: ${saidIn(history.at(-1)) || 'nothing'}`),
     ms: cast.brainMs ?? 0,
     speculative: cast.speculative ?? true,
     ...(cast.brainLanguages && { languages: cast.brainLanguages }),
