@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { type Room, roomNames, rooms } from './rooms.ts'
+import { type Room, roomNames, rooms, serverParts } from './rooms.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const scope = '@ringwell/'
@@ -22,10 +22,10 @@ function sourceFiles(): string[] {
     .filter((file) => file.includes('/') && existsSync(path.join(root, file)))
 }
 
-function importsOf(file: string): string[] {
-  const text = readFileSync(path.join(root, file), 'utf8')
-  return [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? '')
-}
+const importsIn = (text: string): string[] =>
+  [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? '')
+
+const importsOf = (file: string): string[] => importsIn(readFileSync(path.join(root, file), 'utf8'))
 
 function roomOf(file: string): Room | undefined {
   const first = file.split('/')[0]
@@ -41,6 +41,21 @@ function reachedRoom(file: string, specifier: string): string | undefined {
   return first === file.split('/')[0] ? undefined : first
 }
 
+const partsInOrder: readonly string[] = Object.values(serverParts).flat()
+
+/** Returns the place in `serverParts` of the part that a file below `server/` belongs to, or -1. */
+function placeOf(file: string): number {
+  const [, part = ''] = file.split('/')
+  return partsInOrder.indexOf(part)
+}
+
+/** Returns whether a file of the server imports a part that stands above its own. */
+function climbs(file: string, specifier: string): boolean {
+  if (!specifier.startsWith('.')) return false
+  const target = path.posix.join(path.posix.dirname(file), specifier)
+  return target.startsWith('server/') && placeOf(target) > placeOf(file)
+}
+
 const files = sourceFiles()
 
 describe('the import table', () => {
@@ -48,7 +63,9 @@ describe('the import table', () => {
     expect(files.length).toBeGreaterThan(20)
     expect(reachedRoom('call/a/b.ts', '../../server/x.ts')).toBe('server')
     expect(reachedRoom('call/a.ts', '@ringwell/engine/engine.ts')).toBe('engine')
-    expect(importPattern.test("import type { A } from '@ringwell/engine/engine.ts'")).toBe(true)
+    const text =
+      "import type { A } from '@ringwell/engine/engine.ts'\nimport './b.ts'\nimport('./c.ts')"
+    expect(importsIn(text)).toEqual(['@ringwell/engine/engine.ts', './b.ts', './c.ts'])
   })
 
   test('no room imports a room that it may not import', () => {
@@ -65,6 +82,30 @@ describe('the import table', () => {
         if (!allowed.includes(reached)) offences.push(`${file} imports ${specifier}`)
       }
     }
+    expect(offences).toEqual([])
+  })
+
+  test('finds an import that makes a knot in the server', () => {
+    expect(climbs('server/http/createServer.ts', '../calls/keyStore.ts')).toBe(true)
+    expect(climbs('server/calls/keyStore.ts', '../app.ts')).toBe(true)
+    expect(climbs('server/calls/keyStore.ts', '../recordings/spool.ts')).toBe(true)
+    expect(climbs('server/calls/keyStore.ts', '../http/apiError.ts')).toBe(false)
+    expect(climbs('server/calls/keyStore.ts', './callToken.ts')).toBe(false)
+    expect(climbs('server/main.ts', './app.ts')).toBe(false)
+  })
+
+  test('no part of the server imports a part above it', () => {
+    // Tests, and what only tests use, run the whole server.
+    const code = files.filter(
+      (file) =>
+        file.startsWith('server/') && !/\.test\.ts$|Contract\.ts$|^server\/testing\//.test(file),
+    )
+    expect(code.filter((file) => placeOf(file) === -1)).toEqual([])
+    const offences = code.flatMap((file) =>
+      importsOf(file)
+        .filter((specifier) => climbs(file, specifier) || /(^|\/)testing\//.test(specifier))
+        .map((specifier) => `${file} imports ${specifier}`),
+    )
     expect(offences).toEqual([])
   })
 

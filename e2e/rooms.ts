@@ -14,3 +14,23 @@ export const rooms = {
 
 export type Room = keyof typeof rooms
 export const roomNames = Object.keys(rooms) as Room[]
+
+/**
+ * The folders of `server/` and the files beside them, from the ground up. Each may import only what stands before
+ * it, so there are no cycles, `http` knows no feature, and no feature knows what assembles the server.
+ */
+export const serverParts = {
+  ground: ['logging.ts', 'storage', 'http'],
+  features: [
+    'outbox',
+    'pages',
+    'leads',
+    'calls',
+    'recordings',
+    'retention',
+    'admin',
+    'health',
+    'metrics',
+  ],
+  assembly: ['config.ts', 'app.ts', 'build', 'process', 'main.ts', 'start.ts', 'dev.ts', 'cli'],
+} as const

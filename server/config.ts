@@ -1,79 +1,13 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
-import type { DailyMinutes } from './calls/minuteBudget.ts'
-import type { RelayOptions } from './calls/relays.ts'
 import { isOriginPattern } from './http/originPatterns.ts'
-import type { EmailJsOptions } from './outbox/emailJsChannel.ts'
-import type { MailOptions } from './outbox/mailChannel.ts'
-import type { BucketOptions } from './recordings/bucketOptions.ts'
 
 /**
  * The settings from the environment, which is read once. Every variable is optional, and an empty one counts
  * as unset. Times are in ms and sizes in bytes. Nothing else in the server reads `process.env`.
  */
-export interface Config {
-  port: number
-  /** Undefined means every interface, IPv6 and IPv4. */
-  host: string | undefined
-  dataDir: string
-  /** The URL of a PostgreSQL database. Undefined keeps everything in a file below `dataDir`. */
-  databaseUrl: string | undefined
-  /** The bucket for recordings. Undefined keeps them as files below `dataDir`. */
-  s3: (BucketOptions & { prefix: string }) | undefined
-  /** The origin that visitors type, without a trailing slash. */
-  publicUrl: string
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Whose `X-Forwarded-For` to trust: nobody's, everybody's, a number of hops, or a list of addresses. */
-  trustProxy: boolean | number | string[]
-  /** The origins whose pages may call the API. `*` allows any. */
-  allowedOrigins: '*' | readonly string[]
-  /** Maps each agent to the sites that may call it. Any site may call an agent that is not listed. */
-  agentOrigins: ReadonlyMap<string, readonly string[]>
-  allowCustomPrompts: boolean
-  /** Agents whose pages may offer functions to a language model. */
-  agentTools: readonly string[]
-  /** Multiplies every rate limit. 0 disables them. */
-  rateLimitScale: number
-  /** Whether our pages report how fast they were in visitors' browsers. */
-  webVitals: boolean
-  /** The most simultaneous calls per address. Undefined means no limit. */
-  callsPerAddress: number | undefined
-  /** The limits on minutes of calls per day (UTC). */
-  dailyMinutes: DailyMinutes
-  /** Gives an operator access to what visitors left. Undefined means no access at all. */
-  adminToken: string | undefined
-  /** How long a stopping server waits for calls that are under way. */
-  shutdownGraceMs: number
-  /** The disk space that recordings must leave for the database. 0 reserves none. */
-  diskReserveBytes: number
-  /** Recordings and call records older than this are deleted. 0 keeps them forever. */
-  retentionDays: number
-  engine: {
-    maxCalls: number
-    publicIps: readonly string[]
-    udpPorts: { min: number; max: number } | undefined
-    llm: { baseUrl: string; model: string; apiKey: string } | undefined
-    /** Whether to fill the cache with phrases that agents say often while nobody calls. */
-    warmUp: boolean
-  }
-  /** The relay for visitors behind firewalls that block UDP. */
-  relay: RelayOptions | undefined
-  openai:
-    | {
-        apiKey: string
-        baseUrl: string
-        model: string
-        transcriptionModel: string
-        /** The most simultaneous calls, across all servers. Undefined means as many as OpenAI allows. */
-        maxCalls: number | undefined
-      }
-    | undefined
-  leadsWebhook: { url: string; secret: string | undefined } | undefined
-  /** How contact messages are forwarded. At most one of `mail` and `emailJs` is set. */
-  mail: MailOptions | undefined
-  emailJs: EmailJsOptions | undefined
-}
+export type Config = ReturnType<typeof configOf>
 
 /** The message names each variable and the problem, so that the operator can fix it. */
 export class ConfigError extends Error {
@@ -315,12 +249,18 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     problems.push('EMAILJS_SERVICE_ID: SMTP_URL is set too; every message would be sent twice')
   }
   if (problems.length > 0) throw new ConfigError(problems)
+  return configOf(env)
+}
 
+function configOf(env: Environment) {
   return {
     port: env.PORT,
+    /** Undefined means every interface, IPv6 and IPv4. */
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
+    /** The URL of a PostgreSQL database. Undefined keeps everything in a file below `dataDir`. */
     databaseUrl: env.DATABASE_URL,
+    /** The bucket for recordings. Undefined keeps them as files below `dataDir`. */
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? {
@@ -334,35 +274,50 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
             prefix: env.S3_PREFIX ?? '',
           }
         : undefined,
+    /** The origin that visitors type, without a trailing slash. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     logLevel: env.LOG_LEVEL,
+    /** Whose `X-Forwarded-For` to trust: nobody's, everybody's, a number of hops, or a list of addresses. */
     trustProxy: env.TRUST_PROXY,
+    /** The origins whose pages may call the API. `*` allows any. */
     allowedOrigins: env.ALLOWED_ORIGINS,
+    /** Maps each agent to the sites that may call it. Any site may call an agent that is not listed. */
     agentOrigins: env.AGENT_ORIGINS,
     allowCustomPrompts: env.ALLOW_CUSTOM_PROMPTS,
+    /** Agents whose pages may offer functions to a language model. */
     agentTools: env.AGENT_TOOLS,
+    /** Multiplies every rate limit. 0 disables them. */
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    /** Whether our pages report how fast they were in visitors' browsers. */
     webVitals: env.WEB_VITALS,
+    /** The most simultaneous calls per address. Undefined means no limit. */
     callsPerAddress: env.CALLS_PER_ADDRESS || undefined,
+    /** The limits on minutes of calls per day (UTC). */
     dailyMinutes: {
       server: env.DAILY_MINUTES || undefined,
       agents: new Map([...env.AGENT_DAILY_MINUTES].filter(([agent]) => agent !== '*')),
       eachAgent: env.AGENT_DAILY_MINUTES.get('*'),
     },
+    /** Gives an operator access to what visitors left. Undefined means no access at all. */
     adminToken: env.ADMIN_TOKEN,
+    /** How long a stopping server waits for calls that are under way. */
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
+    /** The disk space that recordings must leave for the database. 0 reserves none. */
     diskReserveBytes: env.DISK_RESERVE_MB * 1024 * 1024,
+    /** Recordings and call records older than this are deleted. 0 keeps them forever. */
     retentionDays: env.RETENTION_DAYS,
     engine: {
       maxCalls: env.ENGINE_MAX_CALLS,
       publicIps: env.ENGINE_PUBLIC_IPS,
       udpPorts: env.ENGINE_UDP_PORTS,
+      /** Whether to fill the cache with phrases that agents say often while nobody calls. */
       warmUp: env.SPEECH_WARM_UP,
       llm:
         env.LLM_BASE_URL && env.LLM_MODEL && env.LLM_API_KEY
           ? { baseUrl: env.LLM_BASE_URL, model: env.LLM_MODEL, apiKey: env.LLM_API_KEY }
           : undefined,
     },
+    /** The relay for visitors behind firewalls that block UDP. */
     relay:
       env.TURN_URLS && env.TURN_SECRET
         ? { urls: env.TURN_URLS, secret: env.TURN_SECRET }
@@ -373,12 +328,14 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
           baseUrl: env.OPENAI_BASE_URL,
           model: env.OPENAI_REALTIME_MODEL,
           transcriptionModel: env.OPENAI_TRANSCRIPTION_MODEL,
+          /** The most simultaneous calls, across all servers. Undefined means as many as OpenAI allows. */
           maxCalls: env.OPENAI_MAX_CALLS || undefined,
         }
       : undefined,
     leadsWebhook: env.LEADS_WEBHOOK_URL
       ? { url: env.LEADS_WEBHOOK_URL, secret: env.LEADS_WEBHOOK_SECRET }
       : undefined,
+    /** How contact messages are forwarded. At most one of `mail` and `emailJs` is set. */
     mail:
       env.SMTP_URL && env.CONTACT_TO && env.CONTACT_FROM
         ? { url: env.SMTP_URL, to: env.CONTACT_TO, from: env.CONTACT_FROM }

@@ -17,7 +17,7 @@ import { createCallEndWriter } from './calls/callEndWriter.ts'
 import { endLostCalls } from './calls/endLostCalls.ts'
 import { watchHangUps } from './calls/watchHangUps.ts'
 import { createTranscriptWriter } from './calls/transcriptWriter.ts'
-import { createKeyStore, type KeyStore } from './calls/keyStore.ts'
+import { createKeyStore, type KeyStore, REMEMBERED_MS } from './calls/keyStore.ts'
 import { promptRules } from './calls/promptRules.ts'
 import { createOpenAiProvider } from './calls/openaiProvider.ts'
 import type { RealtimeProvider } from './calls/realtimeProvider.ts'
@@ -160,7 +160,7 @@ export async function startRingwell({
   const watches = [await sweepTornHourly({ recordings, isShared, log })]
   watches.push(await endLostCalls({ storage, isShared, log }))
   watches.push(() => clock.stop())
-  watches.push(deleteExpired({ storage, log, now: () => clock.now() }))
+  watches.push(deleteExpired({ storage, log, now: () => clock.now(), keepKeysMs: REMEMBERED_MS }))
   if (isShared && engine) watches.push(watchHangUps({ storage, engine, log }))
   if (config.retentionDays === 0 || config.retentionDays > RETENTION_DAYS) {
     log.warn(

@@ -1,4 +1,11 @@
-import type { Config } from '../config.ts'
+/** The settings that the rules follow from. */
+export interface PromptSettings {
+  allowCustomPrompts: boolean
+  /** Agents whose pages may offer functions to a language model. */
+  agentTools: readonly string[]
+  engine: { llm: object | undefined }
+  openai: object | undefined
+}
 
 export interface PromptRules {
   /** Whether a session may use a prompt that neither we nor the operator published. */
@@ -20,7 +27,7 @@ export const promptRules = ({
   agentTools,
   engine,
   openai,
-}: Pick<Config, 'allowCustomPrompts' | 'agentTools' | 'engine' | 'openai'>): PromptRules => ({
+}: PromptSettings): PromptRules => ({
   allowCustom: allowCustomPrompts,
   allowCustomInstructions: allowCustomPrompts || engine.llm === undefined,
   toolAgents: agentTools,

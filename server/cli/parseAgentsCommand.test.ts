@@ -56,7 +56,7 @@ describe('the arguments of npm run agents', () => {
     ['create', /^--name: /],
     ['create --name R --id ../etc', /^--id: must be 1 to 100 letters/],
     ['origins a https://a.example/x', /^origins: must be an origin/],
-    ['create --name R --prompt-file /nowhere', /^--prompt-file: ENOENT/],
+    ['create --name R --prompt-file /nowhere/prompt.txt', /^--prompt-file: ENOENT/],
   ])('are refused with the name of the option: %s', (line, message) => {
     expect(() => wish(line)).toThrow(CommandError)
     expect(() => wish(line)).toThrow(message)

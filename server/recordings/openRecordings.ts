@@ -1,15 +1,21 @@
 import path from 'node:path'
-import type { Config } from '../config.ts'
 import type { Logger } from '../logging.ts'
+import type { BucketOptions } from './bucketOptions.ts'
 import { createDiskRecordings, INCOMING } from './diskRecordings.ts'
 import type { RecordingStore } from './recordingStore.ts'
 
 /** The folder in which recordings arrive. Without a bucket, they also stay there. */
 export const recordingsFolder = (dataDir: string): string => path.join(dataDir, 'recordings')
 
+export interface RecordingSettings {
+  dataDir: string
+  /** The bucket for recordings. Undefined keeps them as files below `dataDir`. */
+  s3: (BucketOptions & { prefix: string }) | undefined
+}
+
 /** Opens the store that the settings name. Rejects, and says why, if it cannot be used. */
 export async function openRecordings(
-  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
+  { dataDir, s3 }: RecordingSettings,
   log: Logger,
 ): Promise<RecordingStore> {
   const folder = recordingsFolder(dataDir)

@@ -1,4 +1,3 @@
-import { REMEMBERED_MS } from '../calls/keyStore.ts'
 import type { Logger } from '../logging.ts'
 import type { SharedStorage } from './sharedStorage.ts'
 
@@ -10,11 +9,13 @@ export function deleteExpired(options: {
   log: Logger
   /** The clock by which the expiry times of keys and counts were written. */
   now: () => number
+  /** How long to keep a key after it has expired. */
+  keepKeysMs: number
 }): () => void {
-  const { storage, log } = options
+  const { storage, log, keepKeysMs } = options
   const timer = setInterval(() => {
     const now = options.now()
-    const keysBefore = new Date(now - REMEMBERED_MS).toISOString()
+    const keysBefore = new Date(now - keepKeysMs).toISOString()
     storage
       .deleteExpired(keysBefore, new Date(now).toISOString())
       .catch((error: unknown) =>

@@ -1,13 +1,18 @@
-import type { Config } from '../config.ts'
 import type { Logger } from '../logging.ts'
 import { createSqlStorage } from './sqlStorage.ts'
 import type { Storage } from './storage.ts'
 import { messageOf } from './storageError.ts'
 import { openWorkerStorage } from './workerStorage.ts'
 
+export interface StorageSettings {
+  dataDir: string
+  /** The URL of a PostgreSQL database. Undefined keeps everything in a file below `dataDir`. */
+  databaseUrl: string | undefined
+}
+
 /** Opens the storage that the settings name. Rejects if it cannot be opened or migrated. */
 export async function openStorage(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl }: StorageSettings,
   log: Logger,
 ): Promise<Storage> {
   if (databaseUrl === undefined) {
