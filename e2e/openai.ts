@@ -9,10 +9,10 @@ import { companyFacts } from '@ringwell/content/facts/companyFacts.ts'
 import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import { generalInstructions } from '@ringwell/content/agents/briefs/general.ts'
 import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
-import { KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
 import { createOpenAiProvider, type OpenAiOptions } from '@ringwell/server/calls/openaiProvider.ts'
 import { ConfigError, parseConfig } from '@ringwell/server/config.ts'
 import { ApiError } from '@ringwell/server/http/apiError.ts'
+import { KEY_LIFETIME_MS } from '@ringwell/server/calls/realtimeProvider.ts'
 
 /** A clock that is slightly wrong is not reported. */
 const CLOCK_MS = 30_000

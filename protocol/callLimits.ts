@@ -10,12 +10,6 @@ export const ENGINE_CALL_LIMIT_MS = 130_000
 export const WIDGET_TOAST_MS = 2_000
 /** How long any other toast stays open. */
 export const TOAST_MS = 5_000
-/** FFT size of the level meter's analyser, in samples. */
-export const ANALYSER_FFT_SIZE = 32
-/** The wave circle scales from 1 to this with the microphone's level. */
-export const RING_MAX_SCALE = 3
-/** How long a key is valid. */
-export const KEY_LIFETIME_MS = 60_000
 /** Asks for the first line of the call, in text modality, as soon as the event channel opens. */
 export const OPENING_INSTRUCTION = 'hello, how can i help you?'
 /** `metadata.purpose` of the response that speaks the opening line. Its transcript is already on screen. */
@@ -30,8 +24,3 @@ export const EVENT_CHANNEL = 'oai-events'
  * between them and the final upload, all uploads of a call stay under four times the final size.
  */
 export const RECORDING_CHUNK_AT_MS = [5_000, 10_000, 20_000, 40_000, 80_000] as const
-/**
- * Between those times, the browser uploads a part this often: whatever the server does not have yet. That
- * keeps the rest small enough for the browser to send it after the page has closed.
- */
-export const RECORDING_PART_EVERY_MS = 2_500

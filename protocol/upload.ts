@@ -21,11 +21,3 @@ export const uploadFields = {
   agentOffset: 'agent_offset',
   userOffset: 'user_offset',
 } as const
-
-/** The container types that a recording may have, best first. Safari's recorder does not support webm. */
-export const recordingTypes = [
-  'audio/webm;codecs=opus',
-  'audio/webm',
-  'audio/mp4',
-  'audio/ogg;codecs=opus',
-] as const

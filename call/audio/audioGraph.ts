@@ -1,5 +1,7 @@
-import { ANALYSER_FFT_SIZE } from '@ringwell/protocol/callLimits.ts'
 import { nextLevel } from './level.ts'
+
+/** FFT size of the level meter's analyser, in samples. */
+const ANALYSER_FFT_SIZE = 32
 
 export type Side = 'visitor' | 'agent'
 

@@ -1,8 +1,13 @@
-import { RECORDING_PART_EVERY_MS } from '@ringwell/protocol/callLimits.ts'
 import { uploadFields } from '@ringwell/protocol/upload.ts'
 import type { CallCredential } from '../call.ts'
 import { findRecordingType, recordSide } from './sideRecorder.ts'
 import { createUploader } from './uploader.ts'
+
+/**
+ * Between the uploads of everything, the browser uploads a part this often: whatever the server does not
+ * have yet. That keeps the rest small enough for the browser to send it after the page has closed.
+ */
+export const RECORDING_PART_EVERY_MS = 2_500
 
 export interface RecordingOptions {
   /** `{api}/call/upload_audio/{agentUuid}`. */

@@ -1,4 +1,10 @@
-import { recordingTypes } from '@ringwell/protocol/upload.ts'
+/** The container types that a recording may have, best first. Safari's recorder does not support webm. */
+const recordingTypes = [
+  'audio/webm;codecs=opus',
+  'audio/webm',
+  'audio/mp4',
+  'audio/ogg;codecs=opus',
+] as const
 
 /** Speech is clear at this rate. Two sides of two minutes stay under 1.5 MB. */
 const BITS_PER_SECOND = 32_000

@@ -5,7 +5,7 @@
  */
 import { chromium, expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
-import { RECORDING_PART_EVERY_MS } from '@ringwell/protocol/callLimits.ts'
+import { RECORDING_PART_EVERY_MS } from '@ringwell/call/recording/callRecording.ts'
 import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
 import { launch } from 'puppeteer-core'
 import { chromiumFlags } from '../browsers.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Engine } from '@ringwell/engine/engine.ts'
-import { ENGINE_CALL_LIMIT_MS, KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
+import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { networkOf } from '../http/networkOf.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { Logger } from '../logging.ts'
@@ -9,6 +9,7 @@ import type { NetworkCapacity } from '../storage/budgetStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { addressBusy } from './addressBusy.ts'
 import { linesByRecordings } from './minuteBudget.ts'
+import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
 
 /**
  * Limits how many calls one address may have at once, so that nobody uses up the lines of everybody else.

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ENGINE_CALL_LIMIT_MS, KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
+import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { createKeyStore, type KeyStore, type LocalKeyStore } from './keyStore.ts'
 import { createSharedKeyStore } from './sharedKeyStore.ts'
+import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
 
 const brief = {
   callId: 'c1',

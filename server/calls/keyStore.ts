@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
-import { ENGINE_CALL_LIMIT_MS, KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
+import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
+import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
 
 /**
  * Stores the short-lived keys of the embedded engine. It holds only their hashes, either in memory, where a

@@ -1,6 +1,5 @@
 import {
   CALL_LIMIT_MS,
-  KEY_LIFETIME_MS,
   LIMIT_END_DELAY_MS,
   RECORDING_CHUNK_AT_MS,
 } from '@ringwell/protocol/callLimits.ts'
@@ -8,7 +7,7 @@ import { ApiError } from '../http/apiError.ts'
 import type { CallCapacity, NetworkCapacity, MinuteRules } from '../storage/budgetStorage.ts'
 import type { NewCall, Storage } from '../storage/storage.ts'
 import { addressBusy } from './addressBusy.ts'
-import { providerBusy } from './realtimeProvider.ts'
+import { KEY_LIFETIME_MS, providerBusy } from './realtimeProvider.ts'
 
 /** The limits on minutes of calls per day (UTC). Undefined and 0 mean no limit. */
 export interface DailyMinutes {

@@ -5,10 +5,9 @@ import { brand } from '@ringwell/brand/brand.ts'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
 import { languageOfTag } from '@ringwell/protocol/languages.ts'
 import type { RealtimeSession } from '@ringwell/protocol/realtimeEvents.ts'
-import { KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Logger } from '../logging.ts'
-import { providerBusy, type RealtimeProvider } from './realtimeProvider.ts'
+import { KEY_LIFETIME_MS, providerBusy, type RealtimeProvider } from './realtimeProvider.ts'
 
 export interface OpenAiOptions {
   apiKey: string

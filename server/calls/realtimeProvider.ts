@@ -14,6 +14,9 @@ export interface RealtimeProvider {
   issueKey(brief: CallBrief, origin?: string): Promise<IssuedKey>
 }
 
+/** How long a key is valid. */
+export const KEY_LIFETIME_MS = 60_000
+
 export interface IssuedKey {
   /** `ek_…`, valid for one call. */
   value: string

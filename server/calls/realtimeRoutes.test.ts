@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
-import { KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
 import { createTestServer, sessionRequest, type TestServer } from '../testing/createTestServer.ts'
+import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
 
 const offer = 'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\n'
 const url = '/api/realtime/calls?model=gpt-realtime'

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
 import { useCases } from '@ringwell/content/agents/useCases.ts'
 import { publishedPrompts } from '@ringwell/content/agents/publishedPrompts.ts'
-import { KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
 import { ListAgentResponse, SessionResponse } from '@ringwell/protocol/session.ts'
 import { parseConfig } from '../config.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type TestServerOptions,
 } from '../testing/createTestServer.ts'
 import { promptRules } from './promptRules.ts'
+import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
 
 const path = `/api/${brand.slug}-agent-session`
 

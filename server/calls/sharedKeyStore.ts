@@ -1,7 +1,7 @@
 import type { CallBrief } from '@ringwell/engine/engine.ts'
-import { KEY_LIFETIME_MS } from '@ringwell/protocol/callLimits.ts'
 import type { SessionKeyStorage } from '../storage/sharedStorage.ts'
 import { hashOfKey, isElsewhere, type KeyStore, newKey } from './keyStore.ts'
+import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
 
 /**
  * Stores keys that any server of the database can redeem, but only one of them and only once. The clocks of

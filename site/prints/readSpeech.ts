@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { trimSilence } from '@ringwell/brand/voiceprint.ts'
+import { trimSilence } from './measureSpeech.ts'
 
 /**
  * Mono speech, -1 to 1. The silence at both ends is cut, so that a voiceprint and its recording begin
