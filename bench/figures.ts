@@ -11,7 +11,7 @@ export function percentile(values: readonly number[], p: number): number {
   return sorted[rank - 1] ?? Number.NaN
 }
 
-export interface Spread {
+interface Spread {
   n: number
   p50: number
   p95: number
@@ -27,7 +27,7 @@ export function spread(values: readonly number[]): Spread {
   }
 }
 
-export function machine(): string {
+function machine(): string {
   const cpu = os.cpus()[0]?.model ?? 'unknown CPU'
   const memoryGiB = (os.totalmem() / 1024 ** 3).toFixed(0)
   return `${os.cpus().length} cores (${cpu.trim()}), ${memoryGiB} GiB, ${os.type()} ${os.arch()}, Node ${process.versions.node}`

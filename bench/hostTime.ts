@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** How much time the processors of this machine have spent so far, in ticks (Linux only). */
-export interface HostTime {
+interface HostTime {
   total: number
   /** Time that this machine wanted and that its host gave to another machine. */
   stolen: number

@@ -112,7 +112,7 @@ export function findPlan(id: PlanId): PricingPlan {
  * Formats an amount with its currency sign and prints cents only if there are any: `$50`, `€146.20`,
  * `₹17,233`.
  */
-export function formatAmount(amount: number, currency: Currency): string {
+function formatAmount(amount: number, currency: Currency): string {
   const sign = currencies.find(({ code }) => code === currency)?.sign ?? ''
   const digits = Number.isInteger(amount) ? 0 : 2
   return `${sign}${formatNumber(amount, digits)}`

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-export interface AxeScope {
+interface AxeScope {
   /** Runs only these rules, or all of axe's if this is missing. */
   tags?: string[]
   /** Checks only this part of the page. */

@@ -160,7 +160,7 @@ export const chromiumFlags: readonly string[] = [
 ]
 
 /** Returns flags that make a wav file (48 kHz mono) the microphone, played once. */
-export function microphoneFlags(wav: string): readonly string[] {
+function microphoneFlags(wav: string): readonly string[] {
   return [
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',

@@ -13,5 +13,4 @@ export type ClientEvent = RealtimeClientEvent
 export type ServerEvent = RealtimeServerEvent
 export type RealtimeSession = RealtimeSessionCreateRequest
 
-export type ClientEventOf<T extends ClientEvent['type']> = Extract<ClientEvent, { type: T }>
 export type ServerEventOf<T extends ServerEvent['type']> = Extract<ServerEvent, { type: T }>

@@ -5,7 +5,7 @@
  */
 const LEAD = '\nVisitors may say: '
 
-export interface ToolDescription {
+interface ToolDescription {
   /** What the function does. */
   description: string
   /** Whole utterances: `Is the red one in my size?` */

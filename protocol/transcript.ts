@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /** More than a call of two minutes can contain. */
-export const MOST_TURNS = 400
-export const LONGEST_TURN = 4_000
+const MOST_TURNS = 400
+const LONGEST_TURN = 4_000
 
 /**
  * The captions so far, as the browser shows them: `POST {api}/call/transcript/{call_id}`. The browser sends

@@ -25,7 +25,7 @@ const scored = {
   people: ['people', 'adults', 'kids'],
   names: ['person_name'],
 } as const
-export type Scored = keyof typeof scored
+type Scored = keyof typeof scored
 
 const now = Temporal.PlainDateTime.from('2022-03-15T09:00')
 

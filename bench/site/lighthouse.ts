@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse'
 import { chromiumFlags, findChromium } from '@ringwell/e2e/browsers.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-export type Category = (typeof categories)[number]
+type Category = (typeof categories)[number]
 
 export interface Report {
   /** 0..100 */

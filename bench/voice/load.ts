@@ -5,7 +5,7 @@ import { readHostTime, stolenPercent } from '../hostTime.ts'
 import { costOf } from '../processTree.ts'
 import { startCallers } from './startCallers.ts'
 
-export interface LoadFigures {
+interface LoadFigures {
   calls: number
   connected: number
   /** Percent of one core for each call, over all of the server's processes. */

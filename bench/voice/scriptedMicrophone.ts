@@ -49,7 +49,7 @@ export const microphoneScript = `(${install.toString()})()`
 const loud = (sample: number): boolean => Math.abs(sample) > 500
 
 /** Removes silence from both ends, so that the line is as long as its speech. */
-export function trimmed(wav: Wav): Wav {
+function trimmed(wav: Wav): Wav {
   const first = wav.samples.findIndex(loud)
   const last = wav.samples.findLastIndex(loud)
   return { rateHz: wav.rateHz, samples: wav.samples.slice(Math.max(0, first), last + 1) }

@@ -29,7 +29,7 @@ export interface CallFigures {
   unanswered: string[]
 }
 
-export interface CallPlan {
+interface CallPlan {
   url: string
   voice: string
   questions: readonly string[]

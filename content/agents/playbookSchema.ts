@@ -27,7 +27,7 @@ export type Variants = readonly string[]
  * `caller`: something that a caller may say to any agent (thanks, are you human). `company`: a question about
  * the company. An agent with another job answers it only when the match is certain.
  */
-export type Scope = 'caller' | 'company'
+type Scope = 'caller' | 'company'
 
 interface IntentBase {
   id: string
@@ -46,11 +46,11 @@ interface IntentBase {
   endsDialogue?: boolean
 }
 
-export interface PlainIntent extends IntentBase {
+interface PlainIntent extends IntentBase {
   answers: Variants
 }
 
-export interface CountedIntent extends IntentBase {
+interface CountedIntent extends IntentBase {
   answer(slots: Slots, answered: ReadonlySet<string>): Variants
   /**
    * Inputs that together produce every sentence. Tests use them, and so does the warm-up of the voice cache.

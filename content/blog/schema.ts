@@ -17,7 +17,7 @@ export const articleLinks = [
   '/blog-ai-agents-for-lead-qualification',
 ] as const
 
-export const coverGrounds = ['ink', 'signal', 'well', 'sunken'] as const
+const coverGrounds = ['ink', 'signal', 'well', 'sunken'] as const
 
 /** The position of the title's voiceprint on a cover of 480 by 360. */
 const Cover = z.strictObject({

@@ -25,6 +25,3 @@ export const spokenBy: Readonly<Record<'embedded' | 'openai', readonly LanguageN
   embedded: ['English'],
   openai: languages.map(({ name }) => name),
 }
-
-/** The channels that the copy names. Nothing breaks down the rest of the count. */
-export const namedChannels = ['phone', 'web', 'WhatsApp', 'SMS'] as const

@@ -9,16 +9,7 @@ import { defineContent } from './defineContent.ts'
 import { Meta, Text } from './shapes.ts'
 
 /** Names of drawn icons, one per offering. */
-export const offeringIcons = [
-  'coin',
-  'shield',
-  'field',
-  'pulse',
-  'bag',
-  'wing',
-  'mast',
-  'chart',
-] as const
+const offeringIcons = ['coin', 'shield', 'field', 'pulse', 'bag', 'wing', 'mast', 'chart'] as const
 
 const icons = {
   FynBuddy: 'coin',

@@ -6,7 +6,7 @@ import { Href, Link, Text } from './shapes.ts'
 
 /** A phone number, an email address or a profile. Remove `sample` when you enter the real one. */
 const Contact = z.strictObject({ ...Link.shape, sample: z.literal(true).optional() })
-export type Contact = z.infer<typeof Contact>
+type Contact = z.infer<typeof Contact>
 
 const Company = z.strictObject({
   name: Text,

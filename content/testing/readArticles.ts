@@ -4,7 +4,7 @@ import { defineContent } from '../site/defineContent.ts'
 
 const folder = new URL('../blog/', import.meta.url)
 
-export interface ReadArticle {
+interface ReadArticle {
   file: string
   data: Article
   /** The source without the frontmatter. */

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { INPUT_RATE_HZ, type Stt } from '@ringwell/engine/stages.ts'
 
-export interface Decoded {
+interface Decoded {
   seconds: number
   /** Mono samples at `INPUT_RATE_HZ`. */
   samples: Int16Array
@@ -43,7 +43,7 @@ function isLoud(samples: Int16Array): boolean {
 }
 
 /** Returns stretches of sound that contain less than 0.6 s of silence, with a short margin on both sides. */
-export function utterances(samples: Int16Array): Int16Array[] {
+function utterances(samples: Int16Array): Int16Array[] {
   const found: Int16Array[] = []
   let start: number | undefined
   let lastLoud = 0

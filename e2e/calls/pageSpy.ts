@@ -131,11 +131,6 @@ export const loseConnection = (page: Page): Promise<void> =>
 /** Above this loudness the agent counts as heard. Comfort noise stays far below it. */
 export const HEARD = 0.01
 
-/** Returns the page time in ms at which the agent was first heard at or after `from`, or undefined. */
-export function heardAfter(spy: Spied, from: number): number | undefined {
-  return spy.agentLevels.find((sample) => sample.at >= from && sample.level > HEARD)?.at
-}
-
 /**
  * Returns the page time in ms from which the agent was silent for `forMs`, at or after `from`, or undefined.
  */

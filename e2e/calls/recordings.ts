@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-export interface KeptCall {
+interface KeptCall {
   recordingId: string
   /** Duration of the longest version, as the browser reported it. */
   durationSeconds: number

@@ -144,7 +144,7 @@ function contentOf(file: string): Buffer | undefined {
   }
 }
 
-export interface Arrivals {
+interface Arrivals {
   leads: readonly Arrival[]
   messages: readonly Arrival[]
 }

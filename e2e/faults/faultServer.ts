@@ -34,7 +34,7 @@ export interface FaultServer {
   pass(ms: number): Promise<void>
 }
 
-export interface Health {
+interface Health {
   /** 0 if there was no answer. */
   code: number
   status?: string
@@ -44,7 +44,7 @@ export interface Health {
   problems?: string[]
 }
 
-export interface FaultServerOptions {
+interface FaultServerOptions {
   dataDir: string
   env?: Record<string, string>
 }

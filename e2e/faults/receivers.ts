@@ -11,7 +11,7 @@ export interface Arrival {
   content: string
 }
 
-export interface Receiver {
+interface Receiver {
   readonly url: string
   readonly arrivals: readonly Arrival[]
   close(): void

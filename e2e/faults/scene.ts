@@ -24,7 +24,7 @@ export interface Scene {
   close(): Promise<void>
 }
 
-export interface SceneOptions {
+interface SceneOptions {
   database: Database
   seed: number
   /** A new folder is made if this is not given. */

@@ -7,7 +7,7 @@ export interface CallCredential {
   call_token: string
 }
 
-export interface FloodOptions {
+interface FloodOptions {
   url: string
   random: () => number
   /** The calls whose token the flood knows. */

@@ -13,7 +13,7 @@ export const withEngine = {
 /** The time from the start until the models are loaded, on a machine that has other work. */
 const LOADING_LIMIT_MS = 180_000
 
-export interface SessionAnswer {
+interface SessionAnswer {
   status: number
   code: string | undefined
   message: string | undefined

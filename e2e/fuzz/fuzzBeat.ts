@@ -16,14 +16,14 @@ import { textParsers } from '@ringwell/engine/testing/parsers.ts'
 import { spokenForm } from '@ringwell/engine/tts/spokenForm.ts'
 import { type Attack, builtAttacks, textAttacks } from './hostileEvents.ts'
 
-export const LONGEST_HOLD_MS = 20
+const LONGEST_HOLD_MS = 20
 /** A finding has to delay the cycle on every try. */
 const TRIES = 4
 /** How many turns of the event loop to watch after the last event, for what it caused. */
 const MOST_TURNS_AFTER = 400
 const QUIET_TURNS = 40
 
-export interface BeatOutcome {
+interface BeatOutcome {
   texts: number
   events: number
   /** The longest delay that occurred on every try. */

@@ -7,7 +7,7 @@ import { rawRequests } from './rawRequests.ts'
 import { type Answer, closeConnections, newPools, sendPlan } from './sendPlan.ts'
 import { sendRaw } from './sendRaw.ts'
 
-export interface FuzzOptions {
+interface FuzzOptions {
   name: string
   seed: number
   /** How many requests are generated. Handwritten ones come on top. */

@@ -3,7 +3,7 @@ import { CANARY } from './fuzzServer.ts'
 import { ANSWER_LIMIT_MS } from './sendPlan.ts'
 import type { RawRequest } from './rawRequests.ts'
 
-export interface RawOutcome {
+interface RawOutcome {
   /** The status of each answer on the connection. */
   statuses: number[]
   fault: string | undefined

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 
-export interface PageWatch {
+interface PageWatch {
   /** Returns one line for every fault since the start. */
   faults: () => string[]
   /** Returns every address that was requested. */

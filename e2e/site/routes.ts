@@ -2,7 +2,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { articleLinks } from '@ringwell/content/blog/schema.ts'
 
-export const pageRoutes: readonly string[] = [
+const pageRoutes: readonly string[] = [
   '/',
   '/about',
   '/ai-services',

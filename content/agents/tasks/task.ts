@@ -17,7 +17,7 @@ const OpeningHours = z.partialRecord(
   z.enum(['1', '2', '3', '4', '5', '6', '7']),
   z.array(z.tuple([Clock, Clock])).min(1),
 )
-export type OpeningHours = Partial<Record<string, readonly (readonly [string, string])[]>>
+type OpeningHours = Partial<Record<string, readonly (readonly [string, string])[]>>
 
 const Option = z.strictObject({
   id: z.string().min(1),
@@ -67,7 +67,6 @@ const Slot = z.discriminatedUnion('type', [
   }),
 ])
 export type Slot = z.infer<typeof Slot>
-export type SlotTypeName = Slot['type']
 
 const Task = z.strictObject({
   id: z.string().regex(/^[a-z][A-Za-z]*$/),
