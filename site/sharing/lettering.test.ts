@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { breakLines } from './breakLines.ts'
-import { readKerning } from './kerning.ts'
 import { createLettering } from './lettering.ts'
 
 const woff = readFileSync(
@@ -54,9 +53,8 @@ describe('lettering', () => {
     expect(() => width('Ring 漢')).toThrow(/has no “漢”, which stands in “Ring 漢”/)
   })
 
-  it('does not kern without a kern table', () => {
-    const bare = Buffer.alloc(44)
-    expect(readKerning(bare)(1, 2)).toBe(0)
+  it('uses no ligatures, because headings have tracking', () => {
+    expect(letters.outline('fi', plain)).toContain(letters.outline('f', plain))
   })
 })
 

@@ -1,5 +1,4 @@
-import { create } from 'fontkitten'
-import { readKerning } from './kerning.ts'
+import { create } from 'fontkit'
 
 /** Turns text into outlines, so that a drawing can be rendered without the font. */
 export interface Lettering {
@@ -16,28 +15,30 @@ export interface LetterStyle {
   tracking: number
 }
 
+/** Browsers use no ligatures in a line that has tracking. */
+const features = { liga: false }
+
 /**
  * @param woff a static WOFF font
  * @throws if `outline` or `measure` gets a letter that the font doesn't have
  */
 export function createLettering(woff: Buffer): Lettering {
   const font = openFont(woff)
-  const kerning = readKerning(woff)
 
+  /** Places the glyphs of a line beside each other, kerned as a browser does it. */
   function* place(text: string, { size, tracking }: LetterStyle) {
-    const scale = size / font.unitsPerEm
-    let x = 0
-    let before: number | undefined
     for (const letter of text) {
-      const codePoint = letter.codePointAt(0) ?? 0
-      if (!font.hasGlyphForCodePoint(codePoint)) {
-        throw new Error(`${font.fullName} has no “${letter}”, which stands in “${text}”.`)
-      }
-      const glyph = font.glyphForCodePoint(codePoint)
-      if (before !== undefined) x += kerning(before, glyph.id) * scale + tracking * size
-      yield { glyph, x, scale, end: x + glyph.advanceWidth * scale }
-      x += glyph.advanceWidth * scale
-      before = glyph.id
+      if (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) continue
+      throw new Error(`${font.fullName} has no “${letter}”, which stands in “${text}”.`)
+    }
+    const scale = size / font.unitsPerEm
+    const { glyphs, positions } = font.layout(text, features)
+    let x = 0
+    for (const [i, glyph] of glyphs.entries()) {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {}
+      const end = x + xAdvance * scale
+      yield { glyph, x: x + xOffset * scale, y: -yOffset * scale, scale, end }
+      x = end + tracking * size
     }
   }
 
@@ -49,9 +50,9 @@ export function createLettering(woff: Buffer): Lettering {
     },
     outline(text, style) {
       let data = ''
-      for (const { glyph, x, scale } of place(text, style)) {
+      for (const { glyph, x, y, scale } of place(text, style)) {
         // The y axis points up in fonts and down in drawings.
-        data += glyph.path.transform(scale, 0, 0, -scale, x, 0).toSVG()
+        data += glyph.path.transform(scale, 0, 0, -scale, x, y).toSVG()
       }
       return data
     },
@@ -60,6 +61,6 @@ export function createLettering(woff: Buffer): Lettering {
 
 function openFont(woff: Buffer) {
   const font = create(woff)
-  if (font.isCollection) throw new Error('Lettering needs one font, not a collection.')
+  if (!('layout' in font)) throw new Error('Lettering needs one font, not a collection.')
   return font
 }
