@@ -1,8 +1,19 @@
-/** Whether a value can be taken: by its type, by the calendar and by the opening hours of the task. */
+/** Whether a value can be taken: by its type, by the calendar and by the opening hours of the business. */
 import { Temporal } from 'temporal-polyfill'
-import type { Slot, Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { Business } from '@ringwell/content/agents/tasks/business.ts'
 import type { DialogueLine } from '@ringwell/content/agents/tasks/dialogueLines.ts'
+import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { Line } from '@ringwell/content/agents/tasks/words.ts'
 import type { SlotValue } from './dialogueTypes.ts'
+import {
+  isWithin,
+  nearestTime,
+  nextOpenDay,
+  type Span,
+  spansOfWeek,
+  spansOn,
+} from './openingHours.ts'
 import { minutesOf } from './slots/clockTime.ts'
 import { saySlot } from './slotValues.ts'
 
@@ -11,7 +22,7 @@ export type Verdict =
   | {
       taken: false
       /** A line that every agent has, or the slot's own. */
-      line: DialogueLine | { own: string }
+      line: DialogueLine | { own: Line }
       fill: Readonly<Record<string, string>>
       /** What would be taken in its place, of the same slot. */
       proposal?: SlotValue
@@ -20,9 +31,15 @@ export type Verdict =
 type Values = Readonly<Record<string, SlotValue>>
 
 const taken: Verdict = { taken: true }
+const refused = (
+  line: DialogueLine | { own: Line },
+  fill: Readonly<Record<string, string>> = {},
+  proposal?: SlotValue,
+): Verdict => ({ taken: false, line, fill, ...(proposal && { proposal }) })
 
 export interface CheckContext {
   task: Task
+  business: Business
   /** What is known besides, for rules that need two slots. */
   values: Values
   now: Temporal.PlainDateTime
@@ -31,102 +48,135 @@ export interface CheckContext {
 export function checkSlot(name: string, value: SlotValue, context: CheckContext): Verdict {
   const slot = context.task.slots[name]
   if (!slot) return taken
-  if (value.type === 'date' && slot.type === 'date')
-    return checkDate(value.date, slot.withinDays, context)
-  if (value.type === 'time') return checkTime(value.time, context)
-  if (value.type === 'party' && slot.type === 'party' && value.people > slot.most) {
-    return { taken: false, line: { own: slot.tooMany.en[0] ?? '' }, fill: {} }
-  }
+  if (value.type === 'date' && slot.type === 'date') return checkDate(value.date, slot, context)
+  if (value.type === 'time' && slot.type === 'time') return checkTime(value.time, slot, context)
+  if (value.type === 'stay' && slot.type === 'stay') return checkStay(value, slot, context)
   if (value.type === 'code' && !value.fits) {
-    return { taken: false, line: 'codeDoesNotFit', fill: { code: value.code.split('').join(' ') } }
+    return refused('codeDoesNotFit', { code: value.code.split('').join(' ') })
   }
-  return taken
+  return checkLimits(value, slot)
 }
 
-function checkDate(date: string, withinDays: number, { task, now }: CheckContext): Verdict {
-  const day = Temporal.PlainDate.from(date)
-  const today = now.toPlainDate()
-  const ahead = today.until(day, { largestUnit: 'days' }).days
-  if (ahead < 0) return { taken: false, line: 'pastDay', fill: { date: spoken(date, now) } }
-  if (ahead > withinDays)
-    return { taken: false, line: 'farDay', fill: { days: String(withinDays) } }
-  if (!task.hours || hoursOn(task, day).length > 0) return taken
-  const next = Array.from({ length: 7 }, (_, later) => day.add({ days: later + 1 })).find(
-    (other) => hoursOn(task, other).length > 0,
+/** By `least` and `most`, which are in the unit of the slot. */
+function checkLimits(value: SlotValue, slot: Slot): Verdict {
+  const amount = amountOf(value)
+  if (amount === undefined || !('least' in slot)) return taken
+  if (amount >= slot.least && amount <= slot.most) return taken
+  if (slot.unfit) return refused({ own: slot.unfit })
+  return amount > slot.most
+    ? refused('tooMuch', { most: String(slot.most) })
+    : refused('tooLittle', { least: String(slot.least) })
+}
+
+function amountOf(value: SlotValue): number | undefined {
+  switch (value.type) {
+    case 'party':
+      return value.people
+    case 'number':
+      return value.number
+    case 'money':
+      return value.hundredths / 100
+    default:
+      return undefined
+  }
+}
+
+type SlotOf<T extends Slot['type']> = Extract<Slot, { type: T }>
+
+function checkDate(
+  date: string,
+  { withinDays, on }: Pick<SlotOf<'date'>, 'withinDays' | 'on'>,
+  context: CheckContext,
+): Verdict {
+  const { business, now } = context
+  const ahead = now.toPlainDate().until(date, { largestUnit: 'days' }).days
+  if (ahead < 0) return refused('pastDay', { date: sentenceOf({ type: 'date', date }, context) })
+  if (ahead > withinDays) return refused('farDay', { days: String(withinDays) })
+  if (on === 'anyDay' || !business.hours || spansOn(business, date).length > 0) return taken
+  const next = nextOpenDay(business, date)
+  return refused(
+    'closedDay',
+    { date: sentenceOf({ type: 'date', date }, context) },
+    next === undefined ? undefined : { type: 'date', date: next },
   )
-  return {
-    taken: false,
-    line: 'closedDay',
-    fill: { weekday: weekdayOf(day) },
-    ...(next && { proposal: { type: 'date', date: next.toString() } }),
-  }
 }
 
-function checkTime(time: string, { task, values, now }: CheckContext): Verdict {
+function checkTime(time: string, slot: SlotOf<'time'>, context: CheckContext): Verdict {
+  const { values, now, business } = context
   const date = dateIn(values)
-  if (date === now.toPlainDate().toString() && minutesOf(time) <= now.hour * 60 + now.minute) {
-    return { taken: false, line: 'pastTime', fill: { time: spokenTime(time, now) } }
+  const isToday = date === now.toPlainDate().toString()
+  if (isToday && minutesOf(time) <= now.hour * 60 + now.minute) {
+    return refused('pastTime', { time: sentenceOf({ type: 'time', time }, context) })
   }
-  const spans = spansFor(task, date)
+  const spans = spansFor(business, slot, date)
   if (spans.length === 0 || spans.some((span) => isWithin(time, span))) return taken
-  const fill = { hours: spans.map((span) => saySpan(span, now)).join(' and from ') }
-  const near = nearestIn(time, spans)
+  const hours = spans.map((span) => saySpan(span, context)).join(' and from ')
+  const near = nearestTime(time, spans)
   return near === undefined
-    ? { taken: false, line: 'closedTimeOnly', fill }
-    : { taken: false, line: 'closedTime', fill, proposal: { type: 'time', time: near } }
+    ? refused('closedTimeOnly', { hours })
+    : refused('closedTime', { hours }, { type: 'time', time: near })
 }
 
-type Span = readonly [string, string]
+function checkStay(
+  { from, to, nights }: Extract<SlotValue, { type: 'stay' }>,
+  slot: SlotOf<'stay'>,
+  context: CheckContext,
+): Verdict {
+  const length = nights ?? (from && to ? Temporal.PlainDate.from(from).until(to).days : undefined)
+  if (length !== undefined && length > slot.most) {
+    return slot.unfit
+      ? refused({ own: slot.unfit })
+      : refused('tooMuch', { most: `${slot.most} nights` })
+  }
+  const day = from ?? to
+  if (day === undefined) return taken
+  return checkDate(day, { withinDays: slot.withinDays, on: 'anyDay' }, context)
+}
 
-/** Of the day where it is known, else of any day: what is closed all week needs no day to be refused. */
-function spansFor(task: Task, date: string | undefined): readonly Span[] {
-  if (date !== undefined) return hoursOn(task, Temporal.PlainDate.from(date))
-  const all = Object.values(task.hours ?? {}).flatMap((spans) => spans ?? [])
-  return all.filter((span, at) => all.findIndex((other) => other.join() === span.join()) === at)
+function spansFor(
+  business: Business,
+  { at, beforeClosing }: SlotOf<'time'>,
+  date: string | undefined,
+): readonly Span[] {
+  if (at === 'anyTime') return []
+  return date === undefined
+    ? spansOfWeek(business, beforeClosing)
+    : spansOn(business, date, beforeClosing)
 }
 
 /** The readings of a time that fall into the opening hours; all of them where none does. */
-export function openReadings<Value extends SlotValue>(
-  values: readonly Value[],
-  { task, values: known }: Pick<CheckContext, 'task' | 'values'>,
-): readonly Value[] {
-  const spans = spansFor(task, dateIn(known))
-  const open = values.filter(
-    (value) => value.type === 'time' && spans.some((span) => isWithin(value.time, span)),
-  )
-  return open.length > 0 ? open : values
+export function openReadings(
+  name: string,
+  readings: readonly SlotValue[],
+  { task, business, values, now }: CheckContext,
+): readonly SlotValue[] {
+  const slot = task.slots[name]
+  if (slot?.type !== 'time' || readings.length < 2) return readings
+  const date = dateIn(values)
+  const spans = spansFor(business, slot, date)
+  const isOpen = ({ time }: Extract<SlotValue, { type: 'time' }>) =>
+    spans.length === 0 || spans.some((span) => isWithin(time, span))
+  const isToCome = ({ time }: Extract<SlotValue, { type: 'time' }>) =>
+    date !== now.toPlainDate().toString() || minutesOf(time) > now.hour * 60 + now.minute
+  const open = readings.filter((value) => value.type === 'time' && isOpen(value) && isToCome(value))
+  return open.length > 0 ? open : readings
 }
-
-const hoursOn = (task: Task, day: Temporal.PlainDate): readonly Span[] =>
-  task.hours?.[String(day.dayOfWeek)] ?? []
 
 const dateIn = (values: Values): string | undefined =>
   Object.values(values).find((value) => value.type === 'date')?.date
 
-const isWithin = (time: string, [from, to]: Span): boolean =>
-  minutesOf(time) >= minutesOf(from) && minutesOf(time) < minutesOf(to)
-
-/** The opening time, or the last hour before closing: whichever is nearer. Nothing that is hours away. */
-function nearestIn(time: string, spans: readonly Span[]): string | undefined {
-  const candidates = spans.flatMap(([from, to]) => [from, clockOf(minutesOf(to) - 60)])
-  const distance = (other: string) => Math.abs(minutesOf(other) - minutesOf(time))
-  const nearest = candidates.toSorted((a, b) => distance(a) - distance(b))[0]
-  return nearest !== undefined && distance(nearest) <= 240 ? nearest : undefined
-}
-
-const clockOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
-const anySlot = {} as Slot
-const spoken = (date: string, now: Temporal.PlainDateTime): string => {
-  const text = saySlot({ type: 'date', date }, anySlot, now).replace(/^on /, '')
+/** At the beginning of a sentence: `Monday the 7th of December`. */
+function sentenceOf(value: SlotValue, context: CheckContext): string {
+  const text = spoken(value, context).replace(/^on /, '')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
-const spokenTime = (time: string, now: Temporal.PlainDateTime): string =>
-  saySlot({ type: 'time', time }, anySlot, now)
-const saySpan = ([from, to]: Span, now: Temporal.PlainDateTime): string =>
-  `${spokenTime(from, now)} to ${spokenTime(to, now)}`
-const weekdayOf = (day: Temporal.PlainDate): string =>
-  ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'][
-    day.dayOfWeek - 1
-  ] ?? ''
+
+const spoken = (value: SlotValue, { now, business }: CheckContext): string =>
+  saySlot(value, undefined, { now, language: 'en', country: business.country })
+
+const saySpan = ([from, to]: Span, context: CheckContext): string =>
+  `${spoken({ type: 'time', time: from }, context)} to ${spoken({ type: 'time', time: closing(to) }, context)}`
+
+/** The last minute before closing is said as the closing time. */
+const closing = (time: string): string =>
+  time.endsWith(':59') ? `${String((Number(time.slice(0, 2)) + 1) % 24).padStart(2, '0')}:00` : time

@@ -4,7 +4,8 @@
  */
 import { Temporal } from 'temporal-polyfill'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bookTable } from '@ringwell/content/agents/tasks/bookTable.ts'
+import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
+import type { TaskToolResult } from '../tools.ts'
 import { advanceDialogue } from './dialogueManager.ts'
 import {
   type DialogueContext,
@@ -12,12 +13,11 @@ import {
   type DialogueInput,
   type DialogueState,
   newDialogue,
-  type ToolResult,
 } from './dialogueTypes.ts'
 import { segmentsOf, understand } from './understand.ts'
 
 const context: DialogueContext = {
-  tasks: new Map([[bookTable.id, bookTable]]),
+  agent: restaurantTasks,
   now: Temporal.PlainDateTime.from('2026-12-01T10:00'),
   language: 'en',
 }
@@ -45,7 +45,7 @@ function caller(text: string): string {
   const segments = segmentsOf(text).map((segment) => ({ text: segment, ...meaningsIn(segment) }))
   return take({ type: 'understood', commands: understand(segments, state, context) })
 }
-const toolSays = (result: ToolResult): string =>
+const toolSays = (result: TaskToolResult): string =>
   take({ type: 'toolAnswered', request: state.lastRequest, result })
 const values = () => state.stack.at(-1)?.values ?? {}
 const asked = (type: DialogueEffect['type']) => effects.filter((effect) => effect.type === type)
@@ -56,15 +56,14 @@ describe('a table is booked', () => {
     expect(caller('On Friday.')).toBe('At what time?')
     expect(caller('Half past seven in the evening.')).toBe('For how many people?')
     expect(caller('Four.')).toBe('What name shall I put it under?')
-    expect(caller('Priya Shah.')).toBe('Is there anything that the kitchen should know?')
-    expect(caller('No, thanks.')).toBe(
+    expect(caller('Priya Shah.')).toBe(
       'So that is a table for 4 people, on Friday the 4th of December at 7:30 in the evening, in the name of Priya Shah. Shall I book it?',
     )
     expect(asked('callTool')).toEqual([])
     caller('Yes, please.')
     expect(asked('callTool')).toMatchObject([{ tool: 'bookings.book', request: 1 }])
     expect(toolSays({ status: 'done', reference: 'RIN74' })).toBe(
-      'Your table is booked. Your reference is R I N 7 4.',
+      'Your table is booked. Your reference is R I N 7 4. We hold the table for 15 minutes.',
     )
     expect(asked('taskEnded')).toMatchObject([{ outcome: 'done', reference: 'RIN74' }])
     expect(state.stack).toEqual([])
@@ -72,7 +71,7 @@ describe('a table is booked', () => {
 
   it('by one sentence that says it all, in any order', () => {
     const answer = caller("A table for six tomorrow at eight in the evening, it's for Priya Shah.")
-    expect(answer).toBe('Is there anything that the kitchen should know?')
+    expect(answer).toMatch(/^So that is a table for 6 people, tomorrow at 8 in the evening/)
     expect(values()).toMatchObject({
       people: { people: 6 },
       date: { date: '2026-12-02' },
@@ -96,15 +95,14 @@ describe('a table is booked', () => {
 })
 
 function bookUpToConfirmation(): string {
-  caller('A table for four on Friday at 7:30 pm for Priya Shah.')
-  return caller('No.')
+  return caller('A table for four on Friday at 7:30 pm for Priya Shah.')
 }
 
 describe('a correction', () => {
   it('changes what it names, at the confirmation too, and is read back', () => {
     bookUpToConfirmation()
     expect(caller('No, wait, I meant Saturday.')).toMatch(
-      /^On Saturday the 5th of December instead, good\. So that is .* on Saturday the 5th/,
+      /^On Saturday the 5th of December instead, good\. I have a table .* on Saturday the 5th/,
     )
     expect(caller('Actually make that seven, and do you have parking?')).toMatch(
       /^I have changed that to 7 people\. Back to your table\. So that is a table for 7 people/,
@@ -114,9 +112,9 @@ describe('a correction', () => {
 
   it('is asked for when the confirmation is only denied', () => {
     bookUpToConfirmation()
-    expect(caller('No.')).toBe('All right. What shall I change?')
+    expect(caller('No.')).toBe('What shall I change?')
     expect(caller('The time. Eight in the evening.')).toMatch(
-      /^8 in the evening instead, good\. So that/,
+      /^8 in the evening instead, good\. I have a table/,
     )
     expect(asked('callTool')).toEqual([])
   })
@@ -132,7 +130,7 @@ describe('a correction', () => {
 describe('a value that can not be taken', () => {
   it('gets a reason and a proposal, which a yes accepts', () => {
     expect(caller('A table for two next Monday at eight pm.')).toMatch(
-      /^We are closed on Mondays\. On Tuesday the 8th of December\?/,
+      /^We are closed on Monday the 7th .*\. Would Tuesday the 8th of December suit you\?/,
     )
     caller('Yes.')
     expect(values()).toMatchObject({ date: { date: '2026-12-08' } })
@@ -145,7 +143,10 @@ describe('a value that can not be taken', () => {
   })
 
   it.each([
-    ['A table on Friday at 3 am for two.', /^We are open from noon to 10 in the evening then/],
+    [
+      'A table on Friday at 3 am for two.',
+      /^We take bookings from noon to 9:30 in the evening then/,
+    ],
     [
       'A table on the 3rd of May 2019.',
       /^Friday the 3rd of May 2019 is over already|^The 3rd|is over already/,
@@ -172,7 +173,7 @@ describe('a caller who leaves', () => {
     '%s books nothing',
     (text) => {
       bookUpToConfirmation()
-      expect(caller(text)).toMatch(/nothing/)
+      expect(caller(text)).toBe('All right, I have not done anything. Is there anything else?')
       expect(asked('taskEnded')).toMatchObject([{ outcome: 'abandoned' }])
       expect(asked('callTool')).toEqual([])
       expect(state.stack).toEqual([])
@@ -235,12 +236,10 @@ describe('a tool', () => {
     bookUpToConfirmation()
     caller('Yes.')
     const alternatives = [{ time: { type: 'time', time: '20:30' } as const }]
-    expect(toolSays({ status: 'refused', reason: 'We are full then.', alternatives })).toBe(
-      'We are full then. 8:30 in the evening?',
+    expect(toolSays({ status: 'refused', reason: 'full', alternatives })).toBe(
+      'We have no table left then. Would 8:30 in the evening suit you?',
     )
-    expect(caller('Yes, fine.')).toMatch(
-      /8:30 in the evening, in the name of Priya Shah\. Shall I book it\?$/,
-    )
+    expect(caller('Yes, fine.')).toMatch(/8:30 in the evening, for Priya Shah\. Is that right\?$/)
   })
 
   it('that can not be reached ends in a callback, and books nothing', () => {

@@ -2,8 +2,9 @@
  * What happens next in a dialogue. Pure: (state, input) → [state, effects]. Tasks lie on a stack; a caller may digress,
  * correct anything at any time and leave; nothing is written before one confirmation that reads everything back.
  */
-import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { isByFact, sayOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { type DialogueLine, dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
+import type { Condition } from '@ringwell/content/agents/tasks/slot.ts'
 import { checkSlot, openReadings } from './checkSlot.ts'
 import type {
   Command,
@@ -15,8 +16,8 @@ import type {
   Expectation,
   SlotValue,
   TaskFrame,
-  ToolResult,
 } from './dialogueTypes.ts'
+import type { TaskToolResult } from '../tools.ts'
 import { saySlot } from './slotValues.ts'
 import { capitalised, createWording, listed } from './wording.ts'
 
@@ -44,9 +45,11 @@ function createTurn(before: DialogueState, context: DialogueContext) {
   let asked = false
   let digressed = false
 
+  const { business } = context.agent
+  const sayContext = { now: context.now, language: context.language, country: business.country }
   const top = (): TaskFrame | undefined => stack.at(-1)
   const taskOf = (frame: TaskFrame): Task => {
-    const task = context.tasks.get(frame.task)
+    const task = context.agent.tasks.get(frame.task)
     if (!task) throw new Error(`No task is called ${frame.task}.`)
     return task
   }
@@ -60,7 +63,7 @@ function createTurn(before: DialogueState, context: DialogueContext) {
   }
   const speak = (task: Task, name: string, value: SlotValue): string => {
     const slot = task.slots[name]
-    return slot ? saySlot(value, slot, context.now) : ''
+    return slot ? saySlot(value, slot, sayContext) : ''
   }
 
   function perform(command: Command): void {
@@ -126,7 +129,8 @@ function createTurn(before: DialogueState, context: DialogueContext) {
     readings: readonly [SlotValue, ...SlotValue[]],
   ): void {
     const task = taskOf(frame)
-    const open = openReadings(readings, { task, values: frame.values })
+    const check = { task, business, values: frame.values, now: context.now }
+    const open = openReadings(name, readings, check)
     const [value] = open
     if (!value) return
     if (open.length > 1) {
@@ -136,15 +140,13 @@ function createTurn(before: DialogueState, context: DialogueContext) {
       asked = true
       return
     }
-    const verdict = checkSlot(name, value, { task, values: frame.values, now: context.now })
+    const verdict = checkSlot(name, value, check)
     if (!verdict.taken) {
       const { proposal } = verdict
-      const proposed = proposal && {
-        ...verdict.fill,
-        proposal: capitalised(speak(task, name, proposal)),
-      }
-      if (typeof verdict.line === 'object') sentences.push(verdict.line.own)
-      else say(verdict.line, proposed ?? verdict.fill)
+      if (typeof verdict.line === 'object')
+        sentences.push(wordsOf(`unfit ${name}`, verdict.line.own))
+      else say(verdict.line, verdict.fill)
+      if (proposal) say('propose', { proposal: bare(speak(task, name, proposal)) })
       const { [name]: _refused, ...values } = frame.values
       change(frame, {
         values,
@@ -152,7 +154,7 @@ function createTurn(before: DialogueState, context: DialogueContext) {
           ? { name: 'proposal', slot: name, value: proposal, tries: 0 }
           : { name: 'slot', slot: name, tries: 0 },
       })
-      asked = true
+      asked = proposal !== undefined
       return
     }
     const isCorrection = frame.values[name] !== undefined
@@ -181,7 +183,8 @@ function createTurn(before: DialogueState, context: DialogueContext) {
       lastRequest += 1
       const { tool } = taskOf(frame)
       change(frame, { expects: { name: 'result', request: lastRequest } })
-      effects.push({ type: 'callTool', request: lastRequest, tool, values: frame.values })
+      if (tool !== undefined)
+        effects.push({ type: 'callTool', request: lastRequest, tool, values: frame.values })
       asked = true
     } else if (expects.name === 'reading') repair(frame)
   }
@@ -194,7 +197,7 @@ function createTurn(before: DialogueState, context: DialogueContext) {
       say('whatToChange')
       asked = true
     } else if (expects.name === 'change') endTask(frame, 'abandoned', 'cancelled')
-    else if (expects.name === 'callback') endTask(frame, 'abandoned', 'abandoned')
+    else if (expects.name === 'callback') endTask(frame, 'abandoned', 'anythingElse')
     else if (expects.name === 'slot') skip(frame)
     else if (expects.name === 'proposal') change(frame, { expects: { name: 'nothing' } })
   }
@@ -261,6 +264,7 @@ function createTurn(before: DialogueState, context: DialogueContext) {
     const { task, values } = frame
     stack = stack.filter((each) => each !== frame)
     if (line) say(line)
+    if (line === 'cancelled') say('anythingElse')
     if (outcome === 'handedOver') {
       effects.push({ type: 'handOver', task, values })
       asked = true
@@ -268,7 +272,7 @@ function createTurn(before: DialogueState, context: DialogueContext) {
     effects.push({ type: 'taskEnded', task, outcome, values })
   }
 
-  function takeResult(request: number, result: ToolResult): void {
+  function takeResult(request: number, result: TaskToolResult): void {
     const frame = stack.find(
       ({ expects }) => expects.name === 'result' && expects.request === request,
     )
@@ -276,10 +280,10 @@ function createTurn(before: DialogueState, context: DialogueContext) {
     if (!frame) return
     const task = taskOf(frame)
     if (result.status === 'done') {
-      const { reference } = result
+      const { reference = '' } = result
       stack = stack.filter((each) => each !== frame)
       sentences.push(
-        wordsOf(`done ${task.id}`, task.done, {
+        wordsOf(`done ${task.id}`, isByFact(task.done) ? task.done.otherwise : task.done, {
           ...spokenValues(frame),
           reference: spelled(reference),
         }),
@@ -299,13 +303,16 @@ function createTurn(before: DialogueState, context: DialogueContext) {
       asked = true
       return
     }
+    const own = task.refusals[result.reason]
+    if (own) sentences.push(wordsOf(`refused ${task.id}`, sayOf(own)))
+    else say('otherReason')
     const [name, value] = differenceOf(frame, result.alternatives[0])
     if (name === undefined || value === undefined) {
       change(frame, { expects: { name: 'change', tries: 0 } })
-      say('refusedOnly', { reason: result.reason })
+      say('whatToChange')
     } else {
       change(frame, { expects: { name: 'proposal', slot: name, value, tries: 0 } })
-      say('refused', { reason: result.reason, proposal: capitalised(speak(task, name, value)) })
+      say('propose', { proposal: bare(speak(task, name, value)) })
     }
     asked = true
   }
@@ -323,7 +330,7 @@ function createTurn(before: DialogueState, context: DialogueContext) {
     if (asked || !frame) return
     const task = taskOf(frame)
     if (digressed || (before.stack.length > stack.length && before.stack.length > 1)) {
-      say('resume', { title: task.title })
+      say('resume', { title: task.title[context.language] ?? task.title.en })
     }
     const { expects } = frame
     if (expects.name === 'change') {
@@ -336,14 +343,18 @@ function createTurn(before: DialogueState, context: DialogueContext) {
       return
     }
     const missing = Object.keys(task.slots).find(
-      (name) => frame.values[name] === undefined && !frame.skipped.includes(name),
+      (name) =>
+        frame.values[name] === undefined &&
+        !frame.skipped.includes(name) &&
+        task.slots[name]?.unasked !== true &&
+        [task.slots[name]?.when ?? []].flat().every((each) => holds(each, frame.values)),
     )
     const slot = missing === undefined ? undefined : task.slots[missing]
     if (missing !== undefined && slot) {
       const tries = expects.name === 'slot' && expects.slot === missing ? expects.tries : 0
       change(frame, { expects: { name: 'slot', slot: missing, tries } })
       sentences.push(wordsOf(`ask ${task.id} ${missing}`, slot.ask))
-    } else if (expects.name !== 'result') {
+    } else if (expects.name !== 'result' && task.confirm) {
       const tries = expects.name === 'confirmation' ? expects.tries : 0
       change(frame, { expects: { name: 'confirmation', tries } })
       sentences.push(wordsOf(`confirm ${task.id}`, task.confirm, spokenValues(frame)))
@@ -354,7 +365,7 @@ function createTurn(before: DialogueState, context: DialogueContext) {
     const { expects } = frame
     if (expects.name === 'callback') say('offerCallback')
     else if (expects.name === 'proposal') {
-      sentences.push(`${capitalised(speak(task, expects.slot, expects.value))}?`)
+      say('propose', { proposal: bare(speak(task, expects.slot, expects.value)) })
     } else if (expects.name === 'reading') {
       say('which', {
         options: expects.values.map((value) => speak(task, expects.slot, value)).join(' or '),
@@ -380,6 +391,14 @@ function createTurn(before: DialogueState, context: DialogueContext) {
   }
 }
 
+/** A slot that depends on another one is asked for only where that holds. */
+function holds(condition: Condition, values: TaskFrame['values']): boolean {
+  if ('known' in condition) return values[condition.known] !== undefined
+  if ('missing' in condition) return values[condition.missing] === undefined
+  const value = values[condition.value]
+  return value?.type === 'choice' && condition.is.includes(value.option)
+}
+
 /** The first slot in which an alternative differs from what the caller wanted. */
 function differenceOf(
   { values }: TaskFrame,
@@ -390,5 +409,8 @@ function differenceOf(
   )
   return entry ?? [undefined, undefined]
 }
+
+/** `on Tuesday` is a day by itself in `Would Tuesday suit you?` */
+const bare = (spoken: string): string => spoken.replace(/^on /, '')
 
 const spelled = (reference: string): string => Array.from(reference).join(' ')

@@ -1,6 +1,7 @@
 /** What the dialogue manager knows, what it is told, and what it wants done. Plain data throughout. */
 import type { Temporal } from 'temporal-polyfill'
-import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import type { TaskToolResult } from '../tools.ts'
 
 /** A normalised value, by the type of its slot. All of them can be stored and compared as they are. */
 export type SlotValue =
@@ -12,7 +13,13 @@ export type SlotValue =
   | { type: 'email'; email: string }
   | { type: 'code'; code: string; fits: boolean }
   | { type: 'choice'; option: string }
-  | { type: 'nights'; nights: number }
+  /** From the day of arrival to the day of departure; what is not known yet is absent. */
+  | { type: 'stay'; from?: string; to?: string; nights?: number }
+  | { type: 'number'; number: number }
+  /** `currency` is ISO 4217. */
+  | { type: 'money'; hundredths: number; currency: string }
+  | { type: 'yesNo'; yes: boolean }
+  | { type: 'address'; address: string }
   | { type: 'text'; text: string }
 
 /** What understanding makes out of an utterance, in the order in which it was said. */
@@ -71,19 +78,9 @@ export interface DialogueState {
   lastRequest: number
 }
 
-export type ToolResult =
-  | { status: 'done'; reference: string }
-  /** `alternatives` are values that would be taken, the nearest first. */
-  | {
-      status: 'refused'
-      reason: string
-      alternatives: readonly Readonly<Record<string, SlotValue>>[]
-    }
-  | { status: 'unavailable' }
-
 export type DialogueInput =
   | { type: 'understood'; commands: readonly Command[] }
-  | { type: 'toolAnswered'; request: number; result: ToolResult }
+  | { type: 'toolAnswered'; request: number; result: TaskToolResult }
 
 export type DialogueEffect =
   | { type: 'say'; text: string }
@@ -105,7 +102,7 @@ export type DialogueEffect =
   | { type: 'endCall' }
 
 export interface DialogueContext {
-  tasks: ReadonlyMap<string, Task>
+  agent: Pick<AgentTasks, 'business' | 'tasks'>
   /** On the clock of the business. */
   now: Temporal.PlainDateTime
   /** BCP 47, `en`. */

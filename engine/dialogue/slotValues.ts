@@ -1,65 +1,186 @@
-/** Each slot type in one table: how it is read out of an utterance, and how it is read back. */
+/** The slot types in one table: how each is read out of an utterance, and how it is read back. */
 import type { Temporal } from 'temporal-polyfill'
-import type { Slot } from '@ringwell/content/agents/tasks/task.ts'
+import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { SlotValue } from './dialogueTypes.ts'
+import { findAddresses } from './slots/address.ts'
 import { sayDate } from './slots/calendar.ts'
 import { findChoice } from './slots/choice.ts'
 import { sayTime } from './slots/clockTime.ts'
 import { findCodes, sayCode } from './slots/code.ts'
 import { findEmails, sayEmail } from './slots/email.ts'
 import type { Found, SlotContext } from './slots/found.ts'
+import { findMoney, sayMoney } from './slots/money.ts'
+import { findNumbers, inWords } from './slots/numbers.ts'
 import { sayParty } from './slots/people.ts'
 import { sayName } from './slots/personName.ts'
-import { findPhones, sayPhone } from './slots/phone.ts'
+import { findPhones, sayPhone, writePhone } from './slots/phone.ts'
 import type { Reading } from './slots/readUtterance.ts'
-import { findNights } from './slots/stay.ts'
+import { findNights, stayOf } from './slots/stay.ts'
+import { answerIn } from './slots/yesNo.ts'
 
 type Values = readonly [SlotValue, ...SlotValue[]]
+type SlotOf<T extends SlotTypeName> = Extract<Slot, { type: T }>
+type ValueOf<T extends SlotTypeName> = Extract<SlotValue, { type: T }>
 
 /** What the utterance says for one slot: what is wanted, and what is not. */
 export interface SlotReading {
   wanted: Values | undefined
-  rejected: boolean
+  /** A value that the caller does not want, or says cannot be. */
+  rejected: SlotValue | undefined
 }
 
-/** Reads one slot. A text is anything that was said, so it is read only where it was asked for. */
-export function readSlot(slot: Slot, reading: Reading, context: SlotContext): SlotReading {
-  const { tokens } = reading
-  switch (slot.type) {
-    case 'date':
-      return lastOf(reading.dates, (date) => ({ type: 'date', date }))
-    case 'time':
-      return lastOf(reading.times, (time) => ({ type: 'time', time }))
-    case 'party':
-      return lastOf(reading.parties, (party) => ({ type: 'party', ...party }))
-    case 'name':
-      return lastOf(reading.names, (name) => ({ type: 'name', ...name }))
-    case 'phone':
-      return lastOf(findPhones(tokens, slot.country, context), (phone) => ({
-        type: 'phone',
-        phone,
-      }))
-    case 'email':
-      return lastOf(findEmails(tokens, context), (email) => ({ type: 'email', email }))
-    case 'code': {
+export interface ReadContext extends SlotContext {
+  /** ISO 3166, for phone numbers. */
+  country: string
+  /** BCP 47 */
+  language: string
+}
+
+/** How a value is said. */
+export interface SayContext {
+  now: Temporal.PlainDateTime
+  language: string
+  country: string
+}
+
+interface SlotType<T extends SlotTypeName> {
+  read(slot: SlotOf<T>, reading: Reading, context: ReadContext): SlotReading
+  /** `slot` is missing for what a tool returned. */
+  say(value: ValueOf<T>, slot: SlotOf<T> | undefined, context: SayContext): string
+  /** As the card shows it, if that differs from how it is said. */
+  write?(value: ValueOf<T>, context: SayContext): string
+}
+
+const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
+  date: {
+    read: (_, { dates }) => lastOf(dates, (date) => ({ type: 'date', date })),
+    say({ date }, _, { now }) {
+      const spoken = sayDate(date, now.toPlainDate())
+      return /^(?:today|tomorrow)$/.test(spoken) ? spoken : `on ${spoken}`
+    },
+    write: ({ date }, { now }) => sayDate(date, now.toPlainDate()),
+  },
+  time: {
+    read: (_, { times }) => lastOf(times, (time) => ({ type: 'time', time })),
+    say: ({ time }) => sayTime(time, { half: true }),
+    write: ({ time }) => time,
+  },
+  stay: {
+    read(_, { tokens, dates }) {
+      const wanted = dates.filter(({ role }) => role === undefined)
+      const stay = stayOf(tokens, wanted, findNights(tokens))
+      const isEmpty = Object.keys(stay).length === 0
+      return { wanted: isEmpty ? undefined : [{ type: 'stay', ...stay }], rejected: undefined }
+    },
+    say({ from, to, nights }, _, { now }) {
+      const day = (date: string) => sayDate(date, now.toPlainDate())
+      const count = nights === undefined ? '' : saidNights(nights)
+      if (from === undefined) return count || (to === undefined ? '' : `until ${day(to)}`)
+      return to === undefined ? `from ${day(from)}` : `${count} from ${day(from)} to ${day(to)}`
+    },
+  },
+  party: {
+    read: (_, { parties }) => lastOf(parties, (party) => ({ type: 'party', ...party })),
+    say: (party) => sayParty(party),
+  },
+  number: {
+    read({ unit }, { tokens }, context) {
+      const counted = unit ? (unit[context.language] ?? unit.en) : ''
+      return lastOf(findNumbers(tokens, counted, context), (number) => ({ type: 'number', number }))
+    },
+    say({ number }, slot, { language }) {
+      const unit = slot?.unit ? ` ${slot.unit[language] ?? slot.unit.en}` : ''
+      return `${number <= 12 ? inWords(number) : number.toLocaleString('en')}${unit}`
+    },
+    write: ({ number }) => String(number),
+  },
+  money: {
+    read: ({ currency: usual }, { tokens }, context) =>
+      lastOf(findMoney(tokens, context), ({ hundredths, currency = usual }) => ({
+        type: 'money',
+        hundredths,
+        currency,
+      })),
+    say: (money) => sayMoney(money),
+  },
+  name: {
+    read: (_, { names }) => lastOf(names, (name) => ({ type: 'name', ...name })),
+    say: (name) => sayName(name),
+  },
+  phone: {
+    read: (_, { tokens }, context) =>
+      lastOf(findPhones(tokens, context.country, context), (phone) => ({ type: 'phone', phone })),
+    say: ({ phone }, _, { country }) => sayPhone(phone, country),
+    write: ({ phone }, { country }) => writePhone(phone, country),
+  },
+  email: {
+    read: (_, { tokens }, context) =>
+      lastOf(findEmails(tokens, context), (email) => ({ type: 'email', email })),
+    say: ({ email }) => sayEmail(email),
+    write: ({ email }) => email,
+  },
+  code: {
+    read({ pattern }, { tokens }, context) {
       const format = {
-        pattern: new RegExp(slot.pattern),
-        letters: /[A-Z]/.test(slot.pattern),
-        digits: true,
+        pattern: new RegExp(pattern, 'u'),
+        letters: /[A-Z]/.test(pattern),
+        digits: /\\d|\d/.test(pattern),
       }
       return lastOf(findCodes(tokens, format, context), (code) => ({ type: 'code', ...code }))
-    }
-    case 'choice': {
-      const choice = findChoice(tokens, slot.options, { readOut: context.expected })
+    },
+    say: ({ code }) => sayCode(code),
+    write: ({ code }) => code,
+  },
+  choice: {
+    read({ options }, { tokens }, { expected, language }) {
+      const listed = options.map(({ id, name, words }) => ({
+        id,
+        name: name[language] ?? name.en,
+        words: words ? (words[language] ?? words.en) : [],
+      }))
+      const choice = findChoice(tokens, listed, { readOut: expected })
       return lastOf(choice ? [choice] : [], (option) => ({ type: 'choice', option }))
-    }
-    case 'nights':
-      return lastOf(findNights(tokens), (nights) => ({ type: 'nights', nights }))
-    default: {
-      const text = context.expected ? reading.text.trim().slice(0, slot.most) : ''
-      return { wanted: text === '' ? undefined : [{ type: 'text', text }], rejected: false }
-    }
-  }
+    },
+    say({ option }, slot, { language }) {
+      const name = slot?.options.find(({ id }) => id === option)?.name
+      return name ? (name[language] ?? name.en) : option
+    },
+  },
+  yesNo: {
+    read(_, { tokens }, { expected }) {
+      const answer = expected ? answerIn(tokens) : undefined
+      const wanted: Values | undefined = answer && [{ type: 'yesNo', yes: answer === 'yes' }]
+      return { wanted, rejected: undefined }
+    },
+    say: ({ yes }) => (yes ? 'yes' : 'no'),
+  },
+  address: {
+    read: (_, { tokens, text }, context) =>
+      lastOf(findAddresses(tokens, text, context), (address) => ({ type: 'address', address })),
+    say: ({ address }) => address,
+  },
+  text: {
+    // A text is anything, so the slot that was asked for takes what nothing else has read.
+    read: () => ({ wanted: undefined, rejected: undefined }),
+    say: ({ text }) => text,
+  },
+}
+
+export function readSlot(slot: Slot, reading: Reading, context: ReadContext): SlotReading {
+  const type = slotTypes[slot.type] as SlotType<SlotTypeName>
+  return type.read(slot, reading, context)
+}
+
+/** A value as people say it, for reading back. */
+export function saySlot(value: SlotValue, slot: Slot | undefined, context: SayContext): string {
+  const type = slotTypes[value.type] as SlotType<SlotTypeName>
+  return type.say(value, slot?.type === value.type ? slot : undefined, context)
+}
+
+/** A value as the card shows it. */
+export function writeSlot(value: SlotValue, slot: Slot | undefined, context: SayContext): string {
+  const type = slotTypes[value.type] as SlotType<SlotTypeName>
+  return type.write?.(value, context) ?? saySlot(value, slot, context)
 }
 
 /** Of several the last is meant: callers correct themselves. */
@@ -68,40 +189,22 @@ function lastOf<Value>(
   toValue: (value: Value) => SlotValue,
 ): SlotReading {
   const wanted = found.findLast(({ role }) => role === undefined)
-  if (!wanted) return { wanted: undefined, rejected: found.length > 0 }
-  const [first, ...others] = wanted.values
-  return { wanted: [toValue(first), ...others.map(toValue)], rejected: false }
-}
-
-/** A value as people say it, for reading back. */
-export function saySlot(value: SlotValue, slot: Slot, now: Temporal.PlainDateTime): string {
-  switch (value.type) {
-    case 'date': {
-      const spoken = sayDate(value.date, now.toPlainDate())
-      return /^(?:today|tomorrow)$/.test(spoken) ? spoken : `on ${spoken}`
-    }
-    case 'time':
-      return sayTime(value.time, { half: true })
-    case 'party':
-      return sayParty(value)
-    case 'name':
-      return sayName(value)
-    case 'phone':
-      return sayPhone(value.phone, slot.type === 'phone' ? slot.country : '')
-    case 'email':
-      return sayEmail(value.email)
-    case 'code':
-      return sayCode(value.code)
-    case 'choice':
-      return slot.type === 'choice'
-        ? (slot.options.find(({ id }) => id === value.option)?.name ?? value.option)
-        : value.option
-    case 'nights':
-      return value.nights === 1 ? 'one night' : `${value.nights} nights`
-    default:
-      return value.text
+  const rejected = found.findLast(({ role }) => role === 'rejected')
+  return {
+    wanted: wanted && [toValue(wanted.values[0]), ...wanted.values.slice(1).map(toValue)],
+    rejected: rejected && toValue(rejected.values[0]),
   }
 }
 
-export const sameValue = (a: SlotValue | undefined, b: SlotValue): boolean =>
-  JSON.stringify(a) === JSON.stringify(b)
+const saidNights = (nights: number): string =>
+  nights === 1 ? 'one night' : `${inWords(nights)} nights`
+
+export function sameValue(a: SlotValue | undefined, b: SlotValue | undefined): boolean {
+  if (a?.type !== b?.type || a === undefined || b === undefined) return a === b
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].every((key) => a[key as keyof SlotValue] === b[key as keyof SlotValue])
+}
+
+/** A stay of which only the arrival or the length is known has to be asked for the rest. */
+export const isComplete = (value: SlotValue): boolean =>
+  value.type !== 'stay' || (value.from !== undefined && value.to !== undefined)

@@ -85,7 +85,7 @@ function commandsOf(
   if (universal) return [universal]
 
   const begun = startedTask(segment, frame, context)
-  const task = begun ?? (frame && context.tasks.get(frame.task))
+  const task = begun ?? (frame && context.agent.tasks.get(frame.task))
   const reading = readUtterance(text, {
     now: context.now,
     dayFirst: true,
@@ -151,7 +151,7 @@ function startedTask(
   if (!nearest || nearest.likeness < TASK_LIKENESS || nearest.id === frame?.task) return undefined
   const [question] = questions
   if (question && question.likeness > nearest.likeness) return undefined
-  return context.tasks.get(nearest.id)
+  return context.agent.tasks.get(nearest.id)
 }
 
 const slotKinds = { date: 'date', time: 'time', party: 'people', name: 'name' } as const
@@ -167,13 +167,20 @@ function slotCommands(
   known: Readonly<Record<string, SlotValue>>,
   reading: Reading,
   expects: Expectation,
-  { now }: DialogueContext,
+  { now, language, agent }: DialogueContext,
 ): Command[] {
   const commands: Command[] = []
   for (const [name, slot] of Object.entries(task.slots)) {
     if (slot.type === 'text') continue
     const expected = 'slot' in expects && expects.slot === name
-    const { wanted, rejected } = readSlot(slot, reading, { now, expected, dayFirst: true })
+    const { country, dayFirst } = agent.business
+    const { wanted, rejected } = readSlot(slot, reading, {
+      now,
+      expected,
+      dayFirst,
+      country,
+      language,
+    })
     if (wanted && (wanted.length > 1 || !sameValue(known[name], wanted[0]))) {
       commands.push({ type: 'setSlot', slot: name, values: wanted })
     } else if (rejected && known[name]) commands.push({ type: 'clearSlot', slot: name })

@@ -1,4 +1,4 @@
-import type { Line } from '@ringwell/content/agents/tasks/task.ts'
+import { fillLine, type Line } from '@ringwell/content/agents/tasks/words.ts'
 
 /** Chooses the words of a line, and counts how often each was said. */
 export interface Wording {
@@ -25,7 +25,7 @@ export function createWording(before: Readonly<Record<string, number>>, language
       const count = said[key] ?? 0
       said[key] = count + 1
       const text = variants[count % variants.length] ?? ''
-      return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '')
+      return fillLine(text, fill)
     },
   }
 }

@@ -1,110 +1,234 @@
+/**
+ * What an agent can do for a caller, as data. `CONTRIBUTING.md` explains how to add an agent, a slot type and a tool;
+ * `restaurant.ts` is the model to copy from.
+ */
 import { z } from 'zod'
+import { Condition, Name, Slot } from './slot.ts'
+import { isToolName, writes } from './tools.ts'
+import { Line, Phrases, placesIn, Text } from './words.ts'
 
-/**
- * Different ways to say the same thing, by language. The agent uses the next one each time. English is
- * required.
- */
-const Variants = z.array(z.string().min(1).max(300)).min(1).max(4)
-const Line = z.object({ en: Variants }).catchall(Variants)
-export type Line = z.infer<typeof Line>
+const Tool = z
+  .string()
+  .refine(isToolName, 'is no tool; content/agents/tasks/tools.ts lists them all')
 
-const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is a time such as 19:30')
+/** Codes such as `full` or `notFound`, to the words for them. */
+const ReasonCode = Name
 
-/**
- * Opening hours of a business by day of the week, where 1 is Monday. The business is closed on a missing day.
- */
-const OpeningHours = z.partialRecord(
-  z.enum(['1', '2', '3', '4', '5', '6', '7']),
-  z.array(z.tuple([Clock, Clock])).min(1),
-)
-type OpeningHours = Partial<Record<string, readonly (readonly [string, string])[]>>
-
-const Option = z.strictObject({
-  id: z.string().min(1),
-  name: z.string().min(1),
-  words: z.array(z.string()).optional(),
-})
-
-const common = {
-  /** The question. The second time, the agent asks it in other words. */
-  ask: Line,
-  /** Helps a caller whom the agent has not understood twice: an example or the choices. */
-  help: Line,
-  /** The agent asks once. The slot stays empty if the caller says no or `skip`. */
-  optional: z.literal(true).optional(),
-}
-
-const Slot = z.discriminatedUnion('type', [
+/** What follows when a tool refuses. With alternatives, the agent offers them after these words. */
+const Refusal = z.union([
+  Line,
   z.strictObject({
-    type: z.literal('date'),
-    ...common,
-    /** How many days from today the latest allowed day is. */
-    withinDays: z.int().min(1).max(1_000).default(365),
-  }),
-  z.strictObject({ type: z.literal('time'), ...common }),
-  z.strictObject({
-    type: z.literal('party'),
-    ...common,
-    most: z.int().min(1).max(500),
-    /** Said when the party is larger than `most`. */
-    tooMany: Line,
-  }),
-  z.strictObject({ type: z.literal('name'), ...common }),
-  z.strictObject({ type: z.literal('phone'), ...common, country: z.string().length(2) }),
-  z.strictObject({ type: z.literal('email'), ...common }),
-  z.strictObject({
-    type: z.literal('code'),
-    ...common,
-    /** A regular expression for the whole code in capitals, such as `^\d{4}$`. */
-    pattern: z.string(),
-  }),
-  z.strictObject({ type: z.literal('choice'), ...common, options: z.array(Option).min(2).max(12) }),
-  z.strictObject({ type: z.literal('nights'), ...common, most: z.int().min(1).max(60) }),
-  z.strictObject({
-    type: z.literal('text'),
-    ...common,
-    most: z.int().min(20).max(500).default(200),
+    say: Line,
+    /** The slot that is asked for again. Without it, the agent asks what to change. */
+    asks: Name.optional(),
+    /** Nothing can be done about it: the task ends. */
+    ends: z.literal(true).optional(),
   }),
 ])
-export type Slot = z.infer<typeof Slot>
+export type Refusal = z.infer<typeof Refusal>
 
-const Task = z.strictObject({
-  id: z.string().regex(/^[a-z][A-Za-z]*$/),
-  /** In lower case, for lines such as `Back to the table:`. */
-  title: z.string().min(1),
-  /** How callers start the task. */
-  examples: z.array(z.string().min(1)).min(3),
-  /** The slots in the order in which the agent asks for them. */
-  slots: z.record(z.string().regex(/^[a-z][A-Za-z]*$/), Slot),
-  /** Limits times and days. A caller who names another one hears when the business is open. */
-  hours: OpeningHours.optional(),
-  /** Repeats all values and asks whether they are right. `{slot}` stands for a value. */
-  confirm: Line,
-  /** The tool that does the work after the caller has confirmed. */
-  tool: z.string().min(1),
-  /** Said when the task is done. `{reference}` is what the tool returned. */
-  done: Line,
+const Lookup = z.strictObject({
+  tool: Tool.refine((tool) => !writes(tool), 'writes, so it cannot look things up'),
+  /** Sets of slots. The tool runs as soon as all slots of one set are known: `[['reference', 'name']]`. */
+  by: z.array(z.array(Name).min(1)).min(1),
+  /** Said when something was found. */
+  found: Line.optional(),
+  /** In place of the common words for `notFound` and `several`. After three wrong tries a person is offered. */
+  refusals: z.record(ReasonCode, Line).default({}),
 })
-export type Task = z.infer<typeof Task> & { readonly hours?: OpeningHours | undefined }
+
+/** Words that depend on a fact which the tool returned. */
+const LinesByFact = z.strictObject({
+  fact: Name,
+  is: z.record(z.string().min(1), Line),
+  otherwise: Line,
+})
+export type LinesByFact = z.infer<typeof LinesByFact>
+
+const TaskShape = z.strictObject({
+  id: Name,
+  /** In lower case, as in `Back to your table.` The card shows it too. */
+  title: Text,
+  /** How callers start the task. Their meaning counts, not their words. */
+  examples: z.object({ en: z.array(z.string().min(1)).min(6) }).catchall(Phrases.shape.en),
+  /** The slots in the order in which the agent asks for them. */
+  slots: z.record(Name, Slot),
+  /**
+   * Finds what the task is about. A fact that it returns under the name of a slot fills this slot, unless the caller
+   * has said something else. Lines can say facts as `{date}`, and `{was.date}` for what was found before a change.
+   */
+  lookup: Lookup.optional(),
+  /** What the tools return besides the slots, for lines. */
+  facts: z.array(Name).default([]),
+  /** At least one of these slots must differ from what was found. If none does, the agent asks. */
+  changes: z.strictObject({ slots: z.array(Name).min(1), ask: Line }).optional(),
+  /** The task ends with these words as soon as the condition holds. */
+  stops: z.array(z.strictObject({ when: Condition, say: Line })).default([]),
+  /** Reads everything back and asks whether it is right. Required before a tool that writes. */
+  confirm: Line.optional(),
+  /** Does the work. A task without a tool is done when its lookup has found something. */
+  tool: Tool.optional(),
+  /** What the tools get besides the slots: `{ kind: 'table' }`. */
+  arguments: z.record(Name, z.union([z.string(), z.number()])).default({}),
+  /** Why the tool may refuse, and the words for it. `dialogueLines.ts` has words for the common reasons. */
+  refusals: z.record(ReasonCode, Refusal).default({}),
+  /** Said when the task is done. `{reference}` is what the tool returned. */
+  done: z.union([Line, LinesByFact]),
+  /** The tasks that change and cancel what this one has done: `No wait, I meant Saturday` starts the first. */
+  changedBy: Name.optional(),
+  cancelledBy: Name.optional(),
+  /** A task that the agent offers when this one is done. */
+  next: z.strictObject({ task: Name, offer: Line, when: Condition.optional() }).optional(),
+})
+export type Task = z.infer<typeof TaskShape>
+/** A task as a file writes it: `as const` parts can be shared between tasks. */
+export type TaskInput = DeepReadonly<z.input<typeof TaskShape>>
+export type DeepReadonly<T> = { readonly [K in keyof T]: DeepReadonly<T[K]> }
 
 /**
- * Checks a task and returns it. Throws an error that names the task and the field, also for a `{slot}` that
- * the task does not have.
+ * Checks a task and returns it.
+ * @throws Error that names the task and, one per line, every field that is wrong
  */
-export function defineTask(task: z.input<typeof Task>): Task {
-  const result = Task.safeParse(task)
-  if (!result.success) {
-    const [issue] = result.error.issues
-    throw new Error(`task ${task.id}: ${issue?.path.join('.')}: ${issue?.message}`)
+export function defineTask(task: TaskInput): Task {
+  const parsed = TaskShape.safeParse(task)
+  const faults = parsed.success
+    ? faultsOf(parsed.data)
+    : parsed.error.issues.flatMap((issue) => messagesOf(issue))
+  if (!parsed.success || faults.length > 0) {
+    throw new Error(
+      `The task ${task.id} cannot be used:\n${faults.map((one) => `  ${one}`).join('\n')}`,
+    )
   }
-  const known = new Set([...Object.keys(task.slots), 'reference'])
-  for (const line of [result.data.confirm, result.data.done]) {
-    for (const [, name = ''] of Object.values(line)
-      .flat()
-      .join(' ')
-      .matchAll(/\{(\w+)\}/g)) {
-      if (!known.has(name)) throw new Error(`task ${task.id}: {${name}} is no slot of it`)
+  return parsed.data
+}
+
+/** A union fails with the issues of each of its branches; those that came furthest tell what was meant. */
+export function messagesOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[] = []): string[] {
+  const path = [...above, ...issue.path]
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const branches = issue.errors.map((branch) =>
+      branch.flatMap((each) => ({ depth: each.path.length, messages: messagesOf(each, path) })),
+    )
+    const deepest = branches.toSorted(
+      (a, b) =>
+        Math.max(0, ...b.map(({ depth }) => depth)) - Math.max(0, ...a.map(({ depth }) => depth)),
+    )[0]
+    return deepest?.flatMap(({ messages }) => messages) ?? []
+  }
+  return [`${path.map(String).join('.') || 'the whole'}: ${issue.message}`]
+}
+
+/** What the types cannot say: names that nothing has, and values that nobody confirms. */
+function faultsOf(task: Task): string[] {
+  const slots = new Set(Object.keys(task.slots))
+  const facts = new Set([...task.facts, 'reference'])
+  const known = new Set([...slots, ...facts])
+  const faults: string[] = []
+  const check = (isRight: boolean, where: string, what: string): void => {
+    if (!isRight) faults.push(`${where}: ${what}`)
+  }
+  const mustBeSlot = (name: string, where: string): void =>
+    check(slots.has(name), where, `${name} is no slot of the task`)
+  const mustBeKnown = (name: string, where: string): void =>
+    check(known.has(name), where, `${name} is neither a slot nor one of the facts`)
+
+  for (const [name, slot] of Object.entries(task.slots)) {
+    for (const condition of [slot.when ?? []].flat()) {
+      mustBeKnown(nameIn(condition), `slots.${name}.when`)
+    }
+    if (slot.type === 'code') {
+      const fits = new RegExp(slot.pattern, 'u').test(slot.example)
+      check(fits, `slots.${name}.example`, `${slot.example} does not fit ${slot.pattern}`)
     }
   }
-  return result.data
+  for (const name of task.lookup?.by.flat() ?? []) mustBeSlot(name, 'lookup.by')
+  for (const name of task.changes?.slots ?? []) mustBeSlot(name, 'changes.slots')
+  check(!task.changes || task.lookup !== undefined, 'changes', 'needs a lookup to compare with')
+  for (const { when } of task.stops) mustBeKnown(nameIn(when), 'stops')
+  if (task.next?.when) mustBeKnown(nameIn(task.next.when), 'next.when')
+  for (const [reason, refusal] of Object.entries(task.refusals)) {
+    if ('asks' in refusal && typeof refusal.asks === 'string') {
+      mustBeSlot(refusal.asks, `refusals.${reason}.asks`)
+    }
+  }
+  check(
+    task.tool !== undefined || task.lookup !== undefined,
+    'tool',
+    'a task needs a tool or a lookup, otherwise it does nothing',
+  )
+  if (task.tool !== undefined && writes(task.tool)) {
+    check(
+      task.confirm !== undefined,
+      'confirm',
+      `${task.tool} writes, so the caller must confirm first`,
+    )
+  }
+  for (const [where, line] of linesOf(task)) {
+    const { required, optional } = placesIn(line)
+    for (const name of [...required, ...optional]) {
+      const [was, fact] = name.split('.')
+      if (fact === undefined) mustBeKnown(name, where)
+      else check(was === 'was' && known.has(fact), where, `{${name}} stands for nothing`)
+    }
+  }
+  for (const name of notReadBack(task)) {
+    check(false, 'confirm', `does not read back {${name}}`)
+  }
+  for (const name of mayBeMissing(task)) {
+    const isBare = task.confirm !== undefined && placesIn(task.confirm).required.has(name)
+    check(
+      !isBare,
+      'confirm',
+      `{${name}} may have no value, so it stands in square brackets: […{${name}}…]`,
+    )
+  }
+  return faults
 }
+
+/** The slot or fact that a condition is about. */
+const nameIn = (condition: Condition): string => String(Object.values(condition)[0])
+
+/** Every slot is read back before anything is written, except those that only found what is read back. */
+function notReadBack(task: Task): string[] {
+  if (!task.confirm) return []
+  const { required, optional } = placesIn(task.confirm)
+  const finding = new Set(task.lookup?.by.flat())
+  return Object.keys(task.slots).filter(
+    (name) => !required.has(name) && !optional.has(name) && !finding.has(name),
+  )
+}
+
+const mayBeMissing = (task: Task): string[] =>
+  Object.entries(task.slots).flatMap(([name, { optional, when, unasked }]) =>
+    optional || when || unasked ? [name] : [],
+  )
+
+/** Every line in which values are said, with its place in the file. */
+function linesOf({ confirm, done, refusals, lookup, stops, next }: Task): [string, Line][] {
+  const doneLines: [string, Line][] = isByFact(done)
+    ? [...Object.entries(done.is), ['otherwise', done.otherwise] as const].map(([value, line]) => [
+        `done.${value}`,
+        line,
+      ])
+    : [['done', done]]
+  return [
+    ...(confirm ? [['confirm', confirm] satisfies [string, Line]] : []),
+    ...doneLines,
+    ...Object.entries(refusals).map(([reason, refusal]): [string, Line] => [
+      `refusals.${reason}`,
+      sayOf(refusal),
+    ]),
+    ...Object.entries(lookup?.refusals ?? {}).map(([reason, line]): [string, Line] => [
+      `lookup.refusals.${reason}`,
+      line,
+    ]),
+    ...(lookup?.found ? [['lookup.found', lookup.found] satisfies [string, Line]] : []),
+    ...stops.map(({ say }): [string, Line] => ['stops', say]),
+    ...(next ? [['next.offer', next.offer] satisfies [string, Line]] : []),
+  ]
+}
+
+export const isByFact = (done: Task['done']): done is LinesByFact => 'fact' in done
+export const sayOf = (refusal: Refusal): Line => (isLine(refusal) ? refusal : refusal.say)
+
+const isLine = (refusal: Refusal): refusal is Line => 'en' in refusal

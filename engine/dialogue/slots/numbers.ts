@@ -1,3 +1,4 @@
+import type { Found, SlotContext } from './found.ts'
 import { type Token, textAt } from './tokens.ts'
 
 /** A number that begins at one token and ends before another. */
@@ -119,4 +120,27 @@ export function countAt(tokens: readonly Token[], at: number): NumberAt | undefi
 /** `seven`; figures from 13 on, as print does. */
 export function inWords(value: number): string {
   return value <= 12 ? ([...units.keys()][value] ?? String(value)) : String(value)
+}
+
+/**
+ * Every number that counts what was asked for: where it was asked for any number does, elsewhere only one before its
+ * unit (`2,000 calls a month`).
+ */
+export function findNumbers(
+  tokens: readonly Token[],
+  unit: string,
+  { expected }: SlotContext,
+): Found<number>[] {
+  const [first = ''] = unit.toLowerCase().split(' ')
+  const singular = first.replace(/s$/, '')
+  const found: Found<number>[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const number = numberAt(tokens, at)
+    if (!number) continue
+    const next = textAt(tokens, number.end)
+    const isCounted = singular !== '' && next.replace(/s$/, '') === singular
+    if (expected || isCounted) found.push({ values: [number.value], from: at, end: number.end })
+    at = number.end - 1
+  }
+  return found
 }

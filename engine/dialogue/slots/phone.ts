@@ -57,12 +57,16 @@ function phoneDigitsAt(
   return digits === '' ? undefined : { digits, end }
 }
 
+/** As people write it: without the country code at home. */
+export function writePhone(phone: PhoneNumber, country: string): string {
+  const number = parsePhoneNumberFromString(phone)
+  if (!number) return phone
+  return number.country === country ? number.formatNational() : number.formatInternational()
+}
+
 /** In groups, each digit by itself: `zero two zero, seven nine four six, …`. */
 export function sayPhone(phone: PhoneNumber, country: string): string {
-  const number = parsePhoneNumberFromString(phone)
-  const written =
-    number?.country === country ? number.formatNational() : (number?.formatInternational() ?? phone)
-  return written
+  return writePhone(phone, country)
     .split(/[\s()-]+/)
     .filter(Boolean)
     .map((group) => Array.from(group, (sign) => (sign === '+' ? 'plus' : sign)).join(' '))

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import { Business } from './business.ts'
+import { callbackTask } from './callback.ts'
+import { type DeepReadonly, messagesOf, type Task } from './task.ts'
+
+/** What an agent can do, and for which business. */
+export interface AgentTasks {
+  /** The id of the agent's brief. */
+  agent: string
+  business: Business
+  /** By id. Every agent has `callback`. */
+  tasks: ReadonlyMap<string, Task>
+}
+
+/**
+ * Puts the tasks of one agent together.
+ * @throws Error that names the agent and what is wrong
+ */
+export function defineAgentTasks(input: {
+  agent: string
+  business: DeepReadonly<z.input<typeof Business>>
+  tasks: readonly Task[]
+}): AgentTasks {
+  const fail = (what: string): never => {
+    throw new Error(`The tasks of the agent ${input.agent} cannot be used:\n  ${what}`)
+  }
+  const business = Business.safeParse(input.business)
+  if (!business.success) {
+    return fail(
+      business.error.issues.flatMap((issue) => messagesOf(issue, ['business'])).join('\n  '),
+    )
+  }
+  const own = new Set(input.tasks.map(({ id }) => id))
+  if (own.size < input.tasks.length) fail('two tasks have the same id')
+  const tasks = own.has(callbackTask.id) ? input.tasks : [...input.tasks, callbackTask]
+  const byId = new Map(tasks.map((task) => [task.id, task]))
+  for (const { id, changedBy, cancelledBy, next } of tasks) {
+    for (const other of [changedBy, cancelledBy, next?.task]) {
+      if (other !== undefined && !byId.has(other))
+        fail(`${id} names the task ${other}, which does not exist`)
+    }
+  }
+  return { agent: input.agent, business: business.data, tasks: byId }
+}

@@ -1,0 +1,295 @@
+import { defineAgentTasks } from './agentTasks.ts'
+import { defineTask } from './task.ts'
+
+/** Slots that several tasks have. */
+const day = {
+  type: 'date',
+  label: { en: 'day' },
+  words: { en: ['date'] },
+  withinDays: 90,
+  ask: { en: ['Which day would you like to come?', 'For which day shall I book it?'] },
+  help: { en: ['Say a day such as “Friday” or “the 3rd of May”.'] },
+} as const
+const time = {
+  type: 'time',
+  label: { en: 'time' },
+  /** Last orders are 90 minutes before the doors close. */
+  beforeClosing: 90,
+  ask: { en: ['At what time?', 'What time suits you?'] },
+  help: { en: ['Say a time such as “half past seven”.'] },
+} as const
+const people = {
+  type: 'party',
+  label: { en: 'number of people' },
+  words: { en: ['party', 'guests'] },
+  most: 10,
+  unfit: { en: ['We seat up to ten people at one table.', 'Ten people is the most at one table.'] },
+  ask: { en: ['For how many people?', 'How many of you will come?'] },
+  help: { en: ['A number is enough, such as “four”.'] },
+} as const
+
+/** How a booking is found: by reference and name, or by phone number and name. */
+const finding = {
+  slots: {
+    reference: {
+      type: 'code',
+      label: { en: 'reference' },
+      words: { en: ['booking number', 'code'] },
+      pattern: '^[A-Z]{3}\\d{2}$',
+      example: 'RIN74',
+      optional: true,
+      when: { missing: 'phone' },
+      ask: {
+        en: [
+          'What is the reference? If you do not have it, the phone number will do.',
+          'Do you have the reference? It is three letters and two digits.',
+        ],
+      },
+      help: { en: ['You can spell it, such as “R I N, seven four”, or say “I do not have it”.'] },
+    },
+    phone: {
+      type: 'phone',
+      label: { en: 'phone number' },
+      when: { missing: 'reference' },
+      ask: {
+        en: ['Which phone number is it booked with?', 'What phone number did you book with?'],
+      },
+      help: { en: ['Say the number digit by digit, or type it.'] },
+    },
+    name: {
+      type: 'name',
+      label: { en: 'name' },
+      ask: { en: ['And in what name is it?', 'Whose name is it under?'] },
+      help: { en: ['The last name is enough. You can also spell it.'] },
+    },
+  },
+  by: [
+    ['reference', 'name'],
+    ['phone', 'name'],
+  ],
+} as const
+
+const bookTable = defineTask({
+  id: 'bookTable',
+  title: { en: 'table' },
+  examples: {
+    en: [
+      'I would like to book a table',
+      'Do you have a table for tonight?',
+      'Can I make a reservation?',
+      'A table for four on Friday, please',
+      'Is there room for us on Sunday?',
+      'We would like to come for dinner tomorrow, six of us',
+      'Can you squeeze us in this evening?',
+      'Reserve a table for two at eight',
+    ],
+  },
+  slots: {
+    date: day,
+    time,
+    people,
+    name: {
+      type: 'name',
+      label: { en: 'name' },
+      ask: { en: ['What name shall I put it under?', 'Who is the table for?'] },
+      help: { en: ['Your last name is enough. You can also spell it.'] },
+    },
+    // Who says it can be found by it later; who does not has the reference.
+    phone: {
+      type: 'phone',
+      label: { en: 'phone number' },
+      unasked: true,
+      ask: { en: ['What is your phone number?'] },
+      help: { en: ['Say the number digit by digit, or type it.'] },
+    },
+    wishes: {
+      type: 'text',
+      label: { en: 'wishes' },
+      words: { en: ['allergies', 'wish'] },
+      unasked: true,
+      hears: {
+        en: [
+          'vegan',
+          'vegans',
+          'vegetarian',
+          'vegetarians',
+          'allergy',
+          'allergies',
+          'allergic',
+          'gluten',
+          'coeliac',
+          'celiac',
+          'lactose',
+          'halal',
+          'kosher',
+          'high chair',
+          'high chairs',
+          'wheelchair',
+          'birthday',
+          'anniversary',
+        ],
+      },
+      ask: { en: ['What should the kitchen know?'] },
+      help: { en: ['Say it in your own words.'] },
+    },
+  },
+  confirm: {
+    en: [
+      'So that is a table for {people}, {date} at {time}, in the name of {name}[, phone {phone}][, and I note: {wishes}]. Shall I book it?',
+      'I have a table for {people}, {date} at {time}, for {name}[, phone {phone}][, and I note: {wishes}]. Is that right?',
+    ],
+  },
+  tool: 'bookings.book',
+  arguments: { kind: 'table' },
+  refusals: {
+    full: { en: ['We have no table left then.', 'That time is taken as well, I am afraid.'] },
+    tooLarge: {
+      say: { en: ['We have no single table for so many.'] },
+      asks: 'people',
+    },
+  },
+  done: {
+    en: ['Your table is booked. Your reference is {reference}. We hold the table for 15 minutes.'],
+  },
+  changedBy: 'changeBooking',
+  cancelledBy: 'cancelBooking',
+})
+
+const changeBooking = defineTask({
+  id: 'changeBooking',
+  title: { en: 'change of the booking' },
+  examples: {
+    en: [
+      'I want to change my booking',
+      'Can I move my reservation to another day?',
+      'We will be six instead of four',
+      'I have a table on Friday at eight, can I move it to Saturday?',
+      'Can we come an hour later than booked?',
+      'I need to reschedule our dinner reservation',
+    ],
+  },
+  slots: { ...finding.slots, date: day, time, people },
+  lookup: {
+    tool: 'bookings.find',
+    by: finding.by,
+    found: { en: ['I have found your table for {was.people}, {was.date} at {was.time}.'] },
+  },
+  changes: {
+    slots: ['date', 'time', 'people'],
+    ask: { en: ['What would you like to change?', 'What should be different?'] },
+  },
+  confirm: {
+    en: [
+      'So I change it to a table for {people}, {date} at {time}. Is that right?',
+      'The table is then for {people}, {date} at {time}. Shall I change it?',
+    ],
+  },
+  tool: 'bookings.change',
+  arguments: { kind: 'table' },
+  refusals: {
+    full: { en: ['We have no table left then.', 'That time is taken as well, I am afraid.'] },
+  },
+  done: {
+    en: [
+      'It is changed: a table for {people}, {date} at {time}. Your reference stays {reference}.',
+    ],
+  },
+  changedBy: 'changeBooking',
+  cancelledBy: 'cancelBooking',
+})
+
+const cancelBooking = defineTask({
+  id: 'cancelBooking',
+  title: { en: 'cancellation' },
+  examples: {
+    en: [
+      'I want to cancel my reservation',
+      'Please cancel our table on Wednesday',
+      'We cannot come tomorrow after all',
+      'I need to cancel a booking',
+      'We have a table tonight and we will not make it',
+      'Cancel the table that I booked',
+    ],
+  },
+  slots: finding.slots,
+  facts: ['date', 'time', 'people'],
+  lookup: { tool: 'bookings.find', by: finding.by },
+  confirm: {
+    en: [
+      'That is your table for {people}, {date} at {time}. Shall I cancel it?',
+      'I would cancel your table for {people}, {date} at {time}. Is that right?',
+    ],
+  },
+  tool: 'bookings.cancel',
+  done: { en: ['Your table is cancelled. Thank you for letting us know.'] },
+})
+
+const findBooking = defineTask({
+  id: 'findBooking',
+  title: { en: 'booking' },
+  examples: {
+    en: [
+      'When is my reservation?',
+      'Can you check my booking?',
+      'For what time did we book?',
+      'Do you have a booking under my name?',
+      'I want to make sure that my table is booked',
+      'Could you look up my reservation?',
+    ],
+  },
+  slots: finding.slots,
+  facts: ['date', 'time', 'people'],
+  lookup: { tool: 'bookings.find', by: finding.by },
+  done: { en: ['Yes, I have a table for {people}, {date} at {time}.'] },
+  changedBy: 'changeBooking',
+  cancelledBy: 'cancelBooking',
+})
+
+export const restaurantTasks = defineAgentTasks({
+  agent: 'restaurant',
+  business: {
+    name: 'Pepperbarrow',
+    timeZone: 'Europe/London',
+    country: 'GB',
+    hours: {
+      '2': [['12:00', '23:00']],
+      '3': [['12:00', '23:00']],
+      '4': [['12:00', '23:00']],
+      '5': [['12:00', '23:00']],
+      '6': [['12:00', '23:00']],
+      '7': [['12:00', '23:00']],
+    },
+    holidays: ['12-25', '12-26', '01-01'],
+    resources: [
+      ...[1, 2, 3, 4].map((table) => ({
+        id: `table-${table}`,
+        name: { en: `table ${table}` },
+        kind: 'table',
+        capacity: 2,
+        minutes: 120,
+      })),
+      ...[5, 6, 7, 8].map((table) => ({
+        id: `table-${table}`,
+        name: { en: `table ${table}` },
+        kind: 'table',
+        capacity: 4,
+        minutes: 120,
+      })),
+      ...[9, 10].map((table) => ({
+        id: `table-${table}`,
+        name: { en: `table ${table}` },
+        kind: 'table',
+        capacity: 6,
+        minutes: 120,
+      })),
+      {
+        id: 'back-room',
+        name: { en: 'the back room' },
+        kind: 'table',
+        capacity: 10,
+        minutes: 180,
+      },
+    ],
+  },
+  tasks: [bookTable, changeBooking, cancelBooking, findBooking],
+})

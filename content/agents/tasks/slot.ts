@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { Line, Phrases, Text } from './words.ts'
+
+export const Name = z
+  .string()
+  .regex(/^[a-z][A-Za-z]*$/, 'is a name in letters that begins in lower case')
+
+/** When something applies. `known` and `missing` name a slot or a fact that a tool returned. */
+export const Condition = z.union([
+  z.strictObject({ known: Name }),
+  z.strictObject({ missing: Name }),
+  /** The slot or fact has one of these values, such as an option's id, `yes` or `no`. */
+  z.strictObject({ value: Name, is: z.array(z.string().min(1)).min(1) }),
+])
+export type Condition = z.infer<typeof Condition>
+
+const common = {
+  /** What the slot holds, as in `the day`: lower case, without an article. The card shows it too. */
+  label: Text,
+  /** Other words by which callers refer to the slot, such as `date` for a day. */
+  words: Phrases.optional(),
+  /** The question. The second time, the agent asks it in other words. */
+  ask: Line,
+  /** Helps a caller whom the agent has not understood twice: an example or the choices. */
+  help: Line,
+  /** The agent asks once. The slot stays empty if the caller says no or `skip`. */
+  optional: z.literal(true).optional(),
+  /** The agent asks only if all of these hold. Without it, it always asks. */
+  when: z.union([Condition, z.array(Condition).min(1)]).optional(),
+  /** Never asked for: only a fact, another task or an unasked remark fills it. */
+  unasked: z.literal(true).optional(),
+}
+
+/** Said when the value is beyond `least` or `most`. */
+const limits = { unfit: Line.optional() }
+
+export const Option = z.strictObject({
+  id: z.string().min(1),
+  /** As the agent says it: `an eye test`. */
+  name: Text,
+  /** Other words for it. */
+  words: Phrases.optional(),
+})
+export type Option = z.infer<typeof Option>
+
+/**
+ * A value that a task needs. Its type says how it is found in an utterance, checked and read back. The types are
+ * implemented in `engine/dialogue/slotValues.ts`.
+ */
+export const Slot = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('date'),
+    ...common,
+    /** How many days from today the latest day is. */
+    withinDays: z.int().min(1).max(1_000).default(365),
+    /** On which days: when the business is open, or on any day. */
+    on: z.enum(['openDays', 'anyDay']).default('openDays'),
+  }),
+  z.strictObject({
+    type: z.literal('time'),
+    ...common,
+    /** At what time: when the business is open, or at any time. */
+    at: z.enum(['openHours', 'anyTime']).default('openHours'),
+    /** The latest time, in minutes before the business closes. */
+    beforeClosing: z.int().min(0).max(600).default(0),
+  }),
+  /** The nights from one day to another. */
+  z.strictObject({
+    type: z.literal('stay'),
+    ...common,
+    ...limits,
+    /** Nights. */
+    most: z.int().min(1).max(365),
+    withinDays: z.int().min(1).max(1_000).default(365),
+  }),
+  /** How many people come. */
+  z.strictObject({
+    type: z.literal('party'),
+    ...common,
+    ...limits,
+    least: z.int().min(0).default(1),
+    most: z.int().min(1).max(500),
+  }),
+  z.strictObject({
+    type: z.literal('number'),
+    ...common,
+    ...limits,
+    least: z.int().min(0).default(0),
+    most: z.int().min(1).max(1_000_000),
+    /** What is counted, said after the number: `calls a month`. */
+    unit: Text.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('money'),
+    ...common,
+    ...limits,
+    /** Of an amount without a currency. ISO 4217, such as `USD`. */
+    currency: z.string().length(3),
+    /** In whole units of the currency. */
+    least: z.number().min(0).default(0),
+    most: z.number().positive(),
+  }),
+  /** A person's name. */
+  z.strictObject({ type: z.literal('name'), ...common }),
+  /** Numbers without a country code belong to the country of the business. */
+  z.strictObject({ type: z.literal('phone'), ...common }),
+  z.strictObject({ type: z.literal('email'), ...common }),
+  z.strictObject({
+    type: z.literal('code'),
+    ...common,
+    /** A regular expression for the whole code in capitals, such as `^\d{4}$`. */
+    pattern: z
+      .string()
+      .refine((text) => /^\^.*\$$/.test(text), 'begins with ^ and ends with $')
+      .refine((text) => isPattern(text), 'is not a regular expression'),
+    /** A code that fits the pattern. */
+    example: z.string().min(1),
+  }),
+  z.strictObject({ type: z.literal('choice'), ...common, options: z.array(Option).min(2).max(12) }),
+  z.strictObject({ type: z.literal('yesNo'), ...common }),
+  /** Street, house number and town, as one text. */
+  z.strictObject({ type: z.literal('address'), ...common }),
+  /**
+   * Anything in the caller's own words. It is read when the agent has asked for it, and where a word of `hears` is
+   * said: with `vegan` among them, `one of us is vegan` is noted without a question.
+   */
+  z.strictObject({
+    type: z.literal('text'),
+    ...common,
+    hears: Phrases.optional(),
+    /** Characters. */
+    most: z.int().min(20).max(500).default(200),
+  }),
+])
+export type Slot = z.infer<typeof Slot>
+export type SlotTypeName = Slot['type']
+
+function isPattern(text: string): boolean {
+  try {
+    return Boolean(new RegExp(text, 'u'))
+  } catch {
+    return false
+  }
+}

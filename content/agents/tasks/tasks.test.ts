@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { listedAgents } from '../listedAgents.ts'
+import { personas } from '../personas.ts'
+import { defineAgentTasks } from './agentTasks.ts'
+import { callbackTask } from './callback.ts'
+import { restaurantTasks } from './restaurant.ts'
+import { defineTask, type TaskInput } from './task.ts'
+import { tasksOfAgents } from './tasksOfAgents.ts'
+import { fillLine } from './words.ts'
+
+const line = (text: string) => ({ en: [text] })
+const question = { ask: line('Which?'), help: line('Say one.') }
+const day = { type: 'date', label: { en: 'day' }, ...question } as const
+
+const bookTable = restaurantTasks.tasks.get('bookTable')!
+const booking: TaskInput = {
+  id: 'book',
+  title: { en: 'booking' },
+  examples: { en: ['a', 'b', 'c', 'd', 'e', 'f'] },
+  slots: { day },
+  confirm: line('So {day}. Is that right?'),
+  tool: 'bookings.book',
+  done: line('Done.'),
+}
+
+describe('the tasks of an agent', () => {
+  it('belong to an agent that exists', () => {
+    const ids = new Set(personas.map(({ brief }) => brief.id))
+    expect([...tasksOfAgents.keys()].filter((id) => !ids.has(id))).toEqual([])
+    expect(listedAgents.length).toBeGreaterThan(0)
+  })
+
+  it('always contain a callback', () => {
+    for (const { tasks } of tasksOfAgents.values()) expect(tasks.get('callback')).toBeDefined()
+    expect(
+      defineAgentTasks({
+        agent: 'new',
+        business: { name: 'New', timeZone: 'Europe/Paris', country: 'FR' },
+        tasks: [defineTask(booking)],
+      }).tasks.get('callback'),
+    ).toBe(callbackTask)
+  })
+
+  it('have no example in common, because only one of them can be meant', () => {
+    for (const { tasks } of tasksOfAgents.values()) {
+      const examples = [...tasks.values()].flatMap(({ examples: { en } }) => en)
+      const seen = examples.map((example) => example.toLowerCase())
+      expect(seen.filter((example, at) => seen.indexOf(example) !== at)).toEqual([])
+    }
+  })
+
+  it('are refused with the name of what is wrong', () => {
+    const business = { name: 'New', timeZone: 'Mars/Base', country: 'FR' }
+    expect(() => defineAgentTasks({ agent: 'new', business, tasks: [] })).toThrow(
+      /agent new.*\n {2}business\.timeZone: is not an IANA time zone/,
+    )
+    const lost = defineTask({ ...booking, changedBy: 'change' })
+    expect(() =>
+      defineAgentTasks({
+        agent: 'new',
+        business: { ...business, timeZone: 'UTC' },
+        tasks: [lost],
+      }),
+    ).toThrow(/book names the task change, which does not exist/)
+  })
+})
+
+describe('a task that cannot be used is refused with the field and the reason', () => {
+  it.each<[string, Partial<Record<keyof TaskInput, unknown>>, RegExp]>([
+    ['a tool that nobody has', { tool: 'bookings.bok' }, /tool: is no tool/],
+    ['a tool that writes unconfirmed', { confirm: undefined }, /confirm: bookings\.book writes/],
+    [
+      'a value that is not read back',
+      { confirm: line('Right?') },
+      /confirm: does not read back \{day\}/,
+    ],
+    ['a place for nothing', { done: line('On {dya}.') }, /done: dya is neither a slot nor/],
+    [
+      'a slot of an unknown type',
+      { slots: { day: { ...day, type: 'dat' } } },
+      /slots\.day\.type: /,
+    ],
+    ['a slot without help', { slots: { day: { ...day, help: undefined } } }, /slots\.day\.help: /],
+    [
+      'a value that may be missing, read back as if it never were',
+      { slots: { day: { ...day, optional: true } } },
+      /confirm: \{day\} may have no value/,
+    ],
+    [
+      'a condition on nothing',
+      { slots: { day: { ...day, when: { known: 'month' } } }, confirm: line('[{day}]') },
+      /slots\.day\.when: month is neither/,
+    ],
+    [
+      'a code whose example does not fit',
+      {
+        slots: {
+          day: {
+            type: 'code',
+            label: { en: 'code' },
+            pattern: '^\\d{4}$',
+            example: '12',
+            ...question,
+          },
+        },
+      },
+      /slots\.day\.example: 12 does not fit/,
+    ],
+    ['a line without English', { done: { de: ['Fertig.'] } }, /done\.en: /],
+    [
+      'nothing to do',
+      { tool: undefined, confirm: undefined },
+      /tool: a task needs a tool or a lookup/,
+    ],
+    [
+      'a lookup that writes',
+      { lookup: { tool: 'bookings.book', by: [['day']] } },
+      /lookup\.tool: writes/,
+    ],
+    ['a misspelled field', { confrim: line('x') } as never, /confrim/],
+  ])('%s', (_, change, message) => {
+    expect(() => defineTask({ ...booking, ...change } as TaskInput)).toThrow(message)
+    expect(() => defineTask({ ...booking, ...change } as TaskInput)).toThrow(
+      /^The task book cannot/,
+    )
+  })
+})
+
+describe('a line', () => {
+  it('leaves out a part in brackets whose value is missing', () => {
+    const text = 'A table for {people}[, and I note: {wishes}].'
+    expect(fillLine(text, { people: 'two' })).toBe('A table for two.')
+    expect(fillLine(text, { people: 'two', wishes: 'vegan' })).toBe(
+      'A table for two, and I note: vegan.',
+    )
+  })
+
+  it('reads everything back in the restaurant', () => {
+    expect(bookTable.confirm?.en[0]).toMatch(/\{people\}.*\{date\}.*\{time\}.*\{name\}.*\{wishes\}/)
+  })
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+const Words = z.string().min(1).max(300)
+
+/** One text by language. English is required. */
+export const Text = z.object({ en: Words }).catchall(Words)
+export type Text = z.infer<typeof Text>
+
+/** Phrases by language. English is required. */
+export const Phrases = z.object({ en: z.array(Words).min(1) }).catchall(z.array(Words).min(1))
+export type Phrases = z.infer<typeof Phrases>
+
+const Variants = z.array(Words).min(1).max(4)
+
+/**
+ * Different ways to say the same thing, by language. The agent uses the next one each time. English is required.
+ *
+ * `{name}` stands for a value. A part in square brackets is said only if all of its values are known:
+ * `A table for {people}[, with the wish “{wishes}”].`
+ */
+export const Line = z.object({ en: Variants }).catchall(Variants)
+export type Line = z.infer<typeof Line>
+
+const PLACE = /\{(\w+(?:\.\w+)?)\}/g
+
+/** The values that a line needs, and those that it can do without because they stand in square brackets. */
+export function placesIn(line: Line): { required: Set<string>; optional: Set<string> } {
+  const text = Object.values(line).flat().join('\n')
+  const bracketed = text.match(/\[[^\]]*\]/g)?.join(' ') ?? ''
+  return { required: namesIn(text.replaceAll(/\[[^\]]*\]/g, '')), optional: namesIn(bracketed) }
+}
+
+const namesIn = (text: string): Set<string> =>
+  new Set([...text.matchAll(PLACE)].map(([, name = '']) => name))
+
+/** Puts values into their places. Leaves out the parts in square brackets whose values are missing. */
+export function fillLine(text: string, values: Readonly<Record<string, string>>): string {
+  const isKnown = (name: string) => (values[name] ?? '') !== ''
+  return text
+    .replaceAll(/\[([^\]]*)\]/g, (_, part: string) =>
+      [...part.matchAll(PLACE)].every(([, name = '']) => isKnown(name)) ? part : '',
+    )
+    .replaceAll(PLACE, (_, name: string) => values[name] ?? '')
+}

@@ -1,0 +1,56 @@
+/** When a business is open: its hours by day of the week, and its holidays. */
+import { Temporal } from 'temporal-polyfill'
+import type { Business } from '@ringwell/content/agents/tasks/business.ts'
+import { format, minutesOf } from './slots/clockTime.ts'
+
+/** From one time of day to another; both are times that can be booked. */
+export type Span = readonly [from: string, to: string]
+
+/** @param beforeClosing how many minutes before closing the latest time is */
+export function spansOn(business: Business, date: string, beforeClosing = 0): readonly Span[] {
+  const day = Temporal.PlainDate.from(date)
+  if (isHoliday(business, day)) return []
+  return latestFirst(business.hours?.[String(day.dayOfWeek) as '1'] ?? [], beforeClosing)
+}
+
+/** The hours of any day: what is closed all week needs no day to be refused. */
+export function spansOfWeek(business: Business, beforeClosing = 0): readonly Span[] {
+  const all = Object.values(business.hours ?? {}).flat()
+  const different = all.filter(
+    (span, at) => all.findIndex((other) => other.join() === span.join()) === at,
+  )
+  return latestFirst(different, beforeClosing)
+}
+
+const latestFirst = (spans: readonly Span[], beforeClosing: number): readonly Span[] =>
+  // Nobody can come at the minute at which a business closes.
+  spans.map(([from, to]) => [from, clockOf(minutesOf(to) - Math.max(1, beforeClosing))])
+
+export const isWithin = (time: string, [from, to]: Span): boolean =>
+  minutesOf(time) >= minutesOf(from) && minutesOf(time) <= minutesOf(to)
+
+/** The first open day after this one, if there is one within a month. */
+export function nextOpenDay(business: Business, date: string): string | undefined {
+  const day = Temporal.PlainDate.from(date)
+  return Array.from({ length: 31 }, (_, later) => day.add({ days: later + 1 }).toString()).find(
+    (other) => spansOn(business, other).length > 0,
+  )
+}
+
+/** The nearest time that can be booked. Undefined if it is more than four hours away. */
+export function nearestTime(time: string, spans: readonly Span[]): string | undefined {
+  const candidates = spans.flatMap(([from, to]) => [from, quarterBefore(to)])
+  const distance = (other: string) => Math.abs(minutesOf(other) - minutesOf(time))
+  const [nearest] = candidates.toSorted((a, b) => distance(a) - distance(b))
+  return nearest !== undefined && distance(nearest) <= 240 ? nearest : undefined
+}
+
+/** 21:59, the last minute before closing at ten, becomes 21:45. */
+const quarterBefore = (time: string): string => clockOf(Math.floor(minutesOf(time) / 15) * 15)
+
+function isHoliday({ holidays }: Business, day: Temporal.PlainDate): boolean {
+  const date = day.toString()
+  return holidays.some((holiday) => holiday === date || holiday === date.slice(5))
+}
+
+const clockOf = (minutes: number): string => format(Math.floor(minutes / 60), minutes % 60)

@@ -1,0 +1,38 @@
+/**
+ * What tasks can do in the world. The engine decides when a tool is called and with what; the server carries it out
+ * and decides what is possible. A model or a caller can never get more than the server's tools allow.
+ */
+import type { SlotValue } from './dialogue/dialogueTypes.ts'
+
+export interface TaskToolCall {
+  callId: string
+  /** The id of the agent's brief. */
+  agent: string
+  /** A repeated call with the same key acts once and returns the same result. */
+  key: string
+  /** A name from `content/agents/tasks/tools.ts`. */
+  tool: string
+  arguments: Readonly<Record<string, SlotValue>>
+}
+
+/** What a tool tells about what it found or did. Strings are said as they are. */
+export type TaskFacts = Readonly<Record<string, SlotValue | string>>
+
+export type TaskToolResult =
+  | { status: 'done'; reference?: string; facts?: TaskFacts }
+  /**
+   * `reason` is a code; the words for it are in the task or in `dialogueLines.ts`. `alternatives` are values that
+   * would be taken, the nearest first. Each has only the slots that would have to change.
+   */
+  | {
+      status: 'refused'
+      reason: string
+      alternatives: readonly Readonly<Record<string, SlotValue>>[]
+    }
+  /** Nobody knows whether a retry would help; the caller is offered a callback. */
+  | { status: 'unavailable' }
+
+export interface TaskTools {
+  /** Never rejects: what fails is `unavailable`. */
+  call(call: TaskToolCall, signal: AbortSignal): Promise<TaskToolResult>
+}

@@ -1,0 +1,19 @@
+import type { TaskViewSlot } from './taskView.ts'
+
+/** What a call came to, recorded when it ends. */
+export interface CallOutcome {
+  /** The last task that ended, such as `bookTable`. Absent if the caller started none. */
+  task?: string
+  outcome:
+    | 'done' /* a task was carried out */
+    | 'abandoned' /* the caller left a task before its end */
+    | 'handed_over' /* a person takes over */
+    | 'answered' /* no task, but a question was answered */
+    | 'nothing'
+  slots: readonly TaskViewSlot[]
+  reference?: string
+  /** Questions that the agent could not answer, in the caller's words. */
+  unanswered: readonly string[]
+  /** Two sentences for whoever reads the list of calls. */
+  summary: string
+}

@@ -1,0 +1,31 @@
+/** What a page shows of a task while the agent works on it: the event `ringwell.task` carries it. */
+export interface TaskView {
+  /** Of this run of the task. A later view with the same id replaces the earlier one. */
+  id: string
+  /** The task's name in the agent's data, such as `bookTable`. */
+  task: string
+  title: string
+  status: TaskStatus
+  /** What is known so far, in the order in which the agent asks. */
+  slots: readonly TaskViewSlot[]
+  /** What a caller can refer to later, such as `RIN74`. */
+  reference?: string
+  /** The result in words. */
+  text?: string
+}
+
+export type TaskStatus =
+  | 'collecting' /* the agent asks for values */
+  | 'confirming' /* everything was read back, and the caller has to confirm */
+  | 'working' /* a tool is at work */
+  | 'done'
+  | 'refused' /* it cannot be done */
+  | 'abandoned' /* the caller does not want it any more */
+  | 'handed_over' /* a person takes over */
+
+export interface TaskViewSlot {
+  name: string
+  label: string
+  /** The value as people write it. */
+  text: string
+}
