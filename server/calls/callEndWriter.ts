@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { CallEnd, CallStorage } from '../storage/storage.ts'
-import { RETRY_AFTER_MS } from './transcriptWriter.ts'
+import { createRetriedWrites } from './retriedWrites.ts'
 
 export interface CallEndWriterOptions {
   storage: Pick<CallStorage, 'endCall'>
@@ -18,34 +17,18 @@ export interface CallEndWriter {
 }
 
 export function createCallEndWriter(options: CallEndWriterOptions): CallEndWriter {
-  const { storage, log, retryAfterMs = RETRY_AFTER_MS } = options
-  const writing = new Set<Promise<void>>()
-  const stopping = new AbortController()
-
-  const write = async (callId: string, end: CallEnd): Promise<void> => {
-    for (const waitMs of [...retryAfterMs, undefined]) {
-      try {
-        await storage.endCall(callId, end)
-        return
-      } catch (error) {
-        if (waitMs === undefined || stopping.signal.aborted) {
-          log.error({ err: error, call: callId }, 'could not store the end of a call')
-          return
-        }
-        await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-      }
-    }
-  }
-
+  const { storage, log, retryAfterMs } = options
+  const writes = createRetriedWrites(retryAfterMs)
   return {
     keep(callId, end) {
-      const done = write(callId, end)
-      writing.add(done)
-      void done.finally(() => writing.delete(done))
+      writes.run(() =>
+        writes
+          .retry(() => storage.endCall(callId, end))
+          .catch((error: unknown) =>
+            log.error({ err: error, call: callId }, 'could not store the end of a call'),
+          ),
+      )
     },
-    async close() {
-      stopping.abort()
-      while (writing.size > 0) await Promise.all(writing)
-    },
+    close: () => writes.close(),
   }
 }

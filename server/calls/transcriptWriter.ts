@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { EngineTurn } from '@ringwell/engine/engine.ts'
 import type { SpokenTurn, TranscriptStorage } from '../storage/transcriptStorage.ts'
+import { createRetriedWrites } from './retriedWrites.ts'
 
 export interface TranscriptWriterOptions {
   storage: Pick<TranscriptStorage, 'saveTurns'>
@@ -16,57 +16,43 @@ export interface TranscriptWriter {
   close(): Promise<void>
 }
 
-/** A database that restarts is unavailable for seconds. */
-export const RETRY_AFTER_MS = [500, 2_000, 5_000, 15_000, 30_000]
-
 /**
  * Writes each call's turns to the database, in order. The words go nowhere else, and never into the log.
  */
 export function createTranscriptWriter(options: TranscriptWriterOptions): TranscriptWriter {
-  const { storage, log, retryAfterMs = RETRY_AFTER_MS } = options
+  const { storage, log, retryAfterMs } = options
   /** The turns of each call that are not stored yet. */
   const unsaved = new Map<string, SpokenTurn[]>()
-  const writing = new Set<Promise<void>>()
-  const stopping = new AbortController()
+  const writes = createRetriedWrites(retryAfterMs)
 
-  const write = async (callId: string): Promise<void> => {
-    let failures = 0
-    for (;;) {
-      const turns = unsaved.get(callId) ?? []
-      const count = turns.length
-      if (count === 0) break
-      try {
-        await storage.saveTurns(callId, turns.slice(0, count), new Date().toISOString())
-        turns.splice(0, count)
-        failures = 0
-      } catch (error) {
-        const waitMs = retryAfterMs[failures]
-        failures += 1
-        if (waitMs === undefined || stopping.signal.aborted) {
-          log.error({ err: error, call: callId, turns: turns.length }, 'what was said is lost')
-          break
-        }
-        await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+  const write = async (callId: string, turns: SpokenTurn[]): Promise<void> => {
+    try {
+      while (turns.length > 0) {
+        await writes.retry(async () => {
+          // Turns that arrive during an attempt wait for the next one.
+          const count = turns.length
+          await storage.saveTurns(callId, turns.slice(0, count), new Date().toISOString())
+          turns.splice(0, count)
+        })
       }
+    } catch (error) {
+      log.error({ err: error, call: callId, turns: turns.length }, 'what was said is lost')
     }
     unsaved.delete(callId)
   }
 
   return {
     keep({ callId, position, who, text }) {
+      const turn = { position, who, text }
       const waiting = unsaved.get(callId)
       if (waiting) {
-        waiting.push({ position, who, text })
+        waiting.push(turn)
         return
       }
-      unsaved.set(callId, [{ position, who, text }])
-      const done = write(callId)
-      writing.add(done)
-      void done.finally(() => writing.delete(done))
+      const turns = [turn]
+      unsaved.set(callId, turns)
+      writes.run(() => write(callId, turns))
     },
-    async close() {
-      stopping.abort()
-      while (writing.size > 0) await Promise.all(writing)
-    },
+    close: () => writes.close(),
   }
 }
