@@ -7,6 +7,7 @@ import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type * as Playwright from 'playwright-core'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 
 interface Browser {
   name: string
@@ -140,7 +141,7 @@ export function findHeadlessShell(): string {
   try {
     return find(headlessShell)
   } catch (error) {
-    say(`${error instanceof Error ? error.message : String(error)} Chromium does instead.`)
+    say(`${messageOf(error)} Chromium does instead.`)
     return findChromium()
   }
 }

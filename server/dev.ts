@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import { buildParts } from './build/buildParts.ts'
 import { readConfig } from './process/runProcess.ts'
 
@@ -24,7 +25,7 @@ try {
   await buildParts({ force: false, only: ['widget'], say, signal: building.signal })
 } catch (error) {
   if (building.signal.aborted) process.exit(0)
-  say(error instanceof Error ? error.message : String(error))
+  say(messageOf(error))
   process.exit(1)
 }
 process.off('SIGINT', stopBuilding)

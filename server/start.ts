@@ -1,4 +1,5 @@
 /** `npm start`: builds what has changed, then runs the server in the same process. */
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import { buildParts } from './build/buildParts.ts'
 import { startRingwell } from './main.ts'
 import { runProcess } from './process/runProcess.ts'
@@ -15,7 +16,7 @@ try {
   })
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0)
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${messageOf(error)}\n`)
   process.exit(1)
 }
 process.off('SIGINT', stop)

@@ -2,6 +2,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { chromiumFlags, findChromium } from '@ringwell/e2e/browsers.ts'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
@@ -32,7 +33,7 @@ export async function auditPage(url: string): Promise<Report> {
       return await loadOnce(url)
     } catch (error) {
       if (attempt === MOST_TRIES) throw error
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}; again\n`)
+      process.stderr.write(`${messageOf(error)}; again\n`)
     }
   }
 }

@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import { ADMIN_TOKEN } from './fuzzServer.ts'
 import type { BodyPlan, Plan, Pool, Word } from './plans.ts'
 
@@ -185,7 +186,7 @@ function send(
       request.end(content)
     } catch (error) {
       // Node itself refuses to send it, which is a finding about our own sender.
-      fail(`not sent: ${error instanceof Error ? error.message : String(error)}`)
+      fail(`not sent: ${messageOf(error)}`)
     }
   })
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { EngineOptions } from '../engine.ts'
 import { makeFolder } from '../makeFolder.ts'
 import { replaceFile } from '../replaceFile.ts'
@@ -61,7 +62,7 @@ export function createPhraseMemory({ path, model, log }: PhraseMemoryOptions): P
   }
 
   function warn(what: string, error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     log('warn', `The phrase vectors could not be ${what}; they are computed again.`, { reason })
   }
 }

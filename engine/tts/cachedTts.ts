@@ -1,3 +1,4 @@
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import { findLanguage } from '../languages.ts'
 import type { PublishedWords } from '../brain/publishedWords.ts'
 import type { CachedTts } from '../speech/speech.ts'
@@ -213,7 +214,7 @@ export function createCachedTts(options: CachedTtsOptions): CachedTts & { close(
 
   function logFailure(error: unknown) {
     log('warn', 'Could not synthesise a clause ahead of time', {
-      why: error instanceof Error ? error.message : String(error),
+      why: messageOf(error),
     })
   }
 

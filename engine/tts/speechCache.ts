@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import { makeFolder } from '../makeFolder.ts'
 import { replaceFile } from '../replaceFile.ts'
 import type { Log } from '../speech/worker.ts'
@@ -53,7 +54,7 @@ export async function openSpeechCache(options: SpeechCacheOptions): Promise<Spee
 
   await makeFolder(folder).catch((error: unknown) => {
     log('warn', 'Could not create the folder of the speech cache; keeping speech in memory only', {
-      why: error instanceof Error ? error.message : String(error),
+      why: messageOf(error),
     })
   })
   await takeStock()
@@ -162,7 +163,7 @@ export async function openSpeechCache(options: SpeechCacheOptions): Promise<Spee
         await trimDisk()
       } catch (error) {
         log('warn', 'Could not write a clause to the speech cache', {
-          why: error instanceof Error ? error.message : String(error),
+          why: messageOf(error),
         })
       }
     },

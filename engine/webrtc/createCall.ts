@@ -1,4 +1,5 @@
 import { createDecoder } from 'libopus-wasm'
+import { stackOf } from '@ringwell/protocol/errors.ts'
 import { type CallBrief, EngineError, type EngineOptions, type HangUpReason } from '../engine.ts'
 import type { CallSession, CallWire, CreateCallSession } from '../session/callPorts.ts'
 import { INPUT_RATE_HZ } from '../stages.ts'
@@ -61,7 +62,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
   }
 
   function fail(error: unknown): void {
-    log('error', 'A call failed.', { callId: brief.callId, error: describe(error) })
+    log('error', 'A call failed.', { callId: brief.callId, error: stackOf(error) })
     hangUp('failed')
   }
 
@@ -145,7 +146,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     try {
       last?.closed(reason)
     } catch (error) {
-      log('error', 'A session failed to close.', { callId: brief.callId, error: describe(error) })
+      log('error', 'A session failed to close.', { callId: brief.callId, error: stackOf(error) })
     }
     const durationMs =
       pulse.connectedMs === undefined ? 0 : Math.round(performance.now() - pulse.connectedMs)
@@ -161,7 +162,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     } catch (error) {
       log('error', 'A connection failed to close.', {
         callId: brief.callId,
-        error: describe(error),
+        error: stackOf(error),
       })
     }
     decoder.free()
@@ -176,8 +177,4 @@ export async function createCall(options: CallOptions): Promise<Call> {
   }
   if (ending) throw new EngineError('engine_failed', 'The call could not be started. Try again.')
   return { sdp: answered.sdp, hangUp, fail }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -8,6 +8,7 @@ import {
   type RTCDataChannel,
 } from 'werift'
 import { EVENT_CHANNEL } from '@ringwell/protocol/callLimits.ts'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import { EngineError } from '../engine.ts'
 import { guardChannels } from './guardChannels.ts'
 import { guardTransport, type Guard } from './guardTransport.ts'
@@ -187,7 +188,7 @@ export async function createPeer(
   } catch (error) {
     await close()
     if (error instanceof EngineError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     throw new EngineError('invalid_offer', `The offer can't be used. ${reason}`)
   }
 

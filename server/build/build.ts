@@ -1,4 +1,5 @@
 /** `npm run build`: builds what the browser loads. */
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import { buildParts } from './buildParts.ts'
 
 const stopping = new AbortController()
@@ -11,6 +12,6 @@ try {
     signal: stopping.signal,
   })
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${messageOf(error)}\n`)
   process.exitCode = 1
 }

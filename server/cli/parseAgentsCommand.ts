@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { ZodType } from 'zod'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import { AgentChangeInput, NewAgentInput } from '../admin/agentInput.ts'
 
 /** The command that the arguments of `npm run agents` ask for. */
@@ -101,9 +102,7 @@ function promptOf(values: Values): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new CommandError(
-      `--prompt-file: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    throw new CommandError(`--prompt-file: ${messageOf(error)}`)
   }
 }
 

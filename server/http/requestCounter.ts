@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { Logger } from '../logging.ts'
 import type { RequestCountStorage } from '../storage/sharedStorage.ts'
 
@@ -91,7 +92,7 @@ export function createSharedCounter(options: SharedCounterOptions): RequestCount
 
   const leaveAside = (error: unknown): void => {
     asideUntil = uptime() + ASIDE_MS
-    const reason = error instanceof Error ? error.message : 'unknown'
+    const reason = messageOf(error)
     log.warn({ reason }, 'the database cannot count requests: each server counts alone')
   }
 

@@ -1,5 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import type { EngineProgress } from '@ringwell/engine/engine.ts'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import { type Config, ConfigError, parseConfig } from '../config.ts'
 import { createLogger, type Logger } from '../logging.ts'
 
@@ -51,7 +52,7 @@ export async function runProcess({ start }: RunOptions): Promise<void> {
   try {
     running = await start({ config, log, onProgress: createProgressTeller() })
   } catch (error) {
-    say(`${brand.name} can't start: ${error instanceof Error ? error.message : String(error)}`)
+    say(`${brand.name} can't start: ${messageOf(error)}`)
     log.debug({ err: error }, 'could not start')
     process.exit(1)
   }
@@ -92,7 +93,7 @@ async function closeAndExit(running: Ringwell): Promise<void> {
   try {
     await running.close()
   } catch (error) {
-    say(`${brand.name} did not stop cleanly: ${String(error)}`)
+    say(`${brand.name} did not stop cleanly: ${messageOf(error)}`)
     process.exit(1)
   }
   process.exit(0)
