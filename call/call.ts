@@ -39,8 +39,6 @@ export type Refusal =
 
 export interface CallFailure {
   code: CallFailureCode
-  /** Set only if the server answered and refused. */
-  refusal?: Refusal
   /** Shown to the visitor. Taken from spec section 8 if it has a message for this failure. */
   message: string
   /** Tells the visitor what to do next. */

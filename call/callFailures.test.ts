@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { describeFailure, RefusedError, UnsupportedError } from './callFailures.ts'
+import { RefusedError, UnsupportedError } from './callErrors.ts'
+import { describeFailure } from './callFailures.ts'
 
 const dom = (name: string) => new DOMException('whatever the browser says', name)
 const refused = (status: number, code?: string) =>

@@ -1,5 +1,6 @@
 import { messages } from '@ringwell/protocol/messages.ts'
 import type { CallFailureCode, Refusal } from './call.ts'
+import { refusalOf } from './refusalOf.ts'
 
 type Words = readonly [message: string, hint: string]
 
@@ -55,5 +56,8 @@ export const refusalHints: Record<Refusal, string> = {
   other: 'The voice service did not accept the call. Reload the page first.',
 }
 
-export const wordsOf = (code: CallFailureCode): Words => failureWords[code]
-export const hintOf = (refusal: Refusal): string => refusalHints[refusal]
+export function wordsOf(code: CallFailureCode, cause: unknown): Words {
+  const [message, hint] = failureWords[code]
+  const refusal = refusalOf(cause)
+  return [message, refusal ? refusalHints[refusal] : hint]
+}

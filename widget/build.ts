@@ -109,10 +109,7 @@ export const lateFailureWords: Plugin = {
     source === './failureWords.ts' && importer?.endsWith('/callFailures.ts')
       ? '\0no-words'
       : undefined,
-  load: (id) =>
-    id === '\0no-words'
-      ? `export const wordsOf = () => ['', '']; export const hintOf = () => ''`
-      : undefined,
+  load: (id) => (id === '\0no-words' ? `export const wordsOf = () => ['', '']` : undefined),
 }
 
 /**

@@ -1,4 +1,4 @@
-import { UnsupportedError } from '../callFailures.ts'
+import { UnsupportedError } from '../callErrors.ts'
 
 /** An open microphone. Who opens it closes it, however the call ends. */
 export interface Microphone {

@@ -1,5 +1,5 @@
 import type { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
-import { RefusedError } from '../callFailures.ts'
+import { RefusedError } from '../callErrors.ts'
 
 /**
  * Asks our server for a session with a short-lived key: `POST {api}/{sessionPath}`. Throws `RefusedError`

@@ -1,12 +1,14 @@
 import type { CallFailure } from '@ringwell/call/call.ts'
+import { refusalOf } from '@ringwell/call/refusalOf.ts'
 import type { CallWords } from '../strings/words.ts'
 
 /** Returns the texts in the visitor's language. In this build, the call itself has no failure texts. */
 export function translateFailure(
-  { code, refusal }: CallFailure,
+  { code, cause }: CallFailure,
   { failures, refusals }: CallWords,
 ): { message: string; hint: string } {
   const [message, hint] = failures[code]
+  const refusal = refusalOf(cause)
   return { message, hint: refusal ? refusals[refusal] : hint }
 }
 
