@@ -210,6 +210,24 @@ describe.each(phases)('while %s', (_, facts) => {
   })
 })
 
+describe('a call that is cancelled while it connects', () => {
+  const hungUp: CallFact = { type: 'hungUp', reason: 'hungUp' }
+
+  test('before the connection came up: nothing was recorded, so there is nothing to erase', () => {
+    const { state } = play([...setup, hungUp])
+    expect(state).toMatchObject({ phase: 'ended', durationMs: 0 })
+    expect(state).not.toHaveProperty('credential')
+  })
+
+  test('after the connection came up: its recording can be erased', () => {
+    expect(play([...setup, connection('connected'), hungUp]).state).toMatchObject({
+      phase: 'ended',
+      durationMs: 1_000,
+      credential: { callId: 'call-1', callToken: 'ct_1' },
+    })
+  })
+})
+
 describe('live', () => {
   const live = play(toLive).state
 

@@ -33,8 +33,8 @@ interface Setup extends Attempt, MicrophoneState {
   session: SessionRequest
   /** From the session response. */
   credential?: CallCredential
-  /** When the peer connection came up, if it has. The event channel opens a little later. */
-  connectedAt?: number
+  /** When the peer connection came up, if it has. Recording starts then. The event channel opens later. */
+  since?: number
 }
 
 type MicrophoneState = Pick<Snapshot<'live'>, 'hasMicrophone' | 'microphoneId' | 'warning'>
@@ -90,7 +90,7 @@ export type ConnectionEffect =
 
 type Step = [CallState, readonly CallEffect[]]
 
-export const isUnderWay = ({ phase }: CallState): boolean =>
+export const isUnderWay = ({ phase }: Pick<CallSnapshot, 'phase'>): boolean =>
   phase !== 'idle' && phase !== 'ended' && phase !== 'failed'
 
 /** Decides what a call does next. A pure function: effects are data, and `createCall` performs them. */
@@ -183,9 +183,9 @@ const failToConnect = (state: SettingUp) =>
 
 /** Starts the recordings and the time limit. */
 function connected(state: SettingUp, at: number): [SettingUp, readonly CallEffect[]] {
-  return state.connectedAt === undefined
+  return state.since === undefined
     ? [
-        { ...state, connectedAt: at },
+        { ...state, since: at },
         [{ type: 'startRecording' }, { type: 'setTimer', timer: 'limit', ms: CALL_LIMIT_MS }],
       ]
     : [state, []]
@@ -193,7 +193,7 @@ function connected(state: SettingUp, at: number): [SettingUp, readonly CallEffec
 
 function goLive(setup: SettingUp, at: number): Step {
   // An open channel proves that the connection is up, whichever of the two the browser reports first.
-  const [{ session: _, connectedAt: since = at, ...kept }, effects] = connected(setup, at)
+  const [{ session: _, since = at, ...kept }, effects] = connected(setup, at)
   return [
     {
       ...kept,
@@ -286,13 +286,13 @@ function stepTimer(state: LiveCall, { timer, at }: CallInput & { type: 'timeUp' 
 export const captionsIn = (state: CallState) => ('captions' in state ? state.captions : [])
 
 function end(state: CallState, { reason, at }: { reason: CallEndReason; at: number }): Step {
-  const durationMs = state.phase === 'live' ? at - state.since : 0
+  const { since = at } = 'since' in state ? state : {}
   return [
     {
       phase: 'ended',
       attempt: state.attempt,
       reason,
-      durationMs,
+      durationMs: at - since,
       captions: captionsIn(state),
       ...credentialOf(state),
     },
@@ -305,17 +305,13 @@ const failed = (state: CallState, failure: CallFailure): CallState => ({
   attempt: state.attempt,
   failure,
   captions: captionsIn(state),
-  ...(wasRecorded(state) && credentialOf(state)),
+  ...credentialOf(state),
 })
 
-const credentialOf = (state: CallState): { credential?: CallCredential } =>
-  'credential' in state && state.credential !== undefined ? { credential: state.credential } : {}
-
-/** Recording starts when the connection comes up. */
-const wasRecorded = (state: CallState): boolean =>
-  state.phase === 'live' ||
-  (state.phase === 'ended' && state.durationMs > 0) ||
-  ('connectedAt' in state && state.connectedAt !== undefined)
+/** Views get it only if something may have been recorded. */
+const credentialOf = (state: CallState) =>
+  ('since' in state || state.phase === 'ended') &&
+  state.credential && { credential: state.credential }
 
 const fail = (state: CallState, failure: CallFailure): Step => [
   failed(state, failure),
