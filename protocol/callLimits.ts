@@ -1,15 +1,9 @@
 /** All times are in ms unless the name says otherwise. See spec section 9. */
 export const CALL_LIMIT_MS = 120_000
-/** At the limit the visitor sees an info toast for this long … */
-export const LIMIT_TOAST_MS = 3_000
-/** … and the call ends this long after the limit. */
+/** A call ends this long after its limit, and shows until then that the limit is reached. */
 export const LIMIT_END_DELAY_MS = 3_500
 /** The engine ends a call at this age if the browser did not: the limit, the end delay and a setup margin. */
 export const ENGINE_CALL_LIMIT_MS = 130_000
-/** How long a toast in the widget stays open. */
-export const WIDGET_TOAST_MS = 2_000
-/** How long any other toast stays open. */
-export const TOAST_MS = 5_000
 /** Asks for the first line of the call, in text modality, as soon as the event channel opens. */
 export const OPENING_INSTRUCTION = 'hello, how can i help you?'
 /** `metadata.purpose` of the response that speaks the opening line. Its transcript is already on screen. */

@@ -1,8 +1,8 @@
 import type { Call } from '@ringwell/call/call.ts'
+import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import { useEffect, useState } from 'react'
 import { ChevronIcon, MicrophoneIcon, MutedIcon } from '../ui/icons.tsx'
 import type { PanelWords } from './demoProps.ts'
-import type { LiveSnapshot } from './LiveCall.tsx'
 
 interface CallToolsProps {
   words: PanelWords

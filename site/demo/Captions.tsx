@@ -1,5 +1,5 @@
 import type { Caption } from '@ringwell/call/call.ts'
-import { useEffect, useRef } from 'react'
+import { followEnd, splitCaptions } from '@ringwell/call/view/captions.ts'
 import type { PanelWords } from './demoProps.ts'
 
 interface CaptionsProps {
@@ -9,26 +9,12 @@ interface CaptionsProps {
   person: string
 }
 
-/**
- * Shows what both sides say. A line enters the log when it is complete, so that a screen reader reads it
- * once. Lines that still grow are below the log and hidden from screen readers.
- */
+/** Shows what both sides say. The lines that still grow are below the others, hidden from screen readers. */
 export function Captions({ words, captions, person }: CaptionsProps) {
-  const log = useRef<HTMLDivElement>(null)
-  /** True while the visitor has not scrolled back to read. */
-  const following = useRef(true)
-  const firstGrowing = captions.findIndex((caption) => !caption.final)
-  const done = firstGrowing < 0 ? captions : captions.slice(0, firstGrowing)
-  const growing = firstGrowing < 0 ? [] : captions.slice(firstGrowing)
-
-  useEffect(() => {
-    const element = log.current
-    if (element && following.current) element.scrollTop = element.scrollHeight
-  })
-
-  const lines = (shown: readonly Caption[], now: boolean) =>
+  const { done, growing } = splitCaptions(captions)
+  const lines = (shown: readonly Caption[]) =>
     shown.map(({ id, who, text }) => (
-      <p key={id} className={`line line-${who}${now ? ' line-now' : ''}`}>
+      <p key={id} className={`line line-${who}`}>
         <span className="who">{who === 'agent' ? person : words.you}</span>
         <span>{text}</span>
       </p>
@@ -37,17 +23,19 @@ export function Captions({ words, captions, person }: CaptionsProps) {
   return (
     <div
       className="captions"
-      ref={log}
+      ref={followLog}
       role="log"
       aria-label={words.captions}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
       tabIndex={0}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        following.current = scrollHeight - scrollTop - clientHeight < 40
-      }}
     >
-      {lines(done, false)}
-      {growing.length > 0 && <div aria-hidden="true">{lines(growing, true)}</div>}
+      {lines(done)}
+      {growing.length > 0 && <div aria-hidden="true">{lines(growing)}</div>}
     </div>
   )
+}
+
+/** Defined outside of the component, so that React calls it once for each element. */
+function followLog(element: HTMLElement | null): void {
+  if (element) followEnd(element)
 }

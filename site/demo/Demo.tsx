@@ -1,20 +1,15 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import type { CallSnapshot, StartCall } from '@ringwell/call/call.ts'
+import type { StartCall } from '@ringwell/call/call.ts'
+import { isUnderWay } from '@ringwell/call/callMachine.ts'
+import { connectingStatus } from '@ringwell/call/view/callStatus.ts'
+import { viewOf, type CallView } from '@ringwell/call/view/callView.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { findVoice, voices } from '@ringwell/protocol/voices.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { MicrophoneIcon } from '../ui/icons.tsx'
 import { ToastList } from '../ui/ToastList.tsx'
 import { useConsent } from './ConsentBox.tsx'
-import {
-  demoCall,
-  isConnecting,
-  isUnderWay,
-  useDetails,
-  useSnapshot,
-  wasCancelled,
-  type Begun,
-} from './demoCall.ts'
+import { demoCall, useDetails, useSnapshot, type Begun } from './demoCall.ts'
 import { DemoForm } from './DemoForm.tsx'
 import type { DemoProps } from './demoProps.ts'
 import { DetailsDialog } from './DetailsDialog.tsx'
@@ -24,7 +19,7 @@ import { LiveCall } from './LiveCall.tsx'
 import { defaultSelection, sessionOfForm, sessionOfUseCase } from './selection.ts'
 import { fetchAgents, noAgents } from './serverAnswers.ts'
 import { EndedStage, IdleStage } from './Stage.tsx'
-import { UseCases, type CardCall } from './UseCases.tsx'
+import { UseCases } from './UseCases.tsx'
 import { useCallNotices } from './useCallNotices.ts'
 import { useDock } from './useDock.ts'
 import { useDarkTheme } from './useDarkTheme.ts'
@@ -65,11 +60,12 @@ export function Demo({
   const sample = useSample(voice.name, playedPrint, () =>
     toasts.show({ type: 'error', text: words.hear.failed }),
   )
-  const isLive = snapshot.phase === 'live'
-  const connecting = isConnecting(snapshot)
+  const view = viewOf(snapshot)
+  const { connecting, live, ended, failed } = view
+  const busy = isUnderWay(snapshot)
   const connectingFromForm = connecting && begun?.cardId === undefined
   useCallNotices(snapshot, toasts)
-  useDarkTheme(isLive)
+  useDarkTheme(live !== undefined)
   useDock(held, panel, api)
 
   useEffect(() => {
@@ -92,7 +88,7 @@ export function Demo({
 
   /** Starts a call. Returns false if there is no consent, or a call already. */
   function begin(next: Begun): boolean {
-    if (isLive || connecting || !consent.demand()) return false
+    if (busy || !consent.demand()) return false
     sample.stop()
     // Only one call can run at a time, so a call in the widget ends.
     document.querySelector<VoiceElement>(`${brand.slug}-voice`)?.hangUp?.()
@@ -110,11 +106,11 @@ export function Demo({
 
   return (
     <>
-      {snapshot.phase === 'live' ? (
+      {live ? (
         <LiveCall
           words={panel}
           call={call}
-          snapshot={snapshot}
+          snapshot={live}
           print={print}
           agentName={begun?.agentName ?? words.form.generalAgent}
           person={begun?.person ?? voice.person}
@@ -158,7 +154,7 @@ export function Demo({
                 onSubmit={() => beginFromForm('voice')}
               >
                 <div className="desk-go">
-                  <button className="key" type="submit" aria-disabled={connecting} ref={key}>
+                  <button className="key" type="submit" aria-disabled={busy} ref={key}>
                     {connectingFromForm ? (
                       panel.connecting
                     ) : (
@@ -181,7 +177,7 @@ export function Demo({
                       {panel.cancel}
                     </button>
                   ) : (
-                    snapshot.phase !== 'failed' && (
+                    !failed && (
                       <button
                         className="text-btn note"
                         type="button"
@@ -192,12 +188,12 @@ export function Demo({
                     )
                   )}
                 </div>
-                {snapshot.phase === 'failed' && (
+                {failed && (
                   <FailurePanel
                     words={panel}
-                    failure={snapshot.failure}
+                    failure={failed.failure}
                     api={api}
-                    credential={snapshot.credential}
+                    credential={failed.credential}
                     onRetry={() => begun && begin(begun)}
                     onType={() =>
                       begun && begin({ ...begun, start: { ...begun.start, input: 'text' } })
@@ -206,15 +202,8 @@ export function Demo({
                 )}
               </DemoForm>
             </div>
-            {snapshot.phase === 'ended' && !wasCancelled(snapshot) ? (
-              <EndedStage
-                words={panel.after}
-                reason={snapshot.reason}
-                durationMs={snapshot.durationMs}
-                print={print.draw()}
-                api={api}
-                credential={snapshot.credential}
-              />
+            {ended ? (
+              <EndedStage words={panel.after} ended={ended} print={print.draw()} api={api} />
             ) : (
               <IdleStage
                 words={words.hear}
@@ -222,7 +211,7 @@ export function Demo({
                 sample={sample}
                 playedPrint={playedPrint}
                 sampleLine={sampleLine}
-                waitingFor={connecting ? waitingFor(snapshot, panel.connecting) : undefined}
+                waitingFor={connecting && { ...messages, ...panel }[connectingStatus(connecting)]}
               />
             )}
           </div>
@@ -232,8 +221,8 @@ export function Demo({
         words={words.useCases}
         panel={panel}
         useCases={useCases}
-        cardCall={cardCallOf(begun, snapshot)}
-        busy={isLive || connecting}
+        cardCall={cardCallOf(begun, view)}
+        busy={busy}
         onTry={({ id, name, prompt }) => {
           const session = sessionOfUseCase(prompt, details, agentUuid)
           const started = begin({
@@ -262,12 +251,8 @@ export function Demo({
   )
 }
 
-function waitingFor({ phase }: CallSnapshot, connecting: string): string {
-  return phase === 'askingForMicrophone' ? messages.microphoneNeeded : connecting
-}
-
-function cardCallOf(begun: Begun | undefined, snapshot: CallSnapshot): CardCall | undefined {
-  if (begun?.cardId === undefined) return undefined
-  if (snapshot.phase === 'live') return { id: begun.cardId, phase: 'live', snapshot }
-  return isConnecting(snapshot) ? { id: begun.cardId, phase: 'connecting' } : undefined
+function cardCallOf(begun: Begun | undefined, { connecting, live }: CallView) {
+  return begun?.cardId !== undefined && (connecting || live)
+    ? { id: begun.cardId, live }
+    : undefined
 }

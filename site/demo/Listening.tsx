@@ -1,16 +1,18 @@
-import type { LiveSnapshot } from './LiveCall.tsx'
+import { liveStatus } from '@ringwell/call/view/callStatus.ts'
+import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import type { PanelWords } from './demoProps.ts'
 import './listening.css'
 
 interface ListeningProps {
   words: PanelWords
-  snapshot: Pick<LiveSnapshot, 'muted' | 'interrupted'>
+  snapshot: LiveSnapshot
 }
 
 /** Shows that the agent listens, or why it does not. */
-export function Listening({ words, snapshot: { muted, interrupted } }: ListeningProps) {
+export function Listening({ words, snapshot }: ListeningProps) {
+  const status = liveStatus(snapshot)
   return (
-    <output className="listening" data-quiet={muted || interrupted ? '' : undefined}>
+    <output className="listening" data-quiet={status === 'listening' ? undefined : ''}>
       <span className="eq" aria-hidden="true">
         <i />
         <i />
@@ -18,7 +20,7 @@ export function Listening({ words, snapshot: { muted, interrupted } }: Listening
         <i />
         <i />
       </span>
-      {interrupted ? words.interrupted : muted ? words.muted : words.listening}
+      {words[status]}
     </output>
   )
 }

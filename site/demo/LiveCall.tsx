@@ -1,11 +1,12 @@
-import type { Call, CallSnapshot } from '@ringwell/call/call.ts'
+import type { Call } from '@ringwell/call/call.ts'
+import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
+import { writeTimeLeft } from '@ringwell/call/view/clock.ts'
 import { useEffect, useRef } from 'react'
 import { HangUpIcon } from '../ui/icons.tsx'
 import { Ring } from '../ui/Ring.tsx'
 import type { CallPrint } from '@ringwell/brand/callPrint.ts'
 import { CallTools } from './CallTools.tsx'
 import { Captions } from './Captions.tsx'
-import { clock } from './clock.ts'
 import type { PanelWords } from './demoProps.ts'
 import { Listening } from './Listening.tsx'
 import { Ticks } from './Ticks.tsx'
@@ -13,8 +14,6 @@ import { TypeBox } from './TypeBox.tsx'
 import { useLevel } from './useLevel.ts'
 import { useTimeLeft } from './useTimeLeft.ts'
 import './liveCall.css'
-
-export type LiveSnapshot = Extract<CallSnapshot, { phase: 'live' }>
 
 interface LiveCallProps {
   words: PanelWords
@@ -64,7 +63,7 @@ export function LiveCall({
             </p>
           </div>
           <p className="left num" role="timer">
-            <b>{clock(leftMs + 999)}</b> {words.left}
+            <b>{writeTimeLeft(leftMs)}</b> {words.left}
           </p>
         </div>
         <Captions words={words} captions={snapshot.captions} person={person} />

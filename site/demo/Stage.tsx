@@ -1,5 +1,6 @@
 import type { Levels } from '@ringwell/brand/voiceprint.ts'
-import type { CallCredential, CallEndReason } from '@ringwell/call/call.ts'
+import type { EndedSnapshot } from '@ringwell/call/view/callView.ts'
+import { writeLength } from '@ringwell/call/view/clock.ts'
 import type { Voice } from '@ringwell/protocol/voices.ts'
 import { useEffect, useRef, type RefObject } from 'react'
 import { voicePrints } from '../prints/voicePrints.ts'
@@ -8,7 +9,6 @@ import { Print } from '../ui/Print.tsx'
 import { Ring } from '../ui/Ring.tsx'
 import { AfterCall } from './AfterCall.tsx'
 import type { DemoWords, PanelWords } from './demoProps.ts'
-import { clock } from './clock.ts'
 import type { Sample } from './useSample.ts'
 import './stage.css'
 
@@ -63,21 +63,18 @@ export function IdleStage({
 
 interface EndedStageProps {
   words: PanelWords['after']
-  /** Why the call is over. */
-  reason: CallEndReason
-  durationMs: number
+  ended: EndedSnapshot
   /** Undefined if the call was too short to draw. */
   print: Levels | undefined
   api: string
-  /** Undefined if there is no call to rate. */
-  credential: CallCredential | undefined
 }
 
 /**
  * After a call: shows how long it was and its voiceprint, and lets the visitor rate it. Takes over the focus
  * from the call.
  */
-export function EndedStage({ words, reason, durationMs, print, api, credential }: EndedStageProps) {
+export function EndedStage({ words, ended, print, api }: EndedStageProps) {
+  const { reason, durationMs, credential } = ended
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -95,22 +92,20 @@ export function EndedStage({ words, reason, durationMs, print, api, credential }
       <Ring className="ring-xl" state="ended" />
       <figcaption>
         <h2 className="t-3" ref={heading} tabIndex={-1}>
-          {words.title.replace('{length}', clock(durationMs))}
+          {words.title.replace('{length}', writeLength(durationMs))}
         </h2>
         {reason === 'idle' ? (
           <span className="note">{words.idle}</span>
         ) : (
           print && <span className="note">{words.print}</span>
         )}
-        {credential !== undefined && (
-          <AfterCall
-            words={words}
-            api={api}
-            credential={credential}
-            isRated
-            key={credential.callId}
-          />
-        )}
+        <AfterCall
+          words={words}
+          api={api}
+          credential={credential}
+          isRated
+          key={credential.callId}
+        />
       </figcaption>
     </figure>
   )

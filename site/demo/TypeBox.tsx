@@ -1,3 +1,4 @@
+import { TYPED_TEXT_LIMIT } from '@ringwell/call/view/typedText.ts'
 import { useId, useState } from 'react'
 import type { PanelWords } from './demoProps.ts'
 import '../ui/fields.css'
@@ -28,7 +29,7 @@ export function TypeBox({ words, onSend }: TypeBoxProps) {
         className="input"
         id={id}
         value={text}
-        maxLength={1_000}
+        maxLength={TYPED_TEXT_LIMIT}
         autoComplete="off"
         enterKeyHint="send"
         placeholder={words.typePlaceholder}

@@ -1,18 +1,20 @@
 import type { UseCase } from '@ringwell/content/agents/agentSchema.ts'
+import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import { useRef, useState } from 'react'
 import { Scene } from './Scene.tsx'
 import { BackIcon, HangUpIcon, MicrophoneIcon, OnIcon } from '../ui/icons.tsx'
 import type { DemoWords, PanelWords } from './demoProps.ts'
 import { Listening } from './Listening.tsx'
-import type { LiveSnapshot } from './LiveCall.tsx'
 import { useCarousel } from './useCarousel.ts'
 import { useOutOfSight } from './useOutOfSight.ts'
 import './useCases.css'
 
-/** The state of a call that a card started. The other cards do not show it. */
-export type CardCall =
-  | { id: string; phase: 'connecting' }
-  | { id: string; phase: 'live'; snapshot: LiveSnapshot }
+/** A call under way that a card started. The other cards do not show it. */
+export interface CardCall {
+  id: string
+  /** Undefined while the call is connecting. */
+  live: LiveSnapshot | undefined
+}
 
 interface UseCasesProps {
   words: DemoWords['useCases']
@@ -112,9 +114,9 @@ function UseBar({
     <div className="use-place" ref={place}>
       <div className="use-bar" data-docked={isOutOfSight ? '' : undefined}>
         {isOutOfSight && <b className="use-who">{useCase.name}</b>}
-        {mine?.phase === 'live' ? (
+        {mine?.live ? (
           <>
-            <Listening words={panel} snapshot={mine.snapshot} />
+            <Listening words={panel} snapshot={mine.live} />
             <button className="btn btn-sm use-key use-end" type="button" onClick={onEnd}>
               <HangUpIcon />
               {panel.end}
@@ -141,7 +143,7 @@ function UseBar({
             )}
           </button>
         )}
-        {mine?.phase === 'connecting' && (
+        {mine && !mine.live && (
           <button
             className="text-btn"
             type="button"

@@ -1,5 +1,6 @@
 import { createCallPrint, type CallPrint } from '@ringwell/brand/callPrint.ts'
 import type { Call, CallOptions, CallSnapshot, StartCall } from '@ringwell/call/call.ts'
+import { isUnderWay } from '@ringwell/call/callMachine.ts'
 import { createCall } from '@ringwell/call/createCall.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import { useSyncExternalStore } from 'react'
@@ -112,19 +113,9 @@ export function useSnapshot(call: Call): CallSnapshot {
   )
 }
 
-export const isConnecting = ({ phase }: CallSnapshot): boolean =>
-  phase === 'askingForMicrophone' || phase === 'requestingKey' || phase === 'connecting'
-
 export const useDetails = (demo: DemoCall): LeadForm =>
   useSyncExternalStore(
     (listener) => demo.onIntroduced(listener),
     () => demo.details,
     () => noDetails,
   )
-
-/** True if the call was cancelled before it was live. There is then nothing to show, rate or delete. */
-export const wasCancelled = (snapshot: CallSnapshot): boolean =>
-  snapshot.phase === 'ended' && snapshot.durationMs === 0
-
-export const isUnderWay = (snapshot: CallSnapshot): boolean =>
-  snapshot.phase === 'live' || isConnecting(snapshot)

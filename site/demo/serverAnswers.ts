@@ -1,6 +1,4 @@
-import type { CallCredential } from '@ringwell/call/call.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
-import type { CallRating } from '@ringwell/protocol/rating.ts'
 import type { ListAgentResponse, ListedAgent } from '@ringwell/protocol/session.ts'
 
 export interface ServerAgents {
@@ -46,37 +44,4 @@ export async function sendLead(api: string, details: LeadForm): Promise<void> {
   const response = await fetch(`${api}/leads`, { method: 'POST', body })
   if (!response.ok)
     throw new Error(`The server answered ${response.status} to a visitor's details.`)
-}
-
-/**
- * Rates a finished call from one to five. The last rating counts. Returns false if the server did not accept
- * it.
- */
-export function rateCall(
-  api: string,
-  { callId, callToken }: CallCredential,
-  rating: number,
-): Promise<boolean> {
-  const body: CallRating = { rating }
-  return isDone(`${api}/call/rating/${callId}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${callToken}` },
-    body: JSON.stringify(body),
-  })
-}
-
-/** Deletes both recordings and the visitor's name. Returns false if they may still exist. */
-export function eraseCall(api: string, { callId, callToken }: CallCredential): Promise<boolean> {
-  return isDone(`${api}/call/${callId}`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${callToken}` },
-  })
-}
-
-async function isDone(url: string, request: RequestInit): Promise<boolean> {
-  try {
-    return (await fetch(url, request)).ok
-  } catch {
-    return false
-  }
 }

@@ -1,27 +1,32 @@
 import type { CallFailure, CallSnapshot } from '@ringwell/call/call.ts'
-import { LIMIT_TOAST_MS } from '@ringwell/protocol/callLimits.ts'
+import { newsOf, type CallNews } from '@ringwell/call/view/callNews.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Toasts } from '../ui/toasts.ts'
+
+/** How long the toast about the limit stays open: spec section 4. The call ends half a second later. */
+const LIMIT_TOAST_MS = 3_000
 
 /** Shows toasts about a call: when it reaches its limit, when there is a warning, and why it failed. */
 export function useCallNotices(snapshot: CallSnapshot, toasts: Toasts): void {
-  const limitReached = snapshot.phase === 'live' && snapshot.limitReached
-  const warning = snapshot.phase === 'live' ? snapshot.warning : undefined
-  const failure = snapshot.phase === 'failed' ? snapshot.failure : undefined
-
+  const before = useRef<CallSnapshot>({ phase: 'idle' })
   useEffect(() => {
-    if (!limitReached) return
-    toasts.show({ type: 'info', text: messages.limitReached, closeAfterMs: LIMIT_TOAST_MS })
-  }, [limitReached, toasts])
+    for (const news of newsOf(before.current, snapshot)) tell(news, toasts)
+    before.current = snapshot
+  }, [snapshot, toasts])
+}
 
-  useEffect(() => {
-    if (warning) toasts.show({ type: 'warning', text: sentence(warning) })
-  }, [warning, toasts])
-
-  useEffect(() => {
-    if (failure) toasts.show({ type: 'error', text: failure.message })
-  }, [failure, toasts])
+function tell(news: CallNews, toasts: Toasts): void {
+  switch (news.type) {
+    case 'limitReached':
+      toasts.show({ type: 'info', text: messages.limitReached, closeAfterMs: LIMIT_TOAST_MS })
+      break
+    case 'warned':
+      toasts.show({ type: 'warning', text: sentence(news.failure) })
+      break
+    case 'failed':
+      toasts.show({ type: 'error', text: news.failure.message })
+  }
 }
 
 function sentence({ message, hint }: CallFailure): string {

@@ -1,6 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
+import { isUnderWay } from '@ringwell/call/callMachine.ts'
 import { useEffect } from 'react'
-import { isUnderWay, useSnapshot, type DemoCall } from './demoCall.ts'
+import { useSnapshot, type DemoCall } from './demoCall.ts'
 import type { PanelWords } from './demoProps.ts'
 import type { showDock as ShowDock } from './dock/showDock.tsx'
 

@@ -1,4 +1,5 @@
-import { TOAST_MS } from '@ringwell/protocol/callLimits.ts'
+/** How long a toast stays open, unless its caller says otherwise: spec section 9. */
+const TOAST_MS = 5_000
 
 export type ToastType = 'info' | 'success' | 'warning' | 'error'
 

@@ -1,22 +1,20 @@
-import type { CallSnapshot } from '@ringwell/call/call.ts'
+import type { EndedSnapshot } from '@ringwell/call/view/callView.ts'
+import { writeLength } from '@ringwell/call/view/clock.ts'
 import type { CallState } from '../panel/panelState.ts'
 import { fill } from '../strings/words.ts'
-import { writeLength } from './clock.ts'
 import { Print } from './Print.tsx'
 
 interface DoneHeadProps {
   call: CallState
-  snapshot: CallSnapshot
+  ended: EndedSnapshot
 }
 
-export function DoneHead({ call: { words, print }, snapshot }: DoneHeadProps) {
-  const ended = snapshot.phase === 'ended' ? snapshot : undefined
+export function DoneHead({ call: { words, print }, ended: { reason, durationMs } }: DoneHeadProps) {
   return (
     <header class="head" data-phase="done">
       {print && <Print levels={print} />}
-      <h2>{fill(words.over, { time: writeLength(ended?.durationMs ?? 0) })}</h2>
-      {ended?.reason === 'agentEnded' && <p class="note">{words.agentEnded}</p>}
-      {ended?.reason === 'idle' && <p class="note">{words.idle}</p>}
+      <h2>{fill(words.over, { time: writeLength(durationMs) })}</h2>
+      {(reason === 'agentEnded' || reason === 'idle') && <p class="note">{words[reason]}</p>}
       {print && <p class="note">{words.print}</p>}
     </header>
   )

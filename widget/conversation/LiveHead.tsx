@@ -1,14 +1,14 @@
-import type { CallSnapshot } from '@ringwell/call/call.ts'
+import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import type { CallState } from '../panel/panelState.ts'
 import { Ring } from '../panel/Ring.tsx'
 import { fill } from '../strings/words.ts'
 
 interface LiveHeadProps {
   call: CallState
-  snapshot: CallSnapshot
+  live: LiveSnapshot
 }
 
-export function LiveHead({ call: { words, timeLeft }, snapshot }: LiveHeadProps) {
+export function LiveHead({ call: { words, timeLeft }, live }: LiveHeadProps) {
   return (
     <header class="head" data-phase="live">
       <p class="listening">
@@ -24,7 +24,7 @@ export function LiveHead({ call: { words, timeLeft }, snapshot }: LiveHeadProps)
       <p class="left" role="timer">
         {fill(words.left, { time: timeLeft })}
       </p>
-      <Ring phase="live" muted={snapshot.phase === 'live' && snapshot.muted} />
+      <Ring phase="live" muted={live.muted} />
     </header>
   )
 }

@@ -1,28 +1,25 @@
-import type { CallFailure, CallSnapshot } from '@ringwell/call/call.ts'
+import type { CallFailure } from '@ringwell/call/call.ts'
+import { liveStatus } from '@ringwell/call/view/callStatus.ts'
+import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import type { CallState } from '../panel/panelState.ts'
 import { Captions } from './Captions.tsx'
 
 interface LiveTalkProps {
   call: CallState
-  snapshot: CallSnapshot
+  live: LiveSnapshot
   failure: Pick<CallFailure, 'message' | 'hint'> | undefined
   working: boolean
 }
 
 /** Shows the captions and one notice about whatever is in the way of the call. */
-export function LiveTalk({ call: { words }, snapshot, failure, working }: LiveTalkProps) {
-  const live = snapshot.phase === 'live' ? snapshot : undefined
+export function LiveTalk({ call: { words }, live, failure, working }: LiveTalkProps) {
+  const status = liveStatus(live)
+  const notice = failure ? `${failure.message} ${failure.hint}` : working && words.working
   return (
     <div class="live">
-      <Captions words={words} captions={live?.captions ?? []} />
+      <Captions words={words} captions={live.captions} />
       <output class="notice">
-        {live?.interrupted
-          ? words.interrupted
-          : failure
-            ? `${failure.message} ${failure.hint}`
-            : working
-              ? words.working
-              : live?.muted && words.muted}
+        {(status !== 'interrupted' && notice) || (status !== 'listening' && words[status])}
       </output>
     </div>
   )

@@ -1,27 +1,22 @@
 import { hangUpIcon } from '@ringwell/brand/hangUpIcon.ts'
-import type { CallSnapshot } from '@ringwell/call/call.ts'
+import type { Call } from '@ringwell/call/call.ts'
+import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import { MicrophoneIcon } from '../panel/MicrophoneIcon.tsx'
 import type { CallState } from '../panel/panelState.ts'
 
 interface LiveToolsProps {
-  call: CallState
-  snapshot: CallSnapshot
+  call: Call
+  state: CallState
+  live: LiveSnapshot
   hangUpLabel: string
-  onHangUp: () => void
-  onMute: (muted: boolean) => void
-  onMicrophone: (id: string) => void
 }
 
 export function LiveTools({
-  call: { words, microphones },
-  snapshot,
+  call,
+  state: { words, microphones },
+  live: { muted, hasMicrophone, microphoneId },
   hangUpLabel,
-  onHangUp,
-  onMute,
-  onMicrophone,
 }: LiveToolsProps) {
-  const live = snapshot.phase === 'live' ? snapshot : undefined
-  const muted = live?.muted ?? false
   return (
     <div class="live">
       <div class="tools">
@@ -29,13 +24,19 @@ export function LiveTools({
           class="mute"
           type="button"
           aria-pressed={String(muted)}
-          disabled={!live?.hasMicrophone}
-          onclick={() => onMute(!muted)}
+          disabled={!hasMicrophone}
+          onclick={() => call.setMuted(!muted)}
         >
           <MicrophoneIcon />
           {words.mute}
         </button>
-        <button class="key stop" type="button" part="hang-up" data-main={true} onclick={onHangUp}>
+        <button
+          class="key stop"
+          type="button"
+          part="hang-up"
+          data-main={true}
+          onclick={() => call.hangUp()}
+        >
           <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d={hangUpIcon} />
           </svg>
@@ -43,11 +44,13 @@ export function LiveTools({
         </button>
       </div>
       {/* Shown only if there is a choice. */}
-      <label class="field" hidden={microphones.length < 2 || !live?.hasMicrophone}>
+      <label class="field" hidden={microphones.length < 2 || !hasMicrophone}>
         <span>{words.microphone}</span>
-        <select onchange={(event) => onMicrophone((event.target as HTMLSelectElement).value)}>
+        <select
+          onchange={(event) => call.selectMicrophone((event.target as HTMLSelectElement).value)}
+        >
           {microphones.map(({ id, label }) => (
-            <option value={id} selected={id === live?.microphoneId}>
+            <option value={id} selected={id === microphoneId}>
               {label}
             </option>
           ))}

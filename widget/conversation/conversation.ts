@@ -1,4 +1,5 @@
-import type { Call, CallSnapshot } from '@ringwell/call/call.ts'
+import type { Call, CallCredential, CallSnapshot } from '@ringwell/call/call.ts'
+import type { EndedSnapshot, LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import type { PanelHost } from '../launcher/panelContract.ts'
 import type { CallState, ViewProps } from '../panel/panelState.ts'
 import type { WidgetLanguage } from '../publicTypes.ts'
@@ -16,18 +17,19 @@ export interface ConversationHost {
   showFailure: (failure: { message: string; hint: string } | undefined) => void
 }
 
-type View = (props: ViewProps) => VNode
+type LiveView = (props: ViewProps & { live: LiveSnapshot }) => VNode
+type OverView = (props: { credential: CallCredential }) => VNode
 
 /** The views of a call under way, of an ended call and of a failed call. */
 export interface ConversationView {
   state: CallState
-  LiveHead: View
-  LiveTalk: View
-  LiveTools: View
-  DoneHead: View
-  Rating: View
-  /** Shown after a call that failed. */
-  Erase: View
+  LiveHead: LiveView
+  LiveTalk: LiveView
+  LiveTools: LiveView
+  DoneHead: (props: { ended: EndedSnapshot }) => VNode
+  Rating: OverView
+  /** Shown after a call that failed and may have been recorded. */
+  Erase: OverView
   /** Tells the page and the visitor what has changed since the last snapshot. */
   follow(snapshot: CallSnapshot): void
   failMissingAgent(): void

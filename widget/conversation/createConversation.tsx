@@ -1,6 +1,8 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import type { CallFailure, CallSnapshot } from '@ringwell/call/call.ts'
-import type { CallRating } from '@ringwell/protocol/rating.ts'
+import type { CallCredential, CallFailure, CallSnapshot } from '@ringwell/call/call.ts'
+import { eraseCall, rateCall } from '@ringwell/call/view/afterCall.ts'
+import { newsOf, type CallNews } from '@ringwell/call/view/callNews.ts'
+import { viewOf } from '@ringwell/call/view/callView.ts'
 import { adoptStyles } from '../panel/adoptStyles.ts'
 import type { CallState } from '../panel/panelState.ts'
 import { loadCallWords } from '../strings/call/loadCallWords.ts'
@@ -8,7 +10,6 @@ import type { CreateConversation } from './conversation.ts'
 import styles from './conversation.css?inline'
 import { DoneHead } from './DoneHead.tsx'
 import { Erase } from './Erase.tsx'
-import { followCall, type CallNews } from './followCall.ts'
 import { followLive, type FollowedCall } from './followLive.ts'
 import { LiveHead } from './LiveHead.tsx'
 import { LiveTalk } from './LiveTalk.tsx'
@@ -46,17 +47,15 @@ export const createConversation: CreateConversation = async ({
     refresh()
   }
 
-  const fail = (code: string, message: string, hint: string, reason?: string) => {
-    showFailure({ message, hint })
-    toasts.say('error', message)
-    emit('error', { code, message, hint, ...(reason !== undefined && { reason }) })
+  const fail = (code: string, words: { message: string; hint: string }, reason?: string) => {
+    showFailure(words)
+    toasts.say('error', words.message)
+    emit('error', { code, ...words, ...(reason !== undefined && { reason }) })
     // oxlint-disable-next-line no-console -- the page's owner looks here
-    console.error(`${brand.slug}: ${code}. ${message} ${hint}`, reason ?? '')
+    console.error(`${brand.slug}: ${code}. ${words.message} ${words.hint}`, reason ?? '')
   }
-  const failAs = (failure: CallFailure) => {
-    const { message, hint } = translateFailure(failure, state.words)
-    fail(failure.code, message, hint, reasonOf(failure))
-  }
+  const failAs = (failure: CallFailure) =>
+    fail(failure.code, translateFailure(failure, state.words), reasonOf(failure))
 
   const tell = (news: CallNews): void => {
     switch (news.type) {
@@ -78,66 +77,51 @@ export const createConversation: CreateConversation = async ({
         showFailure(undefined)
         break
       case 'ended':
-        emit('ended', { reason: news.reason, durationMs: news.durationMs })
+        emit('ended', news.end)
         break
       case 'failed':
         failAs(news.failure)
     }
   }
 
-  /** Sends a request about the ended call, with the call token that only this page has. */
-  const ask = async (method: string, path: string, done: string, body?: CallRating) => {
-    const ended = call.getSnapshot()
-    if (!('credential' in ended) || !ended.credential) return
-    const { callId, callToken } = ended.credential
-    const response = await fetch(`${host.server}/api/call/${path}${callId}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${callToken}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    }).catch(() => undefined)
-    if (call.getSnapshot() === ended) update({ done: response?.ok ? done : state.words.notDone })
+  const api = `${host.server}/api`
+  /** Says what became of a request about the call that is over, unless there is another call by now. */
+  const tellResult = async (asked: Promise<boolean>, done: 'rated' | 'erased') => {
+    const over = call.getSnapshot()
+    const isDone = await asked
+    if (call.getSnapshot() === over) update({ done: state.words[isDone ? done : 'notDone'] })
   }
-
-  const erase = () => void ask('DELETE', '', state.words.erased)
+  const erase = (credential: CallCredential) =>
+    void tellResult(eraseCall(api, credential), 'erased')
 
   return {
     get state() {
       return state
     },
-    LiveHead: ({ state: { snapshot } }) => <LiveHead call={state} snapshot={snapshot} />,
-    LiveTalk: ({ state: { snapshot, failure, working } }) => (
-      <LiveTalk call={state} snapshot={snapshot} failure={failure} working={working} />
+    LiveHead: ({ live }) => <LiveHead call={state} live={live} />,
+    LiveTalk: ({ live, state: { failure, working } }) => (
+      <LiveTalk call={state} live={live} failure={failure} working={working} />
     ),
-    LiveTools: ({ state: { snapshot, words }, actions }) => (
-      <LiveTools
-        call={state}
-        snapshot={snapshot}
-        hangUpLabel={words.hangUp}
-        onHangUp={actions.hangUp}
-        onMute={(muted) => call.setMuted(muted)}
-        onMicrophone={(id) => call.selectMicrophone(id)}
-      />
+    LiveTools: ({ live, state: { words } }) => (
+      <LiveTools call={call} state={state} live={live} hangUpLabel={words.hangUp} />
     ),
-    DoneHead: ({ state: { snapshot } }) => <DoneHead call={state} snapshot={snapshot} />,
-    Rating: () => (
+    DoneHead: ({ ended }) => <DoneHead call={state} ended={ended} />,
+    Rating: ({ credential }) => (
       <Rating
         call={state}
         onRate={(rating) => {
           emit('rated', { rating })
           update({ rating })
-          void ask('POST', 'rating/', state.words.rated, { rating })
+          void tellResult(rateCall(api, credential, rating), 'rated')
         }}
-        onErase={erase}
+        onErase={() => erase(credential)}
       />
     ),
-    Erase: () => <Erase call={state} onErase={erase} />,
+    Erase: ({ credential }) => <Erase call={state} onErase={() => erase(credential)} />,
     follow(now) {
       const was = before
       before = now
-      if (now.phase === 'askingForMicrophone' || now.phase === 'requestingKey') {
+      if (viewOf(now).connecting) {
         state = { ...state, print: undefined, rating: undefined, done: undefined }
       }
       if (was.phase === 'live' && now.phase !== 'live') {
@@ -145,9 +129,9 @@ export const createConversation: CreateConversation = async ({
         followed = undefined
         showFailure(undefined)
       }
-      for (const news of followCall(was, now)) tell(news)
+      for (const news of newsOf(was, now)) tell(news)
     },
-    failMissingAgent: () => fail('agent_missing', state.words.agentMissing, ''),
+    failMissingAgent: () => fail('agent_missing', { message: state.words.agentMissing, hint: '' }),
     async setLanguage(next) {
       update({ words: await loadCallWords(next) })
     },

@@ -1,7 +1,7 @@
 import { createCallPrint } from '@ringwell/brand/callPrint.ts'
 import type { Levels } from '@ringwell/brand/voiceprint.ts'
 import type { Call } from '@ringwell/call/call.ts'
-import { writeTimeLeft } from './clock.ts'
+import { writeTimeLeft } from '@ringwell/call/view/clock.ts'
 
 export interface FollowedCall {
   /** Returns the voiceprint of the call so far, or undefined if it is too short to draw. */

@@ -1,4 +1,5 @@
-import { WIDGET_TOAST_MS } from '@ringwell/protocol/callLimits.ts'
+/** How long a toast in the widget stays open: spec section 9. */
+export const TOAST_MS = 2_000
 
 export type ToastType = 'info' | 'success' | 'warning' | 'error'
 
@@ -20,7 +21,7 @@ export function createToasts(): Toasts {
       toast.role = type === 'error' ? 'alert' : 'status'
       toast.textContent = text
       element.append(toast)
-      setTimeout(() => toast.remove(), WIDGET_TOAST_MS)
+      setTimeout(() => toast.remove(), TOAST_MS)
     },
   }
 }

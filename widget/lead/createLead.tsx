@@ -1,7 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { leadFields, leadLimits, validateLead, type LeadField } from '@ringwell/protocol/forms.ts'
 import { adoptStyles } from '../panel/adoptStyles.ts'
-import { isConnecting, type ViewProps } from '../panel/panelState.ts'
+import type { ViewProps } from '../panel/panelState.ts'
 import type { WidgetLead } from '../publicTypes.ts'
 import { loadLeadWords } from '../strings/lead/loadLeadWords.ts'
 import type { CreateLead } from './lead.ts'
@@ -68,7 +68,7 @@ export const createLead: CreateLead = async ({ host, place, asked, language, ref
     Fields: ({ state }: ViewProps) => (
       <div class="form leads">
         {fields.map((field) => (
-          <Field field={field} disabled={isConnecting(state.snapshot)} />
+          <Field field={field} disabled={Boolean(state.view.connecting)} />
         ))}
         {fields.length > 0 && <p class="note">{words.hint}</p>}
       </div>

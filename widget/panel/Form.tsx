@@ -1,7 +1,7 @@
 import { widgetLanguages } from '@ringwell/protocol/languages.ts'
 import type { WidgetLanguage } from '../publicTypes.ts'
 import { MicrophoneIcon } from './MicrophoneIcon.tsx'
-import { isConnecting, type ViewProps } from './panelState.ts'
+import type { ViewProps } from './panelState.ts'
 
 interface FormProps extends ViewProps {
   privacyUrl: string
@@ -9,8 +9,8 @@ interface FormProps extends ViewProps {
 
 /** The form that starts a call. Shown before a call and between two calls. */
 export function Form({ state, actions, privacyUrl }: FormProps) {
-  const { words, snapshot, consent, lead, failure } = state
-  const connecting = isConnecting(snapshot)
+  const { words, view, consent, lead, failure } = state
+  const connecting = Boolean(view.connecting)
   const [before, link, after] = words.consent
   const submit = (event: Event) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { fill } from '../strings/words.ts'
 import { Form } from './Form.tsx'
 import { NamePrint } from './NamePrint.tsx'
-import { failedInCall, isConnecting, wasCall, type ViewProps } from './panelState.ts'
+import type { ViewProps } from './panelState.ts'
 import { Ring } from './Ring.tsx'
 import { TypeBox } from './TypeBox.tsx'
 
@@ -17,11 +17,11 @@ interface PanelProps extends ViewProps {
  * their focus. If the conversation did not load, the visitor can still hang up.
  */
 export function Panel({ state, actions, server, modal }: PanelProps) {
-  const { words, snapshot, conversation } = state
-  const view = { state, actions }
-  const live = snapshot.phase === 'live'
+  const { words, conversation } = state
+  const { live, ended, failed } = state.view
+  const props = { state, actions }
   const call = live && conversation
-  const done = wasCall(snapshot) && conversation
+  const done = ended && conversation
   return (
     <section
       class="panel"
@@ -33,20 +33,28 @@ export function Panel({ state, actions, server, modal }: PanelProps) {
       aria-label={fill(words.dialog, { brand: brand.name })}
       aria-modal={modal && 'true'}
     >
-      {call ? <call.LiveHead {...view} /> : done ? <done.DoneHead {...view} /> : <Head {...view} />}
+      {call ? (
+        <call.LiveHead {...props} live={live} />
+      ) : done ? (
+        <done.DoneHead ended={ended} />
+      ) : (
+        <Head {...props} />
+      )}
       <div class="body">
         {!live && !done && <h2>{words.title}</h2>}
-        {done && <done.Rating {...view} />}
-        {!live && <Form {...view} privacyUrl={`${server}/privacy-policy`} />}
-        {call && <call.LiveTalk {...view} />}
-        <TypeBox {...view} />
-        {call && <call.LiveTools {...view} />}
+        {done && <done.Rating credential={ended.credential} />}
+        {!live && <Form {...props} privacyUrl={`${server}/privacy-policy`} />}
+        {call && <call.LiveTalk {...props} live={live} />}
+        <TypeBox {...props} />
+        {call && <call.LiveTools {...props} live={live} />}
         {live && !call && (
           <button class="key" type="button" data-main={true} onclick={actions.hangUp}>
             {words.hangUp}
           </button>
         )}
-        {failedInCall(snapshot) && conversation && <conversation.Erase {...view} />}
+        {failed?.credential && conversation && (
+          <conversation.Erase credential={failed.credential} />
+        )}
         {!live && <p class="note">{words.upTo}</p>}
       </div>
       <footer class="foot">
@@ -59,10 +67,10 @@ export function Panel({ state, actions, server, modal }: PanelProps) {
   )
 }
 
-function Head({ state: { snapshot, conversation } }: ViewProps) {
-  const phase = isConnecting(snapshot) ? 'connecting' : 'idle'
+function Head({ state: { view, conversation } }: ViewProps) {
+  const phase = view.connecting ? 'connecting' : 'idle'
   // Shown next to the ring, which can't show a level then.
-  const denied = snapshot.phase === 'failed' && snapshot.failure.code === 'microphone_denied'
+  const denied = view.failed?.failure.code === 'microphone_denied'
   return (
     <header class="head" data-phase={phase}>
       <NamePrint />

@@ -1,8 +1,9 @@
-import { isConnecting, type ViewProps } from './panelState.ts'
+import { TYPED_TEXT_LIMIT } from '@ringwell/call/view/typedText.ts'
+import type { ViewProps } from './panelState.ts'
 
 /** Lets the visitor type instead of speaking, even before a call. */
-export function TypeBox({ state: { words, snapshot }, actions }: ViewProps) {
-  const connecting = isConnecting(snapshot)
+export function TypeBox({ state: { words, view }, actions }: ViewProps) {
+  const connecting = Boolean(view.connecting)
   const submit = (event: Event) => {
     event.preventDefault()
     const box = (event.target as HTMLFormElement).elements.namedItem('text') as HTMLInputElement
@@ -10,7 +11,7 @@ export function TypeBox({ state: { words, snapshot }, actions }: ViewProps) {
     if (!text) return
     actions.type(text)
     // Outside a call, the text starts one. It stays visible in the box until the call is live.
-    if (snapshot.phase === 'live') box.value = ''
+    if (view.live) box.value = ''
   }
   return (
     <form class="say" onsubmit={submit}>
@@ -19,7 +20,7 @@ export function TypeBox({ state: { words, snapshot }, actions }: ViewProps) {
         aria-label={words.type}
         placeholder={words.type}
         autocomplete="off"
-        maxlength="2000"
+        maxlength={TYPED_TEXT_LIMIT}
         disabled={connecting}
       />
       <button type="submit" disabled={connecting}>

@@ -1,5 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { createCall } from '@ringwell/call/createCall.ts'
+import { viewOf } from '@ringwell/call/view/callView.ts'
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
 import type { ConversationView } from '../conversation/conversation.ts'
 import type { MountPanel } from '../launcher/panelContract.ts'
@@ -11,7 +12,7 @@ import { adoptStyles } from './adoptStyles.ts'
 import { holdFocus } from './holdFocus.ts'
 import { Panel } from './Panel.tsx'
 import styles from './panel.css?inline'
-import { isConnecting, type PanelActions, type PanelState } from './panelState.ts'
+import type { PanelActions, PanelState } from './panelState.ts'
 
 /** The values that every call from the widget uses. See spec section 3. */
 const fixedValues = {
@@ -43,7 +44,7 @@ export const mountPanel: MountPanel = async (host) => {
   let state: PanelState = {
     words: await loadWords(host.language()),
     language: host.language(),
-    snapshot: call.getSnapshot(),
+    view: viewOf(call.getSnapshot()),
     consent: 'open',
     failure: undefined,
     lead: leadFields ? await loadLead(leadFields) : undefined,
@@ -64,7 +65,7 @@ export const mountPanel: MountPanel = async (host) => {
   const update = (change: Partial<PanelState>) => {
     if (destroyed) return
     state = { ...state, ...change }
-    const { words, snapshot, conversation } = state
+    const { words, view, conversation } = state
     render(
       isOpen && <Panel state={state} actions={actions} server={server} modal={focus.isModal()} />,
       place,
@@ -72,7 +73,7 @@ export const mountPanel: MountPanel = async (host) => {
     button.lang = words.tag
     button.ariaLabel = isOpen
       ? words.close
-      : (snapshot.phase === 'live' && conversation?.state.words.showCall) ||
+      : (view.live && conversation?.state.words.showCall) ||
         fill(words.dialog, { brand: brand.name })
   }
 
@@ -105,7 +106,7 @@ export const mountPanel: MountPanel = async (host) => {
     tickConsent: (ticked) => update({ consent: ticked ? 'ticked' : 'open' }),
     start: () => begin('voice'),
     type(text) {
-      if (state.snapshot.phase === 'live') {
+      if (state.view.live) {
         call.sendText(text)
       } else {
         unsaid = text
@@ -167,7 +168,7 @@ export const mountPanel: MountPanel = async (host) => {
       return conversation
     } catch (error) {
       loading = undefined
-      if (state.snapshot.phase === 'failed') {
+      if (state.view.failed) {
         update({ failure: { message: state.words.failed, hint: '' } })
       }
       // The call continues without captions. The visitor can still hear it and hang up.
@@ -176,11 +177,12 @@ export const mountPanel: MountPanel = async (host) => {
   }
 
   const unsubscribe = call.subscribe(() => {
-    const was = state.snapshot
+    const was = state.view
     const snapshot = call.getSnapshot()
-    update({ snapshot })
-    if (isConnecting(snapshot) && !isConnecting(was)) emit('connecting', undefined)
-    if (snapshot.phase === 'live' && unsaid !== undefined) {
+    const view = viewOf(snapshot)
+    update({ view })
+    if (view.connecting && !was.connecting) emit('connecting', undefined)
+    if (view.live && unsaid !== undefined) {
       const text = unsaid
       unsaid = undefined
       void Promise.resolve(offering).then(() => call.sendText(text))
@@ -190,7 +192,7 @@ export const mountPanel: MountPanel = async (host) => {
     if (snapshot.phase !== 'askingForMicrophone') {
       void loadConversation().then((conversation) => conversation?.follow(call.getSnapshot()))
     }
-    if (!isConnecting(snapshot)) focus.settle()
+    if (!view.connecting) focus.settle()
   })
 
   frame.append(place)
@@ -210,7 +212,7 @@ export const mountPanel: MountPanel = async (host) => {
       update({})
     },
     start() {
-      if (!isConnecting(state.snapshot) && state.snapshot.phase !== 'live') begin('voice')
+      if (!state.view.connecting && !state.view.live) begin('voice')
     },
     hangUp: () => call.hangUp(),
     sendText: actions.type,

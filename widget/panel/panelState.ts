@@ -1,5 +1,6 @@
 import type { Levels } from '@ringwell/brand/voiceprint.ts'
-import type { CallFailure, CallSnapshot } from '@ringwell/call/call.ts'
+import type { CallFailure } from '@ringwell/call/call.ts'
+import type { CallView } from '@ringwell/call/view/callView.ts'
 import type { ConversationView } from '../conversation/conversation.ts'
 import type { Lead } from '../lead/lead.ts'
 import type { WidgetLanguage } from '../publicTypes.ts'
@@ -14,7 +15,7 @@ export interface MicrophoneChoice {
 export interface PanelState {
   words: Words
   language: WidgetLanguage
-  snapshot: CallSnapshot
+  view: CallView
   /** `missing`: the visitor has tried to call without consent, and the panel says so. */
   consent: 'open' | 'missing' | 'ticked' | 'given'
   /** In the visitor's language. The conversation sets it. */
@@ -54,14 +55,3 @@ export interface ViewProps {
   state: PanelState
   actions: PanelActions
 }
-
-export const isConnecting = ({ phase }: CallSnapshot): boolean =>
-  phase === 'askingForMicrophone' || phase === 'requestingKey' || phase === 'connecting'
-
-/** Whether a failed call may have been recorded, so that the recording can be erased. */
-export const failedInCall = (snapshot: CallSnapshot): boolean =>
-  snapshot.phase === 'failed' && snapshot.credential !== undefined
-
-/** Whether an ended call was ever live. */
-export const wasCall = (snapshot: CallSnapshot): boolean =>
-  snapshot.phase === 'ended' && snapshot.durationMs > 0

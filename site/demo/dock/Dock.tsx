@@ -1,14 +1,19 @@
-import type { CallSnapshot } from '@ringwell/call/call.ts'
+import { connectingStatus, liveStatus } from '@ringwell/call/view/callStatus.ts'
+import {
+  viewOf,
+  type CallView,
+  type EndedSnapshot,
+  type LiveSnapshot,
+} from '@ringwell/call/view/callView.ts'
+import { writeLength, writeTimeLeft } from '@ringwell/call/view/clock.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { useEffect, useRef } from 'react'
 import { CloseIcon, HangUpIcon, MicrophoneIcon, MutedIcon } from '../../ui/icons.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { ToastList } from '../../ui/ToastList.tsx'
 import { AfterCall } from '../AfterCall.tsx'
-import { clock } from '../clock.ts'
-import { useSnapshot, wasCancelled, type DemoCall } from '../demoCall.ts'
+import { useSnapshot, type DemoCall } from '../demoCall.ts'
 import type { PanelWords } from '../demoProps.ts'
-import type { LiveSnapshot } from '../LiveCall.tsx'
 import { useCallNotices } from '../useCallNotices.ts'
 import { useLevel } from '../useLevel.ts'
 import { useTimeLeft } from '../useTimeLeft.ts'
@@ -26,15 +31,16 @@ const callPage = '/live-demo'
 export function Dock({ demo, words, api, onClose }: DockProps) {
   const { call, toasts } = demo
   const snapshot = useSnapshot(call)
+  const view = viewOf(snapshot)
   useCallNotices(snapshot, toasts)
   return (
     <>
       <section className="dock night" aria-label={words.dock.label}>
-        {snapshot.phase === 'live' ? (
-          <LiveDock demo={demo} words={words} snapshot={snapshot} />
+        {view.live ? (
+          <LiveDock demo={demo} words={words} snapshot={view.live} />
         ) : (
           <RestingDock
-            snapshot={snapshot}
+            view={view}
             words={words}
             api={api}
             onCancel={() => call.hangUp()}
@@ -56,8 +62,9 @@ interface LiveDockProps {
 function LiveDock({ demo: { call, print, begun }, words, snapshot }: LiveDockProps) {
   const ring = useLevel(call, print)
   const leftMs = useTimeLeft(snapshot.endsAt)
-  const { muted, interrupted, hasMicrophone, captions } = snapshot
-  const last = captions.findLast(({ text }) => text !== '')
+  const { muted, hasMicrophone, captions } = snapshot
+  const status = liveStatus(snapshot)
+  const last = captions.at(-1)
   return (
     <>
       <div className="dock-call">
@@ -67,19 +74,15 @@ function LiveDock({ demo: { call, print, begun }, words, snapshot }: LiveDockPro
           <span className="note">{begun?.agentName}</span>
         </p>
         <p className="dock-left num" role="timer">
-          <b>{clock(leftMs + 999)}</b> {words.left}
+          <b>{writeTimeLeft(leftMs)}</b> {words.left}
         </p>
         <p className="dock-said small">
-          {interrupted ? (
-            words.interrupted
-          ) : muted ? (
-            words.muted
-          ) : last ? (
+          {status === 'listening' && last ? (
             <>
               <b>{last.who === 'agent' ? begun?.person : words.you}</b> {last.text}
             </>
           ) : (
-            words.listening
+            words[status]
           )}
         </p>
       </div>
@@ -105,51 +108,45 @@ function LiveDock({ demo: { call, print, begun }, words, snapshot }: LiveDockPro
 }
 
 interface RestingDockProps {
-  snapshot: Exclude<CallSnapshot, LiveSnapshot>
+  view: CallView
   words: PanelWords
   api: string
   onCancel: () => void
   onClose: () => void
 }
 
-/** Says how long the call was and, if it ended because the visitor was idle, says that too. */
-function overLine({ after }: PanelWords, ended: Extract<CallSnapshot, { phase: 'ended' }>): string {
-  const title = after.title.replace('{length}', clock(ended.durationMs))
-  return ended.reason === 'idle' ? `${title} ${after.idle}` : title
-}
-
 /** The dock before the call is live, and after it is over. */
-function RestingDock({ snapshot, words, api, onCancel, onClose }: RestingDockProps) {
+function RestingDock({ view, words, api, onCancel, onClose }: RestingDockProps) {
+  const { connecting, ended, failed } = view
   const line = useRef<HTMLParagraphElement>(null)
-  const isOver = snapshot.phase === 'ended' || snapshot.phase === 'failed'
+  const over = ended ?? failed
+  const isOver = over !== undefined
   // The button that had the focus disappeared with the call.
   useEffect(() => {
     if (isOver && document.activeElement === document.body) line.current?.focus()
   }, [isOver])
   // There is nothing to show for a call that was cancelled.
-  const isCancelled = wasCancelled(snapshot)
+  const isCancelled = !connecting && !isOver
   useEffect(() => {
     if (isCancelled) onClose()
   }, [isCancelled, onClose])
   return (
     <>
       <p className="dock-over" ref={line} tabIndex={-1}>
-        {snapshot.phase === 'ended'
-          ? overLine(words, snapshot)
-          : snapshot.phase === 'failed'
-            ? `${snapshot.failure.message} ${snapshot.failure.hint}`
-            : snapshot.phase === 'askingForMicrophone'
-              ? messages.microphoneNeeded
-              : words.connecting}
+        {connecting && { ...messages, ...words }[connectingStatus(connecting)]}
+        {ended && endedLine(words, ended)}
+        {failed && `${failed.failure.message} ${failed.failure.hint}`}
       </p>
-      {snapshot.phase === 'failed' && <a href={callPage}>{words.dock.open}</a>}
-      {snapshot.phase === 'failed' && snapshot.credential !== undefined && (
-        <AfterCall words={words.after} api={api} credential={snapshot.credential} isRated={false} />
+      {failed && <a href={callPage}>{words.dock.open}</a>}
+      {over?.credential && (
+        <AfterCall
+          words={words.after}
+          api={api}
+          credential={over.credential}
+          isRated={ended !== undefined}
+        />
       )}
-      {snapshot.phase === 'ended' && snapshot.credential !== undefined && (
-        <AfterCall words={words.after} api={api} credential={snapshot.credential} isRated />
-      )}
-      {!isOver && (
+      {connecting && (
         <button className="icon-btn" type="button" onClick={onCancel}>
           {words.cancel}
         </button>
@@ -161,4 +158,10 @@ function RestingDock({ snapshot, words, api, onCancel, onClose }: RestingDockPro
       )}
     </>
   )
+}
+
+/** Says how long the call was and, if it ended because the visitor was idle, says that too. */
+function endedLine({ after }: PanelWords, { durationMs, reason }: EndedSnapshot): string {
+  const title = after.title.replace('{length}', writeLength(durationMs))
+  return reason === 'idle' ? `${title} ${after.idle}` : title
 }

@@ -1,0 +1,52 @@
+import type { Caption, CallSnapshot } from '../call.ts'
+import { describeFailure } from '../callFailures.ts'
+import { liveSnapshot } from '../testing/liveSnapshot.ts'
+import { expect, test } from 'vitest'
+import { newsOf } from './callNews.ts'
+
+const line = (id: string, text: string, final: boolean): Caption => ({
+  id,
+  who: 'agent',
+  text,
+  final,
+})
+const types = (before: CallSnapshot, now: CallSnapshot) =>
+  newsOf(before, now).map(({ type }) => type)
+
+test('a call that goes live is reported once', () => {
+  expect(types({ phase: 'connecting' }, liveSnapshot())).toEqual(['live'])
+  expect(types(liveSnapshot(), liveSnapshot())).toEqual([])
+})
+
+test('each line is reported once, when it is complete', () => {
+  const growing = liveSnapshot({ captions: [line('a', 'Hel', false)] })
+  const whole = liveSnapshot({ captions: [line('a', 'Hello', true)] })
+  expect(newsOf(liveSnapshot(), growing)).toEqual([])
+  expect(newsOf(growing, whole)).toEqual([
+    { type: 'transcript', line: { id: 'a', who: 'agent', text: 'Hello' } },
+  ])
+  expect(
+    newsOf(whole, liveSnapshot({ captions: [line('a', 'Hello', true), line('b', '', true)] })),
+  ).toEqual([])
+})
+
+test('the last line is reported even if the call ends with it', () => {
+  const ended: CallSnapshot = {
+    phase: 'ended',
+    reason: 'limit',
+    durationMs: 120_000,
+    captions: [line('a', 'Bye', true)],
+  }
+  expect(types(liveSnapshot(), ended)).toEqual(['transcript', 'ended'])
+})
+
+test('the limit, a warning, its end and a failure are reported once each', () => {
+  const warning = describeFailure('microphone_lost')
+  expect(types(liveSnapshot(), liveSnapshot({ limitReached: true }))).toEqual(['limitReached'])
+  expect(types(liveSnapshot(), liveSnapshot({ warning }))).toEqual(['warned'])
+  expect(types(liveSnapshot({ warning }), liveSnapshot({ warning }))).toEqual([])
+  expect(types(liveSnapshot({ warning }), liveSnapshot())).toEqual(['calm'])
+  const failure = describeFailure('connection_lost')
+  const failed: CallSnapshot = { phase: 'failed', failure, captions: [] }
+  expect(types(liveSnapshot(), failed)).toEqual(['failed'])
+})

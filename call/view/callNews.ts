@@ -1,0 +1,44 @@
+import type { CallEndReason, CallFailure, CallSnapshot, Caption } from '../call.ts'
+import { viewOf } from './callView.ts'
+
+/** What has happened between two snapshots of a call: for toasts, and for the events of a widget's page. */
+export type CallNews =
+  | { type: 'live' }
+  | { type: 'transcript'; line: Omit<Caption, 'final'> }
+  | { type: 'limitReached' }
+  | { type: 'warned'; failure: CallFailure }
+  /** The cause of the warning is gone. */
+  | { type: 'calm' }
+  | { type: 'ended'; end: { reason: CallEndReason; durationMs: number } }
+  | { type: 'failed'; failure: CallFailure }
+
+/** Reports each thing once: what `before` already shows is not news. */
+export function newsOf(before: CallSnapshot, now: CallSnapshot): CallNews[] {
+  const news: CallNews[] = []
+  const was = viewOf(before)
+  const { live, failed } = viewOf(now)
+  if (live && !was.live) news.push({ type: 'live' })
+  if ('captions' in now) {
+    const known = new Set('captions' in before ? finished(before.captions).map(({ id }) => id) : [])
+    for (const { id, who, text } of finished(now.captions)) {
+      if (!known.has(id)) news.push({ type: 'transcript', line: { id, who, text } })
+    }
+  }
+  if (live) {
+    if (live.limitReached && !was.live?.limitReached) news.push({ type: 'limitReached' })
+    if (live.warning && live.warning !== was.live?.warning) {
+      news.push({ type: 'warned', failure: live.warning })
+    }
+    if (!live.warning && was.live?.warning) news.push({ type: 'calm' })
+  }
+  // Also for a call that was cancelled.
+  if (now.phase === 'ended' && before.phase !== 'ended') {
+    const { reason, durationMs } = now
+    news.push({ type: 'ended', end: { reason, durationMs } })
+  }
+  if (failed && !was.failed) news.push({ type: 'failed', failure: failed.failure })
+  return news
+}
+
+const finished = (captions: readonly Caption[]) =>
+  captions.filter(({ final, text }) => final && text)

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import type { CallSnapshot } from '../call.ts'
+import { describeFailure } from '../callFailures.ts'
+import { liveSnapshot } from '../testing/liveSnapshot.ts'
+import { connectingStatus, liveStatus } from './callStatus.ts'
+import { viewOf } from './callView.ts'
+
+const credential = { callId: 'call-1', callToken: 'ct_1' }
+const ended: CallSnapshot = { phase: 'ended', reason: 'hungUp', durationMs: 100, captions: [] }
+const failed: CallSnapshot = {
+  phase: 'failed',
+  failure: describeFailure('connection_lost'),
+  captions: [],
+}
+
+describe('a view has one field:', () => {
+  test.each<[string, CallSnapshot]>([
+    ['connecting', { phase: 'askingForMicrophone' }],
+    ['connecting', { phase: 'requestingKey' }],
+    ['connecting', { phase: 'connecting' }],
+    ['live', liveSnapshot()],
+    ['ended', { ...ended, credential }],
+    ['failed', failed],
+    ['failed', { ...failed, credential }],
+  ])('%s in the snapshot %j', (field, snapshot) => {
+    const { connecting, live, ended: over, failed: broken } = viewOf(snapshot)
+    const shown = { connecting, live, ended: over, failed: broken }
+    expect(Object.entries(shown).filter(([, value]) => value)).toEqual([[field, snapshot]])
+  })
+
+  test.each<[string, CallSnapshot]>([
+    ['that has not begun', { phase: 'idle' }],
+    ['that was cancelled before anything was recorded', { ...ended, durationMs: 0 }],
+  ])('none for a call %s', (_, snapshot) => {
+    expect(viewOf(snapshot)).not.toHaveProperty('ended')
+    expect(viewOf(snapshot)).not.toHaveProperty('connecting')
+  })
+})
+
+describe('the status', () => {
+  test('asks for the microphone only as long as it is needed', () => {
+    expect(connectingStatus({ phase: 'askingForMicrophone' })).toBe('microphoneNeeded')
+    expect(connectingStatus({ phase: 'requestingKey' })).toBe('connecting')
+  })
+
+  test('names a bad connection before a muted microphone', () => {
+    expect(liveStatus(liveSnapshot())).toBe('listening')
+    expect(liveStatus(liveSnapshot({ muted: true }))).toBe('muted')
+    expect(liveStatus(liveSnapshot({ muted: true, interrupted: true }))).toBe('interrupted')
+  })
+})
