@@ -1,6 +1,6 @@
 import type { ServiceTab } from '@ringwell/content/site/aiServicesTab.ts'
 import type { ReactNode } from 'react'
-import { Arc } from '../ui/Arc.tsx'
+import { Arc, Arcs } from '../ui/Arc.tsx'
 import '../ui/drawing.css'
 
 export type ServiceName = ServiceTab['id']
@@ -22,7 +22,7 @@ const rings = [
 /**
  * For each ring, the start and end angles of its arcs in the left half, in degrees. The line loses the rest.
  */
-const swallowed = [
+const arcEdges = [
   [190, 216, 230, 252, 272, 300, 322, 348],
   [186, 200, 222, 240, 262, 276, 300, 316, 338, 352],
   [184, 194, 214, 226, 250, 258, 282, 294, 316, 326, 346, 354],
@@ -45,11 +45,7 @@ const drawings: Readonly<Record<ServiceName, ReactNode>> = {
       {rings.map(({ radius, width }, ring) => (
         <g key={radius}>
           <Arc radius={radius} from={0} to={180} width={width} />
-          {(swallowed[ring] ?? []).map((to, i, edges) =>
-            i % 2 === 1 ? (
-              <Arc key={to} radius={radius} from={edges[i - 1] ?? 0} to={to} width={width} />
-            ) : null,
-          )}
+          <Arcs radius={radius} edges={arcEdges[ring]} width={width} />
         </g>
       ))}
     </>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { takeOver } from './carryPlan.ts'
+import { takeChosenPlan } from './carryPlan.ts'
 import { type ChosenPlan, planQuery } from '../pricing/chosenPlan.ts'
 
 const chosen: ChosenPlan = { plan: 'pro', model: 'Quantum', billing: 'annual', currency: 'EUR' }
@@ -28,32 +28,32 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('takes the plan from the link and removes it from the address', () => {
   arrive(`/billing${planQuery(chosen)}#history`)
-  expect(takeOver()).toEqual(chosen)
+  expect(takeChosenPlan()).toEqual(chosen)
   expect(location.href).toBe('https://ours.example/billing#history')
 })
 
 it('keeps the plan after a reload and when going back to the same entry', () => {
   arrive(`/billing${planQuery(chosen)}`)
-  takeOver()
-  expect(takeOver()).toEqual(chosen)
+  takeChosenPlan()
+  expect(takeChosenPlan()).toEqual(chosen)
   const earlier = entry.state
   arrive('/billing')
-  expect(takeOver()).toBeUndefined()
+  expect(takeChosenPlan()).toBeUndefined()
   arrive('/billing', earlier)
-  expect(takeOver()).toEqual(chosen)
+  expect(takeChosenPlan()).toEqual(chosen)
 })
 
 it('has no plan on a page that is opened without one, even after another page had one', () => {
-  expect(takeOver()).toBeUndefined()
+  expect(takeChosenPlan()).toBeUndefined()
   arrive(`/billing${planQuery(chosen)}`)
-  takeOver()
+  takeChosenPlan()
   arrive('/billing')
-  expect(takeOver()).toBeUndefined()
+  expect(takeChosenPlan()).toBeUndefined()
 })
 
 it('keeps the other state of the history entry', () => {
   arrive(`/billing${planQuery(chosen)}`, { scrolled: 80 })
-  takeOver()
+  takeChosenPlan()
   expect(entry.state).toEqual({ scrolled: 80, chosenPlan: chosen })
 })
 
@@ -63,6 +63,6 @@ it.each([
   ['a plan without a price', '?plan=enterprise'],
 ])('ignores %s and leaves it in the address', (_, search) => {
   arrive(`/billing${search}`)
-  expect(takeOver()).toBeUndefined()
+  expect(takeChosenPlan()).toBeUndefined()
   expect(location.search).toBe(search)
 })

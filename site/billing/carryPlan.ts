@@ -8,12 +8,12 @@ import { type ChosenPlan, parseChosenPlan, readPlanQuery } from '../pricing/chos
 const key = 'chosenPlan'
 
 /** Returns the plan of this history entry, or undefined if the visitor chose none. */
-export function takeOver(): ChosenPlan | undefined {
+export function takeChosenPlan(): ChosenPlan | undefined {
   const state: unknown = history.state
-  const held: Readonly<Record<string, unknown>> =
+  const kept: Readonly<Record<string, unknown>> =
     typeof state === 'object' && state !== null ? { ...state } : {}
-  const brought = readPlanQuery(location.search)
-  if (!brought) return parseChosenPlan(held[key])
-  history.replaceState({ ...held, [key]: brought }, '', location.pathname + location.hash)
-  return brought
+  const fromAddress = readPlanQuery(location.search)
+  if (!fromAddress) return parseChosenPlan(kept[key])
+  history.replaceState({ ...kept, [key]: fromAddress }, '', location.pathname + location.hash)
+  return fromAddress
 }

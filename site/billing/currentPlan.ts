@@ -1,12 +1,12 @@
 /** Shows the plan that the visitor chose, and adds it to the links to the contact and pricing pages. */
-import { takeOver } from './carryPlan.ts'
+import { takeChosenPlan } from './carryPlan.ts'
 import { planQuery } from '../pricing/chosenPlan.ts'
 import '../ui/openDialogs.ts'
 
-function wake(): void {
+function start(): void {
   const current = document.querySelector<HTMLElement>('.current')
   if (!current) return
-  const chosen = takeOver()
+  const chosen = takeChosenPlan()
   if (chosen) Object.assign(current.dataset, chosen)
   current.dataset.known = ''
   if (!chosen) return
@@ -18,5 +18,5 @@ function wake(): void {
   if (change) change.href = change.pathname + planQuery(chosen)
 }
 
-addEventListener('pagearrived', wake)
-wake()
+addEventListener('pagearrived', start)
+start()

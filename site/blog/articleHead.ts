@@ -1,46 +1,46 @@
 /** Plays the spoken title of an article and highlights the played part of its cover, clockwise. */
 
-let hear: HTMLButtonElement | null = null
+let button: HTMLButtonElement | null = null
 let cover: Element | null = null
 
 let title: HTMLAudioElement | undefined
 /** A second copy of the cover in full color, which is revealed while the title plays. */
 let played: SVGElement | undefined
 
-function wake(): void {
+function start(): void {
   title?.pause()
   title = undefined
-  hear = document.querySelector('.hear')
+  button = document.querySelector('.hear')
   cover = document.querySelector('.art-cover')
-  hear?.addEventListener('click', press)
+  button?.addEventListener('click', playOrStop)
 }
 
-function press(): void {
+function playOrStop(): void {
   if (title && !title.paused) {
     title.pause()
     return
   }
-  title ??= loadTitle(hear?.dataset ?? {})
+  title ??= loadTitle(button?.dataset ?? {})
   title.currentTime = 0
-  title.play().catch(rest)
+  title.play().catch(showStopped)
 }
 
-function say(words: string | undefined): void {
-  hear?.querySelector('span')?.replaceChildren(words ?? '')
+function setLabel(words: string | undefined): void {
+  button?.querySelector('span')?.replaceChildren(words ?? '')
 }
 
 function loadTitle({ webm = '', m4a = '' }: DOMStringMap): HTMLAudioElement {
-  const made = new Audio()
-  made.src = made.canPlayType('audio/webm;codecs=opus') === '' ? m4a : webm
-  made.addEventListener('playing', begin)
-  made.addEventListener('pause', rest)
-  return made
+  const audio = new Audio()
+  audio.src = audio.canPlayType('audio/webm;codecs=opus') === '' ? m4a : webm
+  audio.addEventListener('playing', showPlaying)
+  audio.addEventListener('pause', showStopped)
+  return audio
 }
 
-function begin(): void {
-  if (!cover || !hear || played) return
-  hear.toggleAttribute('data-playing', true)
-  say(hear.dataset.stop)
+function showPlaying(): void {
+  if (!cover || !button || played) return
+  button.toggleAttribute('data-playing', true)
+  setLabel(button.dataset.stop)
   played = cover.cloneNode(true) as SVGElement
   played.classList.add('played')
   played.removeAttribute('role')
@@ -59,18 +59,18 @@ function follow(): void {
   const x = dot.x + dot.width / 2 - box.x
   const y = dot.y + dot.height / 2 - box.y
   played.style.setProperty('--at', `${x}px ${y}px`)
-  const share = (title.currentTime * 1_000) / Number(hear?.dataset.ms)
+  const share = (title.currentTime * 1_000) / Number(button?.dataset.ms)
   played.style.setProperty('--played', `${360 * share}deg`)
   requestAnimationFrame(follow)
 }
 
-function rest(): void {
+function showStopped(): void {
   played?.remove()
   played = undefined
   cover?.classList.remove('ahead')
-  hear?.removeAttribute('data-playing')
-  say(hear?.dataset.hear)
+  button?.removeAttribute('data-playing')
+  setLabel(button?.dataset.hear)
 }
 
-addEventListener('pagearrived', wake)
-wake()
+addEventListener('pagearrived', start)
+start()

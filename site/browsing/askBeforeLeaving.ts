@@ -3,7 +3,7 @@ import choiceStyles from './callChoice.css?inline'
 
 export type Choice = 'again' | 'stay' | 'leave'
 
-let dressed = false
+let hasStyles = false
 
 /**
  * Asks the visitor what to do when the next page can't be shown during the call. The call goes on until the
@@ -11,8 +11,8 @@ let dressed = false
  * @param reason why we ask: the page did not load, or the visitor is leaving for a page that we can't show
  */
 export function askBeforeLeaving(reason: 'notLoaded' | 'leaving'): Promise<Choice> {
-  if (!dressed) document.adoptedStyleSheets.push(sheetOf(dialogStyles + choiceStyles))
-  dressed = true
+  if (!hasStyles) document.adoptedStyleSheets.push(sheetOf(dialogStyles + choiceStyles))
+  hasStyles = true
   const template = document.querySelector<HTMLTemplateElement>('#call-choice')
   const dialog = template?.content.querySelector('dialog')?.cloneNode(true)
   if (!(dialog instanceof HTMLDialogElement)) return Promise.resolve('stay')

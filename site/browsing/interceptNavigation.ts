@@ -142,7 +142,7 @@ async function show({ document: next, url }: LoadedPage, way: Way): Promise<void
     }
     shown = url.href
     swapPage(next)
-    arrive(way)
+    moveToPage(way)
   }
   // Some browsers do not have view transitions.
   const start = document.startViewTransition?.bind(document) as
@@ -158,7 +158,7 @@ async function show({ document: next, url }: LoadedPage, way: Way): Promise<void
 }
 
 /** Moves focus and scroll position to the new page, and announces its title to screen readers. */
-function arrive(way: Way): void {
+function moveToPage(way: Way): void {
   const place = way === 'link' ? placeNamed(location.hash) : undefined
   const heading =
     place ??

@@ -18,19 +18,19 @@ export function swapPage(next: Document): void {
   document.dispatchEvent(new Event('astro:after-swap'))
   swapHead(next.head)
   copyAttributes(next.body, body)
-  markHere(next)
+  markCurrentLink(next)
   document.querySelector('body > footer')?.remove()
   const footer = next.querySelector('body > footer')
   if (footer) arriving.after(document.adoptNode(footer))
-  bringWidget(next)
+  updateWidget(next)
   dispatchEvent(new Event('pagearrived'))
   runScripts(arriving)
 }
 
 /** Replaces the part of the head that describes the page. Styles and scripts are not part of it. */
 function swapHead(head: HTMLHeadElement): void {
-  const present = saying(document.head)
-  const wanted = saying(head)
+  const present = describing(document.head)
+  const wanted = describing(head)
   for (const old of present) if (!wanted.some((each) => each.isEqualNode(old))) old.remove()
   for (const each of wanted) {
     if (!present.some((old) => old.isEqualNode(each)))
@@ -38,7 +38,7 @@ function swapHead(head: HTMLHeadElement): void {
   }
 }
 
-const saying = (head: HTMLHeadElement): Element[] =>
+const describing = (head: HTMLHeadElement): Element[] =>
   [...head.children].filter((child) =>
     child.matches('title, meta, link:not([rel=stylesheet]), script[type="application/ld+json"]'),
   )
@@ -51,7 +51,7 @@ function copyAttributes(from: Element, to: Element): void {
 }
 
 /** The navigation bar stays, but the highlighted link changes. */
-function markHere(next: Document): void {
+function markCurrentLink(next: Document): void {
   const links = document.querySelectorAll('.nav nav a')
   next.querySelectorAll('.nav nav a').forEach((link, i) => {
     const here = link.getAttribute('aria-current')
@@ -63,7 +63,7 @@ function markHere(next: Document): void {
 /**
  * The widget may hold the call, so it is never removed. It gets the attributes that the new page gives it.
  */
-function bringWidget(next: Document): void {
+function updateWidget(next: Document): void {
   const widget = document.querySelector('body > .voice')
   const wanted = next.querySelector('body > .voice')
   if (!widget || !wanted) return

@@ -15,21 +15,21 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const giveUpAfterMs = 20_000
 
-interface LivingForm {
+interface PreparedForm {
   /** Shows what is wrong, or sends the form. */
   submit: () => void
 }
 
-const living = new WeakMap<HTMLFormElement, LivingForm>()
+const prepared = new WeakMap<HTMLFormElement, PreparedForm>()
 
 /** Sets up a form only once, no matter how often it is called. */
-export function setUpForm(form: HTMLFormElement): LivingForm {
-  const hydrated = living.get(form) ?? enliven(form)
-  living.set(form, hydrated)
-  return hydrated
+export function setUpForm(form: HTMLFormElement): PreparedForm {
+  const ready = prepared.get(form) ?? prepare(form)
+  prepared.set(form, ready)
+  return ready
 }
 
-function enliven(form: HTMLFormElement): LivingForm {
+function prepare(form: HTMLFormElement): PreparedForm {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')!
   const failure = form.querySelector<HTMLElement>('[data-failed]')!
   const sentDialog = document.querySelector<HTMLDialogElement>('#contact-sent')!

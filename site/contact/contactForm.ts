@@ -4,24 +4,24 @@
  */
 const load = () => import('./checkAndSend.ts')
 
-function wake(): void {
+function start(): void {
   const form = document.querySelector<HTMLFormElement>('.contact-form')
   if (!form) return
-  const bring = () => load().then(({ setUpForm }) => setUpForm(form))
+  const prepareForm = () => load().then(({ setUpForm }) => setUpForm(form))
   const failure = form.querySelector('[data-failed]')
   // Shows our messages instead of the browser's. `required` stays in the markup.
   form.noValidate = true
-  form.addEventListener('focusin', () => void bring().catch(() => {}), { once: true })
+  form.addEventListener('focusin', () => void prepareForm().catch(() => {}), { once: true })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    bring().then(
+    prepareForm().then(
       ({ submit }) => submit(),
       () => failure?.replaceChildren(failure.getAttribute('data-failed') ?? ''),
     )
   })
   // A link about a plan fills in the beginning of the message.
-  if (location.search) void bring().catch(() => {})
+  if (location.search) void prepareForm().catch(() => {})
 }
 
-addEventListener('pagearrived', wake)
-wake()
+addEventListener('pagearrived', start)
+start()

@@ -5,17 +5,17 @@ export type Enquiry =
   | { about: 'order'; chosen: ChosenPlan }
   | { about: 'enterprise' }
   /** About a plan that the visitor already has. We may not know which. */
-  | { about: Standing; chosen: ChosenPlan | undefined }
+  | { about: PlanChange; chosen: ChosenPlan | undefined }
 
-const standings = ['payment', 'cancel'] as const
-type Standing = (typeof standings)[number]
+const planChanges = ['payment', 'cancel'] as const
+type PlanChange = (typeof planChanges)[number]
 
 /**
  * The opening of a message for each subject, with `{plan}`, `{model}`, `{billing}` and `{currency}` to fill
  * in.
  */
 export type Openings = Readonly<
-  Record<'order' | 'enterprise' | Standing | `${Standing}WithoutPlan`, string>
+  Record<'order' | 'enterprise' | PlanChange | `${PlanChange}WithoutPlan`, string>
 >
 
 /** Writes `?plan=pro&…` for an order and `?about=cancel&plan=pro&…` for other enquiries about a plan. */
@@ -30,7 +30,7 @@ export function enquiryQuery(enquiry: Enquiry): string {
 export function readEnquiry(search: string): Enquiry | undefined {
   const asked = new URLSearchParams(search)
   const chosen = readPlanQuery(search)
-  const about = standings.find((standing) => standing === asked.get('about'))
+  const about = planChanges.find((change) => change === asked.get('about'))
   if (about) return { about, chosen }
   if (asked.get('plan') === 'enterprise') return { about: 'enterprise' }
   return chosen && { about: 'order', chosen }

@@ -1,6 +1,7 @@
 import { home } from '@ringwell/content/site/home.ts'
 import { callBars } from '../prints/prints.ts'
 import { barsPerSecond } from '../prints/spoken.ts'
+import { clock } from './clock.ts'
 import './callFigure.css'
 
 const barStep = 6
@@ -65,8 +66,4 @@ function Track({ bars, seconds }: { bars: readonly number[]; seconds: number }) 
       <path d={d} stroke="currentColor" strokeWidth={barWidth} />
     </svg>
   )
-}
-
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -4,6 +4,7 @@ import { voicePrints } from '../prints/voicePrints.ts'
 import { Awaited } from '../ui/Awaited.tsx'
 import { MicrophoneIcon, PauseIcon, PlayIcon } from '../ui/icons.tsx'
 import { Print, PrintPaths } from '../ui/Print.tsx'
+import { clock } from './clock.ts'
 import { heroPrint } from './heroPrint.ts'
 import './hero.css'
 
@@ -67,7 +68,7 @@ export function Hero({ hero, loading }: HeroProps) {
             <span className="said">{words.line}</span>
             <span className="unsaid"></span>
           </span>
-          <span className="note num">{minutes(voicePrints[first.name].durationMs)}</span>
+          <span className="note num">{clock(voicePrints[first.name].durationMs / 1_000)}</span>
         </p>
       </div>
       <div className="voices" id="voices">
@@ -97,10 +98,4 @@ export function Hero({ hero, loading }: HeroProps) {
       </div>
     </section>
   )
-}
-
-/** Formats `4200` as `0:04`. */
-function minutes(ms: number): string {
-  const seconds = Math.round(ms / 1_000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

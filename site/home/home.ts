@@ -10,11 +10,11 @@ const subtitleTrigger = 0.8
 const find = document.querySelector.bind(document)
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 let timer = 0
-let player: Promise<{ press: (voice?: string) => void; stop: () => void }> | undefined
+let player: Promise<{ playOrPause: (voice?: string) => void; stop: () => void }> | undefined
 
 const load = () => (player ??= import('./voicePlayer.ts').then((file) => file.createVoicePlayer()))
 
-function wake(): void {
+function start(): void {
   void player?.then(({ stop }) => stop())
   player = undefined
   clearInterval(timer)
@@ -28,14 +28,14 @@ function wake(): void {
 
 /** Loads the voice player when the visitor points at a voice, so that it is ready for the click. */
 function listen(hero: Element): void {
-  for (const reach of ['pointerover', 'focusin']) {
-    hero.addEventListener(reach, ({ target }) => {
+  for (const event of ['pointerover', 'focusin']) {
+    hero.addEventListener(event, ({ target }) => {
       if (target instanceof Element && target.closest('button')) void load()
     })
   }
   hero.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest('button')
-    if (button) void load().then(({ press }) => press(button.dataset.voice))
+    if (button) void load().then(({ playOrPause }) => playOrPause(button.dataset.voice))
   })
 }
 
@@ -70,5 +70,5 @@ function watch(subtitle: Element): void {
   ).observe(subtitle)
 }
 
-addEventListener('pagearrived', wake)
-wake()
+addEventListener('pagearrived', start)
+start()

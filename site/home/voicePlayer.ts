@@ -3,11 +3,12 @@ import { drawPrint, parseLevels } from '@ringwell/brand/voiceprint.ts'
 import { DEFAULT_VOICE, findVoice, type VoiceName } from '@ringwell/protocol/voices.ts'
 import { sampleUrls } from '../prints/samples.ts'
 import made from '../prints/voices.json' with { type: 'json' }
+import { clock } from './clock.ts'
 import { heroPrint } from './heroPrint.ts'
 
 interface VoicePlayer {
   /** Handles a click on a voice, or on the round button (no name). Starts or pauses the recording. */
-  press: (voice?: string) => void
+  playOrPause: (voice?: string) => void
   /** Stops the player for good, because the page is gone. */
   stop: () => void
 }
@@ -28,7 +29,7 @@ export function createVoicePlayer(): VoicePlayer {
   /** The voice whose recording `audio` holds. */
   let loaded: VoiceName | undefined
 
-  function press(voiceName: string | undefined): void {
+  function playOrPause(voiceName: string | undefined): void {
     const voice = findVoice(voiceName ?? chosen)
     if (!voice) return
     if (voice.name === chosen && !audio.paused) {
@@ -45,7 +46,7 @@ export function createVoicePlayer(): VoicePlayer {
       // Another click came before this recording could start.
       if (error instanceof DOMException && error.name === 'AbortError') return
       loaded = undefined
-      rest()
+      showPaused()
       said.textContent = strip.dataset.failed ?? ''
     })
   }
@@ -63,7 +64,7 @@ export function createVoicePlayer(): VoicePlayer {
         return path
       }),
     )
-    rest()
+    showPaused()
   }
 
   audio.addEventListener('playing', () => {
@@ -72,7 +73,7 @@ export function createVoicePlayer(): VoicePlayer {
     follow()
   })
   audio.addEventListener('pause', () => {
-    if (audio.ended) rest()
+    if (audio.ended) showPaused()
     else {
       ring.removeAttribute('data-playing')
       label(key.dataset.play)
@@ -91,7 +92,7 @@ export function createVoicePlayer(): VoicePlayer {
     requestAnimationFrame(follow)
   }
 
-  function rest(): void {
+  function showPaused(): void {
     ring.removeAttribute('data-playing')
     name.textContent = findVoice(chosen)?.person ?? ''
     said.textContent = line
@@ -111,12 +112,7 @@ export function createVoicePlayer(): VoicePlayer {
     )
   }
 
-  return { press, stop: () => audio.pause() }
-}
-
-function clock(seconds: number): string {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+  return { playOrPause, stop: () => audio.pause() }
 }
 
 function part(selector: string): HTMLElement {

@@ -3,10 +3,10 @@
  * motion. A link to a section leads to that section, and going back in the history leads to where the visitor
  * was.
  */
-import { isComeBackTo, standAtTop } from '../browsing/openAtTop.ts'
+import { isReachedThroughHistory, openAtTop } from '../browsing/openAtTop.ts'
 
-if (location.hash === '' && !isComeBackTo()) {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) standAtTop()
+if (location.hash === '' && !isReachedThroughHistory()) {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) openAtTop()
   else {
     // By then, the browser has restored the scroll position, and the motion begins there.
     addEventListener('load', () => scrollTo({ top: 0, behavior: 'smooth' }))

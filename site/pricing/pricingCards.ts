@@ -7,7 +7,7 @@ const toggles = () => document.querySelectorAll<HTMLInputElement>('.toggles inpu
  * Restores the toggles when a visitor comes from the billing page to change the plan. It then removes the
  * choice from the address, so that a reload does not undo a later choice.
  */
-function takeToggles(): void {
+function restoreToggles(): void {
   const asked = new URLSearchParams(location.search)
   const wanted = Array.from(toggles()).filter(({ name, value }) => asked.get(name) === value)
   for (const toggle of wanted) toggle.checked = true
@@ -26,12 +26,12 @@ function followToggles(): void {
   }
 }
 
-function wake(): void {
-  takeToggles()
+function start(): void {
+  restoreToggles()
   followToggles()
 }
 
 // When a browser returns to the page, it restores the radio buttons without a `change` event.
 for (const event of ['change', 'pageshow']) addEventListener(event, followToggles)
-addEventListener('pagearrived', wake)
-wake()
+addEventListener('pagearrived', start)
+start()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Arc } from '../ui/Arc.tsx'
+import { Arc, Arcs } from '../ui/Arc.tsx'
 import type { ProductName } from './ProductPrint.tsx'
 import '../ui/drawing.css'
 
@@ -21,7 +21,7 @@ const rings = [
   { radius: 45, width: 2 },
 ]
 /** For each ring, the start and end angles of its arcs, in degrees. The gaps between them are lost. */
-const gaps = [
+const arcEdges = [
   [0, 40, 58, 92, 118, 160, 176, 230, 250, 284, 310, 342],
   [8, 30, 50, 78, 98, 130, 150, 190, 214, 240, 262, 300, 318, 346],
   [4, 22, 44, 60, 84, 104, 132, 148, 176, 200, 222, 246, 270, 290, 318, 340],
@@ -34,14 +34,10 @@ function Whole() {
 /** @param upTo the angle in degrees after which the rings are whole */
 function Broken({ upTo }: { upTo: number }) {
   return rings.map(({ radius, width }, ring) => {
-    const edges = (gaps[ring] ?? []).filter((edge) => edge <= upTo)
+    const edges = arcEdges[ring]?.filter((edge) => edge <= upTo)
     return (
       <g key={radius}>
-        {edges.map((to, i) =>
-          i % 2 === 1 ? (
-            <Arc key={to} radius={radius} from={edges[i - 1] ?? 0} to={to} width={width} />
-          ) : null,
-        )}
+        <Arcs radius={radius} edges={edges} width={width} />
         {upTo < 360 && <Arc radius={radius} from={upTo} to={360} width={width} />}
       </g>
     )

@@ -19,3 +19,19 @@ export function Arc({ radius, from, to, width, className }: ArcProps) {
     />
   )
 }
+
+interface ArcsProps {
+  radius: number
+  /** The start and end angles of the arcs, in turn, in degrees. */
+  edges: readonly number[] | undefined
+  width: number
+}
+
+/** Draws a ring that is interrupted. */
+export function Arcs({ radius, edges = [], width }: ArcsProps) {
+  return edges.map((to, i) =>
+    i % 2 === 1 ? (
+      <Arc key={to} radius={radius} from={edges[i - 1] ?? 0} to={to} width={width} />
+    ) : null,
+  )
+}

@@ -12,7 +12,7 @@ import {
 
 /** Small icons beside text. None of them says anything that the text does not. */
 
-export function MicrophoneIcon() {
+function Microphone({ stand }: { stand: string }) {
   return (
     <svg
       className="key-icon"
@@ -24,28 +24,13 @@ export function MicrophoneIcon() {
       strokeLinecap="round"
     >
       <rect {...microphoneIcon.capsule} fill="currentColor" stroke="none" />
-      <path d={microphoneIcon.stand} />
+      <path d={stand} />
     </svg>
   )
 }
-
+export const MicrophoneIcon = () => <Microphone stand={microphoneIcon.stand} />
 /** The microphone, crossed out. */
-export function MutedIcon() {
-  return (
-    <svg
-      className="key-icon"
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.2"
-      strokeLinecap="round"
-    >
-      <rect {...microphoneIcon.capsule} fill="currentColor" stroke="none" />
-      <path d={`${microphoneIcon.stand}M3 3l18 18`} />
-    </svg>
-  )
-}
+export const MutedIcon = () => <Microphone stand={`${microphoneIcon.stand}M3 3l18 18`} />
 
 function Filled({ d, className = 'key-icon' }: { d: string; className?: string }) {
   return (

@@ -10,7 +10,7 @@ interface TabSet {
 
 let sets: TabSet[] = []
 
-function wake(): void {
+function start(): void {
   sets = Array.from(document.querySelectorAll<HTMLElement>('[data-tabs]'), setUpTabs)
   followAddress()
 }
@@ -92,5 +92,5 @@ function followAddress(): void {
 }
 
 addEventListener('hashchange', followAddress)
-addEventListener('pagearrived', wake)
-wake()
+addEventListener('pagearrived', start)
+start()

@@ -16,13 +16,13 @@ let paintedMs: number | undefined
 let largestMs: number | undefined
 
 /** A performance entry. Layout shifts have the members of `Shift`, events those of `Interaction`. */
-type Told = PerformanceEntry & Shift & Interaction
+type ObservedEntry = PerformanceEntry & Shift & Interaction
 
 /** Observes entries of a type. Never calls `take` in a browser that does not support the type. */
-function observe(type: string, take: (entry: Told) => void): () => void {
+function observe(type: string, take: (entry: ObservedEntry) => void): () => void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return () => undefined
   const takeAll = (entries: readonly PerformanceEntry[]): void => {
-    for (const entry of entries) take(entry as Told)
+    for (const entry of entries) take(entry as ObservedEntry)
   }
   const observer = new PerformanceObserver((list) => takeAll(list.getEntries()))
   // Ignores interactions below 40 ms, which are always fast.
@@ -30,8 +30,8 @@ function observe(type: string, take: (entry: Told) => void): () => void {
   return () => takeAll(observer.takeRecords())
 }
 
-const canTellShifts = PerformanceObserver.supportedEntryTypes.includes('layout-shift')
-const catchUp = [
+const canMeasureShifts = PerformanceObserver.supportedEntryTypes.includes('layout-shift')
+const takePending = [
   observe('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') paintedMs = startTime
   }),
@@ -42,16 +42,16 @@ const catchUp = [
 ]
 
 function report(): void {
-  removeEventListener('visibilitychange', turnAway)
+  removeEventListener('visibilitychange', reportWhenHidden)
   removeEventListener('pagehide', report)
-  for (const take of catchUp) take()
+  for (const take of takePending) take()
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   // The time of a prerendered page starts when it is shown.
   const shownMs = (load as { activationStart?: number } | undefined)?.activationStart ?? 0
   const sinceShown = (ms: number | undefined) => (ms === undefined ? undefined : ms - shownMs)
   const { interactionCount = 0 } = performance as { interactionCount?: number }
   const measured = roundReport({
-    CLS: canTellShifts ? worstShift(shifts) : undefined,
+    CLS: canMeasureShifts ? worstShift(shifts) : undefined,
     INP: slowestInteraction(events, interactionCount),
     FCP: sinceShown(paintedMs),
     LCP: sinceShown(largestMs),
@@ -63,13 +63,13 @@ function report(): void {
   )
 }
 
-function turnAway(): void {
+function reportWhenHidden(): void {
   if (document.visibilityState === 'hidden') report()
 }
 
 // The visitor may have left while this file loaded. The observers deliver the earlier entries in a moment.
 if (document.visibilityState === 'hidden') setTimeout(report)
 else {
-  addEventListener('visibilitychange', turnAway)
+  addEventListener('visibilitychange', reportWhenHidden)
   addEventListener('pagehide', report)
 }

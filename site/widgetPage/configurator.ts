@@ -52,7 +52,7 @@ async function copy(kind: SnippetKind): Promise<void> {
   }
 }
 
-function wake(): void {
+function start(): void {
   form = document.querySelector('#widget-settings')
   if (!form) return
   form.addEventListener('input', follow)
@@ -69,5 +69,5 @@ function wake(): void {
   follow()
 }
 
-addEventListener('pagearrived', wake)
-wake()
+addEventListener('pagearrived', start)
+start()
