@@ -81,7 +81,10 @@ const frameworks: Framework[] = [
   {
     name: 'React 19',
     entry: 'reactHost.ts',
-    alias: { react: folder('../node_modules/react') },
+    alias: {
+      react: folder('../node_modules/react'),
+      'react-dom': folder('../node_modules/react-dom'),
+    },
     offers: [['host_tool']],
   },
   {
@@ -89,7 +92,7 @@ const frameworks: Framework[] = [
     entry: 'reactHost.ts',
     alias: {
       react: folder('node_modules/react'),
-      'react-dom': folder('node_modules/react-dom18'),
+      'react-dom': folder('node_modules/react-dom'),
     },
     offers: [['host_tool']],
   },
