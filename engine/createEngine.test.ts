@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { createEngine, type EngineDeps } from './createEngine.ts'
 import type { CallBrief, Engine, EngineCallEnd, EngineOptions, EngineTurn } from './engine.ts'
-import { forkMedia, type MediaChild } from './forkMedia.ts'
 import { createCaller, type Caller } from './testing/peer.ts'
 
 const options: EngineOptions = {
@@ -27,14 +26,14 @@ afterEach(async () => {
 
 interface Started {
   engine: Engine
-  /** Every process that was forked, the oldest first. */
-  children: MediaChild[]
+  /** The pid of every media process, the oldest first. */
+  pids: number[]
   ends: EngineCallEnd[]
   logged: string[]
 }
 
 function start(special: Partial<EngineOptions> = {}, deps: Partial<EngineDeps> = {}): Started {
-  const children: MediaChild[] = []
+  const pids: number[] = []
   const ends: EngineCallEnd[] = []
   const logged: string[] = []
   const engine = createEngine(
@@ -44,18 +43,15 @@ function start(special: Partial<EngineOptions> = {}, deps: Partial<EngineDeps> =
       ...special,
     },
     {
-      fork() {
-        const child = forkMedia(new URL('testing/fakeMediaProcess.ts', import.meta.url))
-        children.push(child)
-        return child
-      },
+      entry: new URL('testing/fakeMediaProcess.ts', import.meta.url),
+      forked: (pid) => void pids.push(pid ?? Number.NaN),
       firstRestartDelayMs: 50,
       ...deps,
     },
   )
   engine.onCallEnd((end) => void ends.push(end))
   engines.push(engine)
-  return { engine, children, ends, logged }
+  return { engine, pids, ends, logged }
 }
 
 function briefOf(callId: string): CallBrief {
@@ -183,7 +179,7 @@ test('the engine reports that all ports are in use, and takes calls again when p
 test.for(['throw', 'throw later', 'reject later'])(
   'an error in a session (%s) ends only its own call',
   async (word) => {
-    const { engine, ends, logged, children } = start()
+    const { engine, ends, logged, pids } = start()
     await engine.ready()
     const good = await call(engine, 'good')
     const bad = await call(engine, 'bad')
@@ -194,12 +190,12 @@ test.for(['throw', 'throw later', 'reject later'])(
     expect(logged.join('\n')).toMatch(/"callId":"bad"/)
     good.send('still there?')
     expect(await good.nextMessage()).toContain('still there?')
-    expect(children).toHaveLength(1)
+    expect(pids).toHaveLength(1)
   },
 )
 
 test('a media process that dies is started again, and its calls end as failed', async () => {
-  const { engine, ends, children } = start()
+  const { engine, ends, pids } = start()
   await engine.ready()
   const caller = await call(engine, 'one')
   caller.send('die')
@@ -210,15 +206,15 @@ test('a media process that dies is started again, and its calls end as failed', 
     code: 'engine_starting',
   })
   await until(() => engine.health().state === 'ready')
-  expect(children).toHaveLength(2)
+  expect(pids).toHaveLength(2)
   await call(engine, 'three')
 })
 
 test('a media process that hangs counts as unresponsive, is killed and started again', async () => {
-  const { engine, ends, children, logged } = start({}, { limits: { lateMs: 1_000, deadMs: 3_000 } })
+  const { engine, ends, pids, logged } = start({}, { limits: { lateMs: 1_000, deadMs: 3_000 } })
   await engine.ready()
   await call(engine, 'one')
-  process.kill(children[0]?.pid as number, 'SIGSTOP')
+  process.kill(pids[0]!, 'SIGSTOP')
   await until(() => engine.health().state === 'unresponsive')
   await expect(engine.answer('v=0', briefOf('two'))).rejects.toMatchObject({
     code: 'engine_starting',
@@ -231,23 +227,23 @@ test('a media process that hangs counts as unresponsive, is killed and started a
   expect(ends).toMatchObject([{ callId: 'one', reason: 'failed' }])
   expect(logged.join('\n')).toContain('The media process has not answered for too long')
   await until(() => engine.health().state === 'ready', 20_000)
-  expect(children).toHaveLength(2)
-  expect(isAlive(children[0]?.pid as number)).toBe(false)
+  expect(pids).toHaveLength(2)
+  expect(isAlive(pids[0]!)).toBe(false)
   await call(engine, 'three')
 })
 
 test('a media process that comes back in time is ready again and keeps its calls', async () => {
-  const { engine, ends, children } = start({}, { limits: { lateMs: 600, deadMs: 60_000 } })
+  const { engine, ends, pids } = start({}, { limits: { lateMs: 600, deadMs: 60_000 } })
   await engine.ready()
   const caller = await call(engine, 'one')
-  process.kill(children[0]?.pid as number, 'SIGSTOP')
+  process.kill(pids[0]!, 'SIGSTOP')
   await until(() => engine.health().state === 'unresponsive')
-  process.kill(children[0]?.pid as number, 'SIGCONT')
+  process.kill(pids[0]!, 'SIGCONT')
   await until(() => engine.health().state === 'ready')
   caller.send('still there?')
   expect(await caller.nextMessage()).toContain('still there?')
   expect(ends).toEqual([])
-  expect(children).toHaveLength(1)
+  expect(pids).toHaveLength(1)
 })
 
 test.for(['unresponsive', 'restarting'] as const)(
@@ -271,40 +267,40 @@ test.for(['unresponsive', 'restarting'] as const)(
 )
 
 test('an offer that is being answered when the process dies is refused', async () => {
-  const { engine, children } = start()
+  const { engine, pids } = start()
   await engine.ready()
   const caller = await createCaller()
   callers.push(caller)
   const answer = engine.answer(await caller.offer(), briefOf('one'))
-  children[0]?.kill()
+  process.kill(pids[0]!, 'SIGKILL')
   await expect(answer).rejects.toMatchObject({ code: 'engine_failed', status: 500 })
 })
 
 test('without models, the engine stops and says why', async () => {
-  const { engine, children } = start({ dataDir: '/nowhere/no-models' })
+  const { engine, pids } = start({ dataDir: '/nowhere/no-models' })
   await expect(engine.ready()).rejects.toThrow('The weights are missing: run npm ci.')
   expect(engine.health().state).toBe('stopped')
-  await children[0]?.exited
+  await until(() => !isAlive(pids[0]!))
   await expect(engine.answer('v=0', briefOf('one'))).rejects.toMatchObject({
     code: 'engine_failed',
   })
 })
 
 test('the engine gives up on a process that dies in every start', async () => {
-  const { engine, children } = start({ dataDir: '/nowhere/dies' })
+  const { engine, pids } = start({ dataDir: '/nowhere/dies' })
   await expect(engine.ready()).rejects.toThrow('exit code 3')
-  expect(children).toHaveLength(3)
+  expect(pids).toHaveLength(3)
   expect(engine.health().state).toBe('stopped')
 })
 
 test('close ends calls, the process and ports within 3 s', async () => {
-  const { engine, ends, children } = start()
+  const { engine, ends, pids } = start()
   await engine.ready()
   const caller = await call(engine, 'one')
   const startedMs = performance.now()
   await engine.close()
   expect(performance.now() - startedMs).toBeLessThan(3_000)
-  await children[0]?.exited
+  await until(() => !isAlive(pids[0]!))
   await caller.closed
   expect(ends).toMatchObject([{ callId: 'one', reason: 'shutdown' }])
   expect(engine.health()).toMatchObject({ state: 'stopped', calls: 0 })
@@ -312,12 +308,12 @@ test('close ends calls, the process and ports within 3 s', async () => {
 })
 
 test('close ends a process that no longer responds', async () => {
-  const { engine, children } = start({ dataDir: '/nowhere/hangs' })
+  const { engine, pids } = start({ dataDir: '/nowhere/hangs' })
   await new Promise((resolve) => setTimeout(resolve, 800))
   const startedMs = performance.now()
   await engine.close()
   expect(performance.now() - startedMs).toBeLessThan(3_000)
-  await children[0]?.exited
+  await until(() => !isAlive(pids[0]!))
 })
 
 test('a server that is killed leaves no media process behind', async () => {

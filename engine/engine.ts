@@ -1,5 +1,11 @@
 import type { CallTurn } from './session/transcript.ts'
 
+export type Log = (
+  level: 'debug' | 'info' | 'warn' | 'error',
+  message: string,
+  fields?: object,
+) => void
+
 export interface EngineOptions {
   /** Cached speech is stored in `<dataDir>/speech`, understanding data in `<dataDir>/understanding`. */
   dataDir: string
@@ -15,7 +21,7 @@ export interface EngineOptions {
   llm: { baseUrl: string; model: string; apiKey: string } | undefined
   /** Synthesise greetings and common answers into the cache while there are no calls. */
   warmUp: boolean
-  log(level: 'debug' | 'info' | 'warn' | 'error', message: string, fields?: object): void
+  log: Log
 }
 
 /** The start-up progress to show while the engine starts: `loading speech recognition`, 2 of 5. */

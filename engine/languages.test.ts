@@ -41,13 +41,7 @@ async function realStages() {
     log,
   })
   onTestFinished(() => tts.close())
-  const stt = createWorkerStt({
-    ready: () => Promise.resolve(),
-    async *run() {},
-    state: () => 'ready',
-    pid: () => undefined,
-    close: () => Promise.resolve(),
-  })
+  const stt = createWorkerStt({ async *request() {} })
   const playbooks = await createEmbeddedBrain(fakeEmbed)
   const llm = createLlmBrain({ llm: { baseUrl: 'http://localhost', model: '', apiKey: '' }, log })
   return { stt, tts, brains: { playbooks, llm } }

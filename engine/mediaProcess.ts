@@ -4,15 +4,15 @@
  * Speech runs in separate processes.
  */
 import { createBrain } from './brain/createBrain.ts'
-import { connectParent } from './connectParent.ts'
-import { MEDIA_NICENESS, setNiceness } from './priority.ts'
+import type { MediaMessages } from './mediaMessages.ts'
+import { MEDIA_NICENESS } from './process/priority.ts'
+import { serveParent } from './process/serveParent.ts'
 import { runMedia } from './runMedia.ts'
 import { createSessionFactory } from './session/createCallSession.ts'
 import { startSpeech } from './speech/startSpeech.ts'
 import { warmUp } from './warmUp.ts'
 
-const goFirst = (): boolean => setNiceness(MEDIA_NICENESS)
-
-connectParent((port) =>
-  runMedia({ port, startSpeech, createBrain, createSessionFactory, goFirst, warmUp }),
-)
+serveParent<MediaMessages>((parent) => ({
+  niceness: MEDIA_NICENESS,
+  ...runMedia({ parent, startSpeech, createBrain, createSessionFactory, warmUp }),
+}))

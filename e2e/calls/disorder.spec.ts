@@ -78,11 +78,11 @@ test('a synthesis process that is killed in the middle of a sentence costs a sen
   await demo.say.fill('What does the Scale plan cost?')
   await demo.say.press('Enter')
   await expect(demo.captions).toContainText('$200', { timeout: ANSWER_MS })
-  const [speaking] = workers('synthesisWorker')
+  const [speaking] = workers('synthesisProcess')
   expect(speaking).toBeDefined()
   process.kill(speaking ?? 0, 'SIGKILL')
   await expect
-    .poll(() => workers('synthesisWorker').filter((pid) => pid !== speaking).length)
+    .poll(() => workers('synthesisProcess').filter((pid) => pid !== speaking).length)
     .toBe(1)
 
   // A voice that is not in the cache needs the synthesis process. Whether that process is back yet or not,
@@ -102,12 +102,12 @@ test('a recognition process that is killed is back for the next call, and health
   test.setTimeout(2 * LOADING_MS + 30_000)
   const isReady = async () => (await request.get('/api/health')).ok()
   await expect.poll(isReady, { timeout: LOADING_MS }).toBe(true)
-  const [recognition] = workers('recognitionWorker')
+  const [recognition] = workers('recognitionProcess')
   expect(recognition).toBeDefined()
   process.kill(recognition ?? 0, 'SIGKILL')
   await expect.poll(isReady).toBe(false)
   await expect.poll(isReady, { timeout: LOADING_MS }).toBe(true)
-  expect(workers('recognitionWorker')).not.toContain(recognition)
+  expect(workers('recognitionProcess')).not.toContain(recognition)
   const demo = await openDemo(page)
   await startCall(page, demo)
   await demo.say.fill('How much is the Pro plan?')

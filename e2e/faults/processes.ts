@@ -6,8 +6,8 @@ export type EngineProcess = 'media process' | 'recognition process' | 'synthesis
 
 const files: Record<EngineProcess, string> = {
   'media process': 'mediaProcess.ts',
-  'recognition process': 'recognitionWorker.ts',
-  'synthesis process': 'synthesisWorker.ts',
+  'recognition process': 'recognitionProcess.ts',
+  'synthesis process': 'synthesisProcess.ts',
 }
 
 /** Finds the server's children and grandchildren in `/proc`; undefined for one that is not running. */

@@ -150,7 +150,7 @@ describe('speech', () => {
     ).rejects.toMatchObject({ code: 'unsupported_language' })
   })
 
-  it('still speaks when the worker is killed before its first sound', async () => {
+  it('still speaks when the process is killed before its first sound', async () => {
     const speaker = speech.processes().find(({ name }) => name === 'synthesis')
     const saying = say('This sentence is spoken by two processes.')
     setTimeout(() => process.kill(speaker?.pid ?? 0, 'SIGKILL'), 100)

@@ -37,19 +37,26 @@ export interface Speech {
   embed(texts: readonly string[]): Promise<Float32Array[]>
   /** Whether the engine can hear and answer a call now. */
   state(): SpeechState
-  /** The worker processes that are alive now, for the health page. */
+  /** The speech processes that are alive now, for the health page. */
   processes(): SpeechProcess[]
-  /** Ends the workers. Requests in flight reject with `closed`. Idempotent. */
+  /** Ends the speech processes. Requests in flight reject with `closed`. Idempotent. */
   close(): Promise<void>
 }
 
-export type SpeechErrorCode =
-  | 'weights_missing' /* a model file is not installed */
-  | 'weights_damaged' /* a model file's sha256 differs from the pinned one */
-  | 'worker_lost' /* a worker died during a request. The next request gets a new worker */
-  | 'worker_failed' /* a worker could not load its models, or a model refused its input */
-  | 'unsupported_language'
-  | 'closed'
+const CODES = [
+  'weights_missing' /* a model file is not installed */,
+  'weights_damaged' /* a model file's sha256 differs from the pinned one */,
+  'worker_lost' /* a speech process ended during a request. The next request gets a new one */,
+  'worker_failed' /* a speech process could not load its models, or a model refused its input */,
+  'unsupported_language',
+  'closed',
+] as const
+
+export type SpeechErrorCode = (typeof CODES)[number]
+
+/** Whether the code of an error that comes from a speech process is one of ours. */
+export const isSpeechErrorCode = (code: unknown): code is SpeechErrorCode =>
+  CODES.some((known) => known === code)
 
 /** The error that a speech stage throws. Only `worker_lost` is worth a retry by the caller. */
 export class SpeechError extends Error {

@@ -1,16 +1,21 @@
 import { join } from 'node:path'
-import type { SpokenChunk } from '../tts/kokoro.ts'
 import { createCachedTts } from '../tts/cachedTts.ts'
 import { openSpeechCache } from '../tts/speechCache.ts'
 import { createPublishedWords } from '../brain/publishedWords.ts'
 import { createWorkerStt } from '../stt/workerStt.ts'
 import type { Vad } from '../stages.ts'
 import { loadSilero } from '../vad/silero.ts'
-import type { Heard, RecognitionJob } from './recognitionWorker.ts'
+import type { Log } from '../engine.ts'
+import {
+  type ProcessFailure,
+  type ProcessOptions,
+  type SupervisedProcess,
+  superviseProcess,
+} from '../process/superviseProcess.ts'
+import type { RecognitionMessages } from './recognitionProcess.ts'
 import { createQueue } from './queue.ts'
-import { type Speech, SpeechError } from './speech.ts'
-import type { SynthesisJob } from './synthesisWorker.ts'
-import { createWorker, type Log } from './worker.ts'
+import { isSpeechErrorCode, type Speech, SpeechError, type SpeechState } from './speech.ts'
+import type { SynthesisMessages } from './synthesisProcess.ts'
 
 const MEMORY_LIMIT = 32 * 2 ** 20
 const DISK_LIMIT = 512 * 2 ** 20
@@ -20,6 +25,11 @@ const IDLE_AFTER_MS = 2000
  * Number of loading steps: speech recognition, text to speech (two steps), sentence vectors, voice activity.
  */
 const STEPS = 5
+/** The delay before a speech process that could not load is started again. */
+const FIRST_RETRY_DELAY_MS = 250
+const LONGEST_RETRY_DELAY_MS = 10_000
+/** A speech process that computes for this long without a result is in an endless loop. */
+const RESULT_LIMIT_MS = 60_000
 
 export interface SpeechOptions {
   /** Published text is kept in `<dataDir>/speech` once it has been said. */
@@ -32,31 +42,39 @@ export interface SpeechOptions {
 
 /**
  * Loads the models, each in the process where it runs: voice activity detection in this process, speech to
- * text and text to speech in two workers that load in parallel.
+ * text and text to speech in two processes that load in parallel.
  * @throws {SpeechError} when a model cannot be loaded. Nothing is left running then.
  */
 export async function startSpeech(options: SpeechOptions): Promise<Speech> {
   const { log } = options
-  let done = 0
-  const onLoaded = (step: string) => options.onProgress(step, ++done, STEPS)
+  const steps = new Set<string>()
+  const onLoaded = (step: string) => {
+    // A process that is started again loads once more.
+    if (steps.has(step)) return
+    steps.add(step)
+    options.onProgress(step, steps.size, STEPS)
+  }
   let lastCallAt = -Infinity
   const noteCall = () => {
     lastCallAt = performance.now()
   }
 
-  const recognition = createWorker<RecognitionJob, Heard>({
-    name: 'recognition',
-    file: new URL('./recognitionWorker.ts', import.meta.url),
+  const common = {
+    ...speechProcess,
     log,
-    onLoaded,
+    reports: { loaded: ({ step }: { step: string }) => onLoaded(step) },
+  }
+  const recognition = superviseProcess<RecognitionMessages>({
+    name: 'recognition process',
+    entry: new URL('./recognitionProcess.ts', import.meta.url),
+    ...common,
   })
-  const synthesis = createWorker<SynthesisJob, SpokenChunk>({
-    name: 'synthesis',
-    file: new URL('./synthesisWorker.ts', import.meta.url),
-    log,
-    onLoaded,
+  const synthesis = superviseProcess<SynthesisMessages>({
+    name: 'synthesis process',
+    entry: new URL('./synthesisProcess.ts', import.meta.url),
+    ...common,
   })
-  const closeWorkers = () => Promise.all([recognition.close(), synthesis.close()])
+  const stopProcesses = () => Promise.all([recognition.stop(), synthesis.stop()])
 
   let vad: Vad
   let tts: ReturnType<typeof createCachedTts>
@@ -83,23 +101,15 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
       cache: opened,
       queue: createQueue(),
       published: createPublishedWords(),
-      speak: (text, voiceStyle, signal) => synthesis.run({ text, voiceStyle }, signal),
+      speak: (text, voiceStyle, signal) => synthesis.request('speak', { text, voiceStyle }, signal),
       isIdle: () => performance.now() - lastCallAt > IDLE_AFTER_MS,
       log,
     })
   } catch (error) {
-    await closeWorkers()
+    await stopProcesses()
     throw error
   }
   const stt = createWorkerStt(recognition)
-
-  async function embed(texts: readonly string[]): Promise<Float32Array[]> {
-    const { signal } = new AbortController()
-    for await (const heard of recognition.run({ type: 'embed', texts }, signal)) {
-      if (heard.type === 'vectors') return heard.vectors
-    }
-    throw new SpeechError('worker_lost', 'The recognition process returned no vectors.')
-  }
 
   return {
     vad: {
@@ -128,9 +138,9 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
         return tts.synthesise(request)
       },
     },
-    embed,
+    embed: (texts) => recognition.ask('embed', texts),
     state() {
-      const states = [recognition.state(), synthesis.state()]
+      const states = [stateOf(recognition), stateOf(synthesis)]
       return states.find((state) => state !== 'ready') ?? 'ready'
     },
     processes: () =>
@@ -140,7 +150,39 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
       ].filter((entry): entry is { name: string; pid: number } => entry.pid !== undefined),
     async close() {
       tts.close()
-      await closeWorkers()
+      await stopProcesses()
     },
   }
+}
+
+/** What the two speech processes have in common. */
+const speechProcess = {
+  output: 'keep',
+  options: undefined,
+  restart: {
+    // A process that was ready is replaced immediately: no call can begin without it.
+    delayMs: (soonEnds) =>
+      soonEnds === 0
+        ? 0
+        : Math.min(FIRST_RETRY_DELAY_MS * 2 ** (soonEnds - 1), LONGEST_RETRY_DELAY_MS),
+    stableAfterMs: 0,
+    mostSilentStarts: 1,
+  },
+  resultLimitMs: RESULT_LIMIT_MS,
+  repeatsRequests: true,
+  errorOf({ why, code, message }: ProcessFailure): SpeechError {
+    const codes = {
+      unable: isSpeechErrorCode(code) ? code : 'worker_failed',
+      failed: 'worker_failed',
+      lost: 'worker_lost',
+      stopped: 'closed',
+    } as const
+    return new SpeechError(codes[why], message)
+  },
+} satisfies Partial<ProcessOptions<RecognitionMessages & SynthesisMessages>>
+
+/** A process that is not ready is loading its models again. */
+function stateOf(speech: Pick<SupervisedProcess<never>, 'state'>): SpeechState {
+  const state = speech.state()
+  return state === 'ready' || state === 'unresponsive' ? state : 'restarting'
 }

@@ -3,7 +3,8 @@
  * hears and obeys commands on the event channel. The last part of `dataDir` selects how it starts.
  */
 import { basename } from 'node:path'
-import { connectParent } from '../connectParent.ts'
+import type { MediaMessages } from '../mediaMessages.ts'
+import { serveParent } from '../process/serveParent.ts'
 import { runMedia } from '../runMedia.ts'
 import type { SpeechState } from '../speech/speech.ts'
 import type { CallSession, CreateCallSession } from '../session/callPorts.ts'
@@ -56,9 +57,9 @@ const createSessionFactory =
     closed() {},
   })
 
-connectParent((port) =>
+serveParent<MediaMessages>((parent) =>
   runMedia({
-    port,
+    parent,
     async startSpeech({ dataDir, onProgress }) {
       const startMode = basename(dataDir)
       onProgress('loading speech recognition', 0, 2)
@@ -74,7 +75,6 @@ connectParent((port) =>
     },
     createBrain: () => Promise.resolve({ async *reply() {} }),
     createSessionFactory,
-    goFirst: () => true,
     warmUp() {},
   }),
 )

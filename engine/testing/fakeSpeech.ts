@@ -12,7 +12,7 @@ async function stillWantedAfter(ms: number, signal: AbortSignal): Promise<boolea
 export interface FakeSttOptions {
   /**
    * The texts to recognise, one per request, in order; the last one repeats. Or a function of the request,
-   * which may throw to simulate a worker that died.
+   * which may throw to simulate a process that ended.
    */
   script: readonly string[] | ((request: SttRequest) => string)
   /** The time between two words of the partial transcripts. */
@@ -55,7 +55,7 @@ export interface FakeTtsOptions {
   pieceGapMs?: number
   /** The length of one piece. */
   pieceMs?: number
-  /** Called with each request. Throw to simulate a worker that died. */
+  /** Called with each request. Throw to simulate a process that ended. */
   onRequest?: (request: TtsRequest) => void
 }
 

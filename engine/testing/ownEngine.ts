@@ -1,6 +1,5 @@
 /** A server with only an engine, for a test to kill. It prints the pid of the media process. */
 import { createEngine } from '../createEngine.ts'
-import { forkMedia } from '../forkMedia.ts'
 
 let pid: number | undefined
 const engine = createEngine(
@@ -14,10 +13,9 @@ const engine = createEngine(
     log() {},
   },
   {
-    fork() {
-      const child = forkMedia(new URL('fakeMediaProcess.ts', import.meta.url))
-      pid = child.pid
-      return child
+    entry: new URL('fakeMediaProcess.ts', import.meta.url),
+    forked(media) {
+      pid = media
     },
   },
 )

@@ -143,7 +143,7 @@ describe('text to speech with a cache', () => {
     expect(lengthOf(await staying)).toBe(12_000)
   })
 
-  it('stops when no request is left, and frees the worker', async () => {
+  it('stops when no request is left, and frees the synthesis process', async () => {
     const { tts, toy } = await createToy({ chunkMs: 500, chunks: 20 })
     const abort = new AbortController()
     const pieces = collect(tts.synthesise({ ...clause, signal: abort.signal }))
@@ -174,7 +174,7 @@ describe('text to speech with a cache', () => {
     expect(spoken).toHaveLength(5)
   })
 
-  it('passes on the error of a worker that died, and tries again the next time', async () => {
+  it('passes on the error of a process that ended, and tries again the next time', async () => {
     const { tts, spoken } = await createToy({ fails: true })
     for (let time = 0; time < 2; time++) {
       await expect(collect(tts.synthesise({ ...clause, signal }))).rejects.toMatchObject({

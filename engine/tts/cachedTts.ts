@@ -4,7 +4,7 @@ import type { PublishedWords } from '../brain/publishedWords.ts'
 import type { CachedTts } from '../speech/speech.ts'
 import { SpeechError } from '../speech/speech.ts'
 import type { Queue } from '../speech/queue.ts'
-import type { Log } from '../speech/worker.ts'
+import type { Log } from '../engine.ts'
 import { type Clause, OUTPUT_RATE_HZ } from '../stages.ts'
 import type { SpokenChunk } from './kokoro.ts'
 import { clausesOf } from './clauses.ts'
@@ -28,7 +28,7 @@ export interface CachedTtsOptions {
   queue: Queue
   /** Knows which text is published and may be kept after the call in which it is said. */
   published: PublishedWords
-  /** Runs to its end after an abort, so that the queue knows when the worker is free. */
+  /** Runs to its end after an abort, so that the queue knows when the synthesis process is free. */
   speak(text: string, voiceStyle: VoiceStyle, signal: AbortSignal): AsyncIterable<SpokenChunk>
   /** Whether no call is running, which is a good time to warm the cache. */
   isIdle(): boolean

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import { makeFolder } from '../makeFolder.ts'
 import { replaceFile } from '../replaceFile.ts'
-import type { Log } from '../speech/worker.ts'
+import type { Log } from '../engine.ts'
 
 /**
  * Speech on disk, one file per clause: `<key>.s16`. A file has a 12-byte header (mark, crc32 of the samples,

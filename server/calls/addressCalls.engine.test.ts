@@ -3,7 +3,6 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
 import { createEngine } from '@ringwell/engine/createEngine.ts'
-import { forkMedia } from '@ringwell/engine/forkMedia.ts'
 import { type Caller, createCaller } from '@ringwell/engine/testing/peer.ts'
 import type { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
 import { SessionResponse } from '@ringwell/protocol/session.ts'
@@ -27,9 +26,7 @@ async function start(maxCalls: number, environment: Record<string, string> = {})
       warmUp: false,
       log() {},
     },
-    {
-      fork: () => forkMedia(new URL('../../engine/testing/fakeMediaProcess.ts', import.meta.url)),
-    },
+    { entry: new URL('../../engine/testing/fakeMediaProcess.ts', import.meta.url) },
   )
   const callers: Caller[] = []
   const ringwell = await startRingwell({

@@ -1,13 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { type Kokoro, loadKokoro, type SpokenChunk } from '../tts/kokoro.ts'
 import { type VoiceStyle, chooseVoiceStyle } from '../tts/voices.ts'
-import { serveWorker } from './serveWorker.ts'
+import { MODEL_NICENESS } from '../process/priority.ts'
+import { serveParent } from '../process/serveParent.ts'
 
-/** A job of the synthesis process. */
-export interface SynthesisJob {
-  /** The text in spoken form, with numbers in words. */
-  text: string
-  voiceStyle: VoiceStyle
+/** Text to speech. */
+export interface SynthesisMessages {
+  options: undefined
+  requests: {
+    /** `text` is in spoken form, with numbers in words. */
+    speak: { asks: { text: string; voiceStyle: VoiceStyle }; yields: SpokenChunk }
+  }
+  commands: {}
+  reports: { loaded: { step: string } }
 }
 
 /**
@@ -19,11 +24,21 @@ const THREADS = cores === 1 ? 1 : Math.min(Math.max(cores - 1, 2), 4)
 
 const steps = { weights: 'reading the voices', model: 'voices' }
 
-serveWorker<SynthesisJob, SpokenChunk>(async (loaded) => {
-  const kokoro = await loadKokoro(THREADS, (step) => loaded(steps[step]))
-  await sayOnce(kokoro)
-  return (job, signal) => kokoro.speak(job.text, job.voiceStyle, signal)
-})
+serveParent<SynthesisMessages>((parent) => ({
+  niceness: MODEL_NICENESS,
+  async load() {
+    const kokoro = await loadKokoro(THREADS, (step) => {
+      parent.report('loaded', { step: steps[step] })
+    })
+    await sayOnce(kokoro)
+    return {
+      requests: {
+        speak: ({ text, voiceStyle }, signal) => kokoro.speak(text, voiceStyle, signal),
+      },
+      commands: {},
+    }
+  },
+}))
 
 /**
  * The first clause takes twice as long as any later one, so it is synthesised before any call needs the

@@ -1,3 +1,4 @@
+import type { Log } from '../engine.ts'
 import {
   beginHeartbeat,
   judge,
@@ -7,7 +8,7 @@ import {
   ticked,
 } from './heartbeat.ts'
 
-export interface SupervisionOptions {
+export interface HeartbeatWatchOptions {
   /** The child's name in the log, for example `media process`. */
   name: string
   /** The limits while the child loads its models differ from the later ones. */
@@ -16,13 +17,13 @@ export interface SupervisionOptions {
    * Called on each tick of a longer silence. Says whether the child has done anything since the last call.
    */
   isActive?(): boolean
-  log: (level: 'info' | 'warn' | 'error', message: string, fields?: object) => void
+  log: Log
   /** Called once, when the child has been silent for too long. */
   kill(): void
 }
 
 /** The clock that watches one child process from its start to its end. */
-export interface Supervision {
+export interface HeartbeatWatch {
   /** The child gave a sign of life. */
   reported(): void
   /** Whether the child has been silent for longer than `lateMs`. */
@@ -35,7 +36,7 @@ export interface Supervision {
 const LOOK_AFTER_MS = 2 * TICK_MS
 
 /** Ticks the pure `heartbeat.ts` and acts on its judgement. */
-export function superviseChild(options: SupervisionOptions): Supervision {
+export function watchHeartbeat(options: HeartbeatWatchOptions): HeartbeatWatch {
   const { name, log } = options
   let heartbeat = beginHeartbeat(performance.now())
   let isLate = false

@@ -12,7 +12,7 @@ export const MEDIA_NICENESS = -10
  * Measured on two busy cores: the pacer is as punctual at 5 as at 10, and a clause is spoken three times
  * sooner.
  */
-export const WORKER_NICENESS = 5
+export const MODEL_NICENESS = 5
 
 /**
  * Sets the niceness (setpriority(2), -20 to 19) of this process. Returns false where the system forbids it: a

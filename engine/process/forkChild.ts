@@ -1,0 +1,100 @@
+import { fork } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { ToChild } from './processMessages.ts'
+
+/** How long the messages of a process that has ended may take to arrive. */
+const LAST_MESSAGES_LIMIT_MS = 200
+/** How many of the last lines that a process wrote to stderr go into the log entry about its end. */
+const LAST_LINES = 12
+
+export interface ForkOptions {
+  entry: URL
+  /**
+   * `show`: the process writes to its parent's stdout and stderr. `keep`: only the last lines of its stderr are
+   * kept, because native libraries write much that nobody needs while all is well.
+   */
+  output: 'show' | 'keep'
+  onMessage: (message: unknown) => void
+  /** Called once, after the last message. `how` is for the log: `exit code 1`, `signal SIGKILL`. */
+  onExit: (how: string) => void
+}
+
+export interface ForkedChild {
+  /** Undefined if the process could not be started. `onExit` is called then, too. */
+  readonly pid: number | undefined
+  /** Resolves after `onExit`. */
+  readonly exited: Promise<void>
+  isConnected(): boolean
+  /** A process that has just ended drops the message. `onExit` says that it has. */
+  send(message: ToChild): void
+  lastLines(): string
+}
+
+/** Forks a process that leads a session of its own. */
+export function forkChild({ entry, output, onMessage, onExit }: ForkOptions): ForkedChild {
+  const child = fork(fileURLToPath(entry), {
+    serialization: 'advanced',
+    execArgv: [],
+    // Gives the process its own session, see `setNiceness`. A Ctrl-C in the terminal then reaches only the
+    // server, which ends the calls in order.
+    detached: true,
+    stdio:
+      output === 'show'
+        ? ['ignore', 'inherit', 'inherit', 'ipc']
+        : ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const exited = Promise.withResolvers<void>()
+  const lines: string[] = []
+  let isGone = false
+
+  function reportExit(how: string): void {
+    if (isGone) return
+    isGone = true
+    onExit(how)
+    exited.resolve()
+  }
+  child.once('exit', (code, signal) => {
+    const how = signal ? `signal ${signal}` : `exit code ${code}`
+    if (!child.connected) return reportExit(how)
+    // Its last messages may still be in the pipe. `disconnect` comes after them.
+    child.once('disconnect', () => reportExit(how))
+    setTimeout(() => reportExit(how), LAST_MESSAGES_LIMIT_MS)
+  })
+  child.on('error', (error) => {
+    // Either the process could not be started, or a message could not be sent to a process that is ending.
+    if (child.pid === undefined) reportExit(error.message)
+  })
+  child.on('message', (message) => {
+    if (!isGone) onMessage(message)
+  })
+  if (child.stderr) {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      lines.push(line)
+      if (lines.length > LAST_LINES) lines.shift()
+    })
+  }
+
+  return {
+    pid: child.pid,
+    exited: exited.promise,
+    isConnected: () => child.connected,
+    send(message) {
+      // Without the callback, the error about a process that has just ended would be thrown.
+      if (child.connected) child.send(message, () => undefined)
+    },
+    lastLines: () => lines.join('\n'),
+  }
+}
+
+/** Kills these processes immediately, with all others in the groups that they lead. */
+export function killGroups(leaders: readonly (number | undefined)[]): void {
+  for (const leader of leaders) {
+    if (leader === undefined) continue
+    try {
+      process.kill(-leader, 'SIGKILL')
+    } catch {
+      // No process of the group is left.
+    }
+  }
+}

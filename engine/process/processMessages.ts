@@ -1,0 +1,69 @@
+/**
+ * What a parent and one kind of child process say to each other. Each kind has its own map, so that the
+ * compiler checks both sides of every message.
+ */
+export interface MessageMap {
+  /** What the child is started with. Sent as a message, so that it does not show in the list of processes. */
+  options: unknown
+  /** What the parent asks, and the items with which the child answers. */
+  requests: Record<string, { asks: unknown; yields: unknown }>
+  /** What the parent tells the child. There is no answer. */
+  commands: Record<string, unknown>
+  /** What the child tells the parent without being asked. */
+  reports: Record<string, unknown>
+}
+
+/** The error of a child, for the parent. */
+export interface SentError {
+  /** The code of the error, if it has one. */
+  code: string | undefined
+  message: string
+}
+
+type NameOf<Kind> = Extract<keyof Kind, string>
+
+export type RequestName<M extends MessageMap> = NameOf<M['requests']>
+export type CommandName<M extends MessageMap> = NameOf<M['commands']>
+export type ReportName<M extends MessageMap> = NameOf<M['reports']>
+export type Asks<M extends MessageMap, Name extends RequestName<M>> = M['requests'][Name]['asks']
+export type Yields<
+  M extends MessageMap,
+  Name extends RequestName<M>,
+> = M['requests'][Name]['yields']
+
+/** Sent to a child. `start` is sent first, and only once. `id` is the id of a request. */
+export type ToChild =
+  | { type: 'start'; options: unknown }
+  | { type: 'request'; id: number; name: string; asks: unknown }
+  | { type: 'cancel'; id: number }
+  | { type: 'command'; name: string; value: unknown }
+  /** The child ends what it does in order, and then itself. */
+  | { type: 'stop' }
+
+/** Answers to a request. `end` and `failed` come last. `end` also comes after a cancel. */
+export type Reply =
+  | { type: 'item'; id: number; item: unknown }
+  | { type: 'end'; id: number }
+  | { type: 'failed'; id: number; error: SentError }
+
+export type FromChild =
+  /** Says that the event loop runs. Sent repeatedly from the start. */
+  | { type: 'alive' }
+  /** Requests can be answered. */
+  | { type: 'ready' }
+  /** The child cannot load what it needs, and ends. */
+  | { type: 'unable'; error: SentError }
+  | { type: 'report'; name: string; value: unknown }
+  | Reply
+
+const TYPES = ['alive', 'ready', 'report', 'item', 'end'] satisfies FromChild['type'][]
+const TYPES_WITH_ERROR = ['unable', 'failed'] satisfies FromChild['type'][]
+
+/** A library in the child may send messages of its own to the parent. */
+export function isFromChild(message: unknown): message is FromChild {
+  if (typeof message !== 'object' || message === null || !('type' in message)) return false
+  const { type } = message
+  if (TYPES.some((known) => known === type)) return true
+  const hasError = 'error' in message && typeof message.error === 'object' && message.error !== null
+  return hasError && TYPES_WITH_ERROR.some((known) => known === type)
+}

@@ -1,0 +1,171 @@
+import { messageOf } from '@ringwell/protocol/errors.ts'
+import { REPORT_EVERY_MS } from './heartbeat.ts'
+import { setNiceness } from './priority.ts'
+import type {
+  Asks,
+  CommandName,
+  FromChild,
+  MessageMap,
+  ReportName,
+  RequestName,
+  SentError,
+  ToChild,
+  Yields,
+} from './processMessages.ts'
+
+/** How long the process may take to end in order after its parent is gone. */
+const ORPHAN_LIMIT_MS = 1_500
+/** How long the process waits at its end for messages that are still being written. */
+const FLUSH_LIMIT_MS = 200
+
+/** The parent, as the child sees it. */
+export interface Parent<M extends MessageMap> {
+  report<Name extends ReportName<M>>(name: Name, value: M['reports'][Name]): void
+  /** Ends this process once everything that was reported is sent. */
+  leave(exitCode: number): void
+}
+
+/** How a child answers. A request has one answer (a promise), or several items. */
+export interface Handlers<M extends MessageMap> {
+  requests: {
+    [Name in RequestName<M>]: (
+      asks: Asks<M, Name>,
+      signal: AbortSignal,
+    ) => Promise<Yields<M, Name>> | AsyncIterable<Yields<M, Name>>
+  }
+  commands: { [Name in CommandName<M>]: (value: M['commands'][Name]) => void }
+}
+
+/** The handlers of any process. The parent has the same map as the child, so its names and values fit. */
+interface AnyHandlers {
+  requests: Partial<
+    Record<
+      string,
+      (asks: unknown, signal: AbortSignal) => Promise<unknown> | AsyncIterable<unknown>
+    >
+  >
+  commands: Partial<Record<string, (value: unknown) => void>>
+}
+
+/** What a child process does. */
+export interface ChildProcessWork<M extends MessageMap> {
+  /** See `setNiceness`. Without it, the process keeps the niceness of its parent. */
+  niceness?: number
+  /**
+   * Loads what the requests need. If it throws, the process tells its parent why and ends. `hasNiceness` is
+   * false where the system does not allow `niceness`.
+   */
+  load(options: M['options'], hasNiceness: boolean): Promise<Handlers<M>>
+  /** Ends in order what the process does. It may be called while `load` runs, and more than once. */
+  stop?(): Promise<void>
+  /** Handles errors that nothing caught. Without it, they end the process. */
+  uncaught?: (error: unknown) => void
+}
+
+/**
+ * The child's side of `superviseProcess`: loads, answers requests, and says four times a second that the event
+ * loop runs. The process ends when its parent asks for it, or is gone.
+ */
+export function serveParent<M extends MessageMap>(
+  create: (parent: Parent<M>) => ChildProcessWork<M>,
+): void {
+  const running = new Map<number, AbortController>()
+  let handlers: AnyHandlers | undefined
+  let unsent = 0
+  let exitCode: number | undefined
+
+  function post(message: FromChild): void {
+    if (!process.connected) return
+    unsent++
+    // The callback also receives the error that `send` would throw if the parent is gone by now.
+    process.send?.(message, undefined, undefined, () => {
+      unsent--
+      exitWhenSent()
+    })
+  }
+
+  function exitWhenSent(): void {
+    if (exitCode !== undefined && unsent === 0) process.exit(exitCode)
+  }
+
+  function leave(code: number): void {
+    exitCode = code
+    setTimeout(() => process.exit(code), FLUSH_LIMIT_MS)
+    exitWhenSent()
+  }
+
+  const work = create({
+    report: (name, value) => post({ type: 'report', name, value }),
+    leave,
+  })
+  const { niceness } = work
+  const setOwnNiceness = (): boolean => niceness === undefined || setNiceness(niceness)
+
+  async function start(options: M['options'], hasNiceness: boolean): Promise<void> {
+    try {
+      handlers = (await work.load(options, hasNiceness)) as unknown as AnyHandlers
+      // Also covers the threads that did not exist before.
+      setOwnNiceness()
+      post({ type: 'ready' })
+    } catch (error) {
+      post({ type: 'unable', error: sent(error) })
+      leave(1)
+    }
+  }
+
+  async function answer(id: number, name: string, asks: unknown): Promise<void> {
+    const abort = new AbortController()
+    running.set(id, abort)
+    try {
+      const handle = handlers?.requests[name]
+      if (!handle) throw new Error(`The process cannot answer "${name}".`)
+      const made = handle(asks, abort.signal)
+      if (made instanceof Promise) post({ type: 'item', id, item: await made })
+      else for await (const item of made) post({ type: 'item', id, item })
+      post({ type: 'end', id })
+    } catch (error) {
+      post({ type: 'failed', id, error: sent(error) })
+    } finally {
+      running.delete(id)
+    }
+  }
+
+  async function stop(): Promise<void> {
+    await work.stop?.()
+  }
+
+  const hasNiceness = setOwnNiceness()
+  process.on('message', (message: ToChild) => {
+    switch (message.type) {
+      case 'start':
+        void start(message.options, hasNiceness)
+        return
+      case 'request':
+        void answer(message.id, message.name, message.asks)
+        return
+      case 'cancel':
+        running.get(message.id)?.abort()
+        return
+      case 'command':
+        handlers?.commands[message.name]?.(message.value)
+        return
+      case 'stop':
+        void stop().then(() => leave(0))
+    }
+  })
+  setInterval(() => post({ type: 'alive' }), REPORT_EVERY_MS)
+  process.on('disconnect', () => {
+    setTimeout(() => process.exit(0), ORPHAN_LIMIT_MS)
+    void stop().then(() => process.exit(0))
+  })
+  const { uncaught } = work
+  if (uncaught) {
+    process.on('uncaughtException', uncaught)
+    process.on('unhandledRejection', uncaught)
+  }
+}
+
+function sent(error: unknown): SentError {
+  const isCoded = error instanceof Error && 'code' in error && typeof error.code === 'string'
+  return { code: isCoded ? (error.code as string) : undefined, message: messageOf(error) }
+}

@@ -1,0 +1,337 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { afterEach, expect, test, vi } from 'vitest'
+import { collect } from '../testing/collect.ts'
+import type { ToyMessages } from '../testing/toyProcess.ts'
+import {
+  type ProcessFailure,
+  type ProcessOptions,
+  type SupervisedProcess,
+  superviseProcess,
+} from './superviseProcess.ts'
+
+const { signal } = new AbortController()
+const open: SupervisedProcess<ToyMessages>[] = []
+
+interface Started {
+  toy: SupervisedProcess<ToyMessages>
+  /** The pid of every process that was started. */
+  pids: number[]
+  logged: string[]
+  steps: string[]
+}
+
+function start(special: Partial<ProcessOptions<ToyMessages>> = {}): Started {
+  const pids: number[] = []
+  const logged: string[] = []
+  const steps: string[] = []
+  const toy = superviseProcess<ToyMessages>({
+    name: 'toy process',
+    entry: new URL('../testing/toyProcess.ts', import.meta.url),
+    output: 'keep',
+    options: {},
+    log: (_, message, fields) => void logged.push(`${message} ${JSON.stringify(fields ?? {})}`),
+    restart: {
+      delayMs: (soonEnds) => (soonEnds === 0 ? 0 : 50),
+      stableAfterMs: 0,
+      mostSilentStarts: 1,
+    },
+    resultLimitMs: 60_000,
+    repeatsRequests: true,
+    errorOf,
+    reports: { loaded: ({ step }) => void steps.push(step) },
+    forked: (pid) => void pids.push(pid ?? Number.NaN),
+    ...special,
+  })
+  open.push(toy)
+  return { toy, pids, logged, steps }
+}
+
+function errorOf({ why, code, message }: ProcessFailure): Error {
+  return Object.assign(new Error(message), { why, code })
+}
+
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await Promise.all(open.splice(0).map((toy) => toy.stop()))
+})
+
+const runs = (pid: number) => existsSync(`/proc/${pid}`)
+const atLength = { timeout: 10_000 }
+
+/** Collects what the toy counts. */
+const count = (toy: Started['toy'], to: number, everyMs = 0) =>
+  collect(toy.request('count', { to, everyMs }, signal))
+
+test('it loads, reports, becomes ready, and answers with one item or several', async () => {
+  const { toy, steps, pids } = start()
+  expect(toy.state()).toBe('starting')
+  await toy.ready()
+  expect(toy.state()).toBe('ready')
+  expect(steps).toEqual(['toy'])
+  expect(await count(toy, 3)).toEqual([1, 2, 3])
+  expect(await toy.ask('pid', undefined)).toBe(pids[0])
+})
+
+test('requests wait while the process loads', async () => {
+  expect(await count(start().toy, 2)).toEqual([1, 2])
+})
+
+test('requests run in parallel, each with its own answer', async () => {
+  const { toy } = start()
+  expect(await Promise.all([count(toy, 2, 2), count(toy, 4, 2)])).toEqual([
+    [1, 2],
+    [1, 2, 3, 4],
+  ])
+})
+
+test('the process stops with a request whose signal aborts', async () => {
+  const { toy } = start()
+  const abort = new AbortController()
+  const seen: number[] = []
+  for await (const item of toy.request('count', { to: 1000, everyMs: 5 }, abort.signal)) {
+    seen.push(item)
+    if (item === 2) abort.abort()
+  }
+  expect(seen.length).toBeLessThan(10)
+})
+
+test('an answer that comes after its abort reaches nobody', async () => {
+  const { toy, logged } = start()
+  await toy.ready()
+  const abort = new AbortController()
+  const asked = toy.ask('late', { ms: 200 }, abort.signal)
+  const reason = new Error('too late')
+  abort.abort(reason)
+  await expect(asked).rejects.toBe(reason)
+  await expect(toy.ask('late', { ms: 0 }, abort.signal)).rejects.toBe(reason)
+  expect(await toy.ask('late', { ms: 300 })).toBe('late')
+  expect(logged).toEqual([])
+})
+
+test('a request that fails says why, and the process keeps running', async () => {
+  const { toy, pids } = start()
+  await expect(toy.ask('fail', undefined)).rejects.toMatchObject({
+    why: 'failed',
+    message: 'the model refused',
+  })
+  expect(await count(toy, 1)).toEqual([1])
+  expect(pids).toHaveLength(1)
+})
+
+test('rubbish from the process harms nothing', async () => {
+  const { toy, logged, pids } = start()
+  await toy.ready()
+  const counted = count(toy, 20, 5)
+  toy.command('send', [
+    null,
+    'text',
+    7,
+    [],
+    {},
+    { type: 'unknown' },
+    { type: 'ready' },
+    { type: 'report', name: 'unknown', value: 1 },
+    { type: 'item', id: 999, item: 1 },
+    { type: 'end', id: 999 },
+    { type: 'failed', id: 999 },
+    { type: 'unable' },
+  ])
+  expect(await counted).toHaveLength(20)
+  expect(toy.state()).toBe('ready')
+  expect(pids).toHaveLength(1)
+  expect(logged).toEqual(['The toy process sent a message that nobody understands {}'])
+})
+
+test('a process that ends is replaced, and what it had begun to answer is lost', async () => {
+  const { toy, pids } = start()
+  await toy.ready()
+  await expect(collect(toy.request('die', { after: 2 }, signal))).rejects.toMatchObject({
+    why: 'lost',
+  })
+  expect(toy.state()).toBe('restarting')
+  expect(await count(toy, 2)).toEqual([1, 2])
+  expect(pids).toHaveLength(2)
+})
+
+test('a request for which nothing came is repeated once', async () => {
+  const { toy, pids } = start()
+  await toy.ready()
+  const asked = toy.ask('pid', undefined)
+  process.kill(pids[0]!, 'SIGKILL')
+  expect(await asked).toBe(pids[1])
+  await expect(collect(toy.request('die', { after: 0 }, signal))).rejects.toMatchObject({
+    why: 'lost',
+  })
+})
+
+test('without `repeatsRequests`, every open request is lost with the process', async () => {
+  const { toy, pids } = start({ repeatsRequests: false })
+  await toy.ready()
+  const asked = toy.ask('pid', undefined)
+  process.kill(pids[0]!, 'SIGKILL')
+  await expect(asked).rejects.toMatchObject({ why: 'lost' })
+})
+
+test('the log has how a process ended, and its last words', async () => {
+  const { toy, pids, logged } = start()
+  await toy.ready()
+  toy.command('write', 'one\ntwo\n')
+  // The lines come over another pipe than the answer.
+  await toy.ask('late', { ms: 50 })
+  process.kill(pids[0]!, 'SIGKILL')
+  await expect.poll(() => logged, atLength).toHaveLength(1)
+  expect(logged[0]).toBe(
+    'The toy process ended unexpectedly. {"how":"signal SIGKILL","requests":0,"lastLines":"one\\ntwo"}',
+  )
+})
+
+const soon = { limits: { lateMs: 2_000, deadMs: 4_000 } }
+
+test('a process that hangs is unresponsive, then replaced, and its request is repeated', async () => {
+  const { toy, pids, logged } = start(soon)
+  await toy.ready()
+  const seen = new Set([toy.state()])
+  const watch = setInterval(() => seen.add(toy.state()), 10)
+  process.kill(pids[0]!, 'SIGSTOP')
+  expect(await toy.ask('pid', undefined)).toBe(toy.pid())
+  clearInterval(watch)
+  expect([...seen]).toEqual(['ready', 'unresponsive', 'restarting'])
+  expect(toy.state()).toBe('ready')
+  expect(toy.pid()).not.toBe(pids[0])
+  expect(runs(pids[0]!)).toBe(false)
+  expect(logged.join('\n')).toContain('has not answered')
+})
+
+test('a process that was stopped and comes back in time is kept', async () => {
+  const { toy, pids } = start({ limits: { lateMs: 600, deadMs: 60_000 } })
+  await toy.ready()
+  process.kill(pids[0]!, 'SIGSTOP')
+  await expect.poll(() => toy.state(), atLength).toBe('unresponsive')
+  process.kill(pids[0]!, 'SIGCONT')
+  await expect.poll(() => toy.state(), atLength).toBe('ready')
+  expect(await toy.ask('pid', undefined)).toBe(pids[0])
+})
+
+test('a process that computes for longer than it may be silent is kept', async () => {
+  const { toy, pids } = start(soon)
+  await toy.ready()
+  const states = new Set<string>()
+  const watch = setInterval(() => states.add(toy.state()), 10)
+  expect(await toy.ask('compute', { ms: 8_000 })).toBe(pids[0])
+  clearInterval(watch)
+  expect([...states]).toEqual(['ready'])
+})
+
+test('a process that waits without computing is replaced', async () => {
+  const { toy, pids } = start(soon)
+  await toy.ready()
+  const stuck = expect(toy.ask('block', { ms: 600_000 })).rejects.toMatchObject({ why: 'lost' })
+  expect(await count(start().toy, 1)).toEqual([1])
+  await stuck
+  await expect.poll(() => toy.state(), atLength).toBe('ready')
+  // The request was repeated once.
+  expect(pids).toHaveLength(3)
+})
+
+test('a process that computes without ever giving a result is replaced', async () => {
+  const { toy, logged } = start({ resultLimitMs: 300 })
+  await toy.ready()
+  await expect(toy.ask('compute', { ms: 600_000 })).rejects.toMatchObject({ why: 'lost' })
+  expect(logged.join('\n')).toContain('The toy process hangs; replacing it')
+})
+
+test('a process that cannot load says why, and is not started again', async () => {
+  vi.stubEnv('TOY_START', 'fails')
+  const { toy, pids, logged } = start({
+    restart: { delayMs: () => 0, stableAfterMs: 0, mostSilentStarts: 3 },
+  })
+  const broken = { why: 'unable', code: 'toy_broken', message: 'The toy is broken.' }
+  await expect(toy.ready()).rejects.toMatchObject(broken)
+  await expect(count(toy, 1)).rejects.toMatchObject(broken)
+  expect(toy.state()).toBe('stopped')
+  expect(pids).toHaveLength(1)
+  expect(logged).toEqual(['The toy process could not start {"reason":"The toy is broken."}'])
+})
+
+test('a process that ends before it is ready is given up after `mostSilentStarts`', async () => {
+  vi.stubEnv('TOY_START', 'dies')
+  const { toy, pids } = start({
+    restart: { delayMs: () => 10, stableAfterMs: 0, mostSilentStarts: 2 },
+  })
+  const waiting = count(toy, 1)
+  await expect(waiting).rejects.toMatchObject({ why: 'unable' })
+  await expect(toy.ready()).rejects.toThrow('ended before it was ready (exit code 3)')
+  expect(pids).toHaveLength(2)
+  expect(toy.state()).toBe('stopped')
+})
+
+test('a process that was ready once is started again until it is ready, with growing delays', async () => {
+  const delays: number[] = []
+  const { toy, pids } = start({
+    restart: {
+      delayMs(soonEnds) {
+        delays.push(soonEnds)
+        return soonEnds * 20
+      },
+      stableAfterMs: 0,
+      mostSilentStarts: 1,
+    },
+  })
+  await toy.ready()
+  vi.stubEnv('TOY_START', 'fails')
+  process.kill(pids[0]!, 'SIGKILL')
+  await expect.poll(() => pids.length, atLength).toBeGreaterThan(3)
+  expect(toy.state()).toBe('restarting')
+  await expect(count(toy, 1)).rejects.toMatchObject({ code: 'toy_broken' })
+  vi.unstubAllEnvs()
+  await expect.poll(() => toy.state(), atLength).toBe('ready')
+  expect(await count(toy, 1)).toEqual([1])
+  expect(delays.slice(0, 3)).toEqual([0, 1, 2])
+  process.kill(pids.at(-1)!, 'SIGKILL')
+  await expect.poll(() => delays.at(-1), atLength).toBe(0)
+})
+
+test('all threads of the process get its niceness', async () => {
+  const { toy, pids } = start()
+  await toy.ready()
+  const threads = `/proc/${pids[0]}/task`
+  if (!existsSync(threads)) return
+  for (const thread of readdirSync(threads)) {
+    const fields = readFileSync(`${threads}/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')
+    expect(Number(fields?.[16])).toBe(5)
+  }
+})
+
+test.for([{}, { onStop: 'die' }, { onStop: 'hang' }] as const)(
+  'after `stop`, the process is gone and what was open is rejected (%o)',
+  async (options) => {
+    const { toy, pids, logged } = start({ options })
+    await toy.ready()
+    const asked = expect(count(toy, 1000, 10)).rejects.toMatchObject({ why: 'stopped' })
+    const startedMs = performance.now()
+    await toy.stop()
+    expect(performance.now() - startedMs).toBeLessThan(3_000)
+    await asked
+    expect(runs(pids[0]!)).toBe(false)
+    expect(toy.state()).toBe('stopped')
+    expect(toy.pid()).toBeUndefined()
+    await expect(count(toy, 1)).rejects.toMatchObject({ why: 'stopped' })
+    expect(pids).toHaveLength(1)
+    expect(logged).toEqual([])
+  },
+)
+
+test('a process can be stopped while it loads, and while the next one waits for its start', async () => {
+  const { toy, pids } = start()
+  await toy.stop()
+  await expect(toy.ready()).rejects.toMatchObject({ why: 'stopped' })
+  expect(runs(pids[0]!)).toBe(false)
+
+  const second = start({ restart: { delayMs: () => 100, stableAfterMs: 0, mostSilentStarts: 1 } })
+  await second.toy.ready()
+  process.kill(second.pids[0]!, 'SIGKILL')
+  await expect.poll(() => second.toy.state(), atLength).toBe('restarting')
+  await second.toy.stop()
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(second.pids).toHaveLength(1)
+})

@@ -1,0 +1,343 @@
+import type { Log } from '../engine.ts'
+import { createChildRequests } from './childRequests.ts'
+import { type ForkedChild, forkChild, type ForkOptions, killGroups } from './forkChild.ts'
+import { LOADING_LIMITS, type SilenceLimits, WORKING_LIMITS } from './heartbeat.ts'
+import { canSeeActivity, createActivityWatch } from './processActivity.ts'
+import {
+  type Asks,
+  type CommandName,
+  isFromChild,
+  type MessageMap,
+  type ReportName,
+  type RequestName,
+  type Yields,
+} from './processMessages.ts'
+import { type HeartbeatWatch, watchHeartbeat } from './watchHeartbeat.ts'
+
+/** How long a process may take to end by itself when it is stopped. */
+const STOP_LIMIT_MS = 2_000
+
+/** Why a request, or the start, failed. The owner makes an error of its own type out of it. */
+export interface ProcessFailure {
+  /**
+   * `unable`: the process could not load. `lost`: it ended while the request was open. `failed`: it answered
+   * with an error. `stopped`: its owner has stopped it.
+   */
+  why: 'unable' | 'lost' | 'failed' | 'stopped'
+  /** The code of the child's error. */
+  code: string | undefined
+  message: string
+}
+
+export interface RestartPolicy {
+  /** The delay before the next start, after this many ends in a row that came too soon. */
+  delayMs(soonEnds: number): number
+  /** A process that ends after it was ready for this long has not ended too soon. */
+  stableAfterMs: number
+  /**
+   * If the process was never ready and has ended this often without giving a reason, it will not succeed. If it
+   * gives a reason before it was ever ready, it is not started again at all.
+   */
+  mostSilentStarts: number
+}
+
+export interface ProcessOptions<M extends MessageMap> extends Pick<
+  ForkOptions,
+  'entry' | 'output'
+> {
+  /** The name in the log, for example `media process`. */
+  name: string
+  options: M['options']
+  log: Log
+  restart: RestartPolicy
+  /** Limits that apply once the process is ready. Tests pass shorter ones. */
+  limits?: SilenceLimits
+  /**
+   * For a process with models. It counts as alive while it computes, and is replaced if it computes for this
+   * long without a result while requests are open.
+   */
+  resultLimitMs?: number
+  /** Whether the next process gets the requests for which nothing came before the last one ended. */
+  repeatsRequests: boolean
+  errorOf: (failure: ProcessFailure) => Error
+  /** The processes that the child has started. Each leads a group, and they are killed with the child. */
+  grandchildren?(): readonly number[]
+  reports: { [Name in ReportName<M>]: (value: M['reports'][Name]) => void }
+  forked?(pid: number | undefined): void
+  onReady?(): void
+  /** The process has ended, but not because of `stop`. Its open requests have failed or wait for the next one. */
+  onEnd?(): void
+}
+
+export interface SupervisedProcess<M extends MessageMap> {
+  /** Resolves when the process is ready for the first time. Rejects when it cannot be started. */
+  ready(): Promise<void>
+  state(): 'starting' | 'ready' | 'unresponsive' | 'restarting' | 'stopped'
+  pid(): number | undefined
+  /**
+   * The items of the answer. Waits while the process loads. After an abort, the iteration continues until the
+   * process has really stopped with the request, so that the caller knows when the process is free.
+   */
+  request<Name extends RequestName<M>>(
+    name: Name,
+    asks: Asks<M, Name>,
+    signal: AbortSignal,
+  ): AsyncGenerator<Yields<M, Name>, void>
+  /** The only item of the answer. After an abort, this rejects immediately with the signal's reason. */
+  ask<Name extends RequestName<M>>(
+    name: Name,
+    asks: Asks<M, Name>,
+    signal?: AbortSignal,
+  ): Promise<Yields<M, Name>>
+  /** Does nothing if the process is not ready. */
+  command<Name extends CommandName<M>>(name: Name, value: M['commands'][Name]): void
+  /**
+   * Rejects what is open, and ends the process. Resolves when it is gone; until then, its reports still count.
+   * Idempotent.
+   */
+  stop(): Promise<void>
+}
+
+interface Child {
+  process: ForkedChild
+  heartbeat: HeartbeatWatch
+  /** Why it cannot load, if it has said so. */
+  unable: Error | undefined
+  hasSentRubbish: boolean
+}
+
+/** There is at most one process at a time. Each state holds what exists in that state. */
+type State =
+  | { name: 'running'; child: Child; readyAtMs: number | undefined }
+  | { name: 'waiting'; retry: NodeJS.Timeout; error: Error }
+  | { name: 'ended'; error: Error }
+
+/** Starts a child process, and starts it again whenever it ends or hangs. The child calls `serveParent`. */
+export function superviseProcess<M extends MessageMap>(
+  options: ProcessOptions<M>,
+): SupervisedProcess<M> {
+  const { name, log, restart, errorOf, resultLimitMs } = options
+  const firstReady = Promise.withResolvers<void>()
+  // An owner that does not wait for `ready` learns about a failed start from the state.
+  firstReady.promise.catch(() => undefined)
+  const requests = createChildRequests({
+    canSend: isReady,
+    send(message) {
+      if (state.name !== 'running') return
+      state.child.process.send(message)
+      watchResults()
+    },
+    failed: ({ error }) => errorOf({ why: 'failed', ...error }),
+  })
+  let isEverReady = false
+  let soonEnds = 0
+  let resultTimer: NodeJS.Timeout | undefined
+  let stopping: Promise<void> | undefined
+  let state: State = begin()
+
+  function begin(): State {
+    const forked = forkChild({
+      entry: options.entry,
+      output: options.output,
+      onMessage: (message) => take(child, message),
+      onExit: (how) => exited(child, how),
+    })
+    const child: Child = {
+      process: forked,
+      heartbeat: watchHeartbeat({
+        name,
+        limits: () => (isReady() ? workingLimits() : LOADING_LIMITS),
+        ...(resultLimitMs !== undefined &&
+          forked.pid !== undefined && { isActive: createActivityWatch(forked.pid) }),
+        log,
+        kill: () => kill(child),
+      }),
+      unable: undefined,
+      hasSentRubbish: false,
+    }
+    options.forked?.(forked.pid)
+    forked.send({ type: 'start', options: options.options })
+    return { name: 'running', child, readyAtMs: undefined }
+  }
+
+  function isReady(): boolean {
+    return state.name === 'running' && state.readyAtMs !== undefined
+  }
+
+  function workingLimits(): SilenceLimits {
+    // A model run keeps the event loop from responding until it is done: 9 s were measured on two busy cores.
+    // Where we cannot see from outside that the process computes, that looks like silence.
+    if (resultLimitMs !== undefined && !canSeeActivity()) return LOADING_LIMITS
+    return options.limits ?? WORKING_LIMITS
+  }
+
+  function take(child: Child, message: unknown): void {
+    if (!isFromChild(message)) {
+      if (!child.hasSentRubbish) log('warn', `The ${name} sent a message that nobody understands`)
+      child.hasSentRubbish = true
+      return
+    }
+    child.heartbeat.reported()
+    // A running event loop does not show that requests make progress.
+    if (message.type === 'alive') return
+    watchResults()
+    switch (message.type) {
+      case 'ready':
+        if (state.name !== 'running' || state.readyAtMs !== undefined) return
+        state = { ...state, readyAtMs: performance.now() }
+        isEverReady = true
+        firstReady.resolve()
+        options.onReady?.()
+        requests.sendWaiting()
+        return
+      case 'unable':
+        if (state.name !== 'running') return
+        child.unable = errorOf({ why: 'unable', ...message.error })
+        log('error', `The ${name} could not start`, { reason: message.error.message })
+        kill(child)
+        return
+      case 'report': {
+        const reports = options.reports as ProcessOptions<MessageMap>['reports']
+        reports[message.name]?.(message.value)
+        return
+      }
+      default:
+        requests.received(message)
+    }
+  }
+
+  /** A process may compute on a request forever. */
+  function watchResults(): void {
+    clearTimeout(resultTimer)
+    if (resultLimitMs === undefined || !isReady() || requests.count() === 0) return
+    resultTimer = setTimeout(() => {
+      if (state.name !== 'running' || requests.count() === 0) return
+      log('error', `The ${name} hangs; replacing it`)
+      kill(state.child)
+    }, resultLimitMs)
+  }
+
+  function kill(child: Child): void {
+    killGroups([child.process.pid, ...(options.grandchildren?.() ?? [])])
+  }
+
+  function exited(child: Child, how: string): void {
+    clearTimeout(resultTimer)
+    child.heartbeat.stop()
+    // What it had started may still be alive.
+    kill(child)
+    if (state.name !== 'running') return
+    const { readyAtMs } = state
+    const wasReady = readyAtMs !== undefined
+    if (!child.unable) logEnd(child, how, wasReady)
+    const error = wasReady
+      ? errorOf({ why: 'lost', code: undefined, message: `The ${name} ended. Try again.` })
+      : (child.unable ??
+        errorOf({
+          why: 'unable',
+          code: undefined,
+          message: `The ${name} ended before it was ready (${how}).`,
+        }))
+
+    if (wasReady && performance.now() - readyAtMs >= restart.stableAfterMs) soonEnds = 0
+    const isHopeless = child.unable !== undefined || soonEnds + 1 >= restart.mostSilentStarts
+    if (!isEverReady && isHopeless) {
+      state = { name: 'ended', error }
+      firstReady.reject(error)
+    } else {
+      const delayMs = restart.delayMs(soonEnds)
+      soonEnds++
+      state = delayMs === 0 ? begin() : waiting(delayMs, error)
+    }
+    if (wasReady) requests.lost(error, options.repeatsRequests)
+    else requests.endAll(error)
+    options.onEnd?.()
+  }
+
+  function waiting(delayMs: number, error: Error): State {
+    const retry = setTimeout(() => {
+      state = begin()
+    }, delayMs)
+    return { name: 'waiting', retry, error }
+  }
+
+  function logEnd({ process }: Child, how: string, wasReady: boolean): void {
+    const lastLines = process.lastLines()
+    // If its requests are repeated, nobody loses anything.
+    log(wasReady && options.repeatsRequests ? 'warn' : 'error', `The ${name} ended unexpectedly.`, {
+      how,
+      requests: requests.count(),
+      ...(lastLines && { lastLines }),
+    })
+  }
+
+  async function* request(
+    requestName: string,
+    asks: unknown,
+    signal: AbortSignal,
+  ): AsyncGenerator<unknown, void> {
+    if (signal.aborted) return
+    if (state.name !== 'running') throw state.error
+    yield* requests.open(requestName, asks, signal)
+  }
+
+  async function ask(
+    requestName: string,
+    asks: unknown,
+    signal = new AbortController().signal,
+  ): Promise<unknown> {
+    signal.throwIfAborted()
+    const aborted = Promise.withResolvers<never>()
+    const onAbort = () => aborted.reject(signal.reason as Error)
+    signal.addEventListener('abort', onAbort, { once: true })
+    try {
+      return await Promise.race([onlyItem(request(requestName, asks, signal)), aborted.promise])
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+    }
+  }
+
+  async function end(): Promise<void> {
+    const last = state
+    const error = errorOf({ why: 'stopped', code: undefined, message: `The ${name} has stopped.` })
+    state = { name: 'ended', error }
+    clearTimeout(resultTimer)
+    firstReady.reject(error)
+    requests.endAll(error)
+    if (last.name === 'waiting') clearTimeout(last.retry)
+    if (last.name !== 'running') return
+    const { child } = last
+    child.heartbeat.stop()
+    // A process in the middle of a model run does not notice that it should end.
+    const timer = setTimeout(() => kill(child), STOP_LIMIT_MS)
+    if (child.process.isConnected()) child.process.send({ type: 'stop' })
+    else kill(child)
+    await child.process.exited
+    clearTimeout(timer)
+  }
+
+  return {
+    ready: () => firstReady.promise,
+    state() {
+      if (state.name === 'ended') return 'stopped'
+      if (state.name !== 'running' || state.readyAtMs === undefined) {
+        return isEverReady ? 'restarting' : 'starting'
+      }
+      return state.child.heartbeat.isLate() ? 'unresponsive' : 'ready'
+    },
+    pid: () => (state.name === 'running' ? state.child.process.pid : undefined),
+    request: request as SupervisedProcess<M>['request'],
+    ask,
+    command(commandName, value) {
+      if (state.name !== 'running' || state.readyAtMs === undefined) return
+      state.child.process.send({ type: 'command', name: commandName, value })
+    },
+    stop: () => (stopping ??= end()),
+  }
+}
+
+async function onlyItem(items: AsyncIterable<unknown>): Promise<unknown> {
+  let only: unknown
+  for await (const item of items) only = item
+  return only
+}

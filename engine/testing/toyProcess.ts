@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { serveParent } from '../process/serveParent.ts'
+
+/** A process without models. `superviseProcess.test.ts` uses it to simulate every kind of failure. */
+export interface ToyMessages {
+  /** What it does when it is asked to stop. Without it, it stops. */
+  options: { onStop?: 'die' | 'hang' }
+  requests: {
+    count: { asks: { to: number; everyMs: number }; yields: number }
+    pid: { asks: undefined; yields: number }
+    fail: { asks: undefined; yields: never }
+    /** Yields so many items, and is killed. */
+    die: { asks: { after: number }; yields: number }
+    /** Computes for `ms` without a pause, as a model does. */
+    compute: { asks: { ms: number }; yields: number }
+    /** Blocks for `ms` without computing, as a lock that is never released does. */
+    block: { asks: { ms: number }; yields: number }
+    /** Answers after `ms`, even if nobody waits any more. */
+    late: { asks: { ms: number }; yields: string }
+  }
+  commands: {
+    /** Sends these values as they are. */
+    send: readonly unknown[]
+    write: string
+  }
+  reports: { loaded: { step: string } }
+}
+
+/** How the process starts. The parent sets it in its environment. */
+const startMode = process.env['TOY_START']
+
+serveParent<ToyMessages>((parent) => {
+  let onStop: ToyMessages['options']['onStop']
+  return {
+    niceness: 5,
+    load(options) {
+      onStop = options.onStop
+      parent.report('loaded', { step: 'toy' })
+      if (startMode === 'fails') {
+        throw Object.assign(new Error('The toy is broken.'), { code: 'toy_broken' })
+      }
+      if (startMode === 'dies') process.exit(3)
+      return Promise.resolve({
+        requests: {
+          async *count({ to, everyMs }, signal) {
+            for (let count = 1; count <= to && !signal.aborted; count++) {
+              yield count
+              await sleep(everyMs)
+            }
+          },
+          async pid() {
+            await sleep(100)
+            return process.pid
+          },
+          fail: () => Promise.reject(new Error('the model refused')),
+          async *die({ after }) {
+            for (let count = 0; count < after; count++) yield count
+            await sleep(20)
+            process.kill(process.pid, 'SIGKILL')
+          },
+          async compute({ ms }) {
+            const end = performance.now() + ms
+            while (performance.now() < end);
+            return process.pid
+          },
+          async block({ ms }) {
+            Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+            return process.pid
+          },
+          async late({ ms }) {
+            await sleep(ms)
+            return 'late'
+          },
+        },
+        commands: {
+          send(values) {
+            for (const value of values) process.send?.(value)
+          },
+          write: (text) => void process.stderr.write(text),
+        },
+      })
+    },
+    stop() {
+      if (onStop === 'die') process.kill(process.pid, 'SIGKILL')
+      if (onStop === 'hang') for (;;);
+      return Promise.resolve()
+    },
+  }
+})
