@@ -273,7 +273,7 @@ test('deleted data cannot be read from the database file either', async () => {
   }
   await storage.createCall({ ...call, createdAt: daysAgo(0) })
   await storage.eraseCall('erased', daysAgo(0))
-  await storage.deleteCallsBefore(daysAgo(30))
+  await storage.deleteCallsBefore(daysAgo(30), 9)
   await storage.close()
   const bytes = readFileSync(path.join(folder, 'ringwell.db'))
   expect(bytes.includes(call.visitor.name)).toBe(true)

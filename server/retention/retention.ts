@@ -42,6 +42,7 @@ const STRAYS_EVERY_MS = DAY_MS
 const LOOK_EVERY_MS = 60_000
 /** How long until the log repeats that it waits. */
 const REMIND_AFTER_MS = DAY_MS
+/** So many rows are deleted at once, so that visitors' requests to the database are carried out in between. */
 const BATCH = 100
 
 export function createRetention(options: RetentionOptions): Retention {
@@ -107,7 +108,12 @@ export function createRetention(options: RetentionOptions): Retention {
     const wantsStrays = uptime() - straysAt >= STRAYS_EVERY_MS
     const strays = wantsStrays ? await files.removeOlderThan(beforeMs) : 0
     if (wantsStrays) straysAt = uptime()
-    const calls = await storage.deleteCallsBefore(before)
+    let calls = 0
+    while (!stopping.signal.aborted) {
+      const deleted = await storage.deleteCallsBefore(before, BATCH)
+      calls += deleted
+      if (deleted < BATCH) break
+    }
     if (recordings + strays + calls > 0) {
       log.info({ recordings, strays, calls, days }, 'deleted what reached the end of its retention')
     }

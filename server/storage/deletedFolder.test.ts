@@ -14,9 +14,10 @@ function openDatabase() {
   const folder = path.join(temporaryFolder(), 'data')
   const db = openSqliteDatabase(folder)
   onTestFinished(() => db.close())
-  const add = (id: string): Promise<number> =>
-    db.run('INSERT INTO unused_recordings (path, since) VALUES (?, ?)', id, '2026')
-  return { folder, db, add }
+  const add = (id: string) =>
+    db.sql.insertInto('unusedRecordings').values({ path: id, since: '2026' }).execute()
+  const list = () => db.sql.selectFrom('unusedRecordings').select('path').orderBy('path').execute()
+  return { folder, db, add, list }
 }
 
 describe('a database whose folder is deleted', () => {
@@ -34,7 +35,7 @@ describe('a database whose folder is deleted', () => {
   test('does not acknowledge a commit during which the folder was deleted', async () => {
     const { folder, db } = openDatabase()
     const done = db.transaction(async (sql) => {
-      await sql.run("INSERT INTO unused_recordings (path, since) VALUES ('p', '2026')")
+      await sql.insertInto('unusedRecordings').values({ path: 'p', since: '2026' }).execute()
       rmSync(folder, { recursive: true })
     })
     await expect(done).rejects.toMatchObject({ name: 'StorageError', reason: 'missing' })
@@ -43,23 +44,22 @@ describe('a database whose folder is deleted', () => {
   test.each(['ringwell.db', 'ringwell.db-wal', 'ringwell.db-shm'])(
     'acknowledges no more writes when only %s is gone',
     async (file) => {
-      const { folder, db, add } = openDatabase()
+      const { folder, add, list } = openDatabase()
       rmSync(path.join(folder, file))
       await expect(add('after')).rejects.toMatchObject({ reason: 'missing' })
-      await expect(db.get('SELECT 1 AS one')).rejects.toMatchObject({ reason: 'missing' })
+      await expect(list()).rejects.toMatchObject({ reason: 'missing' })
     },
   )
 
   test('continues by itself when the folder is put back', async () => {
-    const { folder, db, add } = openDatabase()
+    const { folder, db, add, list } = openDatabase()
     await add('before')
     renameSync(folder, `${folder}.away`)
     await expect(add('meanwhile')).rejects.toMatchObject({ reason: 'missing' })
     renameSync(`${folder}.away`, folder)
     await add('after')
     await db.check()
-    const rows = await db.all('SELECT path FROM unused_recordings ORDER BY path')
-    expect(rows.map((row) => row.path)).toEqual(['after', 'before'])
+    expect(await list()).toEqual([{ path: 'after' }, { path: 'before' }])
   })
 
   test('does not mistake a copy for the folder, and leaves the copy intact', async () => {

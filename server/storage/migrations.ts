@@ -1,9 +1,16 @@
 /**
- * The schema as a list of migration steps. A step's number is its position. Append only: never edit a
- * step that has run anywhere. The SQL must be valid in SQLite and PostgreSQL. A table marked as fleeting
- * may be empty after a crash; PostgreSQL keeps it unlogged, so that nothing waits for the disk.
+ * The SQL of one migration step. One text is for both databases; where they differ, each has its own, such
+ * as for a constraint that only one of them knows. A table
+ * marked as fleeting may be empty after a crash; PostgreSQL keeps it unlogged, so that nothing waits for
+ * the disk.
  */
-export const migrations: readonly string[] = [
+export type Migration = string | { sqlite: string; postgres: string }
+
+/**
+ * The schema as a list of migration steps. A step's number is its position. Append only: never edit a
+ * step that has run anywhere. `tables.ts` describes the result.
+ */
+export const migrations: readonly Migration[] = [
   `
   CREATE TABLE calls (
     call_id TEXT PRIMARY KEY,
@@ -170,8 +177,27 @@ export const migrations: readonly string[] = [
   `,
 ]
 
-export const newerVersion = (found: number): Error =>
-  new Error(
-    `The database was written by a newer version (schema ${found}, this one knows ` +
-      `${migrations.length}). Run that version, or restore a backup.`,
-  )
+/**
+ * Returns the SQL that brings a database from this version of the schema, 0 if it is new, to the newest.
+ * The caller runs it in one transaction that nobody else shares, and stores the new version there too.
+ * Throws if the database has a newer version than this program knows.
+ */
+export function planMigration(
+  version: number,
+  database: 'sqlite' | 'postgres',
+  steps: readonly Migration[] = migrations,
+): string {
+  if (version > steps.length) {
+    throw new Error(
+      `The database was written by a newer version (schema ${version}, this one knows ` +
+        `${steps.length}). Run that version, or restore a backup.`,
+    )
+  }
+  const sql = steps
+    .slice(version)
+    .map((step) => (typeof step === 'string' ? step : step[database]))
+    .join(';\n')
+  return database === 'sqlite'
+    ? sql
+    : sql.replaceAll('CREATE /* fleeting */ TABLE', 'CREATE UNLOGGED TABLE')
+}

@@ -1,5 +1,4 @@
 import type { Logger } from '../logging.ts'
-import { createSqlStorage } from './sqlStorage.ts'
 import type { Storage } from './storage.ts'
 import { messageOf } from './storageError.ts'
 import { openWorkerStorage } from './workerStorage.ts'
@@ -24,7 +23,8 @@ export async function openStorage(
       })
     }
   }
-  // Load the PostgreSQL client lazily: most servers do not need it.
+  // Load these lazily: most servers do not need them in this thread.
   const { openPostgresDatabase } = await import('./postgresDatabase.ts')
+  const { createSqlStorage } = await import('./sqlStorage.ts')
   return createSqlStorage(await openPostgresDatabase({ url: databaseUrl, log }))
 }

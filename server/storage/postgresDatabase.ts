@@ -1,144 +1,152 @@
-import { Pool, type PoolClient } from 'pg'
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  sql as raw,
+  type PostgresPoolClient,
+} from 'kysely'
+import { Client, Pool, types, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
-import { migrations, newerVersion } from './migrations.ts'
-import type { Database, Row, Sql, SqlValue, Transaction } from './sql.ts'
-import { fromPostgres, messageOf } from './storageError.ts'
+import type { Database, Sql } from './database.ts'
+import { migrations, planMigration } from './migrations.ts'
+import { fromPostgres, isFromPostgres, messageOf } from './storageError.ts'
 
 export interface PostgresOptions {
   /** `postgresql://user:password@host/database`. */
   url: string
   log: Logger
+  /** Shorter in tests. */
+  statementLimitMs?: number
 }
-
-type Client = Pick<PoolClient, 'query'>
 
 /** After this time the database counts as down. A request gets its answer before the visitor gives up. */
 const CONNECT_LIMIT_MS = 5_000
 const STATEMENT_LIMIT_MS = 10_000
+/** Counts and sums. None of ours exceeds what a number can hold, but the client leaves them as texts. */
+const NUMBERS: readonly number[] = [types.builtins.INT8, types.builtins.NUMERIC]
 
 /** Connects and migrates the schema. Several servers may do so at the same time. Rejects if it cannot. */
-export async function openPostgresDatabase({ url, log }: PostgresOptions): Promise<Database> {
-  const pool = new Pool({
+export async function openPostgresDatabase({
+  url,
+  log,
+  statementLimitMs = STATEMENT_LIMIT_MS,
+}: PostgresOptions): Promise<Database> {
+  const connection: ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    statement_timeout: STATEMENT_LIMIT_MS,
-    // A connection that hangs for longer than a statement may take is dead.
-    query_timeout: STATEMENT_LIMIT_MS + CONNECT_LIMIT_MS,
     application_name: 'ringwell',
-  })
-  // An idle connection broke, for example because the database was restarted. The next statement opens a
-  // new one.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
-
-  const transaction = async <Result>(
-    work: (sql: Transaction, client: Client) => Promise<Result>,
-  ): Promise<Result> => {
-    const client = await passing(pool.connect())
-    let broken: Error | undefined
-    const noteBreak = (error: Error): void => void (broken = error)
-    client.on('error', noteBreak)
-    try {
-      await passing(client.query('BEGIN'))
-      const result = await work(insideOf(client), client)
-      await passing(client.query('COMMIT'))
-      return result
-    } catch (error) {
-      await client.query('ROLLBACK').catch(noteBreak)
-      throw error
-    } finally {
-      client.off('error', noteBreak)
-      // A connection that failed to roll back is discarded.
-      client.release(broken)
-    }
   }
-
   try {
-    await transaction((sql, client) => migrate(sql, client))
+    await migrate(connection)
   } catch (error) {
-    await pool.end()
     // Never include the URL: it contains the password.
     throw new Error(`DATABASE_URL: the database cannot be used: ${messageOf(error)}`, {
       cause: error,
     })
   }
+  const pool = new Pool({
+    ...connection,
+    statement_timeout: statementLimitMs,
+    // A connection that hangs for longer than a statement may take is dead.
+    query_timeout: statementLimitMs + CONNECT_LIMIT_MS,
+    types: {
+      getTypeParser: (type, format) =>
+        NUMBERS.includes(type) ? Number : types.getTypeParser(type, format),
+    },
+  })
+  // An idle connection broke, for example because the database was restarted. The next statement opens a
+  // new one.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+  const sql: Sql = new Kysely({
+    dialect: new PostgresDialect({
+      pool: { options: {}, connect: () => lend(pool), end: () => pool.end() },
+    }),
+    plugins: [new CamelCasePlugin()],
+  })
 
   let closed: Promise<void> | undefined
   return {
-    ...statementsOf(pool),
+    sql,
+    transaction: (work, lock) =>
+      sql.transaction().execute(async (inside) => {
+        if (lock !== undefined) {
+          await raw`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(inside)
+        }
+        return work(inside)
+      }),
     // This writes something, because a read-only or full server still answers queries.
     async check() {
-      await passing(pool.query('UPDATE schema_steps SET step = step WHERE step = 1'))
+      await raw`UPDATE schema_steps SET step = step WHERE step = 1`.execute(sql)
     },
     async time() {
-      const { rows } = await passing(
-        pool.query<Row>('SELECT EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS ms'),
-      )
-      return Number(rows[0]?.ms)
+      const query = raw<{ ms: number }>`SELECT EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS ms`
+      return (await query.execute(sql)).rows[0]?.ms ?? NaN
     },
-    transaction: (work) => transaction((sql) => work(sql)),
     // PostgreSQL's own vacuum does this.
     scrub: async () => undefined,
     close: () => (closed ??= pool.end()),
   }
 }
 
-/** Converts an error to a `StorageError` if it may be temporary. */
-async function passing<Result>(query: Promise<Result>): Promise<Result> {
-  try {
-    return await query
-  } catch (error) {
+/**
+ * Lends a connection to Kysely. One that broke meanwhile is discarded. Its errors become a `StorageError` if
+ * they may be temporary.
+ */
+async function lend(pool: Pool): Promise<PostgresPoolClient> {
+  const client = await pool.connect().catch((error: unknown) => {
     throw fromPostgres(error)
+  })
+  let broken: Error | undefined
+  const noteBreak = (error: Error): void => void (broken = error)
+  client.on('error', noteBreak)
+  const query = async (statement: string, values: readonly unknown[] = []): Promise<unknown> => {
+    try {
+      return await client.query(statement, values.map(storable))
+    } catch (error) {
+      // Without an answer, the next query of this connection would have to wait for it.
+      if (!isFromPostgres(error)) broken = error as Error
+      throw fromPostgres(error)
+    }
   }
-}
-
-function statementsOf(client: Client): Sql {
-  const query = (statement: string, values: SqlValue[]) =>
-    passing(client.query<Row>(numbered(statement), values.map(storable)))
   return {
-    run: async (statement, ...values) => (await query(statement, values)).rowCount ?? 0,
-    get: async (statement, ...values) => (await query(statement, values)).rows[0],
-    all: async (statement, ...values) => (await query(statement, values)).rows,
+    query: query as PostgresPoolClient['query'],
+    release(isDiscarded) {
+      client.off('error', noteBreak)
+      client.release(broken ?? isDiscarded)
+    },
   }
-}
-
-const insideOf = (client: Client): Transaction => ({
-  ...statementsOf(client),
-  async lock(name) {
-    await passing(client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]))
-  },
-})
-
-const numberedStatements = new Map<string, string>()
-
-/** Replaces `?` with PostgreSQL's `$1`, `$2`. None of our statements has a question mark in a literal. */
-function numbered(statement: string): string {
-  let known = numberedStatements.get(statement)
-  if (known === undefined) {
-    let count = 0
-    known = statement.replaceAll('?', () => `$${(count += 1)}`)
-    numberedStatements.set(statement, known)
-  }
-  return known
 }
 
 /**
  * Replaces NUL, which anybody can type and PostgreSQL text cannot contain, with a replacement character.
  */
-const storable = (value: SqlValue): SqlValue =>
+const storable = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 
-/** Runs the migration steps that this database has not run yet, all or none. */
-async function migrate(sql: Transaction, client: Client): Promise<void> {
-  await sql.lock('schema')
-  await client.query('CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)')
-  const row = await sql.get('SELECT COALESCE(MAX(step), 0) AS version FROM schema_steps')
-  const version = Number(row?.version)
-  if (version > migrations.length) throw newerVersion(version)
-  for (const [step, statements] of migrations.entries()) {
-    if (step < version) continue
-    await client.query(
-      statements.replaceAll('CREATE /* fleeting */ TABLE', 'CREATE UNLOGGED TABLE'),
+/**
+ * Brings the schema up to date, or leaves it as it is. A migration may take as long as it needs, so its
+ * connection has no time limit.
+ */
+async function migrate(connection: ClientConfig): Promise<void> {
+  const client = new Client(connection)
+  // The statement that runs reports the same.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('BEGIN')
+    // Servers that start at the same time wait here for the first one.
+    await client.query("SELECT pg_advisory_xact_lock(hashtextextended('schema', 0))")
+    await client.query('CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)')
+    const { rows } = await client.query<{ version: number }>(
+      'SELECT COALESCE(MAX(step), 0) AS version FROM schema_steps',
     )
-    await sql.run('INSERT INTO schema_steps (step) VALUES (?)', step + 1)
+    const version = rows[0]?.version ?? 0
+    const missing = planMigration(version, 'postgres')
+    const steps = `SELECT generate_series(${version + 1}, ${migrations.length})`
+    if (missing) await client.query(`${missing}; INSERT INTO schema_steps (step) ${steps}`)
+    await client.query('COMMIT')
+  } finally {
+    // An open transaction ends with its connection.
+    await client.end().catch(() => undefined)
   }
 }

@@ -1,7 +1,9 @@
+import { sql as raw } from 'kysely'
+import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../testing/postgresServer.ts'
-import { migrations } from './migrations.ts'
+import { migrations, planMigration } from './migrations.ts'
 import { openPostgresDatabase } from './postgresDatabase.ts'
 import { createSqlStorage } from './sqlStorage.ts'
 import type { Storage } from './storage.ts'
@@ -22,6 +24,14 @@ async function opened(url: string): Promise<Storage> {
   return storage
 }
 
+/** Opens a connection beside the storage's. */
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
 /** Returns one of several servers, round-robin. */
 function turn(storages: readonly Storage[], index: number): Storage {
   const storage = storages[index % storages.length]
@@ -40,21 +50,43 @@ if (!server) {
   })
 
   describe('PostgreSQL', () => {
-    test('can be migrated by several servers that start at the same time', async () => {
+    test.each([0, 4])(
+      'of version %i is migrated once if several servers start',
+      async (version) => {
+        const url = await server.newDatabase()
+        const client = await connect(url)
+        await client.query(planMigration(0, 'postgres', migrations.slice(0, version)))
+        await client.query('CREATE TABLE schema_steps (step INTEGER PRIMARY KEY)')
+        await client.query('INSERT INTO schema_steps SELECT generate_series(1, $1)', [version])
+        const storages = await Promise.all(Array.from({ length: 6 }, () => opened(url)))
+        for (const [index, storage] of storages.entries()) {
+          const id = `l${index}`
+          await storage.saveLead({ ...lead, id }, { id, dueAt: '2026-01-01' })
+        }
+        expect(await storages[0]?.listLeads({ limit: 9, after: undefined })).toHaveLength(6)
+      },
+    )
+
+    test('has time for its migration, but not for a statement of a request', async () => {
       const url = await server.newDatabase()
-      const storages = await Promise.all(Array.from({ length: 6 }, () => opened(url)))
-      for (const [index, storage] of storages.entries()) {
-        const id = `l${index}`
-        await storage.saveLead({ ...lead, id }, { id, dueAt: '2026-01-01' })
-      }
-      expect(await storages[0]?.listLeads({ limit: 9, after: undefined })).toHaveLength(6)
+      const client = await connect(url)
+      // Another server migrates for longer than a statement may take.
+      const schema = "hashtextextended('schema', 0)"
+      await client.query(`SELECT pg_advisory_lock(${schema})`)
+      const opening = openPostgresDatabase({ url, log, statementLimitMs: 100 })
+      await client.query(`SELECT pg_sleep(0.3), pg_advisory_unlock(${schema})`)
+      const db = await opening
+      onTestFinished(() => db.close())
+      const late = { name: 'StorageError', reason: 'unavailable' }
+      await expect(raw`SELECT pg_sleep(0.3)`.execute(db.sql)).rejects.toMatchObject(late)
+      await db.check()
     })
 
     test('is refused and left unchanged if its schema is newer', async () => {
       const url = await server.newDatabase()
       await (await open(url)).close()
       const db = await openPostgresDatabase({ url, log })
-      await db.run('INSERT INTO schema_steps (step) VALUES (?)', migrations.length + 1)
+      await raw`INSERT INTO schema_steps (step) VALUES (${migrations.length + 1})`.execute(db.sql)
       await db.close()
       await expect(open(url)).rejects.toThrow(/newer version/)
     })

@@ -52,7 +52,7 @@ describe('deleted data', () => {
     const db = open()
     await db.storage.createCall({ ...call, visitor })
     await db.storage.saveTurns(call.callId, [{ position: 0, who: 'visitor', text: words }], at(1))
-    expect(await db.storage.deleteCallsBefore('2099')).toBe(1)
+    expect(await db.storage.deleteCallsBefore('2099', 9)).toBe(1)
     expect(db.found(name, number, words)).toEqual([])
   })
 

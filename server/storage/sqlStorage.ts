@@ -1,4 +1,4 @@
-import type { Database } from './sql.ts'
+import type { Database } from './database.ts'
 import { storeAgents } from './storeAgents.ts'
 import { storeBudget } from './storeBudget.ts'
 import { storeCalls } from './storeCalls.ts'

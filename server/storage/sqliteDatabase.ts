@@ -1,10 +1,12 @@
 import { mkdirSync, statfsSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
+import { CamelCasePlugin, CompiledQuery, Kysely } from 'kysely'
+import type { Database, Sql } from './database.ts'
 import { holdFiles, requireIdentity } from './heldFiles.ts'
-import { migrations, newerVersion } from './migrations.ts'
+import { migrations, planMigration } from './migrations.ts'
 import { createScrubber } from './scrubber.ts'
-import type { Database, Row, SqlValue, Transaction } from './sql.ts'
+import { createSqliteDialect } from './sqliteDialect.ts'
 import { fromSqlite, StorageError } from './storageError.ts'
 
 export const DATABASE_FILE = 'ringwell.db'
@@ -44,42 +46,27 @@ export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {})
   // The -wal and -shm files stay the same for as long as this connection is open.
   const held = holdFiles([file, `${file}-wal`, `${file}-shm`])
 
-  const statements = new Map<string, StatementSync>()
-  const prepare = (sql: string): StatementSync => {
-    const known = statements.get(sql)
-    if (known) return known
-    const statement = db.prepare(sql)
-    statements.set(sql, statement)
-    return statement
-  }
-  const inside: Transaction = {
-    run: async (sql, ...values) => Number(prepare(sql).run(...values).changes),
-    get: async (sql, ...values) => prepare(sql).get(...values) as Row | undefined,
-    all: async (sql, ...values) => prepare(sql).all(...values) as Row[],
-    // A transaction already has the whole database to itself.
-    lock: async () => undefined,
-  }
-
-  // There is only one connection, so a statement that runs while a transaction is open would become part
-  // of it.
-  let last: Promise<unknown> = Promise.resolve()
   let fullAt = -Infinity
-  const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const checked = async (): Promise<Result> => {
+  const guard = <Result>(work: () => Result): Result => {
+    try {
       if (db.isOpen) held.require()
-      const result = await work()
+      const result = work()
       // Check again: a commit to a file that was just deleted must not be acknowledged.
       held.require()
       return result
-    }
-    const next = last.then(checked).catch((error: unknown) => {
+    } catch (error) {
       const failure = fromSqlite(error)
       if (failure instanceof StorageError && failure.reason === 'full') fullAt = performance.now()
       throw failure
-    })
-    last = next.catch(() => undefined)
-    return next
+    }
   }
+  const sql: Sql = new Kysely({
+    dialect: createSqliteDialect(db, guard),
+    plugins: [new CamelCasePlugin()],
+  })
+  /** There is only one connection, so this waits for the end of a transaction. */
+  const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    sql.connection().execute(work)
 
   const scrubber = createScrubber({
     db,
@@ -94,54 +81,40 @@ export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {})
   scrubber.start()
 
   return {
-    run: (sql: string, ...values: SqlValue[]) => alone(() => inside.run(sql, ...values)),
-    get: (sql: string, ...values: SqlValue[]) => alone(() => inside.get(sql, ...values)),
-    all: (sql: string, ...values: SqlValue[]) => alone(() => inside.all(sql, ...values)),
-    transaction: (work) =>
-      alone(async () => {
-        db.exec('BEGIN IMMEDIATE')
-        try {
-          const result = await work(inside)
-          db.exec('COMMIT')
-          return result
-        } catch (error) {
-          if (db.isTransaction) db.exec('ROLLBACK')
-          throw error
-        }
-      }),
+    sql,
+    // A transaction has the whole database to itself, so it needs no other lock.
+    transaction: (work) => sql.transaction().execute(work),
     // This commits without changing anything. A read would not notice a full or read-only disk.
     async check() {
       if (performance.now() - fullAt < FULL_REMEMBERED_MS) {
         throw new StorageError('full', new Error('the disk was full a moment ago'))
       }
-      await alone(async () => db.exec(`PRAGMA application_id = ${APPLICATION_ID}`))
+      await sql.executeQuery(CompiledQuery.raw(`PRAGMA application_id = ${APPLICATION_ID}`))
     },
     // SQLite has no clock of its own, so this is the machine's.
     time: async () => Date.now(),
     scrub: () => scrubber.deleted(),
-    async close() {
-      await last
-      scrubber.finish()
-      scrubber.stop()
-      if (db.isOpen) db.close()
-    },
+    close: () =>
+      alone(async () => {
+        scrubber.finish()
+        scrubber.stop()
+        if (db.isOpen) db.close()
+      }),
   }
 }
 
-/** Runs the migration steps that this file has not run yet, each in its own transaction. */
+/** Several processes may do this at once: the first one migrates, and the others find nothing to do. */
 function migrate(db: DatabaseSync): void {
-  const version = (): number =>
-    (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
-  if (version() > migrations.length) throw newerVersion(version())
-  for (const [step, sql] of migrations.entries()) {
-    db.exec('BEGIN IMMEDIATE')
-    try {
-      // Check inside the transaction: another process may have run the step while this one waited.
-      if (version() <= step) db.exec(`${sql}; PRAGMA user_version = ${step + 1};`)
-      db.exec('COMMIT')
-    } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK')
-      throw error
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const { user_version: version } = db.prepare('PRAGMA user_version').get() as {
+      user_version: number
     }
+    const missing = planMigration(version, 'sqlite')
+    if (missing) db.exec(`${missing}; PRAGMA user_version = ${migrations.length}`)
+    db.exec('COMMIT')
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
   }
 }

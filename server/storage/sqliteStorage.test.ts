@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql as raw } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../testing/createTestServer.ts'
-import { migrations } from './migrations.ts'
+import { migrations, planMigration } from './migrations.ts'
 import { openSqliteDatabase } from './sqliteDatabase.ts'
 import { createSqliteStorage } from './sqliteStorage.ts'
 import { describeStorage } from './storageContract.ts'
+import { lead } from './storageSamples.ts'
 import { openWorkerStorage } from './workerStorage.ts'
 
 describeStorage('SQLite', async () => {
@@ -32,7 +34,6 @@ test('the journal is a write-ahead log', async () => {
 test('a lead that was deleted by hand does not block the next one', async () => {
   const folder = temporaryFolder()
   const storage = createSqliteStorage(folder)
-  const lead = { createdAt: '2026-01-01', name: 'A', companyName: 'B', mobileNumber: '5550100' }
   await storage.saveLead({ ...lead, id: 'erased' }, { id: 'd1', dueAt: '2026-01-01' })
   await storage.saveLead({ ...lead, id: 'kept' }, { id: 'd2', dueAt: '2026-01-02' })
   const other = new DatabaseSync(path.join(folder, 'ringwell.db'))
@@ -47,17 +48,11 @@ test('the check reports a full disk after a refused write, even if a small commi
   const db = openSqliteDatabase(temporaryFolder())
   onTestFinished(() => db.close())
   await db.check()
-  await db.run('PRAGMA max_page_count = 300')
+  await raw`PRAGMA max_page_count = 300`.execute(db.sql)
   const add = async (): Promise<void> => {
     for (let row = 0; row < 300; row += 1) {
-      await db.run(
-        'INSERT INTO leads (id, created_at, name, company_name, mobile_number) VALUES (?, ?, ?, ?, ?)',
-        `l${row}`,
-        '2026',
-        'x'.repeat(20_000),
-        '',
-        '',
-      )
+      const big = { ...lead, id: `l${row}`, name: 'x'.repeat(20_000) }
+      await db.sql.insertInto('leads').values(big).execute()
     }
   }
   const full = { name: 'StorageError', reason: 'full' }
@@ -77,7 +72,7 @@ test('processes that start at once on a new or old database all find it complete
   for (const knownSteps of [0, 1]) {
     const folder = temporaryFolder()
     const db = new DatabaseSync(path.join(folder, 'ringwell.db'))
-    for (const sql of migrations.slice(0, knownSteps)) db.exec(sql)
+    db.exec(planMigration(0, 'sqlite', migrations.slice(0, knownSteps)))
     db.exec(`PRAGMA user_version = ${knownSteps}`)
     db.close()
     const open = `
@@ -93,7 +88,7 @@ test('processes that start at once on a new or old database all find it complete
     )
     expect(exits.filter(Boolean)).toEqual([])
     const storage = createSqliteStorage(folder)
-    expect(await storage.deleteCallsBefore('2000')).toBe(0)
+    expect(await storage.deleteCallsBefore('2000', 9)).toBe(0)
     await storage.close()
   }
 })

@@ -51,8 +51,11 @@ export interface CallStorage {
    */
   eraseCall(callId: string, erasedAt: string): Promise<{ agentUuid: string } | undefined>
   listCalls(page: Page): Promise<StoredCall[]>
-  /** Deletes the calls that were created before the given time. Returns how many. */
-  deleteCallsBefore(before: string): Promise<number>
+  /**
+   * Deletes the oldest calls that were created before the given time, at most `limit`, so that nobody waits
+   * long for the end of a large deletion. Returns how many.
+   */
+  deleteCallsBefore(before: string, limit: number): Promise<number>
 }
 
 export interface RecordingStorage {

@@ -209,14 +209,20 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       }
     })
 
-    test('calls that were created before a given time', async () => {
+    test('the oldest calls that were created before a given time, as many as asked for', async () => {
       const { storage } = await fresh()
-      for (const second of [1, 2, 3]) {
+      for (const second of [2, 4, 1, 3]) {
         await storage.createCall({ ...call, callId: `c${second}`, createdAt: at(second) })
       }
-      expect(await storage.deleteCallsBefore(at(3))).toBe(2)
-      expect(await storage.findCall('c2')).toBeUndefined()
-      expect(await storage.findCall('c3')).toBeDefined()
+      const left = async () => {
+        const calls = await storage.listCalls({ limit: 9, after: undefined })
+        return calls.map(({ callId }) => callId)
+      }
+      expect(await storage.deleteCallsBefore(at(4), 2)).toBe(2)
+      expect(await left()).toEqual(['c4', 'c3'])
+      expect(await storage.deleteCallsBefore(at(4), 2)).toBe(1)
+      expect(await storage.deleteCallsBefore(at(4), 2)).toBe(0)
+      expect(await left()).toEqual(['c4'])
     })
 
     test('recordings by when they were first stored, not by the browser’s times', async () => {

@@ -56,14 +56,15 @@ export function fromSqlite(error: unknown): unknown {
 const passing = /^(08|40|53|57|58|25006$)/
 const DISK_FULL = '53100'
 
-/**
- * Does the same for PostgreSQL. Errors that the server reports have a severity. All others come from the
- * connection.
- */
+/** Does the same for PostgreSQL. */
 export function fromPostgres(error: unknown): unknown {
-  const { code, severity } = error as { code?: unknown; severity?: unknown }
+  const { code } = error as { code?: unknown }
   // Do not go by the code's format: EPIPE looks like an SQLSTATE.
-  const state = severity === undefined ? undefined : String(code)
+  const state = isFromPostgres(error) ? String(code) : undefined
   if (state === DISK_FULL) return new StorageError('full', error)
   return state === undefined || passing.test(state) ? new StorageError('unavailable', error) : error
 }
+
+/** Errors that the server reports have a severity. All others come from the connection. */
+export const isFromPostgres = (error: unknown): boolean =>
+  (error as { severity?: unknown }).severity !== undefined

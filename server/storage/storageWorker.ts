@@ -24,7 +24,8 @@ const tell = (report: WorkerReport): void => port.postMessage(report)
 function open({ dataDir, identity }: WorkerSetup): Storage | undefined {
   try {
     const storage = createSqliteStorage(dataDir, { ...(identity !== undefined && { identity }) })
-    tell({ type: 'opened', identity: identityOf(path.join(dataDir, DATABASE_FILE)) })
+    const opened = identityOf(path.join(dataDir, DATABASE_FILE))
+    tell({ type: 'opened', identity: opened, methods: Object.keys(storage) })
     return storage
   } catch (error) {
     tell({ type: 'notOpened', message: messageOf(error) })

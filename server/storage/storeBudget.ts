@@ -1,94 +1,84 @@
-import type { BudgetStorage, CallCapacity, NetworkCapacity, MinuteRules } from './budgetStorage.ts'
-import type { Database, Sql, SqlValue } from './sql.ts'
+import { sql as raw, type RawBuilder } from 'kysely'
+import type { BudgetStorage, CallCapacity, MinuteRules } from './budgetStorage.ts'
+import type { Database, Sql } from './database.ts'
 import { insertCall } from './storeCalls.ts'
-
-const USED = `CASE WHEN ended_at IS NOT NULL THEN duration_ms
-  WHEN answered_at IS NOT NULL OR created_at > ? THEN ? ELSE 0 END`
-
-const valuesOfUsed = ({ unansweredSince, reserveMs }: MinuteRules): SqlValue[] => [
-  unansweredSince,
-  reserveMs,
-]
-
-const HOLDS_A_LINE = 'created_at > ? AND created_at < ? AND (ended_at IS NULL OR ended_at >= ?)'
-
-const valuesOfLines = ({ madeAfter, madeBefore, notEndedBefore }: CallCapacity): SqlValue[] => [
-  madeAfter,
-  madeBefore,
-  notEndedBefore,
-]
-
-async function linesInUse(sql: Sql, lines: CallCapacity): Promise<number> {
-  const row = await sql.get(
-    `SELECT COUNT(*) AS calls FROM calls WHERE ${HOLDS_A_LINE}`,
-    ...valuesOfLines(lines),
-  )
-  return Number(row?.calls)
-}
-
-async function networkLinesInUse(sql: Sql, lines: NetworkCapacity): Promise<number> {
-  const row = await sql.get(
-    `SELECT COUNT(*) AS calls FROM calls WHERE network_hash = ? AND ${HOLDS_A_LINE}`,
-    lines.networkHash,
-    ...valuesOfLines(lines),
-  )
-  return Number(row?.calls)
-}
 
 export function storeBudget(db: Database): BudgetStorage {
   return {
     createCallWithin: (call, budget) =>
+      // One at a time: each call must see the calls that were stored before it.
       db.transaction(async (sql) => {
-        // Serialize counting and inserting: each call must see the calls that were stored before it.
-        await sql.lock('budget')
-        const { serverMs = Infinity, agentMs = Infinity, network } = budget
-        const row = await sql.get(
-          `SELECT SUM(used) AS server, SUM(CASE WHEN agent_uuid = ? THEN used ELSE 0 END) AS agent
-           FROM (SELECT agent_uuid, ${USED} AS used FROM calls WHERE created_at >= ?) AS today`,
-          call.agentUuid,
-          ...valuesOfUsed(budget),
-          budget.since,
-        )
-        if (Number(row?.server) >= serverMs) return 'server'
-        if (Number(row?.agent) >= agentMs) return 'agent'
-        if (budget.lines && (await linesInUse(sql, budget.lines)) >= budget.lines.most)
-          return 'lines'
-        if (network && (await networkLinesInUse(sql, network)) >= network.most) return 'network'
+        const { serverMs = Infinity, agentMs = Infinity, lines, network } = budget
+        const { server, agent } = await sql
+          .selectFrom('calls')
+          .select(({ fn }) => [
+            fn.sum<number | null>(usedBy(budget)).as('server'),
+            fn
+              .sum<number | null>(usedBy(budget))
+              .filterWhere('agentUuid', '=', call.agentUuid)
+              .as('agent'),
+          ])
+          .where('createdAt', '>=', budget.since)
+          .executeTakeFirstOrThrow()
+        if ((server ?? 0) >= serverMs) return 'server'
+        if ((agent ?? 0) >= agentMs) return 'agent'
+        if (lines && (await countLines(sql, lines)) >= lines.most) return 'lines'
+        if (network && (await countLines(sql, network)) >= network.most) return 'network'
         await insertCall(sql, call, network?.networkHash)
         return 'created'
-      }),
+      }, 'budget'),
 
     answerCallWithin: (callId, answeredAt, lines) =>
       db.transaction(async (sql) => {
-        await sql.lock(`network:${lines.networkHash}`)
-        if ((await networkLinesInUse(sql, lines)) >= lines.most) return false
-        await sql.run(
-          'UPDATE calls SET answered_at = ?, network_hash = ? WHERE call_id = ?',
-          answeredAt,
-          lines.networkHash,
-          callId,
-        )
+        const { networkHash } = lines
+        if ((await countLines(sql, lines)) >= lines.most) return false
+        await sql
+          .updateTable('calls')
+          .set({ answeredAt, networkHash })
+          .where('callId', '=', callId)
+          .execute()
         return true
-      }),
+      }, `network:${lines.networkHash}`),
 
     async takeBackAnswer(callId) {
-      await db.run(
-        'UPDATE calls SET answered_at = NULL, network_hash = NULL WHERE call_id = ?',
-        callId,
-      )
+      await db.sql
+        .updateTable('calls')
+        .set({ answeredAt: null, networkHash: null })
+        .where('callId', '=', callId)
+        .execute()
     },
 
-    countLines: (lines) => networkLinesInUse(db, lines),
+    countLines: (lines) => countLines(db.sql, lines),
 
     async usedByAgent(minuteRules) {
-      const rows = await db.all(
-        `SELECT agent_uuid, SUM(used) AS used
-         FROM (SELECT agent_uuid, ${USED} AS used FROM calls WHERE created_at >= ?) AS today
-         GROUP BY agent_uuid`,
-        ...valuesOfUsed(minuteRules),
-        minuteRules.since,
-      )
-      return new Map(rows.map((row) => [String(row.agent_uuid), Number(row.used)]))
+      const rows = await db.sql
+        .selectFrom('calls')
+        .select(({ fn }) => ['agentUuid', fn.sum<number>(usedBy(minuteRules)).as('used')])
+        .where('createdAt', '>=', minuteRules.since)
+        .groupBy('agentUuid')
+        .execute()
+      return new Map(rows.map(({ agentUuid, used }) => [agentUuid, used]))
     },
   }
+}
+
+/** How much a call counts for, in ms. */
+const usedBy = ({ unansweredSince, reserveMs }: MinuteRules): RawBuilder<number> =>
+  raw`CASE WHEN ended_at IS NOT NULL THEN duration_ms
+    WHEN answered_at IS NOT NULL OR created_at > ${unansweredSince} THEN ${reserveMs} ELSE 0 END`
+
+/** Counts the calls that are under way: those of one network, or all of them. */
+async function countLines(
+  sql: Sql,
+  { networkHash, madeAfter, madeBefore, notEndedBefore }: CallCapacity & { networkHash?: string },
+): Promise<number> {
+  const { calls } = await sql
+    .selectFrom('calls')
+    .select(({ fn }) => fn.countAll<number>().as('calls'))
+    .where('createdAt', '>', madeAfter)
+    .where('createdAt', '<', madeBefore)
+    .where((is) => is.or([is('endedAt', 'is', null), is('endedAt', '>=', notEndedBefore)]))
+    .$if(networkHash !== undefined, (query) => query.where('networkHash', '=', networkHash ?? ''))
+    .executeTakeFirstOrThrow()
+  return calls
 }

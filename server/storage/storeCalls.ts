@@ -1,127 +1,177 @@
-import { listPage } from './listPage.ts'
-import { toCall } from './rows.ts'
-import type { Database, Sql } from './sql.ts'
-import type { CallEnd, CallStorage, NewCall } from './storage.ts'
+import { pageOf, type Database, type Sql } from './database.ts'
+import type { CallEnd, CallStorage, NewCall, StoredCall } from './storage.ts'
+import type { CallRow } from './tables.ts'
 
 export function storeCalls(db: Database): CallStorage {
   return {
-    async createCall(call) {
-      await insertCall(db, call)
-    },
+    createCall: (call) => insertCall(db.sql, call),
 
     async findCall(callId) {
-      const row = await db.get('SELECT * FROM calls WHERE call_id = ?', callId)
+      const row = await db.sql
+        .selectFrom('calls')
+        .selectAll()
+        .where('callId', '=', callId)
+        .executeTakeFirst()
       return row && toCall(row)
     },
 
     async wasCalled(agentUuid) {
-      const row = await db.get('SELECT 1 AS yes FROM calls WHERE agent_uuid = ? LIMIT 1', agentUuid)
+      const row = await db.sql
+        .selectFrom('calls')
+        .select('callId')
+        .where('agentUuid', '=', agentUuid)
+        .limit(1)
+        .executeTakeFirst()
       return row !== undefined
     },
 
     async answerCall(callId, answeredAt) {
-      await db.run('UPDATE calls SET answered_at = ? WHERE call_id = ?', answeredAt, callId)
+      await db.sql.updateTable('calls').set({ answeredAt }).where('callId', '=', callId).execute()
     },
 
     async endCall(callId, end) {
-      await db.run(
-        `UPDATE calls SET ended_at = ?, connected_at = ?, duration_ms = ?, end_reason = ?,
-           network_hash = NULL
-         WHERE call_id = ? AND ended_at IS NULL`,
-        end.endedAt,
-        connectedAt(end),
-        end.durationMs,
-        end.reason,
-        callId,
-      )
+      await db.sql
+        .updateTable('calls')
+        .set({ ...cellsOf(end), networkHash: null })
+        .where('callId', '=', callId)
+        .where('endedAt', 'is', null)
+        .execute()
     },
 
     async extendCall(callId, end) {
-      await db.run(
-        `UPDATE calls SET ended_at = ?, connected_at = ?, duration_ms = ?, end_reason = ?
-         WHERE call_id = ? AND (duration_ms IS NULL OR duration_ms < ?)`,
-        end.endedAt,
-        connectedAt(end),
-        end.durationMs,
-        end.reason,
-        callId,
-        end.durationMs,
-      )
+      await db.sql
+        .updateTable('calls')
+        .set(cellsOf(end))
+        .where('callId', '=', callId)
+        .where((is) => is.or([is('durationMs', 'is', null), is('durationMs', '<', end.durationMs)]))
+        .execute()
     },
 
-    endOpenCalls: (end, answeredBefore) =>
-      db.run(
-        `UPDATE calls SET ended_at = ?, connected_at = ?, duration_ms = ?, end_reason = ?,
-           network_hash = NULL
-         WHERE answered_at < ? AND ended_at IS NULL`,
-        end.endedAt,
-        connectedAt(end),
-        end.durationMs,
-        end.reason,
-        answeredBefore,
-      ),
+    async endOpenCalls(end, answeredBefore) {
+      const ended = await db.sql
+        .updateTable('calls')
+        .set({ ...cellsOf(end), networkHash: null })
+        .where('answeredAt', '<', answeredBefore)
+        .where('endedAt', 'is', null)
+        .executeTakeFirst()
+      return Number(ended.numUpdatedRows)
+    },
 
     async rateCall(callId, rating) {
-      return (await db.run('UPDATE calls SET rating = ? WHERE call_id = ?', rating, callId)) > 0
+      const rated = await db.sql
+        .updateTable('calls')
+        .set({ rating })
+        .where('callId', '=', callId)
+        .executeTakeFirst()
+      return rated.numUpdatedRows > 0
     },
 
     async eraseCall(callId, erasedAt) {
       const erased = await db.transaction(async (sql) => {
-        await sql.lock(`recording:${callId}`)
-        const row = await sql.get('SELECT agent_uuid FROM calls WHERE call_id = ?', callId)
-        if (!row) return undefined
-        await sql.run(
-          `UPDATE calls SET erased_at = COALESCE(erased_at, ?), visitor_name = '',
-             visitor_company = '', visitor_mobile = '' WHERE call_id = ?`,
-          erasedAt,
-          callId,
-        )
+        const call = await sql
+          .updateTable('calls')
+          .set((is) => ({
+            erasedAt: is.fn.coalesce('erasedAt', is.val(erasedAt)),
+            visitorName: '',
+            visitorCompany: '',
+            visitorMobile: '',
+          }))
+          .where('callId', '=', callId)
+          .returning('agentUuid')
+          .executeTakeFirst()
+        if (!call) return undefined
         // A key's brief contains who wants to call.
-        await sql.run("UPDATE session_keys SET brief = '' WHERE call_id = ?", callId)
-        await sql.run('DELETE FROM call_turns WHERE call_id = ?', callId)
-        const agentUuid = String(row.agent_uuid)
-        await sql.run(
-          'DELETE FROM recordings WHERE agent_uuid = ? AND recording_id = ?',
-          agentUuid,
-          callId,
-        )
-        return { agentUuid }
-      })
+        await sql
+          .updateTable('sessionKeys')
+          .set({ brief: '' })
+          .where('callId', '=', callId)
+          .execute()
+        await sql.deleteFrom('callTurns').where('callId', '=', callId).execute()
+        await sql
+          .deleteFrom('recordings')
+          .where('agentUuid', '=', call.agentUuid)
+          .where('recordingId', '=', callId)
+          .execute()
+        return call
+      }, callLock(callId))
       if (erased) await db.scrub()
       return erased
     },
 
     async listCalls(page) {
-      return (await listPage(db, { name: 'calls', key: 'call_id' }, page)).map(toCall)
+      const list = db.sql.selectFrom('calls').selectAll()
+      return (await pageOf(page, 'callId', list).execute()).map(toCall)
     },
 
-    async deleteCallsBefore(before) {
-      const deleted = await db.run('DELETE FROM calls WHERE created_at < ?', before)
-      if (deleted > 0) await db.scrub()
-      return deleted
+    async deleteCallsBefore(before, limit) {
+      const deleted = await db.sql
+        .deleteFrom('calls')
+        .where('callId', 'in', (all) =>
+          all
+            .selectFrom('calls')
+            .select('callId')
+            .where('createdAt', '<', before)
+            .orderBy('createdAt')
+            .limit(limit),
+        )
+        .executeTakeFirst()
+      if (deleted.numDeletedRows > 0) await db.scrub()
+      return Number(deleted.numDeletedRows)
     },
   }
 }
 
-export async function insertCall(sql: Sql, call: NewCall, networkHash?: string): Promise<void> {
-  await sql.run(
-    `INSERT INTO calls (call_id, token_hash, agent_uuid, created_at, language, voice, accent, origin,
-       visitor_name, visitor_company, visitor_mobile, network_hash)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    call.callId,
-    call.tokenHash ?? null,
-    call.agentUuid,
-    call.createdAt,
-    call.language,
-    call.voice,
-    call.accent,
-    call.origin ?? null,
-    call.visitor.name,
-    call.visitor.companyName,
-    call.visitor.mobileNumber,
-    networkHash ?? null,
-  )
+/**
+ * The lock of everything that is stored for a call. It keeps an erasure apart from recordings and turns that
+ * arrive at the same time: whichever comes second sees the first.
+ */
+export const callLock = (callId: string): string => `recording:${callId}`
+
+export async function insertCall(
+  sql: Sql,
+  { visitor, ...call }: NewCall,
+  networkHash?: string,
+): Promise<void> {
+  await sql
+    .insertInto('calls')
+    .values({
+      ...call,
+      visitorName: visitor.name,
+      visitorCompany: visitor.companyName,
+      visitorMobile: visitor.mobileNumber,
+      networkHash,
+    })
+    .execute()
 }
 
-const connectedAt = (end: CallEnd): string | null =>
-  end.durationMs > 0 ? new Date(Date.parse(end.endedAt) - end.durationMs).toISOString() : null
+const cellsOf = ({ endedAt, durationMs, reason }: CallEnd): Partial<CallRow> => ({
+  endedAt,
+  connectedAt: durationMs > 0 ? new Date(Date.parse(endedAt) - durationMs).toISOString() : null,
+  durationMs,
+  endReason: reason,
+})
+
+const toCall = (row: CallRow): StoredCall => ({
+  callId: row.callId,
+  tokenHash: row.tokenHash ?? undefined,
+  agentUuid: row.agentUuid,
+  createdAt: row.createdAt,
+  language: row.language,
+  voice: row.voice,
+  accent: row.accent,
+  origin: row.origin ?? undefined,
+  visitor: {
+    name: row.visitorName,
+    companyName: row.visitorCompany,
+    mobileNumber: row.visitorMobile,
+  },
+  answeredAt: row.answeredAt ?? undefined,
+  end: endOf(row),
+  rating: row.rating ?? undefined,
+  erasedAt: row.erasedAt ?? undefined,
+})
+
+const endOf = ({ endedAt, durationMs, endReason }: CallRow): CallEnd | undefined =>
+  endedAt === null || durationMs === null || endReason === null
+    ? undefined
+    : { endedAt, durationMs, reason: endReason }

@@ -1,48 +1,47 @@
+import { sql as raw } from 'kysely'
 import type { ClockStorage } from './clockStorage.ts'
-import type { Database } from './sql.ts'
+import type { Database } from './database.ts'
 
 export function storeClock(db: Database): ClockStorage {
-  const count = async (statement: string, before: string): Promise<number> =>
-    Number((await db.get(statement, before))?.count)
-
   return {
     async readClockMark() {
-      const row = await db.get('SELECT * FROM clock_marks WHERE id = 1')
-      return (
-        row && {
-          trustedAt: String(row.trusted_at),
-          knownUntil: row.known_until === null ? undefined : String(row.known_until),
-        }
-      )
+      const mark = await db.sql
+        .selectFrom('clockMarks')
+        .select(['trustedAt', 'knownUntil'])
+        .where('id', '=', 1)
+        .executeTakeFirst()
+      return mark && { trustedAt: mark.trustedAt, knownUntil: mark.knownUntil ?? undefined }
     },
 
-    async writeClockMark({ trustedAt, knownUntil }) {
-      await db.run(
-        `INSERT INTO clock_marks (id, trusted_at, known_until) VALUES (1, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET
-           trusted_at = excluded.trusted_at, known_until = excluded.known_until`,
-        trustedAt,
-        knownUntil ?? null,
-      )
+    async writeClockMark({ trustedAt, knownUntil = null }) {
+      await db.sql
+        .insertInto('clockMarks')
+        .values({ id: 1, trustedAt, knownUntil })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ trustedAt, knownUntil }))
+        .execute()
     },
 
     async newestRowAt() {
-      const row = await db.get(
-        `SELECT MAX(at) AS newest FROM (SELECT MAX(created_at) AS at FROM calls
-           UNION ALL SELECT MAX(created_at) FROM leads
-           UNION ALL SELECT MAX(created_at) FROM messages) AS each`,
-      )
-      return row?.newest === null || row === undefined ? undefined : String(row.newest)
+      const query = raw<{ newest: string | null }>`SELECT MAX(at) AS newest
+        FROM (SELECT MAX(created_at) AS at FROM calls
+          UNION ALL SELECT MAX(created_at) FROM leads
+          UNION ALL SELECT MAX(created_at) FROM messages) AS each`
+      const { rows } = await query.execute(db.sql)
+      return rows[0]?.newest ?? undefined
     },
 
     async countStoredBefore(before) {
-      return {
-        calls: await count('SELECT COUNT(*) AS count FROM calls WHERE created_at < ?', before),
-        recordings: await count(
-          'SELECT COUNT(*) AS count FROM recordings WHERE stored_at < ?',
-          before,
-        ),
-      }
+      const calls = await db.sql
+        .selectFrom('calls')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('createdAt', '<', before)
+        .executeTakeFirstOrThrow()
+      const recordings = await db.sql
+        .selectFrom('recordings')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('storedAt', '<', before)
+        .executeTakeFirstOrThrow()
+      return { calls: calls.count, recordings: recordings.count }
     },
   }
 }

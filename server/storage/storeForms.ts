@@ -1,14 +1,14 @@
-import { listPage } from './listPage.ts'
-import { toDelivery, toLead, toMessage } from './rows.ts'
-import type { Database, Sql } from './sql.ts'
+import { sql as raw } from 'kysely'
+import { pageOf, type Database, type Sql } from './database.ts'
 import type {
   DeliveryCounts,
   DeliveryKind,
-  DeliveryOutcome,
   DeliverySubject,
   FormStorage,
   NewDelivery,
+  StoredDelivery,
 } from './storage.ts'
+import type { DeliveryRow } from './tables.ts'
 
 /** No delivery is postponed for this long. One that is due later was scheduled by a wrong clock. */
 const LATEST_DUE_MS = 86_400_000
@@ -17,78 +17,61 @@ export function storeForms(db: Database): FormStorage {
   return {
     saveLead: (lead, delivery) =>
       db.transaction(async (sql) => {
-        await sql.run(
-          'INSERT INTO leads (id, created_at, name, company_name, mobile_number) VALUES (?, ?, ?, ?, ?)',
-          lead.id,
-          lead.createdAt,
-          lead.name,
-          lead.companyName,
-          lead.mobileNumber,
-        )
+        await sql.insertInto('leads').values(lead).execute()
         await addDelivery(sql, 'lead', lead.id, delivery)
       }),
 
     saveMessage: (message, delivery) =>
       db.transaction(async (sql) => {
-        await sql.run(
-          `INSERT INTO messages (id, created_at, company, name, designation, mobile, email, country,
-             message) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-          message.id,
-          message.createdAt,
-          message.company,
-          message.name,
-          message.designation,
-          message.mobile,
-          message.email,
-          message.country,
-          message.message,
-        )
+        await sql.insertInto('messages').values(message).execute()
         await addDelivery(sql, 'message', message.id, delivery)
       }),
 
-    claimDelivery(kinds, now, leaseUntil) {
-      const marks = kinds.map(() => '?').join(', ')
-      return db.transaction(async (sql) => {
-        await sql.lock('deliveries')
+    claimDelivery: (kinds, now, leaseUntil) =>
+      db.transaction(async (sql) => {
+        const latestDue = new Date(Date.parse(leaseUntil) + LATEST_DUE_MS).toISOString()
         for (;;) {
-          const row = await sql.get(
-            `SELECT id, kind, subject_id, attempts FROM deliveries
-             WHERE state = 'waiting' AND (due_at <= ? OR due_at > ?) AND kind IN (${marks})
-             ORDER BY due_at LIMIT 1`,
-            now,
-            new Date(Date.parse(leaseUntil) + LATEST_DUE_MS).toISOString(),
-            ...kinds,
-          )
-          if (!row) return undefined
-          const id = String(row.id)
-          const subject = await subjectOf(sql, row.kind as DeliveryKind, String(row.subject_id))
-          if (subject) {
-            const claimed = await sql.run(
-              `UPDATE deliveries SET attempts = attempts + 1, due_at = ?
-               WHERE id = ? AND state = 'waiting'`,
-              leaseUntil,
-              id,
-            )
-            // The previous holder settled it late, between the two statements.
-            if (claimed === 0) continue
-            return { id, attempt: Number(row.attempts) + 1, ...subject }
+          const delivery = await sql
+            .selectFrom('deliveries')
+            .select(['id', 'kind', 'subjectId', 'attempts'])
+            // A literal: SQLite does not use the index on waiting deliveries if this is a parameter.
+            .where('state', '=', raw.lit('waiting'))
+            .where((is) => is.or([is('dueAt', '<=', now), is('dueAt', '>', latestDue)]))
+            .where('kind', 'in', kinds)
+            .orderBy('dueAt')
+            .limit(1)
+            .executeTakeFirst()
+          if (!delivery) return undefined
+          const { id, kind, subjectId, attempts } = delivery
+          const subject = await findSubject(sql, kind, subjectId)
+          if (!subject) {
+            // Somebody deleted the lead by hand. Its delivery must not block the others.
+            await sql.deleteFrom('deliveries').where('id', '=', id).execute()
+            continue
           }
-          // Somebody deleted the lead by hand. Its delivery must not block the others.
-          await sql.run('DELETE FROM deliveries WHERE id = ?', id)
+          const claimed = await sql
+            .updateTable('deliveries')
+            .set({ attempts: attempts + 1, dueAt: leaseUntil })
+            .where('id', '=', id)
+            .where('state', '=', 'waiting')
+            .executeTakeFirst()
+          // Otherwise the previous holder settled it late, between the two statements.
+          if (claimed.numUpdatedRows > 0) return { id, attempt: attempts + 1, ...subject }
         }
-      })
-    },
+      }, 'deliveries'),
 
     async settleDelivery(id, outcome) {
-      await db.run(
-        `UPDATE deliveries SET state = ?, delivered_at = ?, last_error = ?,
-           due_at = COALESCE(?, due_at) WHERE id = ?`,
-        outcome.state,
-        outcome.state === 'delivered' ? outcome.at : null,
-        outcome.state === 'delivered' ? null : outcome.error,
-        outcome.state === 'waiting' ? outcome.dueAt : null,
-        id,
-      )
+      const { state } = outcome
+      await db.sql
+        .updateTable('deliveries')
+        .set({
+          state,
+          deliveredAt: state === 'delivered' ? outcome.at : null,
+          lastError: state === 'delivered' ? null : outcome.error,
+          ...(state === 'waiting' && { dueAt: outcome.dueAt }),
+        })
+        .where('id', '=', id)
+        .execute()
     },
 
     async countDeliveries() {
@@ -96,52 +79,60 @@ export function storeForms(db: Database): FormStorage {
         lead: { waiting: 0, retrying: 0, delivered: 0, dead: 0 },
         message: { waiting: 0, retrying: 0, delivered: 0, dead: 0 },
       }
-      const rows = await db.all(
-        `SELECT kind, state, COUNT(*) AS count, COUNT(last_error) AS failed
-         FROM deliveries GROUP BY kind, state`,
-      )
-      for (const row of rows) {
-        const states = counts[row.kind as DeliveryKind]
-        const state = row.state as DeliveryOutcome['state']
-        states[state] = Number(row.count)
-        if (state === 'waiting') states.retrying = Number(row.failed)
+      const rows = await db.sql
+        .selectFrom('deliveries')
+        .select(({ fn }) => [
+          'kind',
+          'state',
+          fn.countAll<number>().as('count'),
+          fn.count<number>('lastError').as('failed'),
+        ])
+        .groupBy(['kind', 'state'])
+        .execute()
+      for (const { kind, state, count, failed } of rows) {
+        counts[kind][state] = count
+        if (state === 'waiting') counts[kind].retrying = failed
       }
       return counts
     },
 
     async listUndelivered(limit) {
-      const rows = await db.all(
-        "SELECT * FROM deliveries WHERE state IN ('waiting', 'dead') ORDER BY due_at, id LIMIT ?",
-        limit,
-      )
+      const rows = await db.sql
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('state', 'in', ['waiting', 'dead'])
+        .orderBy('dueAt')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
       return rows.map(toDelivery)
     },
 
     async deliveriesOf(subjectIds) {
       if (subjectIds.length === 0) return new Map()
-      const marks = subjectIds.map(() => '?').join(', ')
-      const rows = await db.all(
-        `SELECT * FROM deliveries WHERE subject_id IN (${marks})`,
-        ...subjectIds,
-      )
-      return new Map(rows.map((row) => [String(row.subject_id), toDelivery(row)]))
+      const rows = await db.sql
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('subjectId', 'in', subjectIds)
+        .execute()
+      return new Map(rows.map((row) => [row.subjectId, toDelivery(row)]))
     },
 
-    reviveDeliveries(dueAt, id) {
-      const revive = `UPDATE deliveries SET state = 'waiting', attempts = 0, due_at = ?,
-        last_error = NULL WHERE state = 'dead'`
-      return id === undefined
-        ? db.run(revive, dueAt)
-        : db.run(`${revive} AND (id = ? OR subject_id = ?)`, dueAt, id, id)
+    async reviveDeliveries(dueAt, id) {
+      const revived = await db.sql
+        .updateTable('deliveries')
+        .set({ state: 'waiting', attempts: 0, dueAt, lastError: null })
+        .where('state', '=', 'dead')
+        .$if(id !== undefined, (query) =>
+          query.where((is) => is.or([is('id', '=', id ?? ''), is('subjectId', '=', id ?? '')])),
+        )
+        .executeTakeFirst()
+      return Number(revived.numUpdatedRows)
     },
 
-    async listLeads(page) {
-      return (await listPage(db, { name: 'leads', key: 'id' }, page)).map(toLead)
-    },
+    listLeads: (page) => pageOf(page, 'id', db.sql.selectFrom('leads').selectAll()).execute(),
 
-    async listMessages(page) {
-      return (await listPage(db, { name: 'messages', key: 'id' }, page)).map(toMessage)
-    },
+    listMessages: (page) => pageOf(page, 'id', db.sql.selectFrom('messages').selectAll()).execute(),
 
     deleteLead: (id) => deleteWithDelivery(db, 'leads', id),
 
@@ -155,8 +146,9 @@ async function deleteWithDelivery(
   id: string,
 ): Promise<boolean> {
   const isDeleted = await db.transaction(async (sql) => {
-    await sql.run('DELETE FROM deliveries WHERE subject_id = ?', id)
-    return (await sql.run(`DELETE FROM ${table} WHERE id = ?`, id)) > 0
+    await sql.deleteFrom('deliveries').where('subjectId', '=', id).execute()
+    const deleted = await sql.deleteFrom(table).where('id', '=', id).executeTakeFirst()
+    return deleted.numDeletedRows > 0
   })
   if (isDeleted) await db.scrub()
   return isDeleted
@@ -168,25 +160,31 @@ async function addDelivery(
   subjectId: string,
   delivery: NewDelivery,
 ): Promise<void> {
-  await sql.run(
-    `INSERT INTO deliveries (id, kind, subject_id, state, attempts, due_at)
-     VALUES (?, ?, ?, 'waiting', 0, ?)`,
-    delivery.id,
-    kind,
-    subjectId,
-    delivery.dueAt,
-  )
+  await sql
+    .insertInto('deliveries')
+    .values({ ...delivery, kind, subjectId, state: 'waiting', attempts: 0 })
+    .execute()
 }
 
-async function subjectOf(
+async function findSubject(
   sql: Sql,
   kind: DeliveryKind,
   id: string,
 ): Promise<DeliverySubject | undefined> {
-  const row = await sql.get(
-    `SELECT * FROM ${kind === 'lead' ? 'leads' : 'messages'} WHERE id = ?`,
-    id,
-  )
-  if (!row) return undefined
-  return kind === 'lead' ? { kind, lead: toLead(row) } : { kind, message: toMessage(row) }
+  if (kind === 'lead') {
+    const lead = await sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
+    return lead && { kind, lead }
+  }
+  const message = await sql
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return message && { kind, message }
 }
+
+const toDelivery = ({ deliveredAt, lastError, ...row }: DeliveryRow): StoredDelivery => ({
+  ...row,
+  deliveredAt: deliveredAt ?? undefined,
+  error: lastError ?? undefined,
+})

@@ -1,86 +1,83 @@
-import { toRecording } from './rows.ts'
-import type { Database } from './sql.ts'
-import type { RecordingStorage } from './storage.ts'
+import type { Database } from './database.ts'
+import type { RecordingStorage, StoredRecording } from './storage.ts'
+import { callLock } from './storeCalls.ts'
+import type { RecordingRow } from './tables.ts'
 
 export function storeRecordings(db: Database): RecordingStorage {
   return {
     async findRecording({ agentUuid, recordingId, side }) {
-      const row = await db.get(
-        'SELECT * FROM recordings WHERE agent_uuid = ? AND recording_id = ? AND side = ?',
-        agentUuid,
-        recordingId,
-        side,
-      )
+      const row = await db.sql
+        .selectFrom('recordings')
+        .selectAll()
+        .where((is) => is.and({ agentUuid, recordingId, side }))
+        .executeTakeFirst()
       return row && toRecording(row)
     },
 
     keepLongest: (recording) =>
       db.transaction(async (sql) => {
-        const { agentUuid, recordingId, side } = recording
-        // Serialize with an erasure of the same call: whichever comes second sees the first.
-        await sql.lock(`recording:${recordingId}`)
-        const erased = await sql.get(
-          'SELECT 1 AS yes FROM calls WHERE call_id = ? AND erased_at IS NOT NULL',
-          recordingId,
-        )
-        if (erased) return { kept: false, unused: recording.path, erased: true, storedBytes: 0 }
-        const row = await sql.get(
-          `SELECT path, duration_s, bytes FROM recordings
-           WHERE agent_uuid = ? AND recording_id = ? AND side = ?`,
-          agentUuid,
-          recordingId,
-          side,
-        )
-        if (row) {
-          const longer = recording.durationSeconds - Number(row.duration_s)
-          const keptIsLonger = longer === 0 ? recording.bytes < Number(row.bytes) : longer < 0
-          if (keptIsLonger) {
-            const storedBytes = Number(row.bytes)
-            return { kept: false, unused: recording.path, erased: false, storedBytes }
-          }
+        const { agentUuid, recordingId, side, durationSeconds: durationS, ...version } = recording
+        const refused = { kept: false, unused: version.path }
+        const erased = await sql
+          .selectFrom('calls')
+          .select('erasedAt')
+          .where('callId', '=', recordingId)
+          .where('erasedAt', 'is not', null)
+          .executeTakeFirst()
+        if (erased) return { ...refused, erased: true, storedBytes: 0 }
+        const stored = await sql
+          .selectFrom('recordings')
+          .select(['path', 'durationS', 'bytes'])
+          .where((is) => is.and({ agentUuid, recordingId, side }))
+          .executeTakeFirst()
+        if (stored) {
+          const longer = durationS - stored.durationS
+          const keptIsLonger = longer === 0 ? version.bytes < stored.bytes : longer < 0
+          if (keptIsLonger) return { ...refused, erased: false, storedBytes: stored.bytes }
         }
-        // `stored_at` stays that of the first version: a new version must not extend the retention.
-        await sql.run(
-          `INSERT INTO recordings (agent_uuid, recording_id, side, path, bytes, type, duration_s,
-             start_time, end_time, language, stored_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-           ON CONFLICT (agent_uuid, recording_id, side) DO UPDATE SET
-             path = excluded.path, bytes = excluded.bytes, type = excluded.type,
-             duration_s = excluded.duration_s, start_time = excluded.start_time,
-             end_time = excluded.end_time, language = excluded.language`,
-          agentUuid,
-          recordingId,
-          side,
-          recording.path,
-          recording.bytes,
-          recording.type,
-          recording.durationSeconds,
-          recording.startTime,
-          recording.endTime,
-          recording.language,
-          recording.storedAt,
-        )
-        const unused = row ? String(row.path) : undefined
-        return { kept: true, unused, erased: false, storedBytes: recording.bytes }
-      }),
+        // `storedAt` stays that of the first version: a new version must not extend the retention.
+        const { storedAt, ...replaced } = version
+        await sql
+          .insertInto('recordings')
+          .values({ agentUuid, recordingId, side, durationS, storedAt, ...replaced })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['agentUuid', 'recordingId', 'side'])
+              .doUpdateSet({ durationS, ...replaced }),
+          )
+          .execute()
+        return { kept: true, unused: stored?.path, erased: false, storedBytes: version.bytes }
+      }, callLock(recording.recordingId)),
 
     isKept: (recordingId, path) =>
+      // The lock waits for a transaction that is writing a version of this recording.
       db.transaction(async (sql) => {
-        // Wait for a transaction that is writing a version of this recording.
-        await sql.lock(`recording:${recordingId}`)
-        return (await sql.get('SELECT 1 AS yes FROM recordings WHERE path = ?', path)) !== undefined
-      }),
+        const row = await sql
+          .selectFrom('recordings')
+          .select('path')
+          .where('path', '=', path)
+          .executeTakeFirst()
+        return row !== undefined
+      }, callLock(recordingId)),
 
     async listRecordingsBefore(before, limit) {
-      const rows = await db.all(
-        'SELECT * FROM recordings WHERE stored_at < ? ORDER BY stored_at LIMIT ?',
-        before,
-        limit,
-      )
+      const rows = await db.sql
+        .selectFrom('recordings')
+        .selectAll()
+        .where('storedAt', '<', before)
+        .orderBy('storedAt')
+        .limit(limit)
+        .execute()
       return rows.map(toRecording)
     },
 
     async deleteRecording(path) {
-      await db.run('DELETE FROM recordings WHERE path = ?', path)
+      await db.sql.deleteFrom('recordings').where('path', '=', path).execute()
     },
   }
 }
+
+const toRecording = ({ durationS, ...row }: RecordingRow): StoredRecording => ({
+  ...row,
+  durationSeconds: durationS,
+})

@@ -1,88 +1,87 @@
-import type { QuotaSpending, SharedStorage, UsedQuota } from './sharedStorage.ts'
-import type { Database, Sql } from './sql.ts'
+import { sql as raw } from 'kysely'
+import type { Database, Sql } from './database.ts'
+import type { QuotaSpending, RequestCount, SharedStorage, UsedQuota } from './sharedStorage.ts'
+
+/** The largest number that the column can hold. */
+const MOST_COUNTED = 2 ** 31 - 1
 
 export function storeShared(db: Database): SharedStorage {
   return {
     async saveKey({ hash, callId, brief, expiresAt }) {
-      await db.run(
-        'INSERT INTO session_keys (hash, call_id, brief, expires_at) VALUES (?, ?, ?, ?)',
-        hash,
-        callId,
-        brief,
-        expiresAt,
-      )
+      await db.sql.insertInto('sessionKeys').values({ hash, callId, brief, expiresAt }).execute()
     },
 
     async redeemKey(hash, now) {
       // This is a single statement: of two concurrent requests, the second finds the row already
       // redeemed.
-      const redeemed = await db.get(
-        `UPDATE session_keys SET redeemed_at = ?
-         WHERE hash = ? AND redeemed_at IS NULL AND expires_at > ? AND brief <> ''
-         RETURNING brief`,
-        now,
-        hash,
-        now,
-      )
-      if (redeemed) return { brief: String(redeemed.brief) }
-      const row = await db.get('SELECT redeemed_at, brief FROM session_keys WHERE hash = ?', hash)
-      if (!row || row.brief === '') return { refused: 'unknown' }
-      return { refused: row.redeemed_at === null ? 'expired' : 'used' }
+      const redeemed = await db.sql
+        .updateTable('sessionKeys')
+        .set({ redeemedAt: now })
+        .where('hash', '=', hash)
+        .where('redeemedAt', 'is', null)
+        .where('expiresAt', '>', now)
+        .where('brief', '<>', '')
+        .returning('brief')
+        .executeTakeFirst()
+      if (redeemed) return redeemed
+      const key = await db.sql
+        .selectFrom('sessionKeys')
+        .select(['redeemedAt', 'brief'])
+        .where('hash', '=', hash)
+        .executeTakeFirst()
+      if (!key || key.brief === '') return { refused: 'unknown' }
+      return { refused: key.redeemedAt === null ? 'expired' : 'used' }
     },
 
     async giveBackKey(hash) {
-      await db.run('UPDATE session_keys SET redeemed_at = NULL WHERE hash = ?', hash)
+      await db.sql
+        .updateTable('sessionKeys')
+        .set({ redeemedAt: null })
+        .where('hash', '=', hash)
+        .execute()
     },
 
     async callOfKey(hash) {
-      const row = await db.get(
-        'SELECT call_id FROM session_keys WHERE hash = ? AND redeemed_at IS NOT NULL',
-        hash,
-      )
-      return row && String(row.call_id)
+      const key = await db.sql
+        .selectFrom('sessionKeys')
+        .select('callId')
+        .where('hash', '=', hash)
+        .where('redeemedAt', 'is not', null)
+        .executeTakeFirst()
+      return key?.callId
     },
 
     async askHangUp(hash, now) {
-      await db.run('UPDATE session_keys SET hang_up_at = ? WHERE hash = ?', now, hash)
+      await db.sql
+        .updateTable('sessionKeys')
+        .set({ hangUpAt: now })
+        .where('hash', '=', hash)
+        .execute()
     },
 
     async listHangUps() {
-      const rows = await db.all('SELECT call_id FROM session_keys WHERE hang_up_at IS NOT NULL')
-      return rows.map((row) => String(row.call_id))
+      const keys = await db.sql
+        .selectFrom('sessionKeys')
+        .select('callId')
+        .where('hangUpAt', 'is not', null)
+        .execute()
+      return keys.map(({ callId }) => callId)
     },
 
-    async lookUpRequests(name) {
-      const row = await db.get('SELECT count, resets_at FROM request_counts WHERE name = ?', name)
-      return row && { count: Number(row.count), resetsAt: String(row.resets_at) }
-    },
+    lookUpRequests: (name) => readCount(db.sql, name),
 
     async countRequest(name, now, resetsAt, latestReset) {
-      const row = await db.get(
-        `INSERT INTO request_counts (name, count, resets_at) VALUES (?, 1, ?)
-         ON CONFLICT (name) DO UPDATE SET
-           count = CASE WHEN request_counts.resets_at <= ? OR request_counts.resets_at > ? THEN 1
-             ELSE request_counts.count + 1 END,
-           resets_at = CASE WHEN request_counts.resets_at <= ? OR request_counts.resets_at > ?
-             THEN excluded.resets_at ELSE request_counts.resets_at END
-         RETURNING count, resets_at`,
-        name,
-        resetsAt,
-        now,
-        latestReset,
-        now,
-        latestReset,
-      )
-      return { count: Number(row?.count), resetsAt: String(row?.resets_at) }
+      const unlimited = { name, amount: 1, max: MOST_COUNTED, now, resetsAt, latestReset }
+      return (await addToCount(db.sql, unlimited)) ?? { count: MOST_COUNTED, resetsAt }
     },
 
     async takeBackRequest(name, max) {
-      await db.run(
-        `UPDATE request_counts SET count = CASE WHEN count > ? THEN ? ELSE count END - 1
-         WHERE name = ? AND count > 0`,
-        max,
-        max,
-        name,
-      )
+      await db.sql
+        .updateTable('requestCounts')
+        .set({ count: raw<number>`CASE WHEN count > ${max} THEN ${max} ELSE count END - 1` })
+        .where('name', '=', name)
+        .where('count', '>', 0)
+        .execute()
     },
 
     spendQuotas: (spendings) =>
@@ -95,69 +94,85 @@ export function storeShared(db: Database): SharedStorage {
       }),
 
     async noteUnused(path, since) {
-      await db.run(
-        'INSERT INTO unused_recordings (path, since) VALUES (?, ?) ON CONFLICT (path) DO NOTHING',
-        path,
-        since,
-      )
+      await db.sql
+        .insertInto('unusedRecordings')
+        .values({ path, since })
+        .onConflict((conflict) => conflict.column('path').doNothing())
+        .execute()
     },
 
     async listUnused(before, limit) {
-      const rows = await db.all(
-        'SELECT path FROM unused_recordings WHERE since < ? ORDER BY since LIMIT ?',
-        before,
-        limit,
-      )
-      return rows.map((row) => String(row.path))
+      const rows = await db.sql
+        .selectFrom('unusedRecordings')
+        .select('path')
+        .where('since', '<', before)
+        .orderBy('since')
+        .limit(limit)
+        .execute()
+      return rows.map(({ path }) => path)
     },
 
     async forgetUnused(path) {
-      await db.run('DELETE FROM unused_recordings WHERE path = ?', path)
+      await db.sql.deleteFrom('unusedRecordings').where('path', '=', path).execute()
     },
 
     async forgetUnusedButKept() {
-      await db.run('DELETE FROM unused_recordings WHERE path IN (SELECT path FROM recordings)')
+      await db.sql
+        .deleteFrom('unusedRecordings')
+        .where('path', 'in', (all) => all.selectFrom('recordings').select('path'))
+        .execute()
     },
 
     async deleteExpired(keysBefore, now) {
-      await db.run('DELETE FROM session_keys WHERE expires_at < ?', keysBefore)
-      await db.run('DELETE FROM request_counts WHERE resets_at <= ?', now)
-      await db.run(
-        'UPDATE calls SET network_hash = NULL WHERE network_hash IS NOT NULL AND created_at < ?',
-        keysBefore,
-      )
+      await db.sql.deleteFrom('sessionKeys').where('expiresAt', '<', keysBefore).execute()
+      await db.sql.deleteFrom('requestCounts').where('resetsAt', '<=', now).execute()
+      await db.sql
+        .updateTable('calls')
+        .set({ networkHash: null })
+        .where('networkHash', 'is not', null)
+        .where('createdAt', '<', keysBefore)
+        .execute()
     },
   }
 }
 
-async function spendQuota(
+/**
+ * Adds to a count, or begins a new window if the old one is over or was begun by a wrong clock. Resolves
+ * with undefined and changes nothing if the count would exceed `max`.
+ */
+function addToCount(
   sql: Sql,
   { name, amount, max, now, resetsAt, latestReset }: QuotaSpending,
-): Promise<UsedQuota | undefined> {
-  const spent =
-    amount <= max &&
-    (await sql.get(
-      `INSERT INTO request_counts (name, count, resets_at) VALUES (?, ?, ?)
-       ON CONFLICT (name) DO UPDATE SET
-         count = CASE WHEN request_counts.resets_at <= ? OR request_counts.resets_at > ?
-           THEN excluded.count ELSE request_counts.count + excluded.count END,
-         resets_at = CASE WHEN request_counts.resets_at <= ? OR request_counts.resets_at > ?
-           THEN excluded.resets_at ELSE request_counts.resets_at END
-       WHERE request_counts.resets_at <= ? OR request_counts.resets_at > ?
-         OR request_counts.count + excluded.count <= ?
-       RETURNING resets_at`,
-      name,
-      amount,
-      resetsAt,
-      now,
-      latestReset,
-      now,
-      latestReset,
-      now,
-      latestReset,
-      max,
-    ))
-  if (spent) return undefined
-  const row = await sql.get('SELECT resets_at FROM request_counts WHERE name = ?', name)
-  return { name, resetsAt: String(row?.resets_at ?? resetsAt) }
+): Promise<RequestCount | undefined> {
+  const isOver = raw<boolean>`(request_counts.resets_at <= ${now}
+    OR request_counts.resets_at > ${latestReset})`
+  const sum = raw<number>`request_counts.count + excluded.count`
+  return sql
+    .insertInto('requestCounts')
+    .values({ name, count: amount, resetsAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({
+          count: raw`CASE WHEN ${isOver} THEN excluded.count ELSE ${sum} END`,
+          resetsAt: raw`CASE WHEN ${isOver} THEN excluded.resets_at ELSE request_counts.resets_at END`,
+        })
+        .where(raw<boolean>`${isOver} OR ${sum} <= ${max}`),
+    )
+    .returning(['count', 'resetsAt'])
+    .executeTakeFirst()
 }
+
+async function spendQuota(sql: Sql, spending: QuotaSpending): Promise<UsedQuota | undefined> {
+  const { name, amount, max } = spending
+  if (amount <= max && (await addToCount(sql, spending))) return undefined
+  const used = await readCount(sql, name)
+  return { name, resetsAt: used?.resetsAt ?? spending.resetsAt }
+}
+
+const readCount = (sql: Sql, name: string): Promise<RequestCount | undefined> =>
+  sql
+    .selectFrom('requestCounts')
+    .select(['count', 'resetsAt'])
+    .where('name', '=', name)
+    .executeTakeFirst()

@@ -1,53 +1,47 @@
-import type { Database, Row } from './sql.ts'
+import type { Database } from './database.ts'
+import { callLock } from './storeCalls.ts'
 import type { StoredTurn, TranscriptStorage } from './transcriptStorage.ts'
 
 export function storeTranscripts(db: Database): TranscriptStorage {
   return {
     saveTurns: (callId, turns, saidAt) =>
       db.transaction(async (sql) => {
-        // Serialize with an erasure of the same call: whichever comes second sees the first.
-        await sql.lock(`recording:${callId}`)
-        const call = await sql.get(
-          'SELECT 1 AS yes FROM calls WHERE call_id = ? AND erased_at IS NULL',
-          callId,
-        )
+        const call = await sql
+          .selectFrom('calls')
+          .select('callId')
+          .where('callId', '=', callId)
+          .where('erasedAt', 'is', null)
+          .executeTakeFirst()
         if (!call) return false
         for (const { position, who, text } of turns) {
-          await sql.run(
-            `INSERT INTO call_turns (call_id, position, who, text, said_at) VALUES (?, ?, ?, ?, ?)
-             ON CONFLICT (call_id, position) DO UPDATE SET who = excluded.who, text = excluded.text`,
-            callId,
-            position,
-            who,
-            text,
-            saidAt,
-          )
+          await sql
+            .insertInto('callTurns')
+            .values({ callId, position, who, text, saidAt })
+            .onConflict((conflict) =>
+              conflict.columns(['callId', 'position']).doUpdateSet({ who, text }),
+            )
+            .execute()
         }
         return true
-      }),
+      }, callLock(callId)),
 
     async listTurns(callIds) {
       const byCall = new Map<string, StoredTurn[]>()
       if (callIds.length === 0) return byCall
-      const rows = await db.all(
-        `SELECT * FROM call_turns WHERE call_id IN (${callIds.map(() => '?').join(', ')})
-           AND text <> '' ORDER BY call_id, position`,
-        ...callIds,
-      )
-      for (const row of rows) {
-        const callId = String(row.call_id)
+      const rows = await db.sql
+        .selectFrom('callTurns')
+        .selectAll()
+        .where('callId', 'in', callIds)
+        .where('text', '<>', '')
+        .orderBy('callId')
+        .orderBy('position')
+        .execute()
+      for (const { callId, ...turn } of rows) {
         const turns = byCall.get(callId) ?? []
-        turns.push(toTurn(row))
+        turns.push(turn)
         byCall.set(callId, turns)
       }
       return byCall
     },
   }
 }
-
-const toTurn = (row: Row): StoredTurn => ({
-  position: Number(row.position),
-  who: row.who as StoredTurn['who'],
-  text: String(row.text),
-  saidAt: String(row.said_at),
-})

@@ -69,7 +69,7 @@ export function describeTranscripts(
       await storage.createCall({ ...call, callId: 'young', createdAt: at(9) })
       await storage.saveTurns(call.callId, [greeting], at(1))
       await storage.saveTurns('young', [greeting], at(9))
-      expect(await storage.deleteCallsBefore(at(5))).toBe(1)
+      expect(await storage.deleteCallsBefore(at(5), 9)).toBe(1)
       expect([...(await storage.listTurns([call.callId, 'young'])).keys()]).toEqual(['young'])
     })
   })

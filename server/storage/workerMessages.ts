@@ -17,7 +17,7 @@ export type WorkerOrder = {
 }
 
 export type WorkerReport =
-  | { type: 'opened'; identity: string | undefined }
+  | { type: 'opened'; identity: string | undefined; methods: string[] }
   | { type: 'notOpened'; message: string }
   | { type: 'done'; id: number; result: unknown }
   | { type: 'failed'; id: number; failure: Failure }

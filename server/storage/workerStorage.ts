@@ -1,7 +1,5 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '../logging.ts'
-import { createSqlStorage } from './sqlStorage.ts'
-import type { Database } from './sql.ts'
 import type { Storage } from './storage.ts'
 import { StorageError } from './storageError.ts'
 import {
@@ -76,7 +74,8 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
   let replaced = 0
   let replaceTimer: NodeJS.Timeout | undefined
   let lateTimer: NodeJS.Timeout | undefined
-  const firstOpening = Promise.withResolvers<void>()
+  /** Resolves with the names of the storage's methods. */
+  const firstOpening = Promise.withResolvers<string[]>()
   const exited = Promise.withResolvers<void>()
 
   const settle = (id: number): Order | undefined => {
@@ -116,7 +115,7 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
         isOpen = true
         identity ??= report.identity
         openedAt = monotonicMs()
-        firstOpening.resolve()
+        firstOpening.resolve(report.methods)
         sendNext()
         if (orders.size === 0) worker?.unref()
         return
@@ -216,8 +215,9 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
   }
 
   start()
+  let methods: string[]
   try {
-    await firstOpening.promise
+    methods = await firstOpening.promise
   } catch (error) {
     isClosing = true
     clearTimeout(replaceTimer)
@@ -226,7 +226,7 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
   let closed: Promise<void> | undefined
   return {
     ...(Object.fromEntries(
-      methodNames().map((method) => [method, (...args: unknown[]) => ask(method, args)]),
+      methods.map((method) => [method, (...args: unknown[]) => ask(method, args)]),
     ) as unknown as Storage),
     close: () => (closed ??= close()),
   }
@@ -234,6 +234,3 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
 
 const unavailable = (reason: string): StorageError =>
   new StorageError('unavailable', new Error(reason))
-
-/** Returns the names of the storage's methods. The database is not used until one is called. */
-const methodNames = (): string[] => Object.keys(createSqlStorage({} as Database))

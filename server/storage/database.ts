@@ -1,0 +1,45 @@
+import { sql as raw, type Kysely, type SelectQueryBuilder } from 'kysely'
+import type { Page } from './storage.ts'
+import type { Tables } from './tables.ts'
+
+/** Builds and runs queries that both SQLite and PostgreSQL understand. */
+export type Sql = Kysely<Tables>
+
+/**
+ * One database: the adapter that opens it and isolates its transactions. Rejects with `StorageError` if
+ * the database is full or gone.
+ */
+export interface Database {
+  /** Each query outside of a transaction is a transaction of its own. */
+  readonly sql: Sql
+  /**
+   * Commits all of `work` or nothing. The commit is on disk when it resolves. `work` must use the `Sql`
+   * that it is given, never the database's. Of the transactions with the same `lock`, each one waits for
+   * the end of the one before.
+   */
+  transaction<Result>(work: (sql: Sql) => Promise<Result>, lock?: string): Promise<Result>
+  /** Commits without changing anything. Rejects if a write would not be stored. */
+  check(): Promise<void>
+  /** Returns the time of the database's own clock, in Unix ms. */
+  time(): Promise<number>
+  /**
+   * Call this after a deletion, so that the deleted data can no longer be read in the database's files.
+   * Resolves when that is done, or when it has to wait for a reader; then it happens soon after. Never
+   * rejects.
+   */
+  scrub(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Limits a list to one page, sorted by `createdAt` and then by its key, newest first. */
+export function pageOf<Table extends 'calls' | 'leads' | 'messages', Result>(
+  { limit, after }: Page,
+  key: keyof Tables[Table] & string,
+  list: SelectQueryBuilder<Tables, Table, Result>,
+): SelectQueryBuilder<Tables, Table, Result> {
+  const [createdAt, id] = [raw.ref<string>('createdAt'), raw.ref<string>(key)]
+  const rest = after
+    ? list.where(raw<boolean>`(${createdAt}, ${id}) < (${after.createdAt}, ${after.id})`)
+    : list
+  return rest.orderBy(createdAt, 'desc').orderBy(id, 'desc').limit(limit)
+}
