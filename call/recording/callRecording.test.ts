@@ -108,7 +108,7 @@ describe('an upload', () => {
     expect(file).toMatchObject({ name: 'file_agent.webm', type: 'audio/webm', size: 62_400 })
   })
 
-  test('of everything is sent at the marks and at the end', async () => {
+  test('of everything is sent at the marks and at the end [C4]', async () => {
     await recordFor(100_000)
     expect(wholes()).toEqual([4_800, 9_800, 19_800, 39_800, 79_800, 159_800, 200_000])
     expectStored(100_000)
@@ -233,7 +233,7 @@ describe('all uploads together', () => {
     },
   )
 
-  test('of everything run one at a time, and the newest follows a slow one', async () => {
+  test('of everything run one at a time, and the newest follows a slow one [C25]', async () => {
     browser.service.uploadMs = () => 18_000
     const recording = record()
     await pass(22_000)
@@ -245,7 +245,7 @@ describe('all uploads together', () => {
   })
 })
 
-test('parts continue in parallel to a slow upload of everything', async () => {
+test('parts continue in parallel to a slow upload of everything [C25]', async () => {
   // The upload of everything at 10 s takes 20 s. A part takes less than a second.
   browser.service.uploadMs = (bytes) => (bytes === 19_800 ? 20_000 : 500)
   record()
@@ -285,7 +285,7 @@ describe('a failed upload', () => {
     expectStored(15_000 - SLICE_MS)
   })
 
-  test('of a part that the server can’t continue is sent again from where it can', async () => {
+  test('of a part that the server can’t continue is sent again from where it can [C25]', async () => {
     record()
     await pass(11_000)
     browser.service.stored.user = recorded(4_000)
@@ -295,7 +295,7 @@ describe('a failed upload', () => {
     expectStored(20_000 - SLICE_MS)
   })
 
-  test('at the end is repeated after 1, 2 and 4 s', async () => {
+  test('at the end is repeated after 1, 2 and 4 s [C26]', async () => {
     browser.service.upload = new TypeError('network')
     const recording = record()
     await pass(2_000)
@@ -317,7 +317,7 @@ describe('a failed upload', () => {
   })
 
   test.each([401, 403, 404, 410, 413, 422])(
-    'that the server will never accept (%i) is not repeated, and no other is sent',
+    'that the server will never accept (%i) is not repeated, and no other is sent [C29]',
     async (status) => {
       browser.service.upload = { status, body: {} }
       await recordFor(12_000)
@@ -344,7 +344,7 @@ describe('a page that closes', () => {
   })
 
   const lengths = Array.from({ length: 41 }, (_, index) => 300 + index * 730)
-  test.each(lengths)('after %i ms has everything but the last slice stored', async (ms) => {
+  test.each(lengths)('after %i ms has everything but the last slice stored [C24]', async (ms) => {
     browser.service.uploadMs = () => 1_500
     const recording = record()
     await pass(ms)
@@ -360,7 +360,7 @@ describe('a page that closes', () => {
     expect(formOf(-1).get('agent_offset')).toBe(String(7.4 * MOST_BYTES_PER_SECOND))
   })
 
-  test('does not exceed the limit of `keepalive`, and sends the rest without it', async () => {
+  test('does not exceed the limit of `keepalive`, and sends the rest without it [C27]', async () => {
     browser.service.upload = { status: 503, body: {} }
     const recording = record()
     await pass(40_000)
@@ -372,7 +372,7 @@ describe('a page that closes', () => {
     expectStored(40_000 - SLICE_MS)
   })
 
-  test('that cannot send everything has the beginning stored, cut at the end of a slice', async () => {
+  test('that cannot send everything has the beginning stored, cut at the end of a slice [C27]', async () => {
     browser.service.upload = { status: 503, body: {} }
     const recording = record()
     await pass(40_000)
@@ -415,7 +415,7 @@ describe('a page that closes', () => {
     expect(sizes()).toHaveLength(before)
   })
 
-  test('or is hidden, which phones may end without an event, sends what is not stored', async () => {
+  test('or is hidden, which phones may end without an event, sends what is not stored [C28]', async () => {
     record()
     await pass(8_250)
     hide()

@@ -9,7 +9,7 @@ import { createPublishedWords } from './publishedWords.ts'
 const published = createPublishedWords()
 
 describe('published text', () => {
-  it('contains every line of the content, however it is cut', () => {
+  it('contains every line of the content, however it is cut [C39]', () => {
     for (const { text } of cacheableLines()) {
       expect(clausesOf(text).filter((clause) => !published.has(clause))).toEqual([])
     }

@@ -42,7 +42,7 @@ async function untilHungUp(call: Scenario): Promise<void> {
 }
 
 describe('a visitor who neither speaks nor types', () => {
-  it('is asked after 30 s, hears goodbye after 45 s, and is then disconnected', async () => {
+  it('is asked after 30 s, hears goodbye after 45 s, and is then disconnected [C8]', async () => {
     const call = open()
     await greet(call)
     await call.silence(29_000)
@@ -121,7 +121,7 @@ describe('a visitor who neither speaks nor types', () => {
     expect(call.wire.hungUp).toBe('idle')
   })
 
-  it('does not keep the call open with events that carry no words', async () => {
+  it('does not keep the call open with events that carry no words [C8]', async () => {
     const call = open()
     await greet(call)
     for (let second = 0; second < 60; second += 1) {
@@ -134,7 +134,7 @@ describe('a visitor who neither speaks nor types', () => {
 })
 
 describe('the call is kept open by', () => {
-  it('a visitor who speaks, even during the goodbye', async () => {
+  it('a visitor who speaks, even during the goodbye [C8]', async () => {
     const call = open()
     await greet(call)
     await call.silence(40_000)

@@ -20,7 +20,7 @@ async function askAndCancel(call: Scenario, times: number) {
 
 describe('a call', () => {
   it.each([true, false])(
-    'gets a limited number of answers and then a notice (cheap: %s)',
+    'gets a limited number of answers and then a notice (cheap: %s) [C30]',
     async (cheap) => {
       const call = openScenario({ speculative: cheap })
       await askAndCancel(call, MOST_RESPONSES + 5)

@@ -86,7 +86,7 @@ describe('text to speech with a cache', () => {
     expect(spoken).toHaveLength(1)
   })
 
-  it('drops the words of a visitor once they are said: they are neither on disk nor in memory', async () => {
+  it('drops the words of a visitor once they are said: they are neither on disk nor in memory [C39]', async () => {
     const { tts, spoken } = await createToy({ chunkMs: 1 })
     const greeting = { ...clause, text: 'Nice to meet you, Zebulonia.' }
     for (let time = 0; time < 2; time++) {

@@ -5,17 +5,17 @@ import { overdue } from './liveness.ts'
 const connected = { answeredMs: 0, connectedMs: 1_000, lastPacketMs: 1_000 }
 const unconnected = { answeredMs: 0, connectedMs: undefined, lastPacketMs: 0 }
 
-test('an offer without a connection frees its line after 5 s', () => {
+test('an offer without a connection frees its line after 5 s [C7]', () => {
   expect(overdue(unconnected, 5_000)).toBeUndefined()
   expect(overdue(unconnected, 5_001)).toBe('neverConnected')
 })
 
-test('a client that has connected has 15 s to open the event channel', () => {
+test('a client that has connected has 15 s to open the event channel [C7]', () => {
   expect(overdue({ ...unconnected, lastPacketMs: 400 }, 15_000)).toBeUndefined()
   expect(overdue({ ...unconnected, lastPacketMs: 15_000 }, 15_001)).toBe('neverConnected')
 })
 
-test('8 s without a packet do not end a call, and 10 s do', () => {
+test('8 s without a packet do not end a call, and 10 s do [C7]', () => {
   expect(overdue(connected, 9_000)).toBeUndefined()
   expect(overdue(connected, 11_000)).toBe('vanished')
   expect(overdue({ ...connected, lastPacketMs: 8_000 }, 11_000)).toBeUndefined()

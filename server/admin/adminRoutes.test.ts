@@ -16,7 +16,7 @@ async function lead({ app }: TestServer, name: string): Promise<string> {
 const paths = ['calls', 'leads', 'messages', 'leads?format=csv', 'recordings/a/b/agent']
 
 describe('access without the token', () => {
-  test.each(paths)('does not exist for %s if the server has no token', async (path) => {
+  test.each(paths)('does not exist for %s if the server has no token [O1]', async (path) => {
     const { app } = await createTestServer()
     for (const authorization of ['Bearer ', 'Bearer undefined', `Bearer ${adminToken}`]) {
       const response = await app.inject({ url: `/api/admin/${path}`, headers: { authorization } })
@@ -57,7 +57,7 @@ describe('access without the token', () => {
     expect(await server.storage.listLeads({ limit: 9, after: undefined })).toHaveLength(1)
   })
 
-  test('cannot be gained by guessing, because wrong tokens count toward the rate limit', async () => {
+  test('cannot be gained by guessing, because wrong tokens count toward the rate limit [O1]', async () => {
     const { app } = await createTestServer({ adminToken, rateLimitScale: 0.05 })
     const statuses: number[] = []
     for (let guess = 0; guess < 9; guess += 1) {
@@ -70,7 +70,7 @@ describe('access without the token', () => {
     expect(statuses).toEqual([...Array<number>(6).fill(401), ...Array<number>(3).fill(429)])
   })
 
-  test('cannot be gained through the log', async () => {
+  test('cannot be gained through the log [O1]', async () => {
     const server = await createTestServer({ adminToken })
     await lead(server, 'Asha Rao')
     await ask(server, 'leads')
@@ -83,7 +83,7 @@ describe('access without the token', () => {
 })
 
 describe('an operator lists', () => {
-  test('leads page by page, newest first', async () => {
+  test('leads page by page, newest first [O2]', async () => {
     const server = await createTestServer({ adminToken })
     const ids: string[] = []
     for (const name of ['first', 'second', 'third', 'fourth', 'fifth']) {
@@ -214,7 +214,7 @@ async function withRecording() {
 }
 
 describe('an operator can play', () => {
-  test('a whole recording', async () => {
+  test('a whole recording [O2]', async () => {
     const { server, content, path } = await withRecording()
     const response = await ask(server, path, { 'accept-encoding': 'gzip' })
     expect(response.statusCode).toBe(200)
@@ -288,7 +288,7 @@ test('an operator can delete a call without its call token', async () => {
   expect((await server.storage.findCall(call.call_id))?.visitor.name).toBe('')
 })
 
-test('an operator can delete a lead, and only that lead', async () => {
+test('an operator can delete a lead, and only that lead [O2]', async () => {
   const server = await createTestServer({ adminToken })
   const [gone, kept] = [await lead(server, 'gone'), await lead(server, 'kept')]
   const remove = (path: string) =>

@@ -76,7 +76,7 @@ describe('an operator', () => {
     expect(await mayCall(server, 'front-desk', 'https://env.example')).toBe(true)
   })
 
-  test('disables and enables an agent, on every server that uses the database', async () => {
+  test('disables and enables an agent, on every server that uses the database [O4]', async () => {
     const { server, ask } = await openDesk()
     const other = await createTestServer({ storage: server.storage })
     await ask('PATCH', `/${salesDeskId}`, { enabled: false })
@@ -136,7 +136,7 @@ describe('an operator', () => {
     expect(await server.storage.listAgents()).toEqual([])
   })
 
-  test('cannot change the words of a published agent, or use an id twice', async () => {
+  test('cannot change the words of a published agent, or use an id twice [O4]', async () => {
     const { ask } = await openDesk()
     const refused = await ask('PATCH', '/general', { enabled: true, greeting: 'Hi.' })
     expect(refused).toMatchObject({ status: 422, error: { code: 'agent_is_published' } })

@@ -63,7 +63,7 @@ async function end(server: TestServer, callId: string, reason: HangUpReason, dur
 }
 
 describe('one address', () => {
-  test('that asks for all ten lines gets three, and seven stay free for others', async () => {
+  test('that asks for all ten lines gets three, and seven stay free for others [C32]', async () => {
     const server = await limited()
     const idle = await Promise.all(many(10).map(() => call(server, hostile)))
     expect(served(idle)).toBe(3)
@@ -114,13 +114,13 @@ describe('one address', () => {
     expect((await offer(server, key, hostile)).statusCode).toBe(201)
   })
 
-  test('does not block neighbors behind the same router with unused keys', async () => {
+  test('does not block neighbors behind the same router with unused keys [C32]', async () => {
     const server = await limited()
     for (const _ of many(20)) await mint(server, hostile)
     expect(served(await Promise.all(many(3).map(() => call(server, hostile))))).toBe(3)
   })
 
-  test('holds no line for an offer that the engine refuses', async () => {
+  test('holds no line for an offer that the engine refuses [C32]', async () => {
     const server = await limited()
     for (const _ of many(5)) {
       server.engine.refuseNext('no_ports')
@@ -129,7 +129,7 @@ describe('one address', () => {
     expect(served(await Promise.all(many(4).map(() => call(server, hostile))))).toBe(3)
   })
 
-  test('is a whole /64 for IPv6, and the IPv4 address for a mapped one', async () => {
+  test('is a whole /64 for IPv6, and the IPv4 address for a mapped one [C33]', async () => {
     const server = await limited()
     for (const host of ['::1', '::2', '1:2:3:4']) {
       await call(server, `2001:db8:7:7${host.startsWith(':') ? host : `:${host}`}`)
@@ -140,7 +140,7 @@ describe('one address', () => {
     expect(await call(server, `::ffff:${hostile}`)).toEqual({ refused: 'address_busy' })
   })
 
-  test('is the real one behind a proxy, and a visitor cannot forge it', async () => {
+  test('is the real one behind a proxy, and a visitor cannot forge it [C33]', async () => {
     const server = await limited({ trustProxy: 1 })
     for (const _ of many(3)) await call(server, '127.0.0.1', from(`192.0.2.1, ${hostile}`))
     expect(await call(server, '127.0.0.1', from(`192.0.2.2, ${hostile}`))).toEqual({
@@ -171,7 +171,7 @@ const fail = async (server: TestServer, address: string) => {
 }
 
 describe('an address whose offers never connect', () => {
-  test('must wait after five of them, and the error says why', async () => {
+  test('must wait after five of them, and the error says why [C35]', async () => {
     const server = await limited({ rateLimitScale: 1 })
     for (const _ of many(20)) expect(await fail(server, hostile)).toBeUndefined()
     const refused = await mint(server, hostile)

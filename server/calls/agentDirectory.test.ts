@@ -62,7 +62,7 @@ async function withRoma(own: Partial<OwnAgent> = {}, options: TestServerOptions 
 }
 
 describe('a published agent', () => {
-  test('speaks as itself if a widget names it and sends no prompt', async () => {
+  test('speaks as itself if a widget names it and sends no prompt [O5]', async () => {
     const server = await createTestServer()
     const { brief } = await mint(server, { agent: salesDeskId })
     expect(brief?.instructions).toBe(salesDesk.prompt)
@@ -115,7 +115,7 @@ describe('the sites of an agent', () => {
 })
 
 describe('an operator’s own agent', () => {
-  test('is offered by the demo, and can be called by its prompt or only by its id', async () => {
+  test('is offered by the demo, and can be called by its prompt or only by its id [O5]', async () => {
     const server = await withRoma({}, withModel)
     expect((await listed(server)).at(-1)).toEqual({
       agent_id: 'roma',
@@ -141,7 +141,7 @@ describe('an operator’s own agent', () => {
     expect((await mint(server, byPrompt)).refused).toBe('prompt_not_allowed')
   })
 
-  test('greets in its own words and answers like its base if no model follows its prompt', async () => {
+  test('greets in its own words and answers like its base if no model follows its prompt [O6]', async () => {
     const { brief } = await mint(await withRoma(), { agent: 'roma' })
     expect(brief).toMatchObject({ instructions: restaurant.prompt, greeting: roma.greeting })
   })
@@ -170,7 +170,7 @@ describe('an operator’s own agent', () => {
     expect((await mint(server, wish)).refused).toBe('prompt_not_allowed')
   })
 
-  test('takes no calls once it is disabled or deleted, and no other agent answers under its id', async () => {
+  test('takes no calls once it is disabled or deleted, and no other agent answers under its id [O7]', async () => {
     const server = await withRoma()
     await server.storage.changeAgent('roma', { enabled: false }, at)
     expect((await mint(server, { agent: 'roma' })).refused).toBe('agent_disabled')

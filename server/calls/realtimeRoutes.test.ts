@@ -60,7 +60,7 @@ describe('an offer', () => {
   })
 
   test.each(['/api/realtime/calls?model=x', '/api/realtime?model=x'])(
-    'posted to %s is answered, and the call has a URL',
+    'posted to %s is answered, and the call has a URL [C3]',
     async (endpoint) => {
       const server = await createTestServer()
       const { key, callId } = await mint(server)
@@ -94,7 +94,7 @@ describe('an offer', () => {
     }
   })
 
-  test('that is not valid is refused in the provider’s format, and the key stays valid', async () => {
+  test('that is not valid is refused in the provider’s format, and the key stays valid [C3]', async () => {
     const server = await createTestServer()
     const { key } = await mint(server)
     const refused = await send(server, key, 'hello')
@@ -189,7 +189,7 @@ describe('a key', () => {
 })
 
 describe('hanging up', () => {
-  test('ends the call of the key, and no other', async () => {
+  test('ends the call of the key, and no other [C5]', async () => {
     const server = await createTestServer()
     const mine = await mint(server)
     const other = await mint(server)

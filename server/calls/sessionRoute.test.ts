@@ -21,7 +21,7 @@ async function ask(body: object, options?: TestServerOptions) {
 }
 
 describe('a session', () => {
-  test('includes a key that is valid for a minute and the URL to use it at, and its call is stored', async () => {
+  test('includes a key that is valid for a minute and the URL to use it at, and its call is stored [C1]', async () => {
     const { response, body, storage, keys } = await ask(sessionRequest)
     expect(response.statusCode).toBe(200)
     const session = SessionResponse.parse(body)

@@ -19,7 +19,7 @@ const said = async ({ storage }: TestServer, { call_id: callId }: TestCall) =>
   (await storage.listTurns([callId])).get(callId)?.map(({ who, text }) => ({ who, text }))
 
 describe('the transcript of a call that OpenAI holds', () => {
-  test('is stored with its call as the browser sends it, can grow, and never appears in the log', async () => {
+  test('is stored with its call as the browser sends it, can grow, and never appears in the log [C13]', async () => {
     const server = await createTestServer({ embedded: undefined })
     const call = await beginCall(server)
     expect((await tell(server, call, { turns: turns.slice(0, 1) })).statusCode).toBe(200)
@@ -42,7 +42,7 @@ describe('the transcript of a call that OpenAI holds', () => {
     expect(await said(server, call)).toBeUndefined()
   })
 
-  test('is refused for a call that is unknown, erased or long over', async () => {
+  test('is refused for a call that is unknown, erased or long over [C13]', async () => {
     const server = await createTestServer({ embedded: undefined })
     const erased = await beginCall(server)
     const unknown = { ...erased, call_id: 'made-up' }
@@ -61,7 +61,7 @@ describe('the transcript of a call that OpenAI holds', () => {
     expect((await tell(server, old)).json().error.code).toBe('call_over')
   })
 
-  test('needs the call’s token, and its id is not enough', async () => {
+  test('needs the call’s token, and its id is not enough [C15]', async () => {
     const server = await createTestServer({ embedded: undefined })
     const [mine, other] = [await beginCall(server), await beginCall(server)]
     const forged = { call_id: mine.call_id, call_token: other.call_token }

@@ -41,7 +41,7 @@ test('turns of a call are written in order, however fast they arrive', async () 
   expect(saved.find(({ callId }) => callId === 'c2')?.turns).toHaveLength(1)
 })
 
-test('no turns are lost if the database fails and recovers', async () => {
+test('no turns are lost if the database fails and recovers [C12]', async () => {
   const { keeper, texts, logged } = keeperWith(3)
   keeper.keep(turn(0, 'one'))
   keeper.keep(turn(1, 'two'))

@@ -17,7 +17,7 @@ test.each([
   })
 })
 
-test('a recording of the full length was ended by the limit', () => {
+test('a recording of the full length was ended by the limit [C6]', () => {
   expect(uploadedEnd(created, created, 119, now).reason).toBe('visitor')
   expect(uploadedEnd(created, created, 120, now).reason).toBe('limit')
 })

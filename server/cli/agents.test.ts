@@ -28,7 +28,7 @@ function openDesk() {
   return { dataDir, storage, run }
 }
 
-test('agents are listed, given sites, disabled, created and deleted while the server is running', async () => {
+test('agents are listed, given sites, disabled, created and deleted while the server is running [O9]', async () => {
   const { dataDir, storage, run } = openDesk()
   const listed = await run('agents')
   expect(listed).toMatchObject({ code: 0, err: '' })

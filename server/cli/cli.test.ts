@@ -120,7 +120,7 @@ test('invalid arguments and a wrong folder are reported, and create nothing', as
   expect(existsSync(elsewhere)).toBe(false)
 })
 
-test('what visitors typed cannot control a terminal', () => {
+test('what visitors typed cannot control a terminal [O9]', () => {
   const typed = { name: '\u001b[2J\u009b31m\u202eप' }
   const line = jsonLine(typed)
   expect(line).toBe('{"name":"\\u001b[2J\\u009b31m\\u202eप"}\n')

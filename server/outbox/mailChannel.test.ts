@@ -57,7 +57,7 @@ async function mailbox(refuse = false) {
 const context = { idempotencyKey: 'd1', signal: AbortSignal.timeout(5_000) }
 const addresses = { to: 'hello@example.com', from: 'Ringwell <site@example.com>' }
 
-test('a message goes to the contact address, and a reply to the visitor', async () => {
+test('a message goes to the contact address, and a reply to the visitor [B4]', async () => {
   const { url, mails } = await mailbox()
   await createMailChannel({ url, ...addresses })(message, context)
   expect(mails).toHaveLength(1)

@@ -102,7 +102,7 @@ describe('a delivery', () => {
     })
   })
 
-  test('that fails is retried with the same key, after longer and longer delays', async () => {
+  test('that fails is retried with the same key, after longer and longer delays [B5]', async () => {
     const tries: string[] = []
     const { outbox, add, pass } = bench({
       lead: async (_lead, { idempotencyKey }) => {
@@ -125,7 +125,7 @@ describe('a delivery', () => {
     expect(await outbox.health()).toMatchObject({ waiting: 0, delivered: 1 })
   })
 
-  test('is given up after the last attempt, and counts as a dead letter', async () => {
+  test('is given up after the last attempt, and counts as a dead letter [B5]', async () => {
     let tries = 0
     const { outbox, add, pass } = bench({
       lead: () => {
@@ -139,7 +139,7 @@ describe('a delivery', () => {
     expect(await outbox.health()).toMatchObject({ waiting: 0, retrying: 0, delivered: 0, dead: 1 })
   })
 
-  test('that fails does not block the next ones', async () => {
+  test('that fails does not block the next ones [B10]', async () => {
     const sent: string[] = []
     const { add, pass } = bench({
       lead: async (_lead, { idempotencyKey }) => {
@@ -152,7 +152,7 @@ describe('a delivery', () => {
     expect(sent).toEqual(['good', 'fine'])
   })
 
-  test('to a receiver that stalls blocks neither other receivers nor other lanes', async () => {
+  test('to a receiver that stalls blocks neither other receivers nor other lanes [B3]', async () => {
     const sent: string[] = []
     const { storage, add, pass } = bench({
       message: (_message, { signal }) => stall(signal),
@@ -203,7 +203,7 @@ describe('a delivery', () => {
     expect(sent).toEqual(['d1'])
   })
 
-  test('is retried by another process if its process died', async () => {
+  test('is retried by another process if its process died [B7]', async () => {
     const sent: string[] = []
     const { storage, add, pass } = bench({
       lead: async (_lead, { idempotencyKey }) => void sent.push(idempotencyKey),

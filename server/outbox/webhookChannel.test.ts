@@ -13,7 +13,7 @@ const lead = {
 
 const context = { idempotencyKey: 'd1', signal: AbortSignal.timeout(5_000) }
 
-test('a lead is posted as JSON with its idempotency key', async () => {
+test('a lead is posted as JSON with its idempotency key [B4]', async () => {
   const { origin, seen } = await createReceiver(200)
   await createWebhookChannel(`${origin}/hook?key=1`, undefined)(lead, context)
   expect(seen).toHaveLength(1)
@@ -26,7 +26,7 @@ test('a lead is posted as JSON with its idempotency key', async () => {
   expect(JSON.parse(seen[0]?.body ?? '')).toEqual(lead)
 })
 
-test('with a secret the body is signed', async () => {
+test('with a secret the body is signed [B8]', async () => {
   const { origin, seen } = await createReceiver(204)
   await createWebhookChannel(`${origin}/hook?key=1`, 's3cret')(lead, context)
   const expected = createHmac('sha256', 's3cret')
@@ -44,7 +44,7 @@ test('a refusal is an error that quotes nothing of what was sent', async () => {
 
 describe('a receiver that redirects', () => {
   test.each([301, 302, 303, 307, 308])(
-    'with %i does not get a visitor’s details forwarded, and the error says what to do',
+    'with %i does not get a visitor’s details forwarded, and the error says what to do [B9]',
     async (status) => {
       const elsewhere = await createReceiver(200)
       const receiver = await createReceiver(status, { location: `${elsewhere.origin}/other` })
@@ -60,7 +60,7 @@ describe('a receiver that redirects', () => {
 
   const script = 'https://script.google.com/macros/s/AKfy/exec'
   const result = 'https://script.googleusercontent.com/macros/echo?user_content_key=x'
-  test('has accepted the lead only if the redirect is to the result of a spreadsheet script', () => {
+  test('has accepted the lead only if the redirect is to the result of a spreadsheet script [B9]', () => {
     expect(isTaken(script, 302, result)).toBe(true)
     expect(isTaken(script, 200, null)).toBe(true)
     expect(isTaken(script, 302, 'https://accounts.google.com/ServiceLogin')).toBe(false)

@@ -23,7 +23,7 @@ describe('the allowance of a call that our engine holds', () => {
     expect(allowance.bytes).toBe(seconds * 32 * 1024)
   })
 
-  test('is refused before anybody answered, and when the call is long over', () => {
+  test('is refused before anybody answered, and when the call is long over [C22]', () => {
     const unanswered = { ...answered, answeredAt: undefined }
     expect(() => allowanceOf(unanswered, after(60), true)).toThrow(/never answered/)
     expect(() => allowanceOf(answered, after(721), true)).toThrow(/long over/)

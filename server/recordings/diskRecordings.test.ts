@@ -15,7 +15,7 @@ describeRecordings('a folder', async () => {
   }
 })
 
-test('a folder that is moved away during an upload is not recreated, and the upload is refused', async () => {
+test('a folder that is moved away during an upload is not recreated, and the upload is refused [S13]', async () => {
   const folder = path.join(temporaryFolder(), 'recordings')
   const recordings = await createDiskRecordings(folder)
   const file = await recordings.receive(Readable.from([audio('webm', 10_000)]))

@@ -44,7 +44,7 @@ async function ready() {
 }
 
 describe('a part of a recording', () => {
-  test('is appended to what is stored, at the given byte of each side', async () => {
+  test('is appended to what is stored, at the given byte of each side [C19, S8]', async () => {
     const { server, call, send } = await ready()
     const [agent, user] = [sound(500_000), sound(300_000)]
     await send(5, { agent: agent.subarray(0, 200_000), user: user.subarray(0, 100_000) })
@@ -64,7 +64,7 @@ describe('a part of a recording', () => {
     expect(filesOf(server)).toHaveLength(2)
   })
 
-  test('may come together with a whole recording of the other side', async () => {
+  test('may come together with a whole recording of the other side [C21]', async () => {
     const { server, call, send } = await ready()
     const [agent, user] = [sound(50_000), sound(30_000)]
     await send(5, { agent: agent.subarray(0, 20_000) })
@@ -86,7 +86,7 @@ describe('a part of a recording', () => {
     expect(filesOf(server)).toHaveLength(1)
   })
 
-  test('that leaves a gap is refused, and the error says how much is stored', async () => {
+  test('that leaves a gap is refused, and the error says how much is stored [C19]', async () => {
     const { server, call, send } = await ready()
     const agent = sound(50_000)
     await send(5, { agent: agent.subarray(0, 20_000) })

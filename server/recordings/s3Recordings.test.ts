@@ -68,7 +68,7 @@ function describeBucket(server: S3Server): void {
     }
   })
 
-  describe(`a bucket of ${server.name} that cannot be used stops the start, with the reason`, () => {
+  describe(`a bucket of ${server.name} that cannot be used stops the start, with the reason [S11]`, () => {
     test.each<[string, Partial<BucketOptions>, RegExp]>([
       ['an unknown key', { accessKeyId: 'nobody' }, /InvalidAccessKeyId|SignatureDoesNotMatch/],
       ['no such bucket', { bucket: 'elsewhere' }, /NoSuchBucket/],
@@ -146,7 +146,7 @@ function describeBucket(server: S3Server): void {
   })
 
   describe(`uploads to a bucket of ${server.name}`, () => {
-    test('leave only the longest version, in whatever order two servers get them', async () => {
+    test('leave only the longest version, in whatever order two servers get them [S7]', async () => {
       const options = await server.newBucket()
       const folder = temporaryFolder()
       const pair = []
@@ -210,7 +210,7 @@ function describeBucket(server: S3Server): void {
       expect(stream && (await buffer(stream)).equals(sound)).toBe(true)
     })
 
-    test('are refused while it is down, and accepted when they are sent again', async () => {
+    test('are refused while it is down, and accepted when they are sent again [S12]', async () => {
       const options = await server.newBucket()
       const { store: recordings, logged } = await openStore(options)
       const it = await createTestServer({ recordings })

@@ -57,7 +57,7 @@ describe('an upload', () => {
     expect(filesOf(server)).toHaveLength(1)
   })
 
-  test('may have its fields after its files', async () => {
+  test('may have its fields after its files [C16]', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const form = new FormData()
@@ -70,7 +70,7 @@ describe('an upload', () => {
     expect(response.status).toBe(200)
   })
 
-  test('without a token belongs to no known call, whatever its call_id', async () => {
+  test('without a token belongs to no known call, whatever its call_id [C18]', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const { call_id } = await beginCall(server)
@@ -85,7 +85,7 @@ describe('an upload', () => {
     expect(await server.storage.findRecording(key)).toBeUndefined()
   })
 
-  test('from another address is another recording, whatever its call_id', async () => {
+  test('from another address is another recording, whatever its call_id [C18]', async () => {
     const server = await createTestServer({ trustProxy: true })
     const url = await server.listen()
     const ids: string[] = []
@@ -117,7 +117,7 @@ const refusal = async (
 }
 
 describe('a call’s recording can be written only with its token', () => {
-  test('another call’s token is refused', async () => {
+  test('another call’s token is refused [C17]', async () => {
     const server = await createTestServer()
     const [mine, other] = [await beginCall(server), await beginCall(server)]
     const fields = { call_id: mine.call_id, call_token: other.call_token }
@@ -144,7 +144,7 @@ describe('a call’s recording can be written only with its token', () => {
     expect(await refusal(server, fields, agent)).toEqual([status, code])
   })
 
-  test('the token has to come before the files', async () => {
+  test('the token has to come before the files [C16]', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const call = await beginCall(server)
@@ -179,7 +179,7 @@ describe('a call’s recording can be written only with its token', () => {
 })
 
 describe('a call that OpenAI holds', () => {
-  test('gets its start and end from its recordings', async () => {
+  test('gets its start and end from its recordings [C6]', async () => {
     const server = await createTestServer({ embedded: undefined })
     const url = await server.listen()
     const call = await beginCall(server)
@@ -217,7 +217,7 @@ describe('a call that OpenAI holds', () => {
 })
 
 describe('the longest version is kept', () => {
-  test('growing uploads replace each other, and a late shorter one changes nothing', async () => {
+  test('growing uploads replace each other, and a late shorter one changes nothing [C31]', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const call = await beginCall(server)
@@ -242,7 +242,7 @@ describe('the longest version is kept', () => {
     }
   })
 
-  test('in whatever order concurrent uploads arrive', async () => {
+  test('in whatever order concurrent uploads arrive [C31, S7]', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const call = await beginCall(server)

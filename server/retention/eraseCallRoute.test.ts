@@ -25,7 +25,7 @@ const bothSides = (call: TestCall, duration = '10') => ({
 })
 
 describe('a visitor who withdraws consent', () => {
-  test('gets both recordings and the name deleted, but nobody else’s', async () => {
+  test('gets both recordings and the name deleted, but nobody else’s [C38]', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const [mine, other] = [await beginCall(server), await beginCall(server)]
@@ -47,7 +47,7 @@ describe('a visitor who withdraws consent', () => {
     expect((await server.storage.findCall(other.call_id))?.visitor.name).toBe('Asha Rao')
   })
 
-  test('may ask any number of times, also for an unknown call', async () => {
+  test('may ask any number of times, also for an unknown call [C38]', async () => {
     const server = await createTestServer()
     const call = await beginCall(server)
     for (const call_id of [call.call_id, call.call_id, 'made-up', '..%2F..', '%00']) {

@@ -78,7 +78,7 @@ async function restartedAt(clockMs: number, ages: readonly number[]) {
 }
 
 describe('retention', () => {
-  test('deletes calls, recordings and files that are older, and nothing else', async () => {
+  test('deletes calls, recordings and files that are older, and nothing else [C36]', async () => {
     const { retention, whole, storage, recordings } = await keepCalls(30, [31, 29.9, 400, 0])
     await storage.saveLead({ ...lead, createdAt: daysAgo(400) }, { id: 'd', dueAt: daysAgo(400) })
     await retention.sweep()
@@ -97,7 +97,7 @@ describe('retention', () => {
     await storage.close()
   })
 
-  test('deletes more than one batch', async () => {
+  test('deletes more than one batch [S19]', async () => {
     const ages = Array.from({ length: 230 }, (_, index) => 31 + index)
     const { retention, whole, storage } = await keepCalls(30, ages)
     await retention.sweep()
@@ -158,7 +158,7 @@ describe('retention', () => {
   })
 
   describe('by a clock that may be wrong', () => {
-    test('deletes nothing if the clock is 40 days ahead at the start, and says what to do', async () => {
+    test('deletes nothing if the clock is 40 days ahead at the start, and says what to do [C37]', async () => {
       const { next, whole, logged } = await restartedAt(now + 40 * DAY_MS, [29, 5, 0])
       await next.sweep()
       expect(await whole()).toEqual([29, 5, 0])
@@ -189,7 +189,7 @@ describe('retention', () => {
       expect(logged()).toContain('can be believed again')
     })
 
-    test('continues by itself when the clock is corrected', async () => {
+    test('continues by itself when the clock is corrected [C37]', async () => {
       const { storage, next, clock, whole } = await restartedAt(now + 40 * DAY_MS, [29.9, 0])
       await next.sweep()
       clock.ms = now + DAY_MS / 2

@@ -44,7 +44,7 @@ test('a lead that was deleted by hand does not block the next one', async () => 
   await storage.close()
 })
 
-test('the check reports a full disk after a refused write, even if a small commit still fits', async () => {
+test('the check reports a full disk after a refused write, even if a small commit still fits [S3]', async () => {
   const db = openSqliteDatabase(temporaryFolder())
   onTestFinished(() => db.close())
   await db.check()
@@ -60,7 +60,7 @@ test('the check reports a full disk after a refused write, even if a small commi
   await expect(db.check()).rejects.toMatchObject(full)
 })
 
-test('a database with a newer schema is refused and left unchanged', () => {
+test('a database with a newer schema is refused and left unchanged [S2]', () => {
   const folder = temporaryFolder()
   const db = new DatabaseSync(path.join(folder, 'ringwell.db'))
   db.exec('PRAGMA user_version = 999')
@@ -68,7 +68,7 @@ test('a database with a newer schema is refused and left unchanged', () => {
   expect(() => createSqliteStorage(folder)).toThrow(/newer version/)
 })
 
-test('processes that start at once on a new or old database all find it complete', async () => {
+test('processes that start at once on a new or old database all find it complete [S2]', async () => {
   for (const knownSteps of [0, 1]) {
     const folder = temporaryFolder()
     const db = new DatabaseSync(path.join(folder, 'ringwell.db'))

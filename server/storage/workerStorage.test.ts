@@ -60,7 +60,7 @@ describe('while the database is blocked', () => {
     expect(await idsOf(storage)).toEqual(['patient'])
   })
 
-  test('an order that could not start in time is refused and not carried out later', async () => {
+  test('an order that could not start in time is refused and not carried out later [S1]', async () => {
     const { dataDir, storage } = await open({ beginWithinMs: 200, answerWithinMs: 600 })
     await storage.check()
     const release = lock(dataDir)
@@ -111,7 +111,7 @@ test('while the database hangs, the thread gets no more than it can begin', asyn
 })
 
 describe('a database thread that ends', () => {
-  test('fails the pending orders, and its replacement has everything that was acknowledged', async () => {
+  test('fails the pending orders, and its replacement has everything that was acknowledged [S1]', async () => {
     const { storage, crash, logged } = await open()
     const ids = Array.from({ length: 200 }, (_, index) => `l${1_000 + index}`)
     const outcomes = ids.map((id) =>
