@@ -1,6 +1,39 @@
-import type { Billing, Currency, EnterprisePlan, PlanId, PricingPlan } from './pricingSchema.ts'
+export type Currency = 'USD' | 'EUR' | 'INR'
+export type Billing = 'monthly' | 'annual'
+export type PlanId = 'free' | 'starter' | 'pro' | 'scale'
 
-export type { Billing, Currency, EnterprisePlan, PlanId, PricingPlan } from './pricingSchema.ts'
+export interface PricingPlan {
+  id: PlanId
+  name: string
+  description: string
+  /** Per month, in whole units of the currency: `{ monthly: 10, annual: 8 }`. */
+  price: Record<Currency, Record<Billing, number>>
+  /** Printed after the price. */
+  period: Record<Billing, string>
+  credits: number
+  /** About how many minutes the credits last. */
+  minutes: number
+  /** Undefined if the plan has no add-ons. */
+  addOnCreditsPerMinute?: number
+  concurrentCalls: number
+  /** Undefined if the plan has no call analytics. */
+  analyticsCreditsPerConversation?: number
+  knowledgeFiles: number
+  voices: number
+  offer?: string
+  badge?: string
+  /** What only this plan has or lacks. */
+  extras: string[]
+}
+
+export interface EnterprisePlan {
+  id: 'enterprise'
+  name: string
+  description: string
+  price: 'Custom'
+  features: string[]
+  action: string
+}
 
 /** The options of the Model filter. Both cost the same. */
 export const pricingModels = ['Orbit', 'Quantum'] as const

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { company } from '../site/company.ts'
-import { Text } from '../site/shapes.ts'
+
+/** Any printed text: never empty, no spaces at the ends, curly quotes instead of straight ones. */
+export const PrintedText = z
+  .string()
+  .min(1)
+  .refine((text) => text === text.trim(), 'has a space at an end')
+  .refine((text) => !/["']/.test(text), 'has a straight quote; print wants curly ones')
+
+/** What search engines print of a page. */
+export const PageMeta = z.strictObject({
+  title: PrintedText.max(60),
+  description: PrintedText.min(70).max(160),
+})
 
 /** The eleven routes of the spec. An article at any other address is a mistake. */
 export const articleLinks = [
@@ -41,13 +53,11 @@ const initials = (name: string) =>
 export const Article = z
   .strictObject({
     link: z.enum(articleLinks),
-    title: Text.max(60),
-    /** The description for search engines. */
-    description: Text.min(70).max(160),
+    ...PageMeta.shape,
     /** The summary that cards print. */
-    excerpt: Text.min(40).max(140),
+    excerpt: PrintedText.min(40).max(140),
     date: z.iso.date(),
-    author: Text.default(company.labs),
+    author: PrintedText.default(company.labs),
     readMinutes: z.literal(3),
     cover: Cover,
   })
@@ -59,6 +69,15 @@ export const Article = z
     authorImage: initials(article.author),
   }))
 export type Article = z.infer<typeof Article>
+
+/** Checks the frontmatter of an article. Throws an error that names the file and every invalid field. */
+export function parseArticle(file: string, frontmatter: unknown): Article {
+  const parsed = Article.safeParse(frontmatter)
+  if (parsed.success) return parsed.data
+  throw new Error(
+    `${file} has frontmatter that cannot be printed:\n${z.prettifyError(parsed.error)}`,
+  )
+}
 
 const months = [
   'Jan',

@@ -1,37 +1,41 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
-import { z } from 'zod'
-import { defineContent } from './defineContent.ts'
-import { sampleLabel, sampleMark, samples } from './samples.ts'
-import { Block, CallToAction, Meta, Text } from './shapes.ts'
+import { sampleLabel, samples } from './samples.ts'
+import type { Block, CallToAction, Meta } from './shapes.ts'
 
-const TeamMember = z.strictObject({
-  name: Text,
-  role: Text,
-  bio: Text,
+interface TeamMember {
+  name: string
+  role: string
+  bio: string
   /** Initials that are drawn in a ring instead of a photograph. */
-  image: z.string().regex(/^[A-Z]{2}$/),
-  ...sampleMark,
-})
+  image: string
+  sample: true
+}
 
-const About = z.strictObject({
-  meta: Meta,
-  loading: Text,
-  companyStory: z.strictObject({ title: Text, content: z.array(Text).min(1) }),
-  missionVisionValues: z.strictObject({
-    mission: Block,
-    vision: Block,
-    values: z.strictObject({ title: Text, items: z.array(Block).min(3) }),
-  }),
-  team: z.strictObject({
-    title: Text,
-    note: Text,
-    members: z.array(TeamMember).refine((all) => [0, 8].includes(all.length), 'is not of eight'),
-  }),
-  closing: CallToAction,
-})
+interface About {
+  meta: Meta
+  loading: string
+  companyStory: {
+    title: string
+    content: string[]
+  }
+  missionVisionValues: {
+    mission: Block
+    vision: Block
+    values: {
+      title: string
+      items: Block[]
+    }
+  }
+  team: {
+    title: string
+    note: string
+    members: TeamMember[]
+  }
+  closing: CallToAction
+}
 
-export const about = defineContent('content/site/about.ts', About, {
+export const about: About = {
   meta: {
     title: `About ${brand.name}: who builds the agents`,
     description: `Why ${brand.name} exists, what it holds itself to, and the eight kinds of work behind a voice agent that answers the phone for you.`,
@@ -147,4 +151,4 @@ export const about = defineContent('content/site/about.ts', About, {
       { label: 'Book a demo', href: '/contact' },
     ],
   },
-})
+}

@@ -1,12 +1,10 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { z } from 'zod'
 import { type OfferingName, offerings } from '../facts/offerings.ts'
 import { accentTab } from './aiServicesAccent.ts'
 import { agentTab } from './aiServicesAgent.ts'
 import { syncTab } from './aiServicesSync.ts'
-import { ServiceTab } from './aiServicesTab.ts'
-import { defineContent } from './defineContent.ts'
-import { Meta, Text } from './shapes.ts'
+import type { ServiceTab } from './aiServicesTab.ts'
+import type { Meta } from './shapes.ts'
 
 /** Names of drawn icons, one per offering. */
 const offeringIcons = ['coin', 'shield', 'field', 'pulse', 'bag', 'wing', 'mast', 'chart'] as const
@@ -22,18 +20,26 @@ const icons = {
   BullsAI: 'chart',
 } as const satisfies Record<OfferingName, (typeof offeringIcons)[number]>
 
-const Offering = z.strictObject({ icon: z.enum(offeringIcons), name: Text, text: Text })
+interface Offering {
+  icon: (typeof offeringIcons)[number]
+  name: string
+  text: string
+}
 
-const AiServices = z.strictObject({
-  meta: Meta,
-  title: Text,
-  lead: Text,
-  tabsLabel: Text,
-  tabs: z.tuple([ServiceTab, ServiceTab, ServiceTab]),
-  offerings: z.strictObject({ title: Text, lead: Text, items: z.array(Offering).length(8) }),
-})
+interface AiServices {
+  meta: Meta
+  title: string
+  lead: string
+  tabsLabel: string
+  tabs: [ServiceTab, ServiceTab, ServiceTab]
+  offerings: {
+    title: string
+    lead: string
+    items: Offering[]
+  }
+}
 
-export const aiServices = defineContent('content/site/aiServices.ts', AiServices, {
+export const aiServices: AiServices = {
   meta: {
     title: `AI voice services: Agent, Accent, Sync | ${brand.name}`,
     description:
@@ -48,4 +54,4 @@ export const aiServices = defineContent('content/site/aiServices.ts', AiServices
     lead: 'Each starts from the questions of one field. Yours are added to it.',
     items: offerings.map(({ name, text }) => ({ icon: icons[name], name, text })),
   },
-})
+}

@@ -1,8 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { ServiceTab } from './aiServicesTab.ts'
-import { defineContent } from './defineContent.ts'
+import type { ServiceTab } from './aiServicesTab.ts'
 
-export const accentTab = defineContent('content/site/aiServicesAccent.ts', ServiceTab, {
+export const accentTab: ServiceTab = {
   id: 'accent',
   label: 'Accent',
   title: 'Accent refinement, while your people talk.',
@@ -46,4 +45,4 @@ export const accentTab = defineContent('content/site/aiServicesAccent.ts', Servi
     text: 'Xcent is shown on a call with us, in your people’s voices. It is not part of the demo on this site.',
     links: [{ label: 'Book a demo', href: '/contact' }],
   },
-})
+}

@@ -1,10 +1,9 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { voices } from '@ringwell/protocol/voices.ts'
 import { reach, spokenBy } from '../facts/reach.ts'
-import { ServiceTab } from './aiServicesTab.ts'
-import { defineContent } from './defineContent.ts'
+import type { ServiceTab } from './aiServicesTab.ts'
 
-export const agentTab = defineContent('content/site/aiServicesAgent.ts', ServiceTab, {
+export const agentTab: ServiceTab = {
   id: 'agent',
   label: 'Agent',
   title: 'An agent that takes the call.',
@@ -181,4 +180,4 @@ export const agentTab = defineContent('content/site/aiServicesAgent.ts', Service
       { label: 'Live Demo', href: '/live-demo' },
     ],
   },
-})
+}

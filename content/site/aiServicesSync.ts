@@ -1,8 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { ServiceTab } from './aiServicesTab.ts'
-import { defineContent } from './defineContent.ts'
+import type { ServiceTab } from './aiServicesTab.ts'
 
-export const syncTab = defineContent('content/site/aiServicesSync.ts', ServiceTab, {
+export const syncTab: ServiceTab = {
   id: 'sync',
   label: 'Sync',
   title: 'Real-time speech translation, both ways.',
@@ -46,4 +45,4 @@ export const syncTab = defineContent('content/site/aiServicesSync.ts', ServiceTa
     text: 'Sync is shown on a call with us. Your own listener is the best judge of it.',
     links: [{ label: 'Book a demo', href: '/contact' }],
   },
-})
+}

@@ -1,47 +1,65 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { z } from 'zod'
-import { defineContent } from './defineContent.ts'
-import { sampleContent, sampleMark, samples } from './samples.ts'
-import { Link, Meta, Text } from './shapes.ts'
+import { sampleContent, samples } from './samples.ts'
+import type { Link, Meta } from './shapes.ts'
 
 /** The dialog that opens when the visitor clicks one of the three buttons that would move money. */
-const Dialog = z.strictObject({ title: Text, text: Text })
+interface Dialog {
+  title: string
+  text: string
+}
 
-const Billing = z.strictObject({
-  meta: Meta,
-  title: Text,
-  plan: z.strictObject({
-    title: Text,
-    none: Text,
-    noneText: Text,
+interface Billing {
+  meta: Meta
+  title: string
+  plan: {
+    title: string
+    none: string
+    noneText: string
     /** Has the placeholders `{plan}`, `{price}` and `{period}`. */
-    current: Text,
-    change: Link,
-    pay: Text,
-    cancel: Text,
-  }),
-  method: z.strictObject({
-    title: Text,
-    sampleNote: Text,
-    none: Text,
-    card: z.strictObject({ label: Text, expires: Text, ...sampleMark }).optional(),
-    update: Text,
-  }),
-  history: z.strictObject({
-    title: Text,
-    sampleNote: Text,
-    none: Text,
-    heads: z.strictObject({ date: Text, what: Text, amount: Text, status: Text }),
-    rows: z.array(
-      z.strictObject({ date: Text, what: Text, amount: Text, status: Text, ...sampleMark }),
-    ),
-  }),
-  dialogs: z.strictObject({ pay: Dialog, update: Dialog, cancel: Dialog }),
-  dialogContact: Link,
-  dialogClose: Text,
-})
+    current: string
+    change: Link
+    pay: string
+    cancel: string
+  }
+  method: {
+    title: string
+    sampleNote: string
+    none: string
+    card?: {
+      label: string
+      expires: string
+      sample: true
+    }
+    update: string
+  }
+  history: {
+    title: string
+    sampleNote: string
+    none: string
+    heads: {
+      date: string
+      what: string
+      amount: string
+      status: string
+    }
+    rows: {
+      date: string
+      what: string
+      amount: string
+      status: string
+      sample: true
+    }[]
+  }
+  dialogs: {
+    pay: Dialog
+    update: Dialog
+    cancel: Dialog
+  }
+  dialogContact: Link
+  dialogClose: string
+}
 
-export const billing = defineContent('content/site/billing.ts', Billing, {
+export const billing: Billing = {
   meta: {
     title: `Billing | ${brand.name}`,
     description:
@@ -111,4 +129,4 @@ export const billing = defineContent('content/site/billing.ts', Billing, {
   },
   dialogContact: { label: 'Contact us', href: '/contact' },
   dialogClose: 'Close',
-})
+}

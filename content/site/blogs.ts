@@ -1,31 +1,29 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
-import { z } from 'zod'
-import { defineContent } from './defineContent.ts'
-import { CallToAction, Meta, Text } from './shapes.ts'
+import type { CallToAction, Meta } from './shapes.ts'
 
-const Blogs = z.strictObject({
-  meta: Meta,
-  title: Text,
-  lead: Text,
-  note: Text,
-  empty: Text,
-  loading: Text,
-  postedOn: Text,
+interface Blogs {
+  meta: Meta
+  title: string
+  lead: string
+  note: string
+  empty: string
+  loading: string
+  postedOn: string
   /** The printed read time. `{n}` is whole minutes. */
-  readTime: Text,
+  readTime: string
   /** Alternative text of a cover. `{title}` is the title of the article. */
-  cover: Text,
-  hearCover: Text,
-  stopCover: Text,
-  back: Text,
-  next: Text,
-  feed: Text,
+  cover: string
+  hearCover: string
+  stopCover: string
+  back: string
+  next: string
+  feed: string
   /** The block below every article. */
-  shared: CallToAction,
-})
+  shared: CallToAction
+}
 
-export const blogs = defineContent('content/site/blogs.ts', Blogs, {
+export const blogs: Blogs = {
   meta: {
     title: `Blog: notes for people who run call centres | ${brand.name}`,
     description:
@@ -52,4 +50,4 @@ export const blogs = defineContent('content/site/blogs.ts', Blogs, {
       { label: 'Contact us', href: '/contact' },
     ],
   },
-})
+}

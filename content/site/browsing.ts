@@ -1,21 +1,17 @@
-import { z } from 'zod'
-import { defineContent } from './defineContent.ts'
-import { Text } from './shapes.ts'
-
 /** Text for a visitor who looks at other pages during a call. */
-const Browsing = z.strictObject({
+interface Browsing {
   /** The dialog that opens when the next page can't be shown without ending the call. */
-  choice: z.strictObject({
-    title: Text,
-    notLoaded: Text,
-    leaving: Text,
-    again: Text,
-    stay: Text,
-    leave: Text,
-  }),
-})
+  choice: {
+    title: string
+    notLoaded: string
+    leaving: string
+    again: string
+    stay: string
+    leave: string
+  }
+}
 
-export const browsing = defineContent('content/site/browsing.ts', Browsing, {
+export const browsing: Browsing = {
   choice: {
     title: 'You are on a call.',
     notLoaded:
@@ -25,4 +21,4 @@ export const browsing = defineContent('content/site/browsing.ts', Browsing, {
     stay: 'Stay on the call',
     leave: 'End the call and go',
   },
-})
+}

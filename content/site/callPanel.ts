@@ -1,63 +1,61 @@
-import { z } from 'zod'
-import { defineContent } from './defineContent.ts'
-import { SentenceWithLink, Text } from './shapes.ts'
+import type { SentenceWithLink } from './shapes.ts'
 
 /** Text of a call in the page. The form and the use-case cards share it. */
-const CallPanel = z.strictObject({
-  start: Text,
-  connecting: Text,
+interface CallPanel {
+  start: string
+  connecting: string
   /** Cancels a call that is being set up. */
-  cancel: Text,
-  listening: Text,
-  speaking: Text,
+  cancel: string
+  listening: string
+  speaking: string
   /** Shown when the connection is lost for a moment and may come back. */
-  interrupted: Text,
-  end: Text,
-  mute: Text,
-  unmute: Text,
+  interrupted: string
+  end: string
+  mute: string
+  unmute: string
   /** Shown beside the button, and announced to screen readers, while the microphone is muted. */
-  muted: Text,
-  microphone: Text,
-  microphoneDefault: Text,
-  noMicrophone: Text,
+  muted: string
+  microphone: string
+  microphoneDefault: string
+  noMicrophone: string
   /** Follows the time left as `m:ss`. */
-  left: Text,
-  captions: Text,
-  you: Text,
-  typeLabel: Text,
-  typePlaceholder: Text,
-  send: Text,
-  consent: SentenceWithLink,
+  left: string
+  captions: string
+  you: string
+  typeLabel: string
+  typePlaceholder: string
+  send: string
+  consent: SentenceWithLink
   /** Shown at the checkbox when the visitor clicks the start button without consent. */
-  consentMissing: Text,
-  retry: Text,
-  dropped: Text,
-  after: z.strictObject({
+  consentMissing: string
+  retry: string
+  dropped: string
+  after: {
     /** `{length}` is the call's length as `m:ss`. */
-    title: Text,
+    title: string
     /** Shown when the agent ended the call because the visitor neither spoke nor typed for too long. */
-    idle: Text,
-    print: Text,
-    rating: Text,
+    idle: string
+    print: string
+    rating: string
     /** Names of the five stars. */
-    ratings: z.array(Text).length(5),
-    rated: Text,
-    erase: Text,
-    erased: Text,
+    ratings: string[]
+    rated: string
+    erase: string
+    erased: string
     /** Shown when the server did not accept a rating or a deletion. */
-    notDone: Text,
-  }),
+    notDone: string
+  }
   /** Text of the dock, which shows the call while the visitor browses. */
-  dock: z.strictObject({
+  dock: {
     /** Accessible name of the region. */
-    label: Text,
+    label: string
     /** Label of the link back to the page of the call. */
-    open: Text,
-    close: Text,
-  }),
-})
+    open: string
+    close: string
+  }
+}
 
-export const callPanel = defineContent('content/site/callPanel.ts', CallPanel, {
+export const callPanel: CallPanel = {
   start: 'Start Conversation',
   connecting: 'Connecting...',
   cancel: 'Cancel',
@@ -101,4 +99,4 @@ export const callPanel = defineContent('content/site/callPanel.ts', CallPanel, {
     open: 'Show the call',
     close: 'Close',
   },
-})
+}

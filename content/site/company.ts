@@ -1,29 +1,28 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { z } from 'zod'
-import { defineContent } from './defineContent.ts'
 import { realOrSample, sampleLabel } from './samples.ts'
-import { Href, Link, Text } from './shapes.ts'
+import type { Link } from './shapes.ts'
 
 /** A phone number, an email address or a profile. Remove `sample` when you enter the real one. */
-const Contact = z.strictObject({ ...Link.shape, sample: z.literal(true).optional() })
-type Contact = z.infer<typeof Contact>
+interface Contact extends Link {
+  sample?: true
+}
 
-const Company = z.strictObject({
-  name: Text,
+interface Company {
+  name: string
   /** The name that every article credits. */
-  labs: Text,
+  labs: string
   /** `phone` and `email` are undefined when they are invented and sample content is switched off. */
-  phone: Contact.optional(),
-  email: Contact.optional(),
-  social: z.array(Contact),
+  phone?: Contact
+  email?: Contact
+  social: Contact[]
   /** The demo on the company's public host, for links that leave this deployment. */
-  hostedDemoUrl: Href,
+  hostedDemoUrl: string
   /** The end of the sentence that says where that link leads. */
-  hostedDemoNote: z.string(),
+  hostedDemoNote: string
   /** Used inside a sentence: how to reach us, and where to write to. */
-  reachUs: Text,
-  writeTo: Text,
-})
+  reachUs: string
+  writeTo: string
+}
 
 const profiles = [
   ['LinkedIn', `https://www.linkedin.com/company/${brand.slug}-example`],
@@ -47,7 +46,7 @@ const named = ({ label, sample }: Contact): string =>
   sample ? `${label} (${sampleLabel.toLowerCase()})` : label
 const ways = [email, phone].flatMap((way) => (way ? [named(way)] : []))
 
-export const company = defineContent('content/site/company.ts', Company, {
+export const company: Company = {
   name: brand.name,
   labs: `${brand.name} Labs`,
   phone,
@@ -57,4 +56,4 @@ export const company = defineContent('content/site/company.ts', Company, {
   hostedDemoNote: hostedDemo?.sample ? '; its address is a sample and leads nowhere' : '',
   reachUs: ways.length > 0 ? ways.join(' or ') : 'the contact page',
   writeTo: email ? named(email) : 'us on the contact page',
-})
+}

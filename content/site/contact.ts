@@ -1,52 +1,61 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { contactFields } from '@ringwell/protocol/forms.ts'
+import type { contactFields } from '@ringwell/protocol/forms.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
-import { z } from 'zod'
-import { defineContent } from './defineContent.ts'
-import { Meta, SentenceWithLink, Text } from './shapes.ts'
+import type { Meta, SentenceWithLink } from './shapes.ts'
 
 /** The error messages of the fields are in protocol/forms.ts, which the server uses to validate too. */
-const Field = z.strictObject({
-  name: z.enum(contactFields),
-  label: Text,
-  placeholder: Text,
+interface Field {
+  name: (typeof contactFields)[number]
+  label: string
+  placeholder: string
   /** Explains the format below the field, where the format is not obvious. */
-  hint: Text.optional(),
-})
+  hint?: string
+}
 
-const Contact = z.strictObject({
-  meta: Meta,
-  title: Text,
-  lead: Text,
-  fields: z.array(Field).length(contactFields.length),
-  submit: Text,
-  sending: Text,
-  use: SentenceWithLink,
+interface Contact {
+  meta: Meta
+  title: string
+  lead: string
+  fields: Field[]
+  submit: string
+  sending: string
+  use: SentenceWithLink
   /**
    * Replaces the hint of the mobile number when the input is a number with separators. `{n}` is its digits.
    */
-  digitsOnly: Text,
-  success: z.strictObject({ title: Text, text: Text, close: Text }),
-  failed: Text,
-  withoutScript: Text,
+  digitsOnly: string
+  success: {
+    title: string
+    text: string
+    close: string
+  }
+  failed: string
+  withoutScript: string
   /** The opening of the message, chosen by the link that led to the page. See site/contact/enquiry.ts. */
-  openings: z.strictObject({
+  openings: {
     /**
      * Has the placeholders `{plan}`, `{model}`, `{billing}` and `{currency}`, like `payment` and `cancel`.
      */
-    order: Text,
+    order: string
     /** Has only the placeholder `{plan}`. */
-    enterprise: Text,
-    payment: Text,
-    paymentWithoutPlan: Text,
-    cancel: Text,
-    cancelWithoutPlan: Text,
-  }),
-  next: z.strictObject({ title: Text, steps: z.array(Text).length(3) }),
-  direct: z.strictObject({ title: Text, phone: Text, email: Text }),
-})
+    enterprise: string
+    payment: string
+    paymentWithoutPlan: string
+    cancel: string
+    cancelWithoutPlan: string
+  }
+  next: {
+    title: string
+    steps: string[]
+  }
+  direct: {
+    title: string
+    phone: string
+    email: string
+  }
+}
 
-export const contact = defineContent('content/site/contact.ts', Contact, {
+export const contact: Contact = {
   meta: {
     title: `Contact ${brand.name}: book a demo`,
     description:
@@ -127,4 +136,4 @@ export const contact = defineContent('content/site/contact.ts', Contact, {
     ],
   },
   direct: { title: 'Or straight to us', phone: 'Phone', email: 'Email' },
-})
+}

@@ -1,65 +1,68 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
-import { z } from 'zod'
-import { defineContent } from './defineContent.ts'
-import { Block, Meta, Text } from './shapes.ts'
+import type { Block, Meta } from './shapes.ts'
 
-const Demo = z.strictObject({
-  meta: Meta,
-  title: Text,
-  lead: Text,
-  form: z.strictObject({
-    template: Text,
-    generalAgent: Text,
-    language: Text,
-    languageMissing: Text,
-    voice: Text,
-    voiceMissing: Text,
+interface Demo {
+  meta: Meta
+  title: string
+  lead: string
+  form: {
+    template: string
+    generalAgent: string
+    language: string
+    languageMissing: string
+    voice: string
+    voiceMissing: string
     /** The text of a voice option. Label, person and gender are filled in. */
-    voiceOption: Text,
+    voiceOption: string
     /** `{language}` is a language that this server's agents neither understand nor speak. */
-    languageTrial: Text,
-  }),
-  hear: z.strictObject({
+    languageTrial: string
+  }
+  hear: {
     /** `{person}` is the chosen voice's name. */
-    play: Text,
-    stop: Text,
-    failed: Text,
-  }),
-  useCases: z.strictObject({
-    title: Text,
-    tryNow: Text,
+    play: string
+    stop: string
+    failed: string
+  }
+  useCases: {
+    title: string
+    tryNow: string
     /** The accessible name of Try Now, so that the six buttons differ. `{name}` is the name of the card. */
-    tryNowAbout: Text,
-    pause: Text,
-    play: Text,
-    previous: Text,
-    next: Text,
-    loading: Text,
-  }),
+    tryNowAbout: string
+    pause: string
+    play: string
+    previous: string
+    next: string
+    loading: string
+  }
   /** The popup for contact details. The error messages of its fields are in protocol/forms.ts. */
-  details: z.strictObject({
-    title: Text,
-    hint: Text,
-    name: Text,
-    companyName: Text,
-    mobileNumber: Text,
-    submit: Text,
-    sending: Text,
-    close: Text,
+  details: {
+    title: string
+    hint: string
+    name: string
+    companyName: string
+    mobileNumber: string
+    submit: string
+    sending: string
+    close: string
     /** Shown for the two seconds before the popup closes. `{name}` is the visitor's name. */
-    thanks: Text,
-    failed: Text,
-    use: Text,
+    thanks: string
+    failed: string
+    use: string
     /** Shown on the page after the visitor gave the details. `{name}` is the visitor's name. */
-    known: Text,
-    change: Text,
-  }),
+    known: string
+    change: string
+  }
   /** Replaces the call where there is no JavaScript: a form that requests a callback. */
-  withoutScript: z.strictObject({ text: Text, title: Text, submit: Text, received: Block }),
-})
+  withoutScript: {
+    text: string
+    title: string
+    submit: string
+    received: Block
+  }
+}
 
-export const demo = defineContent('content/site/demo.ts', Demo, {
+export const demo: Demo = {
   meta: {
     title: `Live demo: talk to a voice agent | ${brand.name}`,
     description:
@@ -114,4 +117,4 @@ export const demo = defineContent('content/site/demo.ts', Demo, {
     submit: 'Ring me',
     received: { title: 'We have your number.', text: 'A person will ring you within 24 hours.' },
   },
-})
+}

@@ -1,29 +1,27 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { z } from 'zod'
 import { company } from './company.ts'
-import { defineContent } from './defineContent.ts'
-import { Link, Text } from './shapes.ts'
+import type { Link } from './shapes.ts'
 
-const Footer = z.strictObject({
-  title: Text,
-  text: Text,
-  contact: Link,
-  demo: Link,
-  phoneLabel: Text,
-  emailLabel: Text,
+interface Footer {
+  title: string
+  text: string
+  contact: Link
+  demo: Link
+  phoneLabel: string
+  emailLabel: string
   /** Accessible name of the list of the company's social links. */
-  socialLabel: Text,
-  social: z.array(Link),
-  socialSample: z.boolean(),
+  socialLabel: string
+  social: Link[]
+  socialSample: boolean
   /** Routes for which the navigation bar has no room. */
-  moreLabel: Text,
-  more: z.array(Link),
-  legalLabel: Text,
-  legal: z.array(Link).length(2),
-  copyright: Text,
-})
+  moreLabel: string
+  more: Link[]
+  legalLabel: string
+  legal: Link[]
+  copyright: string
+}
 
-export const footer = defineContent('content/site/footer.ts', Footer, {
+export const footer: Footer = {
   title: 'Tell us what your phones do all day.',
   text: 'We will build an agent around your own calls and let you ring it. You hear from us within 24 hours.',
   contact: { label: 'Contact us', href: '/contact' },
@@ -49,4 +47,4 @@ export const footer = defineContent('content/site/footer.ts', Footer, {
     { label: 'Privacy policy', href: '/privacy-policy' },
   ],
   copyright: `© 2025 ${brand.name}`,
-})
+}

@@ -1,40 +1,49 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
-import { z } from 'zod'
 import { reach } from '../facts/reach.ts'
-import { defineContent } from './defineContent.ts'
-import { sampleContent, sampleMark } from './samples.ts'
-import { Block, CallToAction, Figure, Link, Meta, Text } from './shapes.ts'
+import { sampleContent } from './samples.ts'
+import type { Block, CallToAction, Figure, Link, Meta } from './shapes.ts'
 
-const Fynbuddy = z.strictObject({
-  meta: Meta,
-  title: Text,
-  lead: Text,
-  book: Link,
-  demo: Link,
+interface Fynbuddy {
+  meta: Meta
+  title: string
+  lead: string
+  book: Link
+  demo: Link
   /** Figures that the service states and limits that the demo keeps. None of them was measured on callers. */
-  statistics: z.strictObject({ title: Text, note: Text, items: z.array(Figure).length(4) }),
-  features: z.strictObject({ title: Text, items: z.array(Block).length(6) }),
-  boundary: z.strictObject({
-    title: Text,
-    text: Text,
-    takes: z.strictObject({ title: Text, items: z.array(Text).min(3) }),
-    passes: z.strictObject({ title: Text, items: z.array(Text).min(3) }),
-  }),
-  story: z
-    .strictObject({
-      label: Text,
-      title: Text,
-      paragraphs: z.array(Text).min(2),
-      quote: Text,
-      author: Text,
-      ...sampleMark,
-    })
-    .optional(),
-  closing: CallToAction,
-})
+  statistics: {
+    title: string
+    note: string
+    items: Figure[]
+  }
+  features: {
+    title: string
+    items: Block[]
+  }
+  boundary: {
+    title: string
+    text: string
+    takes: {
+      title: string
+      items: string[]
+    }
+    passes: {
+      title: string
+      items: string[]
+    }
+  }
+  story?: {
+    label: string
+    title: string
+    paragraphs: string[]
+    quote: string
+    author: string
+    sample: true
+  }
+  closing: CallToAction
+}
 
-export const fynbuddy = defineContent('content/site/fynbuddy.ts', Fynbuddy, {
+export const fynbuddy: Fynbuddy = {
   meta: {
     title: `FynBuddy: voice agent for banking and finance | ${brand.name}`,
     description:
@@ -128,4 +137,4 @@ export const fynbuddy = defineContent('content/site/fynbuddy.ts', Fynbuddy, {
       { label: 'Live Demo', href: '/live-demo' },
     ],
   },
-})
+}

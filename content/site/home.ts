@@ -1,10 +1,8 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
-import { voiceNames } from '@ringwell/protocol/voices.ts'
-import { z } from 'zod'
-import { defineContent } from './defineContent.ts'
-import { sampleMark, samples } from './samples.ts'
-import { Link, Meta, Text } from './shapes.ts'
+import type { voiceNames } from '@ringwell/protocol/voices.ts'
+import { samples } from './samples.ts'
+import type { Link, Meta } from './shapes.ts'
 
 /** Each icon is styled by a CSS class of the same name. */
 export const featureIcons = [
@@ -22,74 +20,90 @@ export const featureIcons = [
 /** Logos that the site draws as plain geometry, one per sample client. */
 export const clientMarks = ['h', 'peak', 'q', 'blocks', 't', 'waves', 'leaf', 'steps'] as const
 
-const Hero = z.strictObject({
-  title1: Text,
-  title2: Text,
-  paragraph: Text,
-  button: Link,
-  listen: Text,
-  loading: Text,
-})
+interface Hero {
+  title1: string
+  title2: string
+  paragraph: string
+  button: Link
+  listen: string
+  loading: string
+}
 
-const Voices = z.strictObject({
-  label: Text,
+interface Voices {
+  label: string
   /** What each of the eight voice samples says. The recordings are made from this line. */
-  line: Text,
+  line: string
   /** Accessible names of the play button. `{person}` is the name of the voice. */
-  play: Text,
-  pause: Text,
+  play: string
+  pause: string
   /** Replaces the line when a recording cannot be fetched. */
-  failed: Text,
-})
+  failed: string
+}
 
-const Clients = z.strictObject({
-  label: Text,
-  logos: z.array(z.strictObject({ name: Text, mark: z.enum(clientMarks), ...sampleMark })),
-})
+interface Clients {
+  label: string
+  logos: {
+    name: string
+    mark: (typeof clientMarks)[number]
+    sample: true
+  }[]
+}
 
 /** The drawing of a call. Times are whole seconds from the start of the call. */
-const CallFigure = z.strictObject({
-  caption: Text,
-  lengthSeconds: z.int().positive(),
-  agentLabel: Text,
-  callerLabel: Text,
-  turns: z.array(
-    z.strictObject({
-      who: z.enum(['agent', 'caller']),
-      atSeconds: z.int().nonnegative(),
-      voice: z.enum(voiceNames),
-      text: Text,
-    }),
-  ),
+interface CallFigure {
+  caption: string
+  lengthSeconds: number
+  agentLabel: string
+  callerLabel: string
+  turns: {
+    who: 'agent' | 'caller'
+    atSeconds: number
+    voice: (typeof voiceNames)[number]
+    text: string
+  }[]
   /** What the agent did during the call. */
-  actions: z.array(z.strictObject({ atSeconds: z.int().nonnegative(), label: Text })),
-})
+  actions: {
+    atSeconds: number
+    label: string
+  }[]
+}
 
-const Home = z.strictObject({
-  meta: Meta,
-  hero: Hero,
-  voices: Voices,
-  clients: Clients,
-  intro: z.strictObject({
-    title: Text,
-    subtitle: Text,
-    description: Text,
-    demo: Link,
-    enterprise: Link,
-  }),
-  call: CallFigure,
-  features: z.strictObject({
-    title: Text,
-    loading: Text,
-    items: z
-      .array(z.strictObject({ icon: z.enum(featureIcons), title: Text, text: Text }))
-      .length(9),
-  }),
-  blog: z.strictObject({ title: Text, note: Text, postedOn: Text, empty: Text, all: Link }),
-  carousel: z.strictObject({ pause: Text, play: Text }),
-})
+interface Home {
+  meta: Meta
+  hero: Hero
+  voices: Voices
+  clients: Clients
+  intro: {
+    title: string
+    subtitle: string
+    description: string
+    demo: Link
+    enterprise: Link
+  }
+  call: CallFigure
+  features: {
+    title: string
+    loading: string
+    items: {
+      icon: (typeof featureIcons)[number]
+      title: string
+      text: string
+    }[]
+  }
+  blog: {
+    title: string
+    note: string
+    postedOn: string
+    empty: string
+    all: Link
+  }
+  carousel: {
+    pause: string
+    play: string
+  }
+}
 
-export const home = defineContent('content/site/home.ts', Home, {
+export const home: Home = {
   meta: {
     title: `${brand.name}: AI voice agents that answer every ring`,
     description:
@@ -233,4 +247,4 @@ export const home = defineContent('content/site/home.ts', Home, {
     all: { label: 'All articles', href: '/blogs' },
   },
   carousel: { pause: 'Pause', play: 'Play' },
-})
+}

@@ -1,32 +1,29 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { z } from 'zod'
-import { defineContent } from './defineContent.ts'
-import { Link, Text } from './shapes.ts'
+import type { Link } from './shapes.ts'
 
 /**
  * `holds`: addresses, or the beginnings of addresses, of pages without a link of their own. They highlight
  * this link.
  */
-const BarLink = z.strictObject({
-  ...Link.shape,
-  holds: z.array(z.string().startsWith('/')).optional(),
-})
+interface BarLink extends Link {
+  holds?: string[]
+}
 
-const Navigation = z.strictObject({
+interface Navigation {
   /** Accessible name of the landmark. */
-  label: Text,
+  label: string
   /** Accessible name of the logo's link. */
-  home: Text,
-  skip: Text,
-  menuOpen: Text,
-  menuClose: Text,
-  links: z.array(BarLink).length(7),
-  bookDemo: Link,
-})
+  home: string
+  skip: string
+  menuOpen: string
+  menuClose: string
+  links: BarLink[]
+  bookDemo: Link
+}
 
 const products = ['agent', 'xcent', 'sync'].map((product) => `/${brand.slug}-${product}`)
 
-export const navigation = defineContent('content/site/navigation.ts', Navigation, {
+export const navigation: Navigation = {
   label: 'Main',
   home: `${brand.name}, home`,
   skip: 'Skip to content',
@@ -46,4 +43,4 @@ export const navigation = defineContent('content/site/navigation.ts', Navigation
     { label: 'Blogs', href: '/blogs', holds: ['/blog-'] },
   ],
   bookDemo: { label: 'Book Demo', href: '/contact' },
-})
+}

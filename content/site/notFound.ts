@@ -1,17 +1,15 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { z } from 'zod'
-import { defineContent } from './defineContent.ts'
-import { Link, Meta, Text } from './shapes.ts'
+import type { Link, Meta } from './shapes.ts'
 
-const NotFound = z.strictObject({
-  meta: Meta,
-  code: Text,
-  title: Text,
-  text: Text,
-  links: z.array(Link).min(1),
-})
+interface NotFound {
+  meta: Meta
+  code: string
+  title: string
+  text: string
+  links: Link[]
+}
 
-export const notFound = defineContent('content/site/notFound.ts', NotFound, {
+export const notFound: NotFound = {
   meta: {
     title: `Not found | ${brand.name}`,
     description:
@@ -25,4 +23,4 @@ export const notFound = defineContent('content/site/notFound.ts', NotFound, {
     { label: 'Live Demo', href: '/live-demo' },
     { label: 'Blogs', href: '/blogs' },
   ],
-})
+}

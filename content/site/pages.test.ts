@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { articleLinks } from '../blog/schema.ts'
+import { articleLinks, PageMeta, PrintedText } from '../blog/schema.ts'
 import { pages, parts } from '../testing/pages.ts'
 import { americanWords, bannedWords, recordsIn, stringsIn } from '../testing/plainWords.ts'
 import { readArticles } from '../testing/readArticles.ts'
@@ -12,6 +12,27 @@ const printed = everything.flatMap(([where, content]) =>
 const specHeadings = ['Unlock AI-Powered Conversations', 'Experience the Magic']
 
 describe('every page', () => {
+  it('has a title and a description that search engines print in full', () => {
+    for (const [route, { meta }] of Object.entries(pages)) {
+      expect(PageMeta.safeParse(meta).error?.issues, route).toBeUndefined()
+    }
+  })
+
+  it('prints texts without spaces at their ends and with curly quotes', () => {
+    for (const { where, text } of printed) {
+      expect(PrintedText.safeParse(text).error?.issues, `${where}: ${text}`).toBeUndefined()
+    }
+  })
+
+  it('links only to addresses', () => {
+    const address = /^(\/[a-z0-9/#?=&-]*|#[a-z-]+|https:\/\/\S+|mailto:\S+|tel:\+\d+)$/
+    for (const [where, content] of everything) {
+      for (const { href } of recordsIn(content)) {
+        if (href !== undefined) expect(href, where).toMatch(address)
+      }
+    }
+  })
+
   it('has a unique title and a unique description', () => {
     const metas = Object.values(pages).map((page) => page.meta)
     const articles = readArticles().map(({ data }) => data)

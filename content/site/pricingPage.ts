@@ -1,65 +1,66 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { z } from 'zod'
 import { type PlanId, findPlan, formatNumber } from '../pricing.ts'
-import { defineContent } from './defineContent.ts'
-import { Link, Meta, Text } from './shapes.ts'
+import type { Link, Meta } from './shapes.ts'
 
 /** The text around the figures of content/pricing.ts. `{n}` is the figure. */
-const PricingPage = z.strictObject({
-  meta: Meta,
-  title: Text,
-  lead: Text,
-  filters: z.strictObject({
-    model: Text,
-    currency: Text,
-    billing: Text,
-    monthly: Text,
-    annual: Text,
-  }),
-  minutes: Text,
-  getStarted: Link,
-  contactUs: Link,
+interface PricingPage {
+  meta: Meta
+  title: string
+  lead: string
+  filters: {
+    model: string
+    currency: string
+    billing: string
+    monthly: string
+    annual: string
+  }
+  minutes: string
+  getStarted: Link
+  contactUs: Link
   /** The link to the billing page. It carries the choice. */
-  review: Link,
-  lines: z.strictObject({
-    credits: Text,
-    addOn: Text,
-    noAddOn: Text,
-    oneCall: Text,
-    calls: Text,
-    voices: Text,
-    knowledgeFiles: Text,
-    analytics: Text,
-    noAnalytics: Text,
+  review: Link
+  lines: {
+    credits: string
+    addOn: string
+    noAddOn: string
+    oneCall: string
+    calls: string
+    voices: string
+    knowledgeFiles: string
+    analytics: string
+    noAnalytics: string
     /** `{model}` is Orbit or Quantum. */
-    model: Text,
-  }),
-  scaleNote: Text,
+    model: string
+  }
+  scaleNote: string
   /** The row headers of the table of plans. */
-  table: z.strictObject({
-    caption: Text,
-    plan: Text,
-    credits: Text,
-    minutes: Text,
-    addOn: Text,
-    calls: Text,
-    voices: Text,
-    knowledgeFiles: Text,
-    analytics: Text,
-    extras: Text,
+  table: {
+    caption: string
+    plan: string
+    credits: string
+    minutes: string
+    addOn: string
+    calls: string
+    voices: string
+    knowledgeFiles: string
+    analytics: string
+    extras: string
     /** Printed in a cell that has no figure. */
-    none: Text,
-  }),
-  questions: z.strictObject({
-    title: Text,
-    items: z.array(z.strictObject({ question: Text, answer: Text })).min(4),
-  }),
-})
+    none: string
+  }
+  questions: {
+    title: string
+    items: {
+      question: string
+      answer: string
+    }[]
+  }
+}
 
 const starter = findPlan('starter')
 const addOn = (id: PlanId) => formatNumber(findPlan(id).addOnCreditsPerMinute ?? 0)
 
-export const pricingPage = defineContent('content/site/pricingPage.ts', PricingPage, {
+export const pricingPage: PricingPage = {
   meta: {
     title: `Pricing: four plans and Enterprise | ${brand.name}`,
     description:
@@ -136,4 +137,4 @@ export const pricingPage = defineContent('content/site/pricingPage.ts', PricingP
       },
     ],
   },
-})
+}

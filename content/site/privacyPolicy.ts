@@ -1,10 +1,10 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { company } from './company.ts'
-import { defineContent } from './defineContent.ts'
-import { LegalPage, legalDate } from './legalPage.ts'
+import type { LegalPage } from './legalPage.ts'
+import { legalDate } from './legalPage.ts'
 import { privacySections } from './privacySections.ts'
 
-export const privacyPolicy = defineContent('content/site/privacyPolicy.ts', LegalPage, {
+export const privacyPolicy: LegalPage = {
   meta: {
     title: `Privacy policy | ${brand.name}`,
     description:
@@ -29,4 +29,4 @@ export const privacyPolicy = defineContent('content/site/privacyPolicy.ts', Lega
     'contact page': '/contact',
   },
   sections: privacySections,
-})
+}

@@ -2,10 +2,9 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { voices } from '@ringwell/protocol/voices.ts'
 import { spokenBy } from '../facts/reach.ts'
-import { defineContent } from './defineContent.ts'
-import { ProductPage } from './productPage.ts'
+import type { ProductPage } from './productPage.ts'
 
-export const productAgent = defineContent('content/site/productAgent.ts', ProductPage, {
+export const productAgent: ProductPage = {
   id: 'agent',
   meta: {
     title: `${brand.name} Agent: an AI agent that takes calls`,
@@ -87,4 +86,4 @@ export const productAgent = defineContent('content/site/productAgent.ts', Produc
       { label: 'Pricing', href: '/pricing' },
     ],
   },
-})
+}

@@ -1,9 +1,8 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { reach } from '../facts/reach.ts'
-import { defineContent } from './defineContent.ts'
-import { ProductPage } from './productPage.ts'
+import type { ProductPage } from './productPage.ts'
 
-export const productSync = defineContent('content/site/productSync.ts', ProductPage, {
+export const productSync: ProductPage = {
   id: 'sync',
   meta: {
     title: `${brand.name} Sync: real-time speech translation`,
@@ -70,4 +69,4 @@ export const productSync = defineContent('content/site/productSync.ts', ProductP
       { label: `See ${brand.name} Agent`, href: `/${brand.slug}-agent` },
     ],
   },
-})
+}

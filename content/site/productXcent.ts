@@ -1,9 +1,8 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { accents } from '@ringwell/protocol/accents.ts'
-import { defineContent } from './defineContent.ts'
-import { ProductPage } from './productPage.ts'
+import type { ProductPage } from './productPage.ts'
 
-export const productXcent = defineContent('content/site/productXcent.ts', ProductPage, {
+export const productXcent: ProductPage = {
   id: 'xcent',
   meta: {
     title: `${brand.name} Xcent: accent refinement for calls`,
@@ -63,4 +62,4 @@ export const productXcent = defineContent('content/site/productXcent.ts', Produc
       { label: `See ${brand.name} Agent`, href: `/${brand.slug}-agent` },
     ],
   },
-})
+}

@@ -1,11 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
 import { companyFacts } from '../facts/companyFacts.ts'
 import { stringsIn } from '../testing/plainWords.ts'
 import { about } from './about.ts'
 import { billing } from './billing.ts'
 import { company } from './company.ts'
-import { defineContent } from './defineContent.ts'
 import { footer } from './footer.ts'
 import { fynbuddy } from './fynbuddy.ts'
 import { home } from './home.ts'
@@ -113,27 +111,5 @@ describe('invented content', () => {
     expect(realOrSample(real, false)).toBe(real)
     expect(realOrSample({ ...real, sample: true }, false)).toBeUndefined()
     expect(realOrSample({ ...real, sample: true }, true)).toMatchObject(real)
-  })
-})
-
-describe('defineContent', () => {
-  const Menu = z.strictObject({ dishes: z.array(z.strictObject({ name: z.string().min(1) })) })
-
-  it('returns valid content', () => {
-    const menu = defineContent('content/menu.ts', Menu, { dishes: [{ name: 'Soup' }] })
-    expect(menu.dishes[0]?.name).toBe('Soup')
-  })
-
-  it('names the file and the invalid field', () => {
-    expect(() =>
-      defineContent('content/menu.ts', Menu, { dishes: [{ name: 'Soup' }, { name: '' }] }),
-    ).toThrow(/content\/menu\.ts[^]*dishes\[1\]\.name/)
-  })
-
-  it('names a missing field and an unknown field', () => {
-    expect(() => defineContent('content/menu.ts', Menu, {} as never)).toThrow(/dishes/)
-    expect(() => defineContent('content/menu.ts', Menu, { dishes: [], wine: 1 } as never)).toThrow(
-      /wine/,
-    )
   })
 })

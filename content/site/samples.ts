@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /**
  * Shows invented people, firms, badges and figures, so that every page looks complete. A company that
  * launches with this site replaces them with real ones or sets the flag to false. All of them then disappear,
@@ -7,9 +5,7 @@ import { z } from 'zod'
  */
 export const sampleContent = true
 
-/** Marks every invented record, so that nobody mistakes it for real. The page prints `sampleLabel`. */
-export const sampleMark = { sample: z.literal(true) }
-
+/** The page prints it on every record that is marked with `sample`, so that nobody mistakes it for real. */
 export const sampleLabel = 'Sample'
 
 /** Returns the whole invented list, or an empty list when the flag is off. */

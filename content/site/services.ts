@@ -1,7 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { z } from 'zod'
-import { defineContent } from './defineContent.ts'
-import { CallToAction, Href, Meta, Text } from './shapes.ts'
+import type { CallToAction, Meta } from './shapes.ts'
 
 /** Names of drawn icons, one per tile. */
 export const tileIcons = [
@@ -19,29 +17,24 @@ export const tileIcons = [
   'chart',
 ] as const
 
-const Tile = z
-  .strictObject({
-    name: Text,
-    text: Text,
-    icon: z.enum(tileIcons),
-    /** Only the FynBuddy tile has its own page. */
-    href: Href.optional(),
-  })
-  .refine((tile) => (tile.name.toLowerCase() === 'fynbuddy') === (tile.href === '/fynbuddy'), {
-    path: ['href'],
-    message: 'is for the tile named FynBuddy alone',
-  })
+interface Tile {
+  name: string
+  text: string
+  icon: (typeof tileIcons)[number]
+  /** Only the FynBuddy tile has its own page. */
+  href?: string
+}
 
-const Services = z.strictObject({
-  meta: Meta,
-  title: Text,
-  lead: Text,
-  tiles: z.array(Tile).min(1),
-  more: Text,
-  closing: CallToAction,
-})
+interface Services {
+  meta: Meta
+  title: string
+  lead: string
+  tiles: Tile[]
+  more: string
+  closing: CallToAction
+}
 
-export const services = defineContent('content/site/services.ts', Services, {
+export const services: Services = {
   meta: {
     title: `Industries: who our agents answer for | ${brand.name}`,
     description:
@@ -121,4 +114,4 @@ export const services = defineContent('content/site/services.ts', Services, {
       { label: 'Live Demo', href: '/live-demo' },
     ],
   },
-})
+}

@@ -1,9 +1,9 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { defineContent } from './defineContent.ts'
-import { LegalPage, legalDate } from './legalPage.ts'
+import type { LegalPage } from './legalPage.ts'
+import { legalDate } from './legalPage.ts'
 import { termsSections } from './termsSections.ts'
 
-export const termsOfService = defineContent('content/site/termsOfService.ts', LegalPage, {
+export const termsOfService: LegalPage = {
   meta: {
     title: `Terms of service | ${brand.name}`,
     description:
@@ -30,4 +30,4 @@ export const termsOfService = defineContent('content/site/termsOfService.ts', Le
     'billing page': '/billing',
   },
   sections: termsSections,
-})
+}

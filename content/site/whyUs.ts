@@ -1,42 +1,48 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
-import { z } from 'zod'
-import { defineContent } from './defineContent.ts'
-import { sampleMark, samples } from './samples.ts'
-import { CallToAction, Meta, Text } from './shapes.ts'
+import { samples } from './samples.ts'
+import type { CallToAction, Meta } from './shapes.ts'
 
-const SecurityLogo = z.strictObject({
+interface SecurityLogo {
   /** Name of the placeholder that is drawn. */
-  src: z.enum(['seal', 'lock']),
-  alt: Text,
-  ...sampleMark,
-})
+  src: 'seal' | 'lock'
+  alt: string
+  sample: true
+}
 
-const Testimonial = z.strictObject({
-  text: Text,
-  author: Text,
+interface Testimonial {
+  text: string
+  author: string
   /** Initials that are drawn in a ring. */
-  image: z.string().regex(/^[A-Z]{2}$/),
-  ...sampleMark,
-})
+  image: string
+  sample: true
+}
 
-const WhyUs = z.strictObject({
-  meta: Meta,
-  loading: Text,
-  title: Text,
-  description: Text,
-  grid: z.strictObject({
-    title: Text,
-    heads: z.tuple([Text, Text, Text]),
-    rows: z.array(z.tuple([Text, Text, Text])).min(5),
-    note: Text,
-  }),
-  security: z.strictObject({ title: Text, note: Text, logos: z.array(SecurityLogo).max(2) }),
-  testimonials: z.strictObject({ title: Text, note: Text, items: z.array(Testimonial).max(2) }),
-  closing: CallToAction,
-})
+interface WhyUs {
+  meta: Meta
+  loading: string
+  title: string
+  description: string
+  grid: {
+    title: string
+    heads: [string, string, string]
+    rows: [string, string, string][]
+    note: string
+  }
+  security: {
+    title: string
+    note: string
+    logos: SecurityLogo[]
+  }
+  testimonials: {
+    title: string
+    note: string
+    items: Testimonial[]
+  }
+  closing: CallToAction
+}
 
-export const whyUs = defineContent('content/site/whyUs.ts', WhyUs, {
+export const whyUs: WhyUs = {
   meta: {
     title: `Why ${brand.name}: what you can check yourself`,
     description:
@@ -102,4 +108,4 @@ export const whyUs = defineContent('content/site/whyUs.ts', WhyUs, {
       { label: 'Book a demo', href: '/contact' },
     ],
   },
-})
+}

@@ -1,48 +1,57 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { widgetLanguages } from '@ringwell/protocol/languages.ts'
-import { z } from 'zod'
 import { spokenBy } from '../facts/reach.ts'
-import { defineContent } from './defineContent.ts'
-import { Block, CallToAction, Meta, Text } from './shapes.ts'
+import type { Block, CallToAction, Meta } from './shapes.ts'
 
-const WidgetPage = z.strictObject({
-  meta: Meta,
-  title: Text,
-  lead: Text,
+interface WidgetPage {
+  meta: Meta
+  title: string
+  lead: string
   /** The live configurator. The snippets are generated from its values. */
-  configurator: z.strictObject({
-    title: Text,
-    agent: Text,
-    agentHint: Text,
-    language: Text,
-    languageAny: Text,
-    position: Text,
-    positionRight: Text,
-    positionLeft: Text,
-    colour: Text,
-    open: Text,
-    snippet: Text,
-    copy: Text,
-    copied: Text,
-    copyFailed: Text,
-    tabs: z.tuple([Text, Text, Text, Text]),
-  }),
-  points: z.array(Block).min(4),
-  events: z.strictObject({
-    title: Text,
-    lead: Text,
-    heads: z.tuple([Text, Text]),
-    rows: z.array(z.strictObject({ name: z.string().regex(/^[a-z]+:[a-z]+$/), when: Text })),
-  }),
-  tools: z.strictObject({ title: Text, lead: Text, points: z.array(Text).min(3) }),
-  details: Block,
-  policy: z.strictObject({ title: Text, text: Text, integrity: Text }),
-  closing: CallToAction,
-})
+  configurator: {
+    title: string
+    agent: string
+    agentHint: string
+    language: string
+    languageAny: string
+    position: string
+    positionRight: string
+    positionLeft: string
+    colour: string
+    open: string
+    snippet: string
+    copy: string
+    copied: string
+    copyFailed: string
+    tabs: [string, string, string, string]
+  }
+  points: Block[]
+  events: {
+    title: string
+    lead: string
+    heads: [string, string]
+    rows: {
+      name: string
+      when: string
+    }[]
+  }
+  tools: {
+    title: string
+    lead: string
+    points: string[]
+  }
+  details: Block
+  policy: {
+    title: string
+    text: string
+    integrity: string
+  }
+  closing: CallToAction
+}
 
 const event = (name: string, when: string) => ({ name: `${brand.slug}:${name}`, when })
 
-export const widgetPage = defineContent('content/site/widgetPage.ts', WidgetPage, {
+export const widgetPage: WidgetPage = {
   meta: {
     title: `Voice widget: two lines on your page | ${brand.name}`,
     description:
@@ -142,4 +151,4 @@ export const widgetPage = defineContent('content/site/widgetPage.ts', WidgetPage
       { label: 'Contact us', href: '/contact' },
     ],
   },
-})
+}

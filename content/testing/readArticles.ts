@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { Article } from '../blog/schema.ts'
-import { defineContent } from '../site/defineContent.ts'
+import { type Article, parseArticle } from '../blog/schema.ts'
 
 const folder = new URL('../blog/', import.meta.url)
 
@@ -34,7 +33,7 @@ export function readArticle(file: string, source: string): ReadArticle {
   const prose = proseOf(body)
   return {
     file,
-    data: defineContent(`content/blog/${file}`, Article, data as never),
+    data: parseArticle(`content/blog/${file}`, data),
     body,
     prose,
     words: prose.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length,

@@ -1,5 +1,4 @@
-import { Article, printDate } from '@ringwell/content/blog/schema.ts'
-import { defineContent } from '@ringwell/content/site/defineContent.ts'
+import { type Article, parseArticle, printDate } from '@ringwell/content/blog/schema.ts'
 import type { MDXInstance } from 'astro'
 import { spokenCover } from '../prints/covers.ts'
 import type { Post } from './PostCard.tsx'
@@ -21,7 +20,7 @@ const files = import.meta.glob<Pick<MDXInstance<object>, 'frontmatter' | 'Conten
 export const articles: readonly PrintedArticle[] = Object.entries(files)
   .map(([file, { frontmatter, Content }]) => ({
     // The frontmatter is not typed, so it is validated here.
-    ...defineContent(file.replace('../../', ''), Article, frontmatter as never),
+    ...parseArticle(file.replace('../../', ''), frontmatter),
     Content,
   }))
   .toSorted((a, b) => b.date.localeCompare(a.date))
