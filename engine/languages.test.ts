@@ -10,6 +10,7 @@ import { createWorkerStt } from './stt/workerStt.ts'
 import { fakeEmbed } from './testing/fakeSpeech.ts'
 import { createCachedTts } from './tts/cachedTts.ts'
 import { openSpeechCache } from './tts/speechCache.ts'
+import { createWorkerTts, soundKeyOf } from './tts/workerTts.ts'
 
 const log = () => undefined
 const known = (...languages: string[]) => ({ languages })
@@ -32,11 +33,12 @@ test('a call in an unknown language is held in the first one that the stage know
 
 /** The stages that `startSpeech` and `createBrain` make. None of them loads a model before its first request. */
 async function realStages() {
-  const tts = createCachedTts({
+  const synthesis = { async *request() {} }
+  const voice = createWorkerTts({ synthesis, queue: createQueue(), finished() {} })
+  const tts = createCachedTts(() => voice, {
     cache: await openSpeechCache({ folder: '/nowhere', memoryLimit: 0, diskLimit: 0, log }),
-    queue: createQueue(),
+    keyOf: soundKeyOf,
     published: createPublishedWords(),
-    async *speak() {},
     isIdle: () => false,
     log,
   })

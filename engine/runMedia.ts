@@ -138,6 +138,8 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
       throw new EngineError('engine_busy', 'All lines are busy. Try again in a minute.')
     }
     const offer = parseOffer(offerText)
+    // The operator wrote the greeting, and every visitor of this agent hears it.
+    if (brief.greeting) speech?.tts.publish(brief.greeting)
     const abandoned = Promise.withResolvers<never>()
     const abandon = (): void => {
       abandoned.reject(new EngineError('engine_failed', 'The call could not be started.'))

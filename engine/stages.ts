@@ -54,20 +54,19 @@ export interface TtsRequest {
   language: string
   /** The pace. 1 is the voice's normal pace and the default; a smaller number is slower. */
   speed?: number
+  /**
+   * True if nobody waits for this sound yet. Requests that somebody waits for go first, and a voice without
+   * time to spare yields nothing.
+   */
+  isAhead?: boolean
   signal: AbortSignal
 }
 
 /** The words to say, and the voice, accent, language and speed to say them with. */
-export type Clause = Omit<TtsRequest, 'signal'>
+export type Clause = Omit<TtsRequest, 'signal' | 'isAhead'>
 
 export interface Tts {
   readonly languages: readonly string[]
-  /** True if the sound of these words is cached and starts at once. A voice without a cache omits this. */
-  isReady?(clause: Clause): boolean
-  /** Synthesises these clauses ahead of time, while no call is waiting for the voice. */
-  prepare?(clauses: readonly Clause[]): void
-  /** Marks a text as safe to cache: the server guarantees that none of it comes from a visitor. */
-  publish?(text: string): void
   /** Yields 24 kHz pieces of any length, in order. */
   synthesise(request: TtsRequest): AsyncIterable<Int16Array>
 }

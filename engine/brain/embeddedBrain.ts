@@ -93,11 +93,11 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
   }
 }
 
+const isVisitors = ({ role }: Turn): boolean => role === 'user' || role === 'toolResult'
+
 /** How often the agent has spoken to a silent visitor since its last answer. */
-function saidSince(history: readonly Turn[]): number {
-  const isVisitors = ({ role }: Turn) => role === 'user' || role === 'toolResult'
-  return history.length - 2 - history.findLastIndex(isVisitors)
-}
+const saidSince = (history: readonly Turn[]): number =>
+  history.length - 2 - history.findLastIndex(isVisitors)
 
 function inPieces(text: string): BrainOutput[] {
   return sentencePieces(text).map((piece) => ({ type: 'text', text: piece }))

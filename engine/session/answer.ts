@@ -1,6 +1,7 @@
+import { type PushStream, pushStream } from '../pushStream.ts'
 import type { Brain, BrainOutput, BrainRequest, Tts, TtsRequest } from '../stages.ts'
-import { splitClauses } from '../tts/clauses.ts'
-import { StageFailure, stageSteps } from './stageSteps.ts'
+import { createClauseSplitter } from '../tts/clauses.ts'
+import { eachStep, StageFailure } from './stageSteps.ts'
 
 const BRAIN_TIMEOUT_MS = 10_000
 const TTS_TIMEOUT_MS = 10_000
@@ -17,121 +18,118 @@ export type AnswerPiece =
   | { type: 'unspoken'; text: string }
   | ToolCallOutput
 
+/**
+ * An answer begins to be made as soon as it exists, up to the sound of its first clause. Each later clause is
+ * made when the reader has taken everything before it. So an answer that is asked for early is ready to be
+ * heard, and one that is never read costs little.
+ */
 export interface Answer {
-  /** Read this only once. Each piece is made when it is requested. Ends quietly after `stop`. */
+  /** Read this only once. Ends quietly after `stop`. */
   pieces: AsyncIterable<AnswerPiece>
   /** Aborts all stages of this answer. Idempotent. */
   stop(): void
 }
 
-export type Speaking = Omit<TtsRequest, 'text' | 'signal'>
+export type Speaking = Omit<TtsRequest, 'text' | 'signal' | 'isAhead'>
 
 export interface AnswerStages {
   brain: Brain
   tts: Tts
 }
 
-/** Yields the brain's answer as text. */
-export function writtenAnswer(
-  { brain }: Pick<AnswerStages, 'brain'>,
-  ask: (signal: AbortSignal) => Promise<BrainRequest>,
-): Answer {
-  return startable((signal) => think(brain, ask, signal))
-}
+type Ask = (signal: AbortSignal) => Promise<BrainRequest>
 
-/** Yields the brain's answer with sound, clause by clause. */
-export function spokenAnswer(
-  { brain, tts }: AnswerStages,
-  ask: (signal: AbortSignal) => Promise<BrainRequest>,
-  speaking: Speaking,
-): Answer {
-  return startable(async function* (signal) {
+/** The brain's answer as text. */
+export const writtenAnswer = ({ brain }: Pick<AnswerStages, 'brain'>, ask: Ask): Answer =>
+  makeAnswer((pieces) => think(brain, ask, pieces.signal, (output) => pieces.push(output)))
+
+/** The brain's answer with sound, clause by clause. */
+export const spokenAnswer = ({ brain, tts }: AnswerStages, ask: Ask, speaking: Speaking): Answer =>
+  makeAnswer(async (pieces) => {
+    const speech = speechOf(tts, speaking, pieces)
     const toolCalls: ToolCallOutput[] = []
-    yield* speak(tts, textOnly(think(brain, ask, signal), toolCalls), speaking, signal)
-    if (!signal.aborted) yield* toolCalls
+    await think(brain, ask, pieces.signal, async (output) => {
+      if (output.type === 'text') await speech.say(output.text)
+      else toolCalls.push(output)
+    })
+    await speech.end()
+    // These come last, so that `One moment.` is spoken first.
+    for (const toolCall of toolCalls) pieces.push(toolCall)
   })
-}
 
 /** Speaks these words verbatim. */
-export function verbatimAnswer(tts: Tts, text: string, speaking: Speaking): Answer {
-  return startable((signal) => speak(tts, once(text), speaking, signal))
-}
+export const verbatimAnswer = (tts: Tts, text: string, speaking: Speaking): Answer =>
+  makeAnswer(async (pieces) => {
+    const speech = speechOf(tts, speaking, pieces)
+    await speech.say(text)
+    await speech.end()
+  })
 
 /** Writes these words verbatim. */
-export function verbatimText(text: string): Answer {
-  return startable(async function* () {
-    yield { type: 'text', text }
-  })
-}
+export const verbatimText = (text: string): Answer =>
+  makeAnswer(async (pieces) => pieces.push({ type: 'text', text }))
 
-function startable(make: (signal: AbortSignal) => AsyncIterable<AnswerPiece>): Answer {
+function makeAnswer(make: (pieces: PushStream<AnswerPiece>) => Promise<void>): Answer {
   const abort = new AbortController()
-  return { pieces: make(abort.signal), stop: () => abort.abort() }
+  return { pieces: pushStream(abort.signal, make), stop: () => abort.abort() }
 }
 
-async function* think(
+async function think(
   brain: Brain,
-  ask: (signal: AbortSignal) => Promise<BrainRequest>,
+  ask: Ask,
   signal: AbortSignal,
-): AsyncGenerator<Extract<BrainOutput, { type: 'text' }> | ToolCallOutput> {
+  take: (output: BrainOutput) => void | Promise<void>,
+): Promise<void> {
   const request = await ask(signal)
   if (signal.aborted) return
-  yield* stageSteps(brain.reply(request), {
-    stage: 'agent',
-    timeoutMs: BRAIN_TIMEOUT_MS,
-    signal,
-  })
+  await eachStep(
+    brain.reply(request),
+    { stage: 'agent', timeoutMs: BRAIN_TIMEOUT_MS, signal },
+    take,
+  )
 }
 
-/** Yields the text and collects the tool calls, which come later so that `One moment.` is spoken first. */
-async function* textOnly(
-  outputs: AsyncIterable<BrainOutput>,
-  toolCalls: ToolCallOutput[],
-): AsyncGenerator<string> {
-  for await (const output of outputs) {
-    if (output.type === 'text') yield output.text
-    else toolCalls.push(output)
-  }
-}
-
-/** If the voice fails, yields the rest of the answer as text and then throws the failure. */
-async function* speak(
-  tts: Tts,
-  text: AsyncIterable<string>,
-  speaking: Speaking,
-  signal: AbortSignal,
-): AsyncGenerator<AnswerPiece> {
+/** Speaks text as it arrives. If the voice fails, the rest of the text is left for the visitor to read. */
+function speechOf(tts: Tts, speaking: Speaking, pieces: PushStream<AnswerPiece>) {
+  const { signal } = pieces
+  const splitter = createClauseSplitter()
+  let isFirst = true
   let voiceFailure: StageFailure | undefined
-  for await (const clause of splitClauses(text)) {
+
+  async function sayClause(clause: string): Promise<void> {
     if (signal.aborted) return
-    if (voiceFailure) {
-      yield { type: 'unspoken', text: clause }
-      continue
-    }
-    if (clause.trim() === '') continue
-    yield { type: 'clause', text: clause }
+    if (voiceFailure) return pieces.push({ type: 'unspoken', text: clause })
+    if (clause.trim() === '') return
+    pieces.push({ type: 'clause', text: clause })
+    if (!isFirst) await pieces.wanted()
+    isFirst = false
     if (signal.aborted) return
-    const steps = stageSteps(tts.synthesise({ ...speaking, text: clause.trim(), signal }), {
-      stage: 'speech',
-      timeoutMs: TTS_TIMEOUT_MS,
-      signal,
-    })
-    let heard = false
+    let isHeard = false
     try {
-      for await (const samples of steps) {
-        heard = true
-        yield { type: 'audio', samples }
-      }
+      await eachStep(
+        tts.synthesise({ ...speaking, text: clause.trim(), signal }),
+        { stage: 'speech', timeoutMs: TTS_TIMEOUT_MS, signal },
+        (samples) => {
+          isHeard = true
+          pieces.push({ type: 'audio', samples })
+        },
+      )
     } catch (error) {
       if (!(error instanceof StageFailure)) throw error
       voiceFailure = error
       // The text of a clause that has already started to play was sent when it started.
-      if (!heard) yield { type: 'unspoken', text: clause }
+      if (!isHeard) pieces.push({ type: 'unspoken', text: clause })
     }
   }
-  if (voiceFailure) throw voiceFailure
-}
 
-async function* once(text: string): AsyncGenerator<string> {
-  yield text
+  return {
+    async say(text: string): Promise<void> {
+      for (const clause of splitter.push(text)) await sayClause(clause)
+    },
+    /** @throws the failure of the voice, after the last words */
+    async end(): Promise<void> {
+      for (const clause of splitter.end()) await sayClause(clause)
+      if (voiceFailure) throw voiceFailure
+    },
+  }
 }

@@ -51,8 +51,6 @@ const QUIET_MEMORY_MS = 6_000
 export function createSessionFactory(deps: SessionDeps): CreateCallSession {
   return (brief, wire) => {
     let config = createSessionConfig(brief, deps.stt.languages)
-    // The operator wrote the greeting, and every visitor of this agent hears it.
-    if (brief.greeting) deps.tts.publish?.(brief.greeting)
     let hasSpoken = false
     let isOpen = false
     let isClosed = false

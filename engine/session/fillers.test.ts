@@ -1,130 +1,122 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import type { Clause, Tts } from '../stages.ts'
-import type { Answer, AnswerPiece } from './answer.ts'
+import { type Cast, openScenario } from '../testing/scenario.ts'
+import type { Tts, TtsRequest } from '../stages.ts'
 import { createFillers, FILLER_AFTER_MS } from './fillers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const speaking = { voice: 'alloy', accent: 'American', language: 'en' }
-const sound: AnswerPiece = { type: 'audio', samples: new Int16Array(240) }
-const clause = (text: string): AnswerPiece => ({ type: 'clause', text })
+const LATE_MS = FILLER_AFTER_MS + 650
 
-function fakeTts(isReady: (clause: Clause) => boolean): Tts & { prepared: Clause[] } {
-  const prepared: Clause[] = []
-  return {
-    languages: ['en'],
-    prepared,
-    isReady,
-    prepare: (clauses) => void prepared.push(...clauses),
-    async *synthesise() {
-      yield new Int16Array(480)
-    },
-  }
+/** A call in which the agent has greeted the visitor, so that the fillers are ready. */
+async function openGreetedCall(cast: Cast) {
+  const call = openScenario({ fillers: true, speculative: false, ...cast })
+  call.clientSends({ type: 'response.create' })
+  await call.untilAgentSpeaks()
+  await call.untilAgentIsSilent()
+  return call
 }
 
-/** Returns an answer whose first sound takes this long. */
-function answerAfter(ms: number, pieces: AnswerPiece[] = [clause('It costs $50. '), sound]) {
-  const stop = vi.fn()
-  const answer: Answer = {
-    stop,
-    pieces: (async function* () {
-      for (const piece of pieces) {
-        if (piece.type === 'audio') await new Promise((resolve) => setTimeout(resolve, ms))
-        yield piece
-      }
-    })(),
-  }
-  return { answer, stop }
-}
-
-async function read(answer: Answer): Promise<string[]> {
-  const heard: string[] = []
-  const reading = (async () => {
-    for await (const piece of answer.pieces) {
-      if (piece.type === 'audio') heard.push(`${piece.samples.length} samples`)
-      else if (piece.type !== 'toolCall') heard.push(piece.text)
-    }
-  })()
-  reading.catch(() => undefined)
-  await vi.runAllTimersAsync()
-  await reading
-  return heard
+async function captionAfter(call: Awaited<ReturnType<typeof openGreetedCall>>, question: string) {
+  await call.visitorSays(question)
+  await call.untilAgentSpeaks()
+  await call.silence(4_000)
+  return call.captions().at(-1)
 }
 
 describe('an answer whose sound is late', () => {
-  it('is played whole after a filler that is ready', async () => {
-    const callFillers = createFillers(fakeTts(() => true))
-    expect(await read(callFillers.before(answerAfter(900).answer, speaking))).toEqual([
-      `${fillers[0]} `,
-      '480 samples',
-      'It costs $50. ',
-      '240 samples',
-    ])
+  it('is spoken whole after a filler, which is part of the message', async () => {
+    const call = await openGreetedCall({ brainMs: LATE_MS })
+    expect(await captionAfter(call, 'What does it cost?')).toBe(
+      `agent: ${fillers[0]} You said: What does it cost?`,
+    )
+    expect(call.wire.eventsOf('output_audio_buffer.started')).toHaveLength(2)
   })
 
   it('never gets the same filler twice in a row', async () => {
-    const callFillers = createFillers(fakeTts(() => true))
-    const first = await read(callFillers.before(answerAfter(900).answer, speaking))
-    const second = await read(callFillers.before(answerAfter(900).answer, speaking))
-    expect(second[0]).not.toBe(first[0])
+    const call = await openGreetedCall({ brainMs: LATE_MS })
+    await captionAfter(call, 'What does it cost?')
+    expect(await captionAfter(call, 'And a year?')).toContain(fillers[1])
   })
 
-  it('gets a filler that is ready in this voice', async () => {
-    const callFillers = createFillers(fakeTts(({ text }) => text === fillers[2]))
-    expect((await read(callFillers.before(answerAfter(900).answer, speaking)))[0]).toBe(
-      `${fillers[2]} `,
-    )
+  it('gets a filler also if the voice is what is late', async () => {
+    const call = await openGreetedCall({ ttsMs: LATE_MS })
+    expect(await captionAfter(call, 'What does it cost?')).toContain(fillers[0])
   })
 
   it('begins late if no filler is ready', async () => {
-    for (const tts of [fakeTts(() => false), { ...fakeTts(() => true), isReady: undefined } as Tts])
-      expect(await read(createFillers(tts).before(answerAfter(900).answer, speaking))).toEqual([
-        'It costs $50. ',
-        '240 samples',
-      ])
+    const call = await openGreetedCall({ brainMs: LATE_MS, fillers: false })
+    expect(await captionAfter(call, 'Why?')).toBe('agent: You said: Why?')
+    const ungreeted = openScenario({ fillers: true, speculative: false, brainMs: LATE_MS })
+    expect(await captionAfter(ungreeted, 'Why?')).toBe('agent: You said: Why?')
   })
 
-  it('passes on a failure that comes after the filler', async () => {
-    const failing: Answer = {
-      stop() {},
-      pieces: (async function* () {
-        await new Promise((resolve) => setTimeout(resolve, 900))
-        yield clause('It ')
-        throw new Error('no voice')
-      })(),
-    }
-    const withFiller = createFillers(fakeTts(() => true)).before(failing, speaking)
-    await expect(read(withFiller)).rejects.toThrow('no voice')
+  it('may fail after the filler', async () => {
+    let asked = 0
+    const call = await openGreetedCall({
+      brainMs: LATE_MS,
+      answer() {
+        if (asked++ > 0) throw new Error('no model')
+        return 'Hello.'
+      },
+    })
+    expect(await captionAfter(call, 'What does it cost?')).toBe(`agent: ${fillers[0]}`)
+    expect(call.wire.eventsOf('response.done').at(-1)?.response.status).toBe('failed')
+  })
+
+  it('is stopped together with the filler', async () => {
+    const call = await openGreetedCall({ brainMs: 3000 })
+    await call.visitorSays('What does it cost?')
+    await call.untilAgentSpeaks()
+    await call.visitorSays('Never mind that.')
+    expect(call.isAudible()).toBe(false)
+    expect(call.brain.asked.at(1)?.request.signal.aborted).toBe(true)
   })
 })
 
 describe('an answer that begins on time', () => {
   it('gets no filler', async () => {
-    const callFillers = createFillers(fakeTts(() => true))
-    expect(
-      await read(callFillers.before(answerAfter(FILLER_AFTER_MS - 50).answer, speaking)),
-    ).toEqual(['It costs $50. ', '240 samples'])
+    const call = await openGreetedCall({ brainMs: FILLER_AFTER_MS - 50 })
+    expect(await captionAfter(call, 'Why?')).toBe('agent: You said: Why?')
   })
 
   it('gets no filler if it has no sound', async () => {
-    const callFillers = createFillers(fakeTts(() => true))
-    const tool: AnswerPiece = { type: 'toolCall', name: 'look', arguments: '{}' }
-    expect(await read(callFillers.before(answerAfter(0, [tool]).answer, speaking))).toEqual([])
+    let asked = 0
+    const call = await openGreetedCall({
+      answer: () =>
+        asked++ > 0 ? [{ type: 'toolCall', name: 'look', arguments: '{}' }] : 'Hello.',
+    })
+    await call.visitorSays('Look.')
+    await call.silence(2000)
+    expect(call.captions()).toEqual(['agent: Hello.', 'visitor: Look.'])
   })
 })
 
-it('stops the answer behind the filler', () => {
-  const { answer, stop } = answerAfter(900)
-  createFillers(fakeTts(() => true))
-    .before(answer, speaking)
-    .stop()
-  expect(stop).toHaveBeenCalledOnce()
-})
+describe('fillers', () => {
+  const speaking = { voice: 'alloy', accent: 'American', language: 'en' }
+  const requests: TtsRequest[] = []
+  const tts: Tts = {
+    languages: ['en'],
+    async *synthesise(request) {
+      requests.push(request)
+      if (request.text === fillers[0]) throw new Error('no voice')
+      if (request.text !== fillers[1]) yield new Int16Array(480)
+    },
+  }
 
-it('prepares all fillers in the voice of the call', () => {
-  const tts = fakeTts(() => false)
-  createFillers(tts).prepare(speaking)
-  expect(tts.prepared).toEqual(fillers.map((text) => ({ ...speaking, text })))
+  it('are made ahead, and used only in the voice and as far as the voice has made them', async () => {
+    const callFillers = createFillers(tts)
+    expect(callFillers.next(speaking)).toEqual([])
+    callFillers.prepare(speaking)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(requests.map(({ text, voice, isAhead }) => [text, voice, isAhead])).toEqual(
+      fillers.map((text) => [text, 'alloy', true]),
+    )
+    expect(callFillers.next({ ...speaking, voice: 'echo' })).toEqual([])
+    expect(callFillers.next({ ...speaking, speed: 1.5 })).toEqual([])
+    expect(callFillers.next(speaking)[0]).toEqual({ type: 'clause', text: `${fillers[2]} ` })
+    callFillers.close()
+    expect(requests.every(({ signal }) => signal.aborted)).toBe(true)
+  })
 })

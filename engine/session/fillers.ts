@@ -1,85 +1,101 @@
 import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import type { Tts } from '../stages.ts'
-import { type Answer, type AnswerPiece, type Speaking, verbatimAnswer } from './answer.ts'
+import type { AnswerPiece, Speaking } from './answer.ts'
 
 /** If the first sound of an answer takes longer than this, a filler is played before it. */
 export const FILLER_AFTER_MS = 250
 
 /** Short phrases, such as `Let me see.`, that the agent says while an answer is still being made. */
 export interface Fillers {
-  /** Synthesises the fillers ahead of time, while no call is waiting for a voice. */
+  /** Has the fillers synthesised ahead of time, while no call is waiting for a voice. */
   prepare(speaking: Speaking): void
-  /** Puts a filler before the answer if its sound is late and a filler is ready in this voice. */
-  before(answer: Answer, speaking: Speaking): Answer
+  /** Returns the pieces of a filler that is ready in this voice, or nothing. */
+  next(speaking: Speaking): readonly AnswerPiece[]
+  close(): void
 }
 
 /** Creates the fillers of one call. It rotates them, so that none is played twice in a row. */
 export function createFillers(tts: Tts): Fillers {
+  /** The sound of each filler in each voice, as far as it is ready. */
+  const ready = new Map<string, readonly Int16Array[]>()
+  const closing = new AbortController()
+  const { signal } = closing
   let used = 0
 
-  function next(speaking: Speaking): Answer | undefined {
-    for (let step = 0; step < fillers.length; step++) {
-      const text = fillers[(used + step) % fillers.length]!
-      if (!tts.isReady?.({ ...speaking, text })) continue
-      used += step + 1
-      return verbatimAnswer(tts, `${text} `, speaking)
+  async function prepareOne(text: string, speaking: Speaking): Promise<void> {
+    const sound: Int16Array[] = []
+    try {
+      for await (const samples of tts.synthesise({ ...speaking, text, isAhead: true, signal })) {
+        sound.push(samples)
+      }
+    } catch {
+      // An answer needs no filler, and a voice that has failed is reported when an answer needs it.
+      return
     }
-    return undefined
+    if (sound.length > 0 && !signal.aborted) ready.set(keyOf(text, speaking), sound)
   }
 
   return {
     prepare(speaking) {
-      tts.prepare?.(fillers.map((text) => ({ ...speaking, text })))
+      for (const text of fillers) void prepareOne(text, speaking)
     },
-    before(answer, speaking) {
-      let filler: Answer | undefined
-      const pieces = piecesAfter(answer, () => (filler = next(speaking)))
-      return {
-        pieces,
-        stop() {
-          filler?.stop()
-          answer.stop()
-        },
+    next(speaking) {
+      for (let step = 0; step < fillers.length; step++) {
+        const text = fillers[(used + step) % fillers.length]!
+        const sound = ready.get(keyOf(text, speaking))
+        if (!sound) continue
+        used += step + 1
+        return [
+          { type: 'clause', text: `${text} ` },
+          ...sound.map((samples) => ({ type: 'audio', samples }) as const),
+        ]
       }
+      return []
     },
+    close: () => closing.abort(),
   }
 }
 
-async function* piecesAfter(
-  answer: Answer,
-  filler: () => Answer | undefined,
-): AsyncGenerator<AnswerPiece> {
-  const source = answer.pieces[Symbol.asyncIterator]()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), FILLER_AFTER_MS)
-  })
-  try {
-    const buffered: AnswerPiece[] = []
-    let asked = source.next()
-    for (;;) {
-      // The code that awaits this promise handles its failure.
-      asked.catch(() => undefined)
-      const step = await Promise.race([asked, late])
-      if (step === 'late') {
-        const words = filler()
-        if (words) yield* words.pieces
-        break
-      }
-      if (step.done) {
-        yield* buffered
-        return
-      }
-      buffered.push(step.value)
-      asked = source.next()
-      if (step.value.type !== 'clause') break
-    }
-    asked.catch(() => undefined)
-    yield* buffered
-    for (let step = await asked; !step.done; step = await source.next()) yield step.value
-  } finally {
+const keyOf = (text: string, { voice, accent, language, speed }: Speaking) =>
+  JSON.stringify([text, voice, accent, language, speed])
+
+export interface Opening {
+  take(piece: AnswerPiece): void
+  /** Call this when there are no more pieces. */
+  end(): void
+  /** Forgets what waits. */
+  drop(): void
+}
+
+/**
+ * Passes the pieces of an answer on. If their sound is late, `filler` comes first: until then, the clauses wait
+ * for their sound. Without `filler` nothing waits.
+ */
+export function openWithFiller(
+  filler: (() => readonly AnswerPiece[]) | undefined,
+  take: (piece: AnswerPiece) => void,
+): Opening {
+  let held: AnswerPiece[] | undefined = filler && []
+  const timer = filler && setTimeout(() => open(filler()), FILLER_AFTER_MS)
+
+  function open(first: readonly AnswerPiece[]): void {
+    const all = [...first, ...(held ?? [])]
+    drop()
+    for (const piece of all) take(piece)
+  }
+
+  function drop(): void {
     clearTimeout(timer)
-    // Not awaited, because a stage that hangs never resolves this.
-    source.return?.()?.then(undefined, () => undefined)
+    held = undefined
+  }
+
+  return {
+    take(piece) {
+      if (!held) return take(piece)
+      held.push(piece)
+      if (piece.type !== 'clause') open([])
+    },
+    end: () => open([]),
+    drop,
   }
 }

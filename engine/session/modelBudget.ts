@@ -1,3 +1,5 @@
+import { within } from '../within.ts'
+
 /**
  * How much one call may use a language model, because the model costs money. A call of two minutes has
  * about twenty answers.
@@ -47,17 +49,8 @@ export function createModelBudget(exceeded: () => void): ModelBudget {
       const before = last
       const { promise, resolve } = Promise.withResolvers<void>()
       last = promise
-      await endedOrLate(before)
+      await within(before, LONGEST_WAIT_MS)
       return resolve
     },
   }
-}
-
-async function endedOrLate(ended: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, LONGEST_WAIT_MS)
-  })
-  await Promise.race([ended, late])
-  clearTimeout(timer)
 }

@@ -2,12 +2,11 @@ import { enoughAnswered, idleGoodbye } from '@ringwell/content/agents/playbooks/
 import { OPENING_INSTRUCTION, SAY_VERBATIM } from '@ringwell/protocol/callLimits.ts'
 import type { Brain, BrainRequest, Tts } from '../stages.ts'
 import { spokenAnswer, verbatimAnswer, verbatimText, writtenAnswer } from './answer.ts'
-import type { Answer, AnswerPiece, Speaking } from './answer.ts'
+import type { Answer, Speaking } from './answer.ts'
 import type { CallBrief } from '../engine.ts'
 import { languageFor } from '../languages.ts'
 import type { ResponseParams } from './clientEvents.ts'
 import type { Conversation, Item } from './conversation.ts'
-import { preemptiveAnswer } from './preemptiveAnswer.ts'
 import { systemTextOf, turnsOf } from './history.ts'
 import { createFillers } from './fillers.ts'
 import type { ResponsePlan } from './responseRunner.ts'
@@ -85,8 +84,8 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       : writtenAnswer({ brain }, request)
   }
 
-  const withFiller = (config: SessionConfig, answer: Answer): Answer =>
-    config.modality === 'audio' ? fillers.before(answer, speaking(config)) : answer
+  const fillerFor = (config: SessionConfig): Pick<ResponsePlan, 'filler'> =>
+    config.modality === 'audio' ? { filler: () => fillers.next(speaking(config)) } : {}
 
   function discard(attempt: number): void {
     if (currentDraft?.attempt !== attempt) return
@@ -116,12 +115,6 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
   const answerWithin = (config: SessionConfig, ask: () => Answer): Answer =>
     budget.takeResponse() ? ask() : lineIn(config, enoughAnswered)
 
-  /** Remembers the agent's opening, so that the client may have it said verbatim. */
-  const remembered = (answer: Answer): Answer => ({
-    pieces: rememberWords(answer.pieces, (words) => openingLines.add(words)),
-    stop: () => answer.stop(),
-  })
-
   return {
     forVisitor(config, attempt) {
       const question = questionOf(config, conversation.genuineItems())
@@ -131,7 +124,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
           takeDraft(attempt, keyOf(config, question)) ??
           answerTo(config, () => Promise.resolve(question)),
       )
-      return unaskedPlan(config, withFiller(config, answer), true)
+      return { ...unaskedPlan(config, answer, true), ...fillerFor(config) }
     },
     forSilence(config) {
       const question = { ...questionOf(config, conversation.genuineItems()), visitorIsSilent: true }
@@ -149,24 +142,26 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
         (last?.role === 'user' || last?.role === 'toolResult')
       const answer =
         verbatim === undefined
-          ? answerWithin(config, () => {
-              const freshAnswer = answerTo(config, async () => {
+          ? answerWithin(config, () =>
+              answerTo(config, async () => {
                 await wordsKnown()
                 return questionOf(config, input ?? conversation.genuineItems(), params.instructions)
-              })
-              return isOpening(params.instructions) ? remembered(freshAnswer) : freshAnswer
-            })
+              }),
+            )
           : config.modality === 'audio'
             ? verbatimAnswer(tts, verbatim, speaking(config))
             : verbatimText(verbatim)
       return {
-        answer: answersVisitor ? withFiller(config, answer) : answer,
+        answer,
         modality: config.modality,
         voice: config.voice,
         inConversation: params.conversation !== 'none',
         forged: verbatim !== undefined && !openingLines.has(verbatim.trim()),
         metadata: params.metadata ?? null,
         answersVisitor,
+        ...(answersVisitor && fillerFor(config)),
+        // The client may have the agent's own opening said verbatim.
+        ...(isOpening(params.instructions) && { completed: (text) => openingLines.add(text) }),
       }
     },
     draft(config, attempt, text) {
@@ -176,13 +171,14 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       currentDraft = {
         attempt,
         key: keyOf(config, question),
-        answer: preemptiveAnswer(answerTo(config, () => Promise.resolve(question))),
+        answer: answerTo(config, () => Promise.resolve(question)),
       }
     },
     discard,
     prepareVoice: (config) => fillers.prepare(speaking(config)),
     close() {
       if (currentDraft) discard(currentDraft.attempt)
+      fillers.close()
     },
   }
 }
@@ -205,19 +201,6 @@ const withinBudget = (brain: Brain, budget: ModelBudget): Brain => ({
     }
   },
 })
-
-/** Passes the pieces on, and reports all their words after the last piece. */
-async function* rememberWords(
-  pieces: AsyncIterable<AnswerPiece>,
-  reportWords: (words: string) => void,
-): AsyncGenerator<AnswerPiece> {
-  let words = ''
-  for await (const piece of pieces) {
-    if (piece.type === 'text' || piece.type === 'clause') words += piece.text
-    yield piece
-  }
-  reportWords(words.trim())
-}
 
 const isOpening = (instructions: string | undefined) =>
   instructions?.trim().toLowerCase() === OPENING_INSTRUCTION

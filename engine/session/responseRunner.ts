@@ -1,5 +1,6 @@
 import type { RealtimeResponseStatus } from 'openai/resources/realtime/realtime'
 import type { Answer, AnswerPiece } from './answer.ts'
+import { openWithFiller } from './fillers.ts'
 import type { CallWire } from './callPorts.ts'
 import type { Conversation } from './conversation.ts'
 import { newId } from './eventSender.ts'
@@ -20,6 +21,10 @@ export interface ResponsePlan extends Omit<ResponseFacts, 'id'> {
   answer: Answer
   /** True if the response answers the visitor, who still needs an answer if they hear none of it. */
   answersVisitor: boolean
+  /** Returns what is said first if the answer's sound is late. Only a spoken answer has it. */
+  filler?: () => readonly AnswerPiece[]
+  /** Called with the whole text when all of it has been said or written. */
+  completed?: (text: string) => void
 }
 
 export interface ResponseRunnerOptions {
@@ -87,23 +92,28 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
   }
 
   async function run(response: Active): Promise<void> {
-    const { answer } = response.plan
+    const { answer, filler } = response.plan
     const isWanted = () => active === response
+    const opening = openWithFiller(filler, (piece) => take(response, piece))
     let failure: StageFailure | undefined
     try {
       for await (const piece of answer.pieces) {
         if (!isWanted()) return
-        take(response, piece)
+        opening.take(piece)
         // Wait only between clauses. A wait inside a clause would block a voice that other calls wait for.
         if (piece.type === 'clause') await response.playback.queuedAtMost(RUN_AHEAD_MS)
         if (!isWanted()) return
       }
+      opening.end()
     } catch (error) {
       if (!isWanted()) return
       failure = error instanceof StageFailure ? error : new StageFailure('agent', 'failed', error)
       options.stageFailed(failure)
       events.sendProblem({ type: 'server_error', code: failure.code, message: failure.message })
+    } finally {
+      opening.drop()
     }
+    if (!isWanted()) return
     // The visitor still hears what was made before a failure.
     await response.playback.sent()
     if (!isWanted()) return
@@ -136,6 +146,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     active = undefined
     plan.answer.stop()
     const clauses = playback.clauses()
+    if (!failure) plan.completed?.(sentText.trim())
     responseEvents.closeMessage(sentText.trim(), failure ? 'incomplete' : 'completed', clauses)
     if (failure) responseEvents.done('failed', failedBy(failure))
     else responseEvents.done('completed')

@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { collect } from '../testing/collect.ts'
-import { StageFailure, stageSteps } from './stageSteps.ts'
+import { eachStep, StageFailure } from './stageSteps.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const options = (signal: AbortSignal) => ({ stage: 'speech', timeoutMs: 1000, signal }) as const
+
+/** Reads a stage to its end. */
+async function stepsOf(source: AsyncIterable<number>, signal = new AbortController().signal) {
+  const steps: number[] = []
+  await eachStep(source, options(signal), (step) => void steps.push(step))
+  return steps
+}
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -17,33 +23,33 @@ async function* slow(count: number, ms: number) {
 }
 
 it('passes on every step, no matter how long all steps take together', async () => {
-  const steps = collect(stageSteps(slow(5, 900), options(new AbortController().signal)))
+  const steps = stepsOf(slow(5, 900))
   await vi.advanceTimersByTimeAsync(5000)
   expect(await steps).toEqual([0, 1, 2, 3, 4])
   expect(vi.getTimerCount()).toBe(0)
 })
 
 it('fails if a step takes too long', async () => {
-  const steps = collect(stageSteps(slow(5, 1100), options(new AbortController().signal)))
+  const steps = stepsOf(slow(5, 1100))
   const failed = expect(steps).rejects.toMatchObject({ code: 'speech_timeout' })
   await vi.advanceTimersByTimeAsync(1000)
   await failed
 })
 
-it('counts only the time of the stage, not that of its reader', async () => {
-  const steps = stageSteps(slow(2, 10), options(new AbortController().signal))
-  const first = steps.next()
-  await vi.advanceTimersByTimeAsync(10)
-  await first
-  await vi.advanceTimersByTimeAsync(60_000)
-  const second = steps.next()
-  await vi.advanceTimersByTimeAsync(10)
-  expect(await second).toEqual({ done: false, value: 1 })
+it('counts only the time of the stage, not that of what takes its steps', async () => {
+  const steps: number[] = []
+  const reading = eachStep(slow(2, 10), options(new AbortController().signal), async (step) => {
+    steps.push(step)
+    await wait(60_000)
+  })
+  await vi.advanceTimersByTimeAsync(200_000)
+  await reading
+  expect(steps).toEqual([0, 1])
 })
 
 it('ends at once when the signal aborts, even if the stage hangs', async () => {
   const abort = new AbortController()
-  const steps = collect(stageSteps(slow(1, 1e9), options(abort.signal)))
+  const steps = stepsOf(slow(1, 1e9), abort.signal)
   await vi.advanceTimersByTimeAsync(100)
   abort.abort()
   expect(await steps).toEqual([])
@@ -57,12 +63,10 @@ it('ignores what a stage throws because it was stopped', async () => {
       abort.signal.addEventListener('abort', () => reject(new Error('stopped')))
     })
   }
-  const steps = stageSteps(throwing(), options(abort.signal))
-  expect(await steps.next()).toEqual({ done: false, value: 1 })
-  const rest = steps.next()
+  const steps = stepsOf(throwing(), abort.signal)
   await vi.advanceTimersByTimeAsync(10)
   abort.abort()
-  expect(await rest).toEqual({ done: true, value: undefined })
+  expect(await steps).toEqual([1])
 })
 
 it('reports which stage failed and keeps the cause for the log', async () => {
@@ -71,15 +75,13 @@ it('reports which stage failed and keeps the cause for the log', async () => {
     yield 1
     throw cause
   }
-  const failure: unknown = await collect(
-    stageSteps(throwing(), options(new AbortController().signal)),
-  ).catch((error: unknown) => error)
+  const failure: unknown = await stepsOf(throwing()).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(StageFailure)
   expect(failure).toMatchObject({ code: 'speech_failed', cause })
   expect((failure as StageFailure).message).not.toContain('socket')
 })
 
-it('lets the stage clean up when its reader stops reading', async () => {
+it('passes on what goes wrong while a step is taken, and lets the stage clean up', async () => {
   let cleaned = false
   async function* careful() {
     try {
@@ -89,6 +91,10 @@ it('lets the stage clean up when its reader stops reading', async () => {
       cleaned = true
     }
   }
-  for await (const _ of stageSteps(careful(), options(new AbortController().signal))) break
+  const taking = eachStep(careful(), options(new AbortController().signal), () => {
+    throw new TypeError('broken')
+  })
+  await expect(taking).rejects.toThrow(TypeError)
+  await vi.advanceTimersByTimeAsync(0)
   expect(cleaned).toBe(true)
 })

@@ -1,3 +1,5 @@
+import { within } from '../within.ts'
+
 export type StageName = 'transcription' | 'agent' | 'speech'
 
 const advice: Record<StageName, string> = {
@@ -17,41 +19,41 @@ export class StageFailure extends Error {
   }
 }
 
-export interface StageStepsOptions {
+export interface StepLimits {
   stage: StageName
-  /** The time limit for each step, not for all steps together. */
+  /** The time limit for each step of the stage, not for all steps together, nor for what takes the step. */
   timeoutMs: number
   signal: AbortSignal
 }
 
 /**
- * Yields the steps of a stage until the signal aborts, then ends quietly. A stage that hangs cannot block the
- * caller.
- * @throws {StageFailure} and nothing else
+ * Passes each step of a stage on until the stage ends or the signal aborts, then resolves. The next step is
+ * asked for when `take` is done. A stage that hangs cannot block the caller.
+ * @throws {StageFailure} if the stage fails or is late, and what `take` throws
  */
-export async function* stageSteps<Step>(
+export async function eachStep<Step>(
   source: AsyncIterable<Step>,
-  { stage, timeoutMs, signal }: StageStepsOptions,
-): AsyncGenerator<Step, void> {
+  { stage, timeoutMs, signal }: StepLimits,
+  take: (step: Step) => void | Promise<void>,
+): Promise<void> {
   const iterator = source[Symbol.asyncIterator]()
-  let endWait: ((why: 'aborted' | 'late') => void) | undefined
-  const abort = () => endWait?.('aborted')
-  signal.addEventListener('abort', abort)
+  const next = async () => {
+    try {
+      return await within(iterator.next(), timeoutMs, signal)
+    } catch (error) {
+      throw new StageFailure(stage, 'failed', error)
+    }
+  }
   try {
     while (!signal.aborted) {
-      const ended = new Promise<'aborted' | 'late'>((resolve) => (endWait = resolve))
-      const timer = setTimeout(() => endWait?.('late'), timeoutMs)
-      const step = await Promise.race([iterator.next(), ended]).finally(() => clearTimeout(timer))
+      const step = await next()
       if (step === 'late') {
         throw new StageFailure(stage, 'timeout', `no answer within ${timeoutMs} ms`)
       }
-      if (step === 'aborted' || step.done || signal.aborted) return
-      yield step.value
+      if (step === 'aborted' || step.value.done || signal.aborted) return
+      await take(step.value.value)
     }
-  } catch (error) {
-    throw error instanceof StageFailure ? error : new StageFailure(stage, 'failed', error)
   } finally {
-    signal.removeEventListener('abort', abort)
     // Not awaited, because a stage that hangs never resolves this.
     iterator.return?.()?.then(undefined, () => undefined)
   }

@@ -1,5 +1,5 @@
 import type { Stt } from '../stages.ts'
-import { StageFailure, stageSteps } from './stageSteps.ts'
+import { eachStep, StageFailure } from './stageSteps.ts'
 
 const TRANSCRIPTION_TIMEOUT_MS = 8_000
 
@@ -33,15 +33,15 @@ export function createTurnTranscriber({
     running.set(attempt, abort)
     try {
       let text: string | undefined
-      const steps = stageSteps(stt.transcribe({ samples, language, signal }), {
+      const limits = {
         stage: 'transcription',
         timeoutMs: TRANSCRIPTION_TIMEOUT_MS,
         signal,
-      })
-      for await (const step of steps) {
+      } as const
+      await eachStep(stt.transcribe({ samples, language, signal }), limits, (step) => {
         if (step.type === 'final') text = step.text.trim()
         else grew(attempt, step.text)
-      }
+      })
       if (signal.aborted) return
       if (text === undefined) throw new StageFailure('transcription', 'failed', 'no final text')
       running.delete(attempt)

@@ -18,7 +18,7 @@ it('admits one entry at a time, in the order of arrival', async () => {
     }),
   )
   expect(seen).toEqual([1, 2, 3])
-  expect(queue.busy()).toBe(false)
+  expect(await queue.enter('live', signal)).toBeTypeOf('function')
 })
 
 it('admits live entries before warm ones', async () => {
@@ -47,13 +47,13 @@ it('removes an entry that gives up while waiting', async () => {
   const leave = await next
   expect(leave).toBeTypeOf('function')
   leave?.()
-  expect(queue.busy()).toBe(false)
+  expect(await queue.enter('live', signal)).toBeTypeOf('function')
 })
 
 it('does not admit an entry whose signal was already aborted', async () => {
   const queue = createQueue()
   expect(await queue.enter('live', AbortSignal.abort())).toBeUndefined()
-  expect(queue.busy()).toBe(false)
+  expect(await queue.enter('live', signal)).toBeTypeOf('function')
 })
 
 it('ignores a second leave', async () => {

@@ -8,8 +8,6 @@ export interface Queue {
    * if the signal aborts before that.
    */
   enter(priority: 'live' | 'warm', signal: AbortSignal): Promise<(() => void) | undefined>
-  /** Whether an entry is admitted or waiting. */
-  busy(): boolean
 }
 
 interface Waiting {
@@ -39,7 +37,6 @@ export function createQueue(): Queue {
   }
 
   return {
-    busy: () => occupied,
     enter(priority, signal) {
       if (signal.aborted) return Promise.resolve(undefined)
       if (!occupied) {

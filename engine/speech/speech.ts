@@ -4,14 +4,13 @@ import type { Clause, Stt, Tts, Vad } from '../stages.ts'
 export interface CachedTts extends Tts {
   /**
    * Synthesises these answers into the cache while no call is running. An answer may be of any length and is
-   * cut into clauses as `splitClauses` would cut it. It stops when a call begins and continues when the call
+   * cut into clauses as a spoken answer is. It stops when a call begins and continues when the call
    * is over. A clause that is already cached or requested twice costs nothing, and a clause that fails is
    * skipped.
    */
   warm(answers: readonly Clause[]): void
-  isReady(clause: Clause): boolean
+  /** Marks a text as safe to keep: the server guarantees that none of it comes from a visitor. */
   publish(text: string): void
-  prepare(clauses: readonly Clause[]): void
 }
 
 export interface SpeechProcess {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createCachedTts } from '../tts/cachedTts.ts'
 import { openSpeechCache } from '../tts/speechCache.ts'
+import { createWorkerTts, soundKeyOf } from '../tts/workerTts.ts'
 import { createPublishedWords } from '../brain/publishedWords.ts'
 import { createWorkerStt } from '../stt/workerStt.ts'
 import type { Vad } from '../stages.ts'
@@ -97,11 +98,11 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
       synthesis.ready(),
     ])
     vad = loaded
-    tts = createCachedTts({
+    const queue = createQueue()
+    tts = createCachedTts((finished) => createWorkerTts({ synthesis, queue, finished }), {
       cache: opened,
-      queue: createQueue(),
+      keyOf: soundKeyOf,
       published: createPublishedWords(),
-      speak: (text, voiceStyle, signal) => synthesis.request('speak', { text, voiceStyle }, signal),
       isIdle: () => performance.now() - lastCallAt > IDLE_AFTER_MS,
       log,
     })

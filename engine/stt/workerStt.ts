@@ -1,10 +1,10 @@
 import type { SupervisedProcess } from '../process/superviseProcess.ts'
 import type { RecognitionMessages } from '../speech/recognitionProcess.ts'
 import { findLanguage } from '../languages.ts'
+import { pushStream } from '../pushStream.ts'
 import { createQueue } from '../speech/queue.ts'
 import { SpeechError } from '../speech/speech.ts'
-import { untilAborted } from '../speech/untilAborted.ts'
-import type { Stt, SttRequest } from '../stages.ts'
+import type { Stt } from '../stages.ts'
 
 /** The languages of the recognition model. */
 const languages: readonly string[] = ['en']
@@ -15,26 +15,25 @@ export function createWorkerStt(
 ): Stt {
   const queue = createQueue()
 
-  async function* hear(samples: Int16Array, signal: AbortSignal) {
-    const leave = await queue.enter('live', signal)
-    if (!leave) return
-    try {
-      yield* recognition.request('transcribe', samples, signal)
-    } finally {
-      leave()
-    }
-  }
-
   return {
     languages,
-    async *transcribe({ samples, language, signal }: SttRequest) {
-      if (!findLanguage(language, languages)) {
-        throw new SpeechError(
-          'unsupported_language',
-          `Speech in "${language}" cannot be transcribed. The recognition model understands ${languages.join(', ')} only.`,
-        )
-      }
-      yield* untilAborted((stopped) => hear(samples, stopped), signal)
-    },
+    transcribe: ({ samples, language, signal }) =>
+      pushStream(signal, async (transcripts) => {
+        if (!findLanguage(language, languages)) {
+          throw new SpeechError(
+            'unsupported_language',
+            `Speech in "${language}" cannot be transcribed. The recognition model understands ${languages.join(', ')} only.`,
+          )
+        }
+        const leave = await queue.enter('live', transcripts.signal)
+        if (!leave) return
+        try {
+          const heard = recognition.request('transcribe', samples, transcripts.signal)
+          // After an abort this goes on until the process is free for the next request.
+          for await (const transcript of heard) transcripts.push(transcript)
+        } finally {
+          leave()
+        }
+      }),
   }
 }

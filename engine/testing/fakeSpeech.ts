@@ -145,8 +145,6 @@ export function createFakeSpeech(options: FakeSpeechOptions = {}): Speech & {
     tts: {
       ...createFakeTts(options.tts),
       warm() {},
-      isReady: () => false,
-      prepare() {},
       publish() {},
     },
     embed: fakeEmbed,

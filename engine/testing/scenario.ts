@@ -26,6 +26,8 @@ export interface Cast {
   msPerCharacter?: number
   beforeStt?: (count: number) => void | Promise<void>
   beforeTts?: (clause: string, piece: number) => void | Promise<void>
+  /** Whether the agent has fillers once it has spoken. Each is half a second long. */
+  fillers?: boolean
   beforeVad?: () => void | Promise<void>
   brief?: Partial<CallBrief>
   voiceLanguages?: readonly string[]
@@ -71,6 +73,7 @@ export function openScenario(cast: Cast = {}): Scenario {
     ms: cast.ttsMs ?? 0,
     msPerCharacter: cast.msPerCharacter ?? 50,
     languages: cast.voiceLanguages ?? ['en'],
+    worksAhead: cast.fillers ?? false,
     ...(cast.beforeTts && { before: cast.beforeTts }),
   })
   const brain = createFakeBrain({

@@ -6,9 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createPublishedWords } from '../brain/publishedWords.ts'
 import { createQueue } from '../speech/queue.ts'
 import { SpeechError } from '../speech/speech.ts'
+import type { Clause } from '../stages.ts'
 import { collect } from '../testing/collect.ts'
 import { createCachedTts } from './cachedTts.ts'
 import { openSpeechCache } from './speechCache.ts'
+import { createWorkerTts, soundKeyOf, type SynthesisProcess } from './workerTts.ts'
 
 const { signal } = new AbortController()
 const clause = { text: 'It costs $50.', voice: 'shimmer', accent: 'American', language: 'en' }
@@ -36,11 +38,8 @@ async function createToy({ chunkMs = 20, chunks = 2, fails = false } = {}) {
     diskLimit: 1e7,
     log: () => {},
   })
-  const tts = createCachedTts({
-    cache,
-    queue: createQueue(),
-    published: createPublishedWords(publishedTexts),
-    async *speak(text, _casting, stop) {
+  const synthesis: SynthesisProcess = {
+    async *request(_, { text }, stop) {
       spoken.push(text)
       for (let chunk = 1; chunk <= chunks && !stop.aborted; chunk++) {
         await sleep(chunkMs)
@@ -49,11 +48,18 @@ async function createToy({ chunkMs = 20, chunks = 2, fails = false } = {}) {
       }
       toy.finished++
     },
+  }
+  const queue = createQueue()
+  const tts = createCachedTts((finished) => createWorkerTts({ synthesis, queue, finished }), {
+    cache,
+    keyOf: soundKeyOf,
+    published: createPublishedWords(publishedTexts),
     isIdle: () => toy.idle,
     log: () => {},
   })
   close = () => tts.close()
-  return { ...toy, toy, tts }
+  const isCached = (one: Clause) => cache.has(soundKeyOf(one)!)
+  return { ...toy, toy, tts, isCached }
 }
 
 const lengthOf = (pieces: readonly Int16Array[]) =>
@@ -69,10 +75,10 @@ describe('text to speech with a cache', () => {
   })
 
   it('starts from the cache within 10 ms the second time', async () => {
-    const { tts, spoken } = await createToy({ chunkMs: 50 })
-    expect(tts.isReady(clause)).toBe(false)
+    const { tts, spoken, isCached } = await createToy({ chunkMs: 50 })
+    expect(isCached(clause)).toBe(false)
     const first = await collect(tts.synthesise({ ...clause, signal }))
-    expect(tts.isReady(clause)).toBe(true)
+    expect(isCached(clause)).toBe(true)
     const delaysMs: number[] = []
     for (let time = 0; time < 5; time++) {
       const began = performance.now()
@@ -87,16 +93,16 @@ describe('text to speech with a cache', () => {
   })
 
   it('drops the words of a visitor once they are said: they are neither on disk nor in memory [C39]', async () => {
-    const { tts, spoken } = await createToy({ chunkMs: 1 })
+    const { tts, spoken, isCached } = await createToy({ chunkMs: 1 })
     const greeting = { ...clause, text: 'Nice to meet you, Zebulonia.' }
     for (let time = 0; time < 2; time++) {
       expect(lengthOf(await collect(tts.synthesise({ ...greeting, signal })))).toBe(12_000)
-      expect(tts.isReady(greeting)).toBe(false)
+      expect(isCached(greeting)).toBe(false)
     }
-    tts.prepare([greeting])
+    await collect(tts.synthesise({ ...greeting, isAhead: true, signal }))
     tts.warm([greeting])
     await collect(tts.synthesise({ ...clause, signal }))
-    expect(spoken).toEqual([greeting.text, greeting.text, 'It costs fifty dollars.'])
+    expect(spoken).toEqual([...Array(3).fill(greeting.text), 'It costs fifty dollars.'])
     await expect.poll(() => readdir(folder)).toHaveLength(1)
   })
 
@@ -108,19 +114,36 @@ describe('text to speech with a cache', () => {
     expect(spoken).toHaveLength(1)
   })
 
-  it('prepares lines even during calls, after speech that is needed now', async () => {
-    const { tts, toy, spoken } = await createToy({ chunkMs: 40 })
+  it('makes what is needed later during calls too, after what is needed now', async () => {
+    const { tts, toy, spoken, isCached } = await createToy({ chunkMs: 40 })
     toy.idle = false
     const now = collect(tts.synthesise({ ...clause, signal }))
     await expect.poll(() => spoken.length).toBe(1)
-    tts.prepare([
-      { ...clause, text: 'Let me see.' },
-      { ...clause, text: 'Let me see.' },
-    ])
+    const filler = { ...clause, text: 'Let me see.' }
+    const later = [1, 2].map(() => collect(tts.synthesise({ ...filler, isAhead: true, signal })))
     const next = collect(tts.synthesise({ ...clause, text: 'Ten dollars.', signal }))
-    await Promise.all([now, next])
-    await expect.poll(() => tts.isReady({ ...clause, text: 'Let me see.' })).toBe(true)
+    await Promise.all([now, next, ...later])
+    expect(isCached(filler)).toBe(true)
     expect(spoken).toEqual(['It costs fifty dollars.', 'Ten dollars.', 'Let me see.'])
+  })
+
+  it('plays at once what is finished while the request for it waits', async () => {
+    const { tts, spoken } = await createToy({ chunkMs: 60, chunks: 1 })
+    tts.warm([clause])
+    await expect.poll(() => spoken.length).toBe(1)
+    expect(lengthOf(await collect(tts.synthesise({ ...clause, signal })))).toBe(6000)
+    expect(spoken).toHaveLength(1)
+  })
+
+  it('keeps a clause that is finished after its request was aborted', async () => {
+    const { tts, isCached } = await createToy({ chunkMs: 40, chunks: 1 })
+    const abort = new AbortController()
+    const pieces = collect(tts.synthesise({ ...clause, signal: abort.signal }))
+    await sleep(20)
+    abort.abort()
+    expect(await pieces).toEqual([])
+    expect(isCached(clause)).toBe(false)
+    await expect.poll(() => isCached(clause)).toBe(true)
   })
 
   it('shares one take among all simultaneous requests', async () => {
@@ -143,8 +166,8 @@ describe('text to speech with a cache', () => {
     expect(lengthOf(await staying)).toBe(12_000)
   })
 
-  it('stops when no request is left, and frees the synthesis process', async () => {
-    const { tts, toy } = await createToy({ chunkMs: 500, chunks: 20 })
+  it('stops when no request is left, and frees the worker', async () => {
+    const { tts, toy, isCached } = await createToy({ chunkMs: 500, chunks: 20 })
     const abort = new AbortController()
     const pieces = collect(tts.synthesise({ ...clause, signal: abort.signal }))
     await sleep(40)
@@ -154,7 +177,7 @@ describe('text to speech with a cache', () => {
     expect(performance.now() - began).toBeLessThan(250)
     expect(toy.finished).toBe(0)
     await expect.poll(() => toy.finished).toBe(1)
-    expect(tts.isReady(clause)).toBe(false)
+    expect(isCached(clause)).toBe(false)
   })
 
   it('separates voices, accents, paces and texts, but not what sounds the same', async () => {
@@ -174,7 +197,7 @@ describe('text to speech with a cache', () => {
     expect(spoken).toHaveLength(5)
   })
 
-  it('passes on the error of a process that ended, and tries again the next time', async () => {
+  it('passes on the error of a worker that died, and tries again the next time', async () => {
     const { tts, spoken } = await createToy({ fails: true })
     for (let time = 0; time < 2; time++) {
       await expect(collect(tts.synthesise({ ...clause, signal }))).rejects.toMatchObject({
@@ -202,9 +225,9 @@ describe('warming', () => {
   const answers = ['One. Two.', 'Three.'].map((text) => ({ ...clause, text }))
 
   it('synthesises answers ahead of time, clause by clause', async () => {
-    const { tts, spoken } = await createToy({ chunkMs: 1 })
+    const { tts, spoken, isCached } = await createToy({ chunkMs: 1 })
     tts.warm(answers)
-    await expect.poll(() => tts.isReady({ ...clause, text: 'Three.' })).toBe(true)
+    await expect.poll(() => isCached({ ...clause, text: 'Three.' })).toBe(true)
     expect(spoken).toEqual(['One.', 'Two.', 'Three.'])
     tts.warm(answers)
     await sleep(20)
@@ -222,15 +245,13 @@ describe('warming', () => {
   })
 
   it('gives way to a live request, and continues later', async () => {
-    const { tts, spoken } = await createToy({ chunkMs: 30, chunks: 4 })
+    const { tts, spoken, isCached } = await createToy({ chunkMs: 30, chunks: 4 })
     tts.warm(answers.slice(1))
     await sleep(40)
     expect(spoken).toEqual(['Three.'])
     await collect(tts.synthesise({ ...clause, signal }))
-    expect(spoken).toEqual(['Three.', 'It costs fifty dollars.'])
-    await expect
-      .poll(() => tts.isReady({ ...clause, text: 'Three.' }), { timeout: 3000 })
-      .toBe(true)
+    expect(spoken.slice(0, 2)).toEqual(['Three.', 'It costs fifty dollars.'])
+    await expect.poll(() => isCached({ ...clause, text: 'Three.' }), { timeout: 3000 }).toBe(true)
     expect(spoken).toHaveLength(3)
   })
 

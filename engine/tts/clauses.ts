@@ -40,20 +40,21 @@ const NUMBER_FOLLOWS = /(?:^|\s)(?:no|nos|p|pp|art|sec|ext)\.$/iu
 const NEW_THOUGHT =
   /\s(?=(?:and|but|or|so|because|which|who|where|when|while|if|unless|until|with|without|for|from|after|before|than|that)\s)/giu
 
-/** Cuts an answer into clauses as it arrives. The clauses joined are the answer, including the spaces. */
-export async function* splitClauses(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
-  const splitter = createSplitter()
-  for await (const piece of pieces) yield* splitter.push(piece)
-  yield* splitter.end()
-}
-
-/** Returns the clauses of a whole answer. They are the same as those of `splitClauses`. */
+/** Returns the clauses of a whole answer. They are the same as those of a splitter. */
 export function clausesOf(text: string): string[] {
-  const splitter = createSplitter()
+  const splitter = createClauseSplitter()
   return [...splitter.push(text), ...splitter.end()]
 }
 
-function createSplitter() {
+/** Cuts an answer into clauses as it arrives. The clauses joined are the answer, including the spaces. */
+export interface ClauseSplitter {
+  /** Yields the clauses that are whole now. */
+  push(piece: string): Iterable<string>
+  /** Yields the rest. */
+  end(): Iterable<string>
+}
+
+export function createClauseSplitter(): ClauseSplitter {
   let rest = ''
   let clauses = 0
 

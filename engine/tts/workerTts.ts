@@ -1,0 +1,88 @@
+import type { SupervisedProcess } from '../process/superviseProcess.ts'
+import { findLanguage } from '../languages.ts'
+import { pushStream } from '../pushStream.ts'
+import type { Queue } from '../speech/queue.ts'
+import { SpeechError } from '../speech/speech.ts'
+import type { SynthesisMessages } from '../speech/synthesisProcess.ts'
+import type { Clause, Tts } from '../stages.ts'
+import { speechKey } from './speechCache.ts'
+import { spokenForm } from './spokenForm.ts'
+import { chooseVoiceStyle } from './voices.ts'
+
+/** The languages of the voice model. */
+const languages: readonly string[] = ['en']
+/**
+ * Raise this when the same words would sound different: after a new model, or a change in how speech is
+ * polished.
+ */
+const RENDERING = 'kokoro-82m-fp32/1'
+
+type SynthesisJob = SynthesisMessages['requests']['speak']['asks']
+
+export type SynthesisProcess = Pick<SupervisedProcess<SynthesisMessages>, 'request'>
+
+export interface WorkerTtsOptions {
+  synthesis: SynthesisProcess
+  queue: Queue
+  /** Called with each clause that is whole, also if its request has been aborted in the meantime. */
+  finished: (clause: Clause, samples: Int16Array) => void
+}
+
+/** A `Tts` that uses the synthesis process. It makes one clause at a time, those that are needed now first. */
+export function createWorkerTts({ synthesis, queue, finished }: WorkerTtsOptions): Tts {
+  return {
+    languages,
+    synthesise: (request) =>
+      pushStream(request.signal, async (sound) => {
+        if (!findLanguage(request.language, languages)) {
+          throw new SpeechError(
+            'unsupported_language',
+            `"${request.language}" cannot be spoken. The voice model speaks ${languages.join(', ')} only.`,
+          )
+        }
+        const job = jobOf(request)
+        if (!isSayable(job)) return
+        const leave = await queue.enter(request.isAhead ? 'warm' : 'live', sound.signal)
+        if (!leave) return
+        const chunks: Int16Array[] = []
+        try {
+          // After an abort this goes on until the process is free for the next request.
+          for await (const { samples, last } of synthesis.request('speak', job, sound.signal)) {
+            chunks.push(samples)
+            sound.push(samples)
+            if (last) finished(request, concatenate(chunks))
+          }
+        } finally {
+          leave()
+        }
+      }),
+  }
+}
+
+/**
+ * Returns the cache key of a clause. Clauses with the same key sound the same. Undefined if the clause has no
+ * sound.
+ */
+export function soundKeyOf(clause: Clause): string | undefined {
+  const job = jobOf(clause)
+  if (!findLanguage(clause.language, languages) || !isSayable(job)) return undefined
+  return speechKey(RENDERING, job.text, JSON.stringify(job.voiceStyle))
+}
+
+const jobOf = ({ text, voice, accent, speed }: Clause): SynthesisJob => ({
+  text: spokenForm(text),
+  voiceStyle: chooseVoiceStyle(voice, accent, speed),
+})
+
+/** Text with only punctuation has no sound, and the model would produce breathing. */
+const isSayable = ({ text }: SynthesisJob): boolean => /[\p{L}\p{N}]/u.test(text)
+
+function concatenate(chunks: readonly Int16Array[]): Int16Array {
+  const whole = new Int16Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let length = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, length)
+    length += chunk.length
+  }
+  return whole
+}
