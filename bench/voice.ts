@@ -59,7 +59,9 @@ async function main(): Promise<void> {
       say(
         `  ${voice}: connected ${ms(call.connectedMs)}, first sound ${ms(call.firstSoundMs)}, ` +
           `answers ${call.answerMs.map(ms).join(', ')}` +
-          (call.ledInMs.length ? `, own words after ${call.ledInMs.map(ms).join(', ')}` : '') +
+          (call.afterFillerMs.length
+            ? `, own words after ${call.afterFillerMs.map(ms).join(', ')}`
+            : '') +
           (call.bargeInMs[0] === undefined ? '' : `, silent ${ms(call.bargeInMs[0])}`) +
           (call.unanswered.length ? `, unanswered: ${call.unanswered.join(' / ')}` : ''),
       )
@@ -98,7 +100,7 @@ async function main(): Promise<void> {
   const firstSound = spread([...cached].map((call) => call.firstSoundMs))
   const answers = spread([...cached].flatMap((call) => call.answerMs))
   const freshAnswers = spread(uncached.flatMap((call) => call.answerMs))
-  const withFiller = spread(uncached.flatMap((call) => call.ledInMs))
+  const withFiller = spread(uncached.flatMap((call) => call.afterFillerMs))
   const silence = spread([...cached].flatMap((call) => call.bargeInMs))
   const start = spread(starts)
   const lag = loads.at(-1)?.pacerLagMs.p99 ?? Number.NaN
@@ -119,14 +121,14 @@ async function main(): Promise<void> {
         row('click to the agent’s first sound (greeting cached)', '–', firstSound),
         row('end of speech to answer heard, cached', '≤ 800 ms', answers),
         row('end of speech to answer heard, uncached', '≤ 1500 ms', freshAnswers),
-        row('the same to the answer’s own words, where a lead-in went before it', '–', withFiller),
+        row('the same to the answer’s own words, where a filler went before it', '–', withFiller),
         row('barge-in to silence', '≤ 200 ms', silence),
         row('start from a warm disk to healthy', '≤ 10 s', start),
       ],
     ),
     '',
-    `Answers with a lead-in: ${withFiller.n} of ${freshAnswers.n} uncached, ` +
-      `${cached.flatMap((call) => call.ledInMs).length} of ${answers.n} cached. ` +
+    `Answers with a filler: ${withFiller.n} of ${freshAnswers.n} uncached, ` +
+      `${cached.flatMap((call) => call.afterFillerMs).length} of ${answers.n} cached. ` +
       `Questions without an answer: ${unanswered} of ${answers.n + freshAnswers.n + unanswered}.`,
     '',
     table(

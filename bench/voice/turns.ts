@@ -19,7 +19,7 @@ export interface CallFigures {
    * Time from the end of the visitor's speech to the first words of the answer itself, if a filler preceded
    * it, in ms.
    */
-  ledInMs: number[]
+  afterFillerMs: number[]
   /**
    * Time from the first sound of the visitor's speech to the agent's silence, in ms; empty without a
    * barge-in.
@@ -110,8 +110,8 @@ function ownWordsAt({ events }: Spied, from: number): number | undefined {
   const words = events.filter(
     ({ at, event }) => at >= from && event.type === 'response.output_audio_transcript.delta',
   )
-  const isLeadIn = fillers.some((filler) => String(words[0]?.event.delta).trim() === filler)
-  return isLeadIn ? words[1]?.at : undefined
+  const isFiller = fillers.some((filler) => String(words[0]?.event.delta).trim() === filler)
+  return isFiller ? words[1]?.at : undefined
 }
 
 /** Returns the page time at which the connection was established, or undefined. */
@@ -174,7 +174,7 @@ export async function measureCall(browser: Browser, plan: CallPlan): Promise<Cal
       connectedMs: connectedAt - clickedAt,
       firstSoundMs: (firstSoundAt ?? Number.NaN) - clickedAt,
       answerMs: [],
-      ledInMs: [],
+      afterFillerMs: [],
       bargeInMs: [],
       unanswered: [],
     }
@@ -192,7 +192,7 @@ export async function measureCall(browser: Browser, plan: CallPlan): Promise<Cal
       const isInterrupted = plan.interruption && index % 2 === 0
       if (!isInterrupted) await untilQuiet(page)
       const ownAt = ownWordsAt(await spy(page), endsAt)
-      if (ownAt !== undefined) figures.ledInMs.push(ownAt - endsAt)
+      if (ownAt !== undefined) figures.afterFillerMs.push(ownAt - endsAt)
       if (plan.interruption && isInterrupted) {
         const silentMs = await interrupt(page, plan.interruption)
         if (silentMs !== undefined) figures.bargeInMs.push(silentMs)
