@@ -9,7 +9,7 @@ import type { CallFact, CallTimer, ConnectionEffect } from './callMachine.ts'
 import { createPeer, type Peer } from './realtime/peer.ts'
 import { requestAnswer, requestSessionKey } from './realtime/serviceRequests.ts'
 import type { CallRecording, recordCall as RecordCall } from './recording/callRecording.ts'
-import type { keepTranscript, TranscriptKeeper } from './recording/keepTranscript.ts'
+import type { uploadTranscript, TranscriptUpload } from './recording/uploadTranscript.ts'
 
 /** The longest time for which the browser's jitter buffer can still play an interrupted agent, in ms. */
 const AGENT_MUTE_MS = 300
@@ -50,8 +50,8 @@ export function openConnection(
   let credential: CallCredential | undefined
   let loadingRecorder: Promise<{ recordCall: typeof RecordCall } | undefined> | undefined
   let recording: CallRecording | undefined
-  let loadingKeeper: Promise<{ keepTranscript: typeof keepTranscript } | undefined> | undefined
-  let transcript: TranscriptKeeper | undefined
+  let loadingUpload: Promise<{ uploadTranscript: typeof uploadTranscript } | undefined> | undefined
+  let transcript: TranscriptUpload | undefined
 
   const report = (fact: CallFact) => {
     if (!signal.aborted) tell(fact)
@@ -129,13 +129,13 @@ export function openConnection(
   }
 
   const startTranscript = async () => {
-    const keeper = await loadingKeeper
+    const upload = await loadingUpload
     if (signal.aborted || !credential) return
-    transcript = keeper?.keepTranscript({
+    transcript = upload?.uploadTranscript({
       url: `${base}/call/transcript/${credential.callId}`,
       callToken: credential.callToken,
       captions,
-      tellAtMs: RECORDING_CHUNK_AT_MS,
+      sendAtMs: RECORDING_CHUNK_AT_MS,
     })
   }
 
@@ -168,7 +168,7 @@ export function openConnection(
       // Our own server stores the transcripts of its calls. If another provider answers the call, only the
       // browser knows the words.
       if (/^https?:/.test(session.realtime.url)) {
-        loadingKeeper = import('./recording/keepTranscript.ts').catch(() => undefined)
+        loadingUpload = import('./recording/uploadTranscript.ts').catch(() => undefined)
       }
       peer
         .offer(session.ice_servers)

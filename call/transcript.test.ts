@@ -3,7 +3,7 @@ import { agent } from './testing/agentEvents.ts'
 import { CallStage } from './testing/callFixture.ts'
 
 // Load this once in real time, because fake clocks don't wait for the disk.
-await import('./recording/keepTranscript.ts')
+await import('./recording/uploadTranscript.ts')
 const stage = new CallStage()
 
 async function talk(): Promise<void> {

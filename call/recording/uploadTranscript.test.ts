@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caption } from '../call.ts'
 import { FakeBrowser } from '../testing/fakeBrowser.ts'
-import { keepTranscript } from './keepTranscript.ts'
+import { uploadTranscript } from './uploadTranscript.ts'
 
 let browser: FakeBrowser
 const url = 'https://host.test/api/call/transcript/call-1'
@@ -21,24 +21,24 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const sentTurns = () =>
   browser.service.seen.map(({ init }) => JSON.parse(init.body as string).turns)
 
-function keep() {
+function begin() {
   const captions: Caption[] = []
-  const keeper = keepTranscript({
+  const upload = uploadTranscript({
     url,
     callToken: 'ct_1',
     captions: () => captions,
-    tellAtMs: [5_000, 10_000],
+    sendAtMs: [5_000, 10_000],
   })
-  return { captions, keeper }
+  return { captions, upload }
 }
 
 describe('the transcript', () => {
   test('is sent at the marks and completely at the end', async () => {
-    const { captions, keeper } = keep()
+    const { captions, upload } = begin()
     captions.push(greeting)
     await pass(5_000)
     captions.push(question)
-    keeper.finish(false)
+    upload.finish(false)
     await pass(60_000)
     expect(browser.service.seen[0]).toMatchObject({
       url,
@@ -54,20 +54,20 @@ describe('the transcript', () => {
   })
 
   test('is not sent twice, and not sent when it is empty', async () => {
-    const { captions, keeper } = keep()
+    const { captions, upload } = begin()
     await pass(5_000)
     captions.push(greeting)
     await pass(5_000)
-    keeper.finish(false)
+    upload.finish(false)
     await pass(60_000)
     expect(sentTurns()).toHaveLength(1)
   })
 
   test('is sent again after a failure, but not after a refusal', async () => {
-    const { captions, keeper } = keep()
+    const { captions, upload } = begin()
     captions.push(greeting)
     browser.service.session = { status: 503, body: {} }
-    keeper.finish(false)
+    upload.finish(false)
     await pass(1_500)
     expect(sentTurns()).toHaveLength(2)
     browser.service.session = { status: 410, body: {} }
@@ -76,20 +76,20 @@ describe('the transcript', () => {
   })
 
   test('is sent once by a closing page', async () => {
-    const { captions, keeper } = keep()
+    const { captions, upload } = begin()
     captions.push(greeting)
     browser.service.session = new Error('gone')
-    keeper.finish(true)
+    upload.finish(true)
     await pass(60_000)
     expect(sentTurns()).toHaveLength(1)
     expect(browser.service.seen[0]?.init.keepalive).toBe(true)
   })
 
   test('is sent by a page that closes while the final transcript is pending', async () => {
-    const { captions, keeper } = keep()
+    const { captions, upload } = begin()
     captions.push(greeting)
     browser.service.session = { status: 503, body: {} }
-    keeper.finish(false)
+    upload.finish(false)
     await pass(100)
     browser.window.dispatchEvent(new Event('pagehide'))
     await pass(1)
@@ -102,21 +102,21 @@ describe('the transcript', () => {
   })
 
   test('leaves room for the recording in any script', async () => {
-    const { captions, keeper } = keep()
+    const { captions, upload } = begin()
     captions.push(
       { ...greeting, text: 'क'.repeat(3_900) },
       { ...question, text: 'क'.repeat(1_500) },
     )
-    keeper.finish(true)
+    upload.finish(true)
     await pass(1)
     expect(browser.service.seen[0]?.init.keepalive).toBe(false)
   })
 
   test('is cut to what the server accepts', async () => {
-    const { captions, keeper } = keep()
+    const { captions, upload } = begin()
     for (let turn = 0; turn < 500; turn += 1)
       captions.push({ ...greeting, text: 'x'.repeat(9_000) })
-    keeper.finish(true)
+    upload.finish(true)
     await pass(1)
     expect(sentTurns()[0]).toHaveLength(400)
     expect(sentTurns()[0][0].text).toHaveLength(4_000)

@@ -17,21 +17,21 @@ export interface TranscriptOptions {
   callToken: string
   captions: () => readonly Caption[]
   /** When to send the transcript so far, in ms from now. */
-  tellAtMs: readonly number[]
+  sendAtMs: readonly number[]
 }
 
 /** Sends our server the transcript of a call that it does not answer itself. Failures are silent. */
-export interface TranscriptKeeper {
+export interface TranscriptUpload {
   /** Sends the final transcript. If the page is closing, sends it at once and only once. */
   finish(pageClosing: boolean): void
 }
 
-export function keepTranscript({
+export function uploadTranscript({
   url,
   callToken,
   captions,
-  tellAtMs,
-}: TranscriptOptions): TranscriptKeeper {
+  sendAtMs,
+}: TranscriptOptions): TranscriptUpload {
   let sentBody = ''
   /** Resolves to whether the request is settled, which means accepted or refused for good. */
   const send = async (pageClosing = false): Promise<boolean> => {
@@ -56,7 +56,7 @@ export function keepTranscript({
       return false
     }
   }
-  const timers = tellAtMs.map((ms) => setTimeout(() => void send(), ms))
+  const timers = sendAtMs.map((ms) => setTimeout(() => void send(), ms))
   const sendNow = () => void send(true)
   const sendLast = async () => {
     addEventListener('pagehide', sendNow)

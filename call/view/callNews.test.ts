@@ -45,7 +45,7 @@ test('the limit, a warning, its end and a failure are reported once each', () =>
   expect(types(liveSnapshot(), liveSnapshot({ limitReached: true }))).toEqual(['limitReached'])
   expect(types(liveSnapshot(), liveSnapshot({ warning }))).toEqual(['warned'])
   expect(types(liveSnapshot({ warning }), liveSnapshot({ warning }))).toEqual([])
-  expect(types(liveSnapshot({ warning }), liveSnapshot())).toEqual(['calm'])
+  expect(types(liveSnapshot({ warning }), liveSnapshot())).toEqual(['warningCleared'])
   const failure = describeFailure('connection_lost')
   const failed: CallSnapshot = { phase: 'failed', failure, captions: [] }
   expect(types(liveSnapshot(), failed)).toEqual(['failed'])

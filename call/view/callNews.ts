@@ -8,7 +8,7 @@ export type CallNews =
   | { type: 'limitReached' }
   | { type: 'warned'; failure: CallFailure }
   /** The cause of the warning is gone. */
-  | { type: 'calm' }
+  | { type: 'warningCleared' }
   | { type: 'ended'; end: { reason: CallEndReason; durationMs: number } }
   | { type: 'failed'; failure: CallFailure }
 
@@ -29,7 +29,7 @@ export function newsOf(before: CallSnapshot, now: CallSnapshot): CallNews[] {
     if (live.warning && live.warning !== was.live?.warning) {
       news.push({ type: 'warned', failure: live.warning })
     }
-    if (!live.warning && was.live?.warning) news.push({ type: 'calm' })
+    if (!live.warning && was.live?.warning) news.push({ type: 'warningCleared' })
   }
   // Also for a call that was cancelled.
   if (now.phase === 'ended' && before.phase !== 'ended') {

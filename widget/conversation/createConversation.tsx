@@ -73,7 +73,7 @@ export const createConversation: CreateConversation = async ({
       case 'warned':
         failAs(news.failure)
         break
-      case 'calm':
+      case 'warningCleared':
         showFailure(undefined)
         break
       case 'ended':
