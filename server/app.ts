@@ -164,7 +164,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
       retryAfterSeconds: 10,
     })
   }
-  const lines = createAddressCalls({
+  const addressCalls = createAddressCalls({
     storage: parts.storage,
     engine: parts.embedded?.engine,
     neverConnected: limits.neverConnected,
@@ -173,7 +173,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
     log: parts.log,
   })
   addSessionRoute(api, {
-    lines,
+    addressCalls,
     provider: parts.provider,
     prompts: parts.prompts,
     agents,
@@ -188,7 +188,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
       ...parts.embedded,
       admitCall,
       rateLimit: limits.of('realtime'),
-      lines,
+      addressCalls,
     })
   }
   addUploadRoute(api, {

@@ -35,7 +35,7 @@ import { loadSiteFiles, warmUp } from './pages/siteFiles.ts'
 import { createDiskReserve } from './recordings/diskReserve.ts'
 import { openRecordings, recordingsFolder } from './recordings/openRecordings.ts'
 import { createRemovals } from './recordings/removals.ts'
-import { sweepTornHourly } from './recordings/sweepTornHourly.ts'
+import { deletePartialUploadsHourly } from './recordings/deletePartialUploads.ts'
 import { createRetention } from './retention/retention.ts'
 import { type Ringwell, runProcess, type StartOptions } from './process/runProcess.ts'
 import { closeServer, endCalls } from './process/shutDown.ts'
@@ -157,7 +157,7 @@ export async function startRingwell({
     isStopping: () => stopping.signal.aborted,
   })
   const url = await listen(server, config)
-  const watches = [await sweepTornHourly({ recordings, isShared, log })]
+  const watches = [await deletePartialUploadsHourly({ recordings, isShared, log })]
   watches.push(await endLostCalls({ storage, isShared, log }))
   watches.push(() => clock.stop())
   watches.push(deleteExpired({ storage, log, now: () => clock.now(), keepKeysMs: REMEMBERED_MS }))

@@ -93,7 +93,7 @@ export async function auditRecordings(server: FaultServer, ledger: Ledger, repor
 function problemOf(content: Buffer, number: number, sent: SentRecording): string | undefined {
   const name = nameOfRecording(content)
   if (!name || name[0] !== number) return 'something else in place of'
-  if (!content.equals(recordingBytes(...name))) return 'torn'
+  if (!content.equals(recordingBytes(...name))) return 'damaged'
   return name[1] < sent.acknowledged ? `only version ${name[1]} of ${sent.acknowledged} of` : ''
 }
 
@@ -102,7 +102,7 @@ export interface DiskScan {
   look(): string[]
   readonly files: number
   /** Returns the uploads that a crash cut off and that nobody reads. */
-  torn(): string[]
+  partial(): string[]
 }
 
 const isIncoming = (file: string): boolean => file.startsWith('.')
@@ -119,17 +119,17 @@ export function scanDisk(dataDir: string): DiskScan {
     get files() {
       return list().filter((file) => !isIncoming(file)).length
     },
-    torn: () => list().filter(isIncoming),
+    partial: () => list().filter(isIncoming),
     look() {
-      const torn: string[] = []
+      const damaged: string[] = []
       for (const file of list()) {
         if (isIncoming(file) || seen.has(file)) continue
         seen.add(file)
         const content = contentOf(path.join(folder, file))
         const name = content && nameOfRecording(content)
-        if (content && (!name || !content.equals(recordingBytes(...name)))) torn.push(file)
+        if (content && (!name || !content.equals(recordingBytes(...name)))) damaged.push(file)
       }
-      return torn
+      return damaged
     },
   }
 }

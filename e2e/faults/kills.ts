@@ -27,7 +27,7 @@ export async function killAgainAndAgain(
   report.say(`── ${kills} × kill -9, ${database.name}, seed ${seed}`)
   const scene = await createScene({ database, seed })
   const disk = scanDisk(scene.dataDir)
-  const torn: string[] = []
+  const damaged: string[] = []
   try {
     const { server, load, random } = scene
     await server.start()
@@ -38,7 +38,7 @@ export async function killAgainAndAgain(
       // The server must not have ended by itself.
       if (!server.isUp()) throw new Error(`the server ended by itself:\n${server.printed()}`)
       await server.kill()
-      torn.push(...disk.look())
+      damaged.push(...disk.look())
       server.launch()
       if (kill % 20 === 0) {
         const counts = Object.entries(acknowledged(load.ledger))
@@ -54,8 +54,8 @@ export async function killAgainAndAgain(
     report.say(`  answers: ${answersOf(load.ledger)}`)
     const odd = [...load.ledger.answers.keys()].filter((answer) => !/ (0|200)$/.test(answer))
     report.holds('no request was answered with a failure', odd.length === 0, odd.join(', '))
-    torn.push(...disk.look())
-    report.holds('no finished file is damaged', torn.length === 0, some(torn))
+    damaged.push(...disk.look())
+    report.holds('no finished file is damaged', damaged.length === 0, some(damaged))
     await auditAll(scene, report)
     await auditDisk(scene, disk, database, report)
   } finally {
@@ -81,15 +81,15 @@ async function auditDisk(
 ): Promise<void> {
   const rows = 2 * [...load.ledger.recordings.values()].filter(({ id }) => id).length
   report.say(
-    `  ${disk.torn().length} torn uploads, about ${disk.files - rows} finished files without a row`,
+    `  ${disk.partial().length} partial uploads, about ${disk.files - rows} finished files without a row`,
   )
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
-  for (const file of disk.torn())
+  for (const file of disk.partial())
     utimesSync(path.join(dataDir, 'recordings', file), hoursAgo, hoursAgo)
   const code = await server.stop()
   report.holds('it ends cleanly on SIGTERM', code === 0, `exit code ${code}`)
   await server.start()
-  const left = disk.torn()
+  const left = disk.partial()
   report.holds(
     'unfinished uploads are removed at a start an hour later',
     left.length === 0,

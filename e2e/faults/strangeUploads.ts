@@ -34,7 +34,7 @@ interface StrangeUpload {
   fields: Record<string, string>
   sizes: { field: string; bytes: number }[]
   /** The number of bytes after which the sender disappears. */
-  tornAfter: number
+  cutOffAfter: number
   sayLength: boolean
 }
 
@@ -71,23 +71,23 @@ export function createFlood({ url, random, calls }: FloodOptions): Flood {
       agent: pick(['general', 'general', 'general', 'nobody']),
       fields,
       sizes: files.map((field) => ({ field, bytes: Math.floor(random() * most) })),
-      tornAfter: random() < 0.15 ? random() * MB : Infinity,
+      cutOffAfter: random() < 0.15 ? random() * MB : Infinity,
       sayLength: random() < 0.9,
     }
   }
 
-  const send = (wish: StrangeUpload): Promise<string> =>
+  const send = (upload: StrangeUpload): Promise<string> =>
     new Promise((resolve) => {
-      const pieces = encode(wish)
+      const pieces = encode(upload)
       const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
       const sending = request(
-        `${url}/api/call/upload_audio/${wish.agent}`,
+        `${url}/api/call/upload_audio/${upload.agent}`,
         {
           method: 'POST',
           timeout: GONE_MS,
           headers: {
             'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-            ...(wish.sayLength && { 'content-length': String(length) }),
+            ...(upload.sayLength && { 'content-length': String(length) }),
           },
         },
         (response) => {
@@ -98,7 +98,7 @@ export function createFlood({ url, random, calls }: FloodOptions): Flood {
       )
       sending.on('error', () => resolve('broken'))
       sending.on('timeout', () => sending.destroy())
-      const most = Math.min(length, Math.ceil(wish.tornAfter))
+      const most = Math.min(length, Math.ceil(upload.cutOffAfter))
       flood.sentBytes += most
       let left = most
       for (const piece of pieces) {

@@ -100,8 +100,8 @@ async function runFlood(scene: Scene, report: Report): Promise<void> {
       `at least ${(room.least() / MB).toFixed(0)} MB were left`,
   )
   room.stop()
-  const torn = await eventually(5_000, () => arriving(dataDir).length === 0)
-  report.holds('nothing torn is left', torn, some(arriving(dataDir)))
+  const isClean = await eventually(5_000, () => arriving(dataDir).length === 0)
+  report.holds('no partial upload is left', isClean, some(arriving(dataDir)))
 
   giveBack()
   const again = await eventually(10_000, async () => (await load.sendRecording(1)) === 200)
@@ -158,7 +158,7 @@ function createSessions(url: string, calls: CallCredential[]): Sessions {
       const response = await fetch(`${url}/api/${brand.slug}-agent-session`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(wish),
+        body: JSON.stringify(sessionRequest),
         signal: AbortSignal.timeout(20_000),
       })
       const { call_id, call_token } = (await response.json()) as CallCredential
@@ -187,7 +187,7 @@ function createSessions(url: string, calls: CallCredential[]): Sessions {
   }
 }
 
-const wish = {
+const sessionRequest = {
   language: 'English',
   voice: 'shimmer',
   gender: 'Female',

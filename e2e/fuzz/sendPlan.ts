@@ -72,10 +72,13 @@ export async function sendPlan(base: string, plan: Plan, pools: Pools): Promise<
   return { ...(await send(base, target, operation.method, headers, content)), path }
 }
 
-function authorizationText({ authorization: wish, path }: Plan, pools: Pools): string | undefined {
-  if (wish === undefined || typeof wish === 'string') return wish
-  if (wish.right === 'operator') return `Bearer ${ADMIN_TOKEN}`
-  if (wish.right === 'callToken') {
+function authorizationText(
+  { authorization: planned, path }: Plan,
+  pools: Pools,
+): string | undefined {
+  if (planned === undefined || typeof planned === 'string') return planned
+  if (planned.right === 'operator') return `Bearer ${ADMIN_TOKEN}`
+  if (planned.right === 'callToken') {
     const call = path.call_id ?? ''
     return `Bearer ${typeof call === 'string' ? 'ct_none' : tokenOf(call.index, pools)}`
   }

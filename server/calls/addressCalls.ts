@@ -8,7 +8,7 @@ import type { Logger } from '../logging.ts'
 import type { NetworkCapacity } from '../storage/budgetStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { addressBusy } from './addressBusy.ts'
-import { linesByRecordings } from './minuteBudget.ts'
+import { capacityByRecordings } from './minuteBudget.ts'
 import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
 
 /**
@@ -32,7 +32,7 @@ export interface AddressCalls {
 }
 
 export interface AddressCallsOptions {
-  storage: Pick<Storage, 'answerCall' | 'answerCallWithin' | 'takeBackAnswer' | 'countLines'>
+  storage: Pick<Storage, 'answerCall' | 'answerCallWithin' | 'takeBackAnswer' | 'countCalls'>
   /** Undefined if OpenAI is the provider. */
   engine: Pick<Engine, 'onCallEnd'> | undefined
   neverConnected: RateLimits['neverConnected']
@@ -59,9 +59,9 @@ export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
     if (network !== undefined && reason === 'neverConnected') void neverConnected.note(network)
   })
 
-  const linesOf = (network: string): NetworkCapacity | undefined => {
+  const capacityOf = (network: string): NetworkCapacity | undefined => {
     if (callsPerAddress === undefined) return undefined
-    const lines = engine
+    const capacity = engine
       ? {
           most: callsPerAddress,
           madeAfter: iso(now() - KEY_LIFETIME_MS - ENGINE_CALL_LIMIT_MS),
@@ -69,8 +69,8 @@ export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
           // The engine reports when a call ends, so an ended call holds no line.
           notEndedBefore: NEVER,
         }
-      : linesByRecordings(callsPerAddress, now())
-    return { ...lines, networkHash: hashOf(network) }
+      : capacityByRecordings(callsPerAddress, now())
+    return { ...capacity, networkHash: hashOf(network) }
   }
 
   const busy = (request: FastifyRequest, most: number): Error => {
@@ -88,20 +88,22 @@ export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
     async check(request) {
       const network = networkOf(request.ip)
       if (engine) await neverConnected.check(network)
-      const lines = linesOf(network)
-      if (lines && (await storage.countLines(lines)) >= lines.most) throw busy(request, lines.most)
+      const capacity = capacityOf(network)
+      if (capacity && (await storage.countCalls(capacity)) >= capacity.most) {
+        throw busy(request, capacity.most)
+      }
     },
 
-    ofKey: (request) => (engine ? undefined : linesOf(networkOf(request.ip))),
+    ofKey: (request) => (engine ? undefined : capacityOf(networkOf(request.ip))),
 
     async take(callId, request) {
       const network = networkOf(request.ip)
       await neverConnected.check(network)
-      const lines = linesOf(network)
+      const capacity = capacityOf(network)
       const answeredAt = iso(now())
-      if (!lines) await storage.answerCall(callId, answeredAt)
-      else if (!(await storage.answerCallWithin(callId, answeredAt, lines))) {
-        throw busy(request, lines.most)
+      if (!capacity) await storage.answerCall(callId, answeredAt)
+      else if (!(await storage.answerCallWithin(callId, answeredAt, capacity))) {
+        throw busy(request, capacity.most)
       }
       networks.set(callId, network)
     },

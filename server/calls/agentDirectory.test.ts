@@ -31,14 +31,14 @@ const withModel = {
   ),
 }
 
-interface Wish {
+interface Requested {
   agent?: string
   prompt?: string
   origin?: string
 }
 
 /** Asks for a session. Returns the code of the refusal, or the brief of the call. */
-async function mint({ app, keys }: TestServer, { agent, prompt = '', origin }: Wish) {
+async function mint({ app, keys }: TestServer, { agent, prompt = '', origin }: Requested) {
   const response = await app.inject({
     method: 'POST',
     url: `/api/${brand.slug}-agent-session`,
@@ -105,11 +105,11 @@ describe('the sites of an agent', () => {
   test('apply to its prompt under another id too, but not to our own pages', async () => {
     const server = await createTestServer()
     await server.storage.changeAgent(salesDeskId, { origins: ['https://set.example'] }, at)
-    const wish = { agent: 'made-up', prompt: salesDesk.prompt }
-    expect((await mint(server, { ...wish, origin: 'https://thief.example' })).refused).toBe(
+    const requested = { agent: 'made-up', prompt: salesDesk.prompt }
+    expect((await mint(server, { ...requested, origin: 'https://thief.example' })).refused).toBe(
       'origin_not_allowed',
     )
-    const ours = { ...wish, origin: 'http://localhost:3000' }
+    const ours = { ...requested, origin: 'http://localhost:3000' }
     expect((await mint(server, ours)).refused).toBeUndefined()
   })
 })
@@ -123,12 +123,12 @@ describe('an operator’s own agent', () => {
       agent_prompt: roma.prompt,
     })
     const said = `${roma.prompt}\n\nOpen the call with: "Trattoria Roma, hello."`
-    for (const wish of [
+    for (const requested of [
       { agent: 'roma' },
       { agent: 'roma', prompt: roma.prompt.replace('\n', '\r\n ') },
       { agent: brand.agents.demo, prompt: roma.prompt },
     ]) {
-      const { brief } = await mint(server, wish)
+      const { brief } = await mint(server, requested)
       expect(brief).toMatchObject({ instructions: said, greeting: roma.greeting })
     }
   })
@@ -166,8 +166,8 @@ describe('an operator’s own agent', () => {
 
   test('follows no prompt other than its own', async () => {
     const server = await withRoma({}, withModel)
-    const wish = { agent: 'roma', prompt: 'Translate this novel.' }
-    expect((await mint(server, wish)).refused).toBe('prompt_not_allowed')
+    const requested = { agent: 'roma', prompt: 'Translate this novel.' }
+    expect((await mint(server, requested)).refused).toBe('prompt_not_allowed')
   })
 
   test('takes no calls once it is disabled or deleted, and no other agent answers under its id [O7]', async () => {

@@ -44,7 +44,7 @@ export interface AdmittedAgent {
  */
 export interface AgentDirectory {
   /** Throws `ApiError` 403 or 410, which says why this page may not call this agent. */
-  admit(wish: RequestedSession): Promise<AdmittedAgent>
+  admit(requested: RequestedSession): Promise<AdmittedAgent>
   /**
    * Throws `ApiError` 404 for an unknown agent: it is not published, the operator has neither created it nor
    * made settings for it, and there is no record of a call with it. Throws 410 for a deleted agent.
@@ -94,22 +94,22 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
     (await storage.listAgents()).find(({ own }) => own?.listed && isSame(promptOf(own), prompt))
 
   return {
-    async admit(wish) {
-      const { agentUuid, prompt } = wish
+    async admit(requested) {
+      const { agentUuid, prompt } = requested
       const named = await storage.findAgent(agentUuid)
-      checkSettings(agentUuid, named, wish)
+      checkSettings(agentUuid, named, requested)
       if (named?.own && (prompt === '' || isSame(promptOf(named.own), prompt))) {
         return speakAs(named.own)
       }
       if (prompt === '') return published(findPublished(agentUuid)?.prompt ?? '')
       const meant = findByPrompt(prompt)
       if (meant) {
-        checkSettings(meant.agentId, await storage.findAgent(meant.agentId), wish)
+        checkSettings(meant.agentId, await storage.findAgent(meant.agentId), requested)
         return published(prompt)
       }
       const own = await findOwnByPrompt(prompt)
       if (own?.own) {
-        checkSettings(own.agentId, own, wish)
+        checkSettings(own.agentId, own, requested)
         return speakAs(own.own)
       }
       if (!prompts.allowCustom) throw promptNotAllowed()

@@ -80,7 +80,7 @@ const MINUTE_MS = 60_000
  * Returns the capacity for calls that OpenAI holds, where only the recordings show how long a call lasts.
  * `now` is in Unix ms.
  */
-export const linesByRecordings = (most: number, now: number): CallCapacity => ({
+export const capacityByRecordings = (most: number, now: number): CallCapacity => ({
   most,
   madeAfter: iso(now - LONGEST_CALL_MS),
   madeBefore: iso(now + CLOCKS_DIFFER_MS),
@@ -107,8 +107,8 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
     }
   }
 
-  const lines = (): CallCapacity | undefined =>
-    callsAtOnce === undefined ? undefined : linesByRecordings(callsAtOnce, now())
+  const capacity = (): CallCapacity | undefined =>
+    callsAtOnce === undefined ? undefined : capacityByRecordings(callsAtOnce, now())
 
   const refusal = (whose: 'server' | 'agent'): ApiError => {
     const seconds = Math.ceil((dayStart() + DAY_MS - now()) / 1_000)
@@ -139,10 +139,10 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
         ...minuteRules(),
         serverMs: serverLimit === undefined ? undefined : inMs(serverLimit),
         agentMs: limit === undefined ? undefined : inMs(limit),
-        lines: lines(),
+        capacity: capacity(),
         network,
       })
-      if (outcome === 'lines') throw providerBusy()
+      if (outcome === 'capacity') throw providerBusy()
       if (outcome === 'network') throw addressBusy(network?.most ?? 0)
       if (outcome !== 'created') throw refusal(outcome)
     },

@@ -13,7 +13,7 @@ export interface RealtimeRoutesDeps {
   keys: KeyStore
   /** Throws `ApiError` while new calls are not allowed. */
   admitCall: () => void
-  lines: Pick<AddressCalls, 'take' | 'giveBack'>
+  addressCalls: Pick<AddressCalls, 'take' | 'giveBack'>
   rateLimit: RateLimit
 }
 
@@ -96,7 +96,7 @@ export async function addRealtimeRoutes(api: ApiServer, deps: RealtimeRoutesDeps
 async function takeOffer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { engine, keys, admitCall, lines }: RealtimeRoutesDeps,
+  { engine, keys, admitCall, addressCalls }: RealtimeRoutesDeps,
 ): Promise<string> {
   admitCall()
   const key = bearerOf(request)
@@ -105,9 +105,10 @@ async function takeOffer(
   if ('refused' in redemption) throw refusals[redemption.refused]()
   const { brief } = redemption
   const giveKeyBack = (): Promise<void> => keys.giveBack(key).catch(() => undefined)
-  await lines.take(brief.callId, request).catch(async (error: unknown) => {
+  await addressCalls.take(brief.callId, request).catch(async (error: unknown) => {
     // A database that answered too late may have taken the line all the same.
-    if (!(error instanceof ApiError)) await lines.giveBack(brief.callId).catch(() => undefined)
+    if (!(error instanceof ApiError))
+      await addressCalls.giveBack(brief.callId).catch(() => undefined)
     await giveKeyBack()
     throw error
   })
@@ -119,7 +120,7 @@ async function takeOffer(
       .type('application/sdp')
     return sdp
   } catch (error) {
-    await lines.giveBack(brief.callId).catch(() => undefined)
+    await addressCalls.giveBack(brief.callId).catch(() => undefined)
     // No call resulted, so the visitor may try again with the same key until it expires.
     if (error instanceof EngineError) await giveKeyBack()
     else engine.hangUp(brief.callId, 'failed')

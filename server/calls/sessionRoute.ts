@@ -22,7 +22,7 @@ export interface SessionRouteDeps {
   /** The relay for visitors behind firewalls that block UDP. */
   relay: RelayOptions | undefined
   minutes: MinuteBudget
-  lines: Pick<AddressCalls, 'check' | 'ofKey'>
+  addressCalls: Pick<AddressCalls, 'check' | 'ofKey'>
   /** Throws `ApiError` while new calls are not allowed. */
   admitCall: () => void
   /** Throws `ApiError` if the agent gets too many requests. */
@@ -48,7 +48,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
       origin,
       visitor: { ...brief.visitor, mobileNumber },
     }
-    await deps.minutes.admit(call, deps.lines.ofKey(request))
+    await deps.minutes.admit(call, deps.addressCalls.ofKey(request))
     return { key, callToken: callToken.token }
   }
   api.route({
@@ -81,7 +81,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
         visitor: { name, companyName },
         model: EMBEDDED_MODEL,
       }
-      await deps.lines.check(request)
+      await deps.addressCalls.check(request)
       await deps.minutes.check(brief.agentUuid)
       const takeBack = await deps.admitAgent('session', brief.agentUuid)
       const { key, callToken } = await grant(brief, request, mobileNumber).catch(

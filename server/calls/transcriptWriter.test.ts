@@ -12,10 +12,10 @@ const turn = (position: number, text: string, callId = 'c1'): EngineTurn => ({
 })
 
 /** Creates a writer whose storage fails the given number of times at first, and records what it gets. */
-function keeperWith(failures: number, retryAfterMs: readonly number[] = [1, 1, 1]) {
+function writerWith(failures: number, retryAfterMs: readonly number[] = [1, 1, 1]) {
   const saved: { callId: string; turns: readonly SpokenTurn[] }[] = []
   let [left, asked, logged] = [failures, 0, '']
-  const keeper = createTranscriptWriter({
+  const writer = createTranscriptWriter({
     retryAfterMs,
     log: pino({}, { write: (line: string) => (logged += line) }),
     storage: {
@@ -29,39 +29,39 @@ function keeperWith(failures: number, retryAfterMs: readonly number[] = [1, 1, 1
     },
   })
   const texts = () => saved.flatMap(({ turns }) => turns.map(({ text }) => text))
-  return { keeper, saved, texts, asked: () => asked, logged: () => logged }
+  return { writer, saved, texts, asked: () => asked, logged: () => logged }
 }
 
 test('turns of a call are written in order, however fast they arrive', async () => {
-  const { keeper, saved, texts } = keeperWith(0)
-  for (const text of ['Hello', 'Hello, there', 'Hello']) keeper.keep(turn(0, text))
-  keeper.keep(turn(0, 'Other', 'c2'))
-  await keeper.close()
+  const { writer, saved, texts } = writerWith(0)
+  for (const text of ['Hello', 'Hello, there', 'Hello']) writer.keep(turn(0, text))
+  writer.keep(turn(0, 'Other', 'c2'))
+  await writer.close()
   expect(texts().filter((text) => text !== 'Other')).toEqual(['Hello', 'Hello, there', 'Hello'])
   expect(saved.find(({ callId }) => callId === 'c2')?.turns).toHaveLength(1)
 })
 
 test('no turns are lost if the database fails and recovers [C12]', async () => {
-  const { keeper, texts, logged } = keeperWith(3)
-  keeper.keep(turn(0, 'one'))
-  keeper.keep(turn(1, 'two'))
+  const { writer, texts, logged } = writerWith(3)
+  writer.keep(turn(0, 'one'))
+  writer.keep(turn(1, 'two'))
   await expect.poll(texts).toEqual(['one', 'two'])
   expect(logged()).toBe('')
 })
 
 test('turns are given up if the database does not recover, and the log does not contain them', async () => {
-  const { keeper, texts, logged, asked } = keeperWith(99)
-  keeper.keep(turn(0, 'my number is 5550100'))
+  const { writer, texts, logged, asked } = writerWith(99)
+  writer.keep(turn(0, 'my number is 5550100'))
   await expect.poll(logged).toContain('what was said is lost')
   expect(asked()).toBe(4)
   expect(logged()).not.toContain('5550100')
-  await keeper.close()
+  await writer.close()
   expect(texts()).toEqual([])
 })
 
 test('a server that stops does not wait for the database', async () => {
-  const { keeper, logged } = keeperWith(99, [60_000])
-  keeper.keep(turn(0, 'one'))
-  await keeper.close()
+  const { writer, logged } = writerWith(99, [60_000])
+  writer.keep(turn(0, 'one'))
+  await writer.close()
   expect(logged()).toContain('what was said is lost')
 })

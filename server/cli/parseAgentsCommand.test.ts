@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseAgentsCommand, CommandError } from './parseAgentsCommand.ts'
 
-const wish = (line: string) => parseAgentsCommand(line.split(' ').filter(Boolean))?.wish
+const request = (line: string) => parseAgentsCommand(line.split(' ').filter(Boolean))?.request
 
 describe('the arguments of npm run agents', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('the arguments of npm run agents', () => {
     ],
     ['delete roma', { command: 'delete', agentId: 'roma' }],
   ])('%s', (line, wanted) => {
-    expect(wish(line)).toEqual(wanted)
+    expect(request(line)).toEqual(wanted)
   })
 
   test.each([
@@ -45,7 +45,7 @@ describe('the arguments of npm run agents', () => {
     'set a --id b --name x',
     '--nonsense',
   ])('are invalid as "%s"', (line) => {
-    expect(wish(line)).toBeUndefined()
+    expect(request(line)).toBeUndefined()
   })
 
   test.each([
@@ -58,7 +58,7 @@ describe('the arguments of npm run agents', () => {
     ['origins a https://a.example/x', /^origins: must be an origin/],
     ['create --name R --prompt-file /nowhere/prompt.txt', /^--prompt-file: ENOENT/],
   ])('are refused with the name of the option: %s', (line, message) => {
-    expect(() => wish(line)).toThrow(CommandError)
-    expect(() => wish(line)).toThrow(message)
+    expect(() => request(line)).toThrow(CommandError)
+    expect(() => request(line)).toThrow(message)
   })
 })

@@ -13,7 +13,7 @@ export type AgentsCommand =
 
 export interface ParsedCommand {
   asJson: boolean
-  wish: AgentsCommand
+  request: AgentsCommand
 }
 
 /** The message says which argument is wrong and why. */
@@ -43,7 +43,7 @@ export function parseAgentsCommand(args: readonly string[]): ParsedCommand | und
   const [command = 'list', agentId, ...others] = positionals
   const definition = definitionOf(rest)
   const isBare = id === undefined && Object.keys(definition).length === 0
-  const wish = (): AgentsCommand | undefined => {
+  const request = (): AgentsCommand | undefined => {
     if (command === 'create') {
       if (agentId !== undefined) return undefined
       const input = { ...definition, ...(id !== undefined && { agent_id: id }) }
@@ -65,8 +65,8 @@ export function parseAgentsCommand(args: readonly string[]): ParsedCommand | und
     if (command === 'enable' || command === 'disable') return set({ enabled: command === 'enable' })
     return command === 'show' || command === 'delete' ? { command, agentId } : undefined
   }
-  const found = wish()
-  return found && { asJson, wish: found }
+  const found = request()
+  return found && { asJson, request: found }
 }
 
 function readArguments(args: readonly string[]) {

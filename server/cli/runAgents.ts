@@ -30,7 +30,7 @@ export async function runAgents(args: readonly string[]): Promise<void> {
   if (!parsed) return
   await withStorage(async (storage, { agentOrigins }) => {
     try {
-      const answer = await carryOut(parsed.wish, createAgentService({ storage, agentOrigins }))
+      const answer = await carryOut(parsed.request, createAgentService({ storage, agentOrigins }))
       process.stdout.write(parsed.asJson ? jsonLine(answer) : wordsOf(answer))
       process.exitCode = 0
     } catch (error) {
@@ -54,20 +54,20 @@ function parse(args: readonly string[]): ParsedCommand | undefined {
 
 type Answer = { agents: AgentView[] } | { agent: AgentView } | { deleted: string }
 
-async function carryOut(wish: AgentsCommand, service: AgentService): Promise<Answer> {
-  switch (wish.command) {
+async function carryOut(request: AgentsCommand, service: AgentService): Promise<Answer> {
+  switch (request.command) {
     case 'list':
       return { agents: await service.list() }
     case 'show':
-      return { agent: await service.find(wish.agentId) }
+      return { agent: await service.find(request.agentId) }
     case 'create':
-      return { agent: await service.create(wish.input) }
+      return { agent: await service.create(request.input) }
     case 'set':
-      return { agent: await service.change(wish.agentId, wish.input) }
+      return { agent: await service.change(request.agentId, request.input) }
     case 'delete':
-      await service.remove(wish.agentId)
+      await service.remove(request.agentId)
   }
-  return { deleted: wish.agentId }
+  return { deleted: request.agentId }
 }
 
 const columns = ['agent_id', 'agent_name', 'kind', 'takes_calls', 'listed', 'sites']

@@ -21,13 +21,13 @@ Lists the first ${LIMIT} deliveries that were not made: waiting ones, and dead o
 Reads the same DATA_DIR as the server. The server may be running, and checks every few seconds.
 `
 
-type Wish = { act: 'list'; json: boolean } | { act: 'retry'; id: string | undefined }
+type OutboxRequest = { act: 'list'; json: boolean } | { act: 'retry'; id: string | undefined }
 
 /** Runs the command in this process. On failure, prints the reason and sets exit code 1. */
 export async function runOutbox(): Promise<void> {
   process.exitCode = 1
-  const wish = parseWish()
-  if (!wish) return say(usage)
+  const request = parseRequest()
+  if (!request) return say(usage)
   const config = readConfig()
   if (!config) return
   // Without this check, a mistyped folder would silently get a new and empty database.
@@ -37,14 +37,14 @@ export async function runOutbox(): Promise<void> {
   }
   const storage = await openStorage(config, pino({ level: 'silent' }))
   try {
-    if (await perform(wish, storage)) process.exitCode = 0
+    if (await perform(request, storage)) process.exitCode = 0
   } finally {
     await storage.close()
   }
 }
 
 /** Returns undefined if the arguments are invalid. */
-function parseWish(): Wish | undefined {
+function parseRequest(): OutboxRequest | undefined {
   try {
     const { values, positionals } = parseArgs({
       options: {
@@ -63,19 +63,19 @@ function parseWish(): Wish | undefined {
   }
 }
 
-async function perform(wish: Wish, storage: Storage): Promise<boolean> {
-  if (wish.act === 'list') {
+async function perform(request: OutboxRequest, storage: Storage): Promise<boolean> {
+  if (request.act === 'list') {
     const rows = (await storage.listUndelivered(LIMIT)).map(cellsOf)
     const lines = rows.map((row) => jsonLine(row))
-    print(wish.json ? lines.join('') : textTable(columns, rows, WIDEST))
+    print(request.json ? lines.join('') : textTable(columns, rows, WIDEST))
     return true
   }
-  const revived = await storage.reviveDeliveries(new Date().toISOString(), wish.id)
-  if (revived === 0 && wish.id !== undefined) {
-    say(`Nothing that was given up has the id ${wish.id}.\n`)
+  const retried = await storage.retryDeliveries(new Date().toISOString(), request.id)
+  if (retried === 0 && request.id !== undefined) {
+    say(`Nothing that was given up has the id ${request.id}.\n`)
     return false
   }
-  print(`${revived} to be tried again.\n`)
+  print(`${retried} to be tried again.\n`)
   return true
 }
 

@@ -23,11 +23,11 @@ Reads the same DATA_DIR as the server, which may be running.
 /** Runs the command for one table in this process. On failure, prints the reason and sets exit code 1. */
 export async function runTable(name: TableName): Promise<void> {
   process.exitCode = 1
-  const wish = parseWish(name)
-  if (!wish) return say(usage(name))
+  const request = parseRequest(name)
+  if (!request) return say(usage(name))
   await withStorage(async (storage, config) => {
-    const isDone = await carryOut(name, wish, storage, config)
-    if (!isDone) return say(`None of the ${name} has the id ${wish.remove ?? wish.show}.\n`)
+    const isDone = await carryOut(name, request, storage, config)
+    if (!isDone) return say(`None of the ${name} has the id ${request.remove ?? request.show}.\n`)
     process.exitCode = 0
   })
 }
@@ -35,17 +35,17 @@ export async function runTable(name: TableName): Promise<void> {
 /** Returns false if nothing has this id. */
 async function carryOut(
   name: TableName,
-  wish: Wish,
+  request: TableRequest,
   storage: Storage,
   config: Config,
 ): Promise<boolean> {
-  if (wish.remove !== undefined) return remove(name, wish.remove, storage, config)
-  if (wish.show !== undefined) return show(wish.show, wish.format, storage)
-  await print(name, wish, storage)
+  if (request.remove !== undefined) return remove(name, request.remove, storage, config)
+  if (request.show !== undefined) return show(request.show, request.format, storage)
+  await print(name, request, storage)
   return true
 }
 
-interface Wish {
+interface TableRequest {
   format: 'text' | 'csv' | 'json'
   limit: number | undefined
   /** The id of the entry to delete. */
@@ -55,7 +55,7 @@ interface Wish {
 }
 
 /** Returns undefined if the arguments are invalid. */
-function parseWish(name: TableName): Wish | undefined {
+function parseRequest(name: TableName): TableRequest | undefined {
   try {
     const { values, positionals } = parseArgs({
       options: {
@@ -81,7 +81,11 @@ function parseWish(name: TableName): Wish | undefined {
   }
 }
 
-async function print(name: TableName, { format, limit }: Wish, storage: Storage): Promise<void> {
+async function print(
+  name: TableName,
+  { format, limit }: TableRequest,
+  storage: Storage,
+): Promise<void> {
   const table = tables[name]
   if (format === 'text') {
     const rows: Record<string, string | number | null>[] = []
@@ -104,7 +108,11 @@ async function print(name: TableName, { format, limit }: Wish, storage: Storage)
 }
 
 /** Prints the fields of a call, one per line, and its transcript. Returns false if the call is unknown. */
-async function show(callId: string, format: Wish['format'], storage: Storage): Promise<boolean> {
+async function show(
+  callId: string,
+  format: TableRequest['format'],
+  storage: Storage,
+): Promise<boolean> {
   const call = await storage.findCall(callId)
   const [entry] = call ? await callEntries(storage, [call]) : []
   if (!entry) return false

@@ -26,11 +26,11 @@ test('requests from many addresses to one agent are limited, and other agents ar
 
 test('refused requests count only against their addresses, and do not block an agent for others', async () => {
   const { app } = await createTestServer({ rateLimitScale: 1 / 30 })
-  const ask = (remoteAddress: string, wish: object) =>
+  const ask = (remoteAddress: string, special: object) =>
     app.inject({
       method: 'POST',
       url: `/api/${brand.slug}-agent-session`,
-      payload: { ...sessionRequest, agent_uuid: 'popular', ...wish },
+      payload: { ...sessionRequest, agent_uuid: 'popular', ...special },
       remoteAddress,
     })
   for (let attacker = 1; attacker <= 20; attacker += 1) {

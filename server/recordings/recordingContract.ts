@@ -115,8 +115,8 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
       const { store, keep, arriving } = await fresh()
       await keep('a/r/agent-1.webm', start)
       const deps = { ...rowOf('a/r/agent-1.webm'), recordings: store }
-      const torn = await continueRecording(recording, 150_000, Readable.from(broken()), deps)
-      await expect(store.receive(torn)).rejects.toThrow('gone')
+      const cutOff = await continueRecording(recording, 150_000, Readable.from(broken()), deps)
+      await expect(store.receive(cutOff)).rejects.toThrow('gone')
       const lost = { ...rowOf('a/r/agent-9.webm'), recordings: store }
       await expect(
         continueRecording(recording, 150_000, Readable.from([start]), lost),

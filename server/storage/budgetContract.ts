@@ -9,10 +9,10 @@ const day: CallBudget = {
   unansweredSince: at(100),
   serverMs: 600_000,
   agentMs: undefined,
-  lines: undefined,
+  capacity: undefined,
 }
 
-const linesAt = (second: number, networkHash = 'n1'): NetworkCapacity => ({
+const capacityAt = (second: number, networkHash = 'n1'): NetworkCapacity => ({
   networkHash,
   most: 2,
   madeAfter: at(second - 180),
@@ -23,7 +23,7 @@ const linesAt = (second: number, networkHash = 'n1'): NetworkCapacity => ({
 const made = async (storage: Storage, callId: string, second: number) => {
   await storage.createCall({ ...call, callId, createdAt: at(second) })
   return (networkHash?: string) =>
-    storage.answerCallWithin(callId, at(second + 1), linesAt(second + 1, networkHash))
+    storage.answerCallWithin(callId, at(second + 1), capacityAt(second + 1, networkHash))
 }
 
 /** The contract tests of `BudgetStorage`. */
@@ -73,7 +73,7 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
           {
             ...day,
             serverMs: undefined,
-            lines: {
+            capacity: {
               most: 2,
               madeAfter: at(second - 180),
               madeBefore: at(second + 60),
@@ -83,12 +83,12 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
         )
       expect(await make('c1', 0)).toBe('created')
       expect(await make('c2', 100)).toBe('created')
-      expect(await make('c3', 101)).toBe('lines')
+      expect(await make('c3', 101)).toBe('capacity')
       expect(await storage.findCall('c3')).toBeUndefined()
       await storage.endCall('c2', { ...endAfter(5), endedAt: at(105) })
-      expect(await make('c4', 149)).toBe('lines')
+      expect(await make('c4', 149)).toBe('capacity')
       expect(await make('c5', 151)).toBe('created')
-      expect(await make('c6', 152)).toBe('lines')
+      expect(await make('c6', 152)).toBe('capacity')
       // The first call was never reported again.
       expect(await make('c7', 181)).toBe('created')
     })
@@ -101,7 +101,7 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
         )
         const taken = await Promise.all(offers.map((answer) => answer()))
         expect(taken.filter(Boolean)).toHaveLength(2)
-        expect(await storage.countLines(linesAt(9))).toBe(2)
+        expect(await storage.countCalls(capacityAt(9))).toBe(2)
         expect(await (await made(storage, 'other', 9))('n2')).toBe(true)
         const answered = (await storage.listCalls({ limit: 99, after: undefined })).filter(
           ({ answeredAt }) => answeredAt !== undefined,
@@ -118,9 +118,9 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
         expect(await third()).toBe(true)
         await storage.takeBackAnswer('c2')
         expect((await storage.findCall('c2'))?.answeredAt).toBeUndefined()
-        expect(await storage.countLines(linesAt(11))).toBe(1)
+        expect(await storage.countCalls(capacityAt(11))).toBe(1)
         await storage.endOpenCalls(endAfter(20), at(99))
-        expect(await storage.countLines(linesAt(11))).toBe(0)
+        expect(await storage.countCalls(capacityAt(11))).toBe(0)
       })
 
       test('a call that counts from its key on is stored if a line is free', async () => {
@@ -131,7 +131,7 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
             {
               ...day,
               serverMs: undefined,
-              network: linesAt(second),
+              network: capacityAt(second),
             },
           )
         expect(await make('c1', 0)).toBe('created')
@@ -147,11 +147,11 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
       test('a call without a known end, or created in the future, holds no line for long', async () => {
         const { storage } = await fresh()
         for (const callId of ['c1', 'c2']) await (await made(storage, callId, 7_200))()
-        expect(await storage.countLines(linesAt(7_201))).toBe(2)
-        expect(await storage.countLines(linesAt(7_381))).toBe(0)
-        expect(await storage.countLines(linesAt(1))).toBe(0)
+        expect(await storage.countCalls(capacityAt(7_201))).toBe(2)
+        expect(await storage.countCalls(capacityAt(7_381))).toBe(0)
+        expect(await storage.countCalls(capacityAt(1))).toBe(0)
         await storage.deleteExpired(at(7_201), at(0))
-        expect(await storage.countLines(linesAt(7_201))).toBe(0)
+        expect(await storage.countCalls(capacityAt(7_201))).toBe(0)
       })
     })
 

@@ -11,17 +11,17 @@ export interface BudgetStorage {
   createCallWithin(
     call: NewCall,
     budget: CallBudget,
-  ): Promise<'created' | 'server' | 'agent' | 'lines' | 'network'>
+  ): Promise<'created' | 'server' | 'agent' | 'capacity' | 'network'>
   /**
    * Records that the call's offer was answered. Returns false and changes nothing if the call's network
    * already holds as many lines as it may. Concurrent offers are serialized across all servers: the later
    * one sees the earlier one.
    */
-  answerCallWithin(callId: string, answeredAt: string, lines: NetworkCapacity): Promise<boolean>
+  answerCallWithin(callId: string, answeredAt: string, capacity: NetworkCapacity): Promise<boolean>
   /** Undoes `answerCallWithin` when the offer did not lead to a call. */
   takeBackAnswer(callId: string): Promise<void>
   /** Counts the calls of a network that are under way. */
-  countLines(lines: NetworkCapacity): Promise<number>
+  countCalls(capacity: NetworkCapacity): Promise<number>
   /** Returns how much calls used, by agent. */
   usedByAgent(minuteRules: MinuteRules): Promise<ReadonlyMap<string, number>>
 }
@@ -43,7 +43,7 @@ export interface CallBudget extends MinuteRules {
   serverMs: number | undefined
   /** The budget of the call's agent. */
   agentMs: number | undefined
-  lines: CallCapacity | undefined
+  capacity: CallCapacity | undefined
   /** The lines of the network that asks for the call. The call holds one of them from now on. */
   network?: NetworkCapacity | undefined
 }

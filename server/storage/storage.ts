@@ -111,7 +111,7 @@ export interface FormStorage {
    * Retries dead letters from `dueAt` on, with a fresh set of attempts: all of them, or the one whose own
    * id or subject id is `id`. Returns how many.
    */
-  reviveDeliveries(dueAt: string, id?: string): Promise<number>
+  retryDeliveries(dueAt: string, id?: string): Promise<number>
 
   listLeads(page: Page): Promise<NewLead[]>
   listMessages(page: Page): Promise<NewMessage[]>

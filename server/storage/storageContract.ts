@@ -337,15 +337,15 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
         await storage.claimDelivery(['lead'], at(1), at(2))
         await storage.settleDelivery(`d-${id}`, { state: 'dead', error: 'no' })
       }
-      expect(await storage.reviveDeliveries(at(5), 'unknown')).toBe(0)
-      expect(await storage.reviveDeliveries(at(5), 'two')).toBe(1)
+      expect(await storage.retryDeliveries(at(5), 'unknown')).toBe(0)
+      expect(await storage.retryDeliveries(at(5), 'two')).toBe(1)
       expect(await storage.claimDelivery(['lead'], at(5), at(6))).toMatchObject({
         id: 'd-two',
         attempt: 1,
       })
       await storage.settleDelivery('d-two', { state: 'delivered', at: at(5) })
-      expect(await storage.reviveDeliveries(at(7))).toBe(2)
-      expect(await storage.reviveDeliveries(at(7))).toBe(0)
+      expect(await storage.retryDeliveries(at(7))).toBe(2)
+      expect(await storage.retryDeliveries(at(7))).toBe(0)
       expect((await storage.countDeliveries()).lead).toMatchObject({ waiting: 2, retrying: 0 })
     })
   })

@@ -8,7 +8,7 @@ export function storeBudget(db: Database): BudgetStorage {
     createCallWithin: (call, budget) =>
       // One at a time: each call must see the calls that were stored before it.
       db.transaction(async (sql) => {
-        const { serverMs = Infinity, agentMs = Infinity, lines, network } = budget
+        const { serverMs = Infinity, agentMs = Infinity, capacity, network } = budget
         const { server, agent } = await sql
           .selectFrom('calls')
           .select(({ fn }) => [
@@ -22,23 +22,23 @@ export function storeBudget(db: Database): BudgetStorage {
           .executeTakeFirstOrThrow()
         if ((server ?? 0) >= serverMs) return 'server'
         if ((agent ?? 0) >= agentMs) return 'agent'
-        if (lines && (await countLines(sql, lines)) >= lines.most) return 'lines'
-        if (network && (await countLines(sql, network)) >= network.most) return 'network'
+        if (capacity && (await countCalls(sql, capacity)) >= capacity.most) return 'capacity'
+        if (network && (await countCalls(sql, network)) >= network.most) return 'network'
         await insertCall(sql, call, network?.networkHash)
         return 'created'
       }, 'budget'),
 
-    answerCallWithin: (callId, answeredAt, lines) =>
+    answerCallWithin: (callId, answeredAt, capacity) =>
       db.transaction(async (sql) => {
-        const { networkHash } = lines
-        if ((await countLines(sql, lines)) >= lines.most) return false
+        const { networkHash } = capacity
+        if ((await countCalls(sql, capacity)) >= capacity.most) return false
         await sql
           .updateTable('calls')
           .set({ answeredAt, networkHash })
           .where('callId', '=', callId)
           .execute()
         return true
-      }, `network:${lines.networkHash}`),
+      }, `network:${capacity.networkHash}`),
 
     async takeBackAnswer(callId) {
       await db.sql
@@ -48,7 +48,7 @@ export function storeBudget(db: Database): BudgetStorage {
         .execute()
     },
 
-    countLines: (lines) => countLines(db.sql, lines),
+    countCalls: (capacity) => countCalls(db.sql, capacity),
 
     async usedByAgent(minuteRules) {
       const rows = await db.sql
@@ -68,7 +68,7 @@ const usedBy = ({ unansweredSince, reserveMs }: MinuteRules): RawBuilder<number>
     WHEN answered_at IS NOT NULL OR created_at > ${unansweredSince} THEN ${reserveMs} ELSE 0 END`
 
 /** Counts the calls that are under way: those of one network, or all of them. */
-async function countLines(
+async function countCalls(
   sql: Sql,
   { networkHash, madeAfter, madeBefore, notEndedBefore }: CallCapacity & { networkHash?: string },
 ): Promise<number> {

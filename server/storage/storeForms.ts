@@ -118,7 +118,7 @@ export function storeForms(db: Database): FormStorage {
       return new Map(rows.map((row) => [row.subjectId, toDelivery(row)]))
     },
 
-    async reviveDeliveries(dueAt, id) {
+    async retryDeliveries(dueAt, id) {
       const revived = await db.sql
         .updateTable('deliveries')
         .set({ state: 'waiting', attempts: 0, dueAt, lastError: null })

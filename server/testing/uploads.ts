@@ -75,7 +75,7 @@ export type TestCall = {
   call_token: string
 }
 
-export interface CallWishes {
+export interface TestCallOptions {
   agent?: string
   /** How long ago the session was requested and answered. */
   secondsAgo?: number
@@ -88,7 +88,7 @@ export interface CallWishes {
  */
 export async function beginCall(
   { storage }: Pick<TestServer, 'storage'>,
-  { agent = agentUuid, secondsAgo = 125, isAnswered = true }: CallWishes = {},
+  { agent = agentUuid, secondsAgo = 125, isAnswered = true }: TestCallOptions = {},
 ): Promise<TestCall> {
   const { token, hash } = createCallToken()
   const callId = randomUUID()
