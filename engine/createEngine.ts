@@ -82,9 +82,6 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     // They end when the media process does, unless one is stuck in a model run.
     grandchildren: () => speechPids,
     ...(deps.forked && { forked: deps.forked }),
-    onReady() {
-      speech = 'ready'
-    },
     onEnd: () => forgetProcess('failed'),
     reports: {
       progress(step) {
@@ -124,6 +121,11 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     for (const listener of endListeners) listener(end)
   }
 
+  function hangUp(callId: string, reason: HangUpReason): void {
+    // If the media process is gone, so is the call.
+    media.ask('hangUp', { callId, reason }).catch(() => undefined)
+  }
+
   /** The media process is gone, and so are its calls. */
   function forgetProcess(reason: HangUpReason): void {
     const nowMs = performance.now()
@@ -132,6 +134,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       if (isAnswered) reportEnd({ callId, reason, durationMs })
     }
     calls.clear()
+    speech = 'ready'
     speechPids = []
     measured = nothingMeasured
   }
@@ -176,7 +179,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       const timer = setTimeout(() => {
         limit.abort(new EngineError('engine_failed', 'The call could not be set up in time.'))
         // If the answer still comes, nobody is there to take the call.
-        media.command('hangUp', { callId, reason: 'failed' })
+        hangUp(callId, 'failed')
       }, ANSWER_LIMIT_MS)
       try {
         const sdp = await media.ask('answer', { offer, brief }, limit.signal)
@@ -192,7 +195,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
         clearTimeout(timer)
       }
     },
-    hangUp: (callId, reason) => media.command('hangUp', { callId, reason }),
+    hangUp,
     health: () => ({
       state: currentState(),
       progress,

@@ -16,9 +16,7 @@ export interface MediaMessages {
   requests: {
     /** The answer is SDP. Errors have a code of `EngineError`. */
     answer: { asks: { offer: string; brief: CallBrief }; yields: string }
-  }
-  commands: {
-    hangUp: { callId: string; reason: HangUpReason }
+    hangUp: { asks: { callId: string; reason: HangUpReason }; yields: void }
   }
   reports: {
     progress: EngineProgress

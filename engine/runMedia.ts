@@ -112,8 +112,10 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
       // With a language model, the lines of a call are not known in advance.
       if (options.warmUp && !llm) deps.warmUp(tts)
       return {
-        requests: { answer: ({ offer, brief }) => answer(offer, brief, options, createSession) },
-        commands: { hangUp: ({ callId, reason }) => calls.get(callId)?.hangUp(reason) },
+        answer: ({ offer, brief }) => answer(offer, brief, options, createSession),
+        async hangUp({ callId, reason }) {
+          calls.get(callId)?.hangUp(reason)
+        },
       }
     } catch (error) {
       await loaded.close()

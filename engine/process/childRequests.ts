@@ -1,4 +1,4 @@
-import type { Reply, ToChild } from './processMessages.ts'
+import type { ToChild } from './processMessages.ts'
 
 interface OpenRequest {
   id: number
@@ -18,8 +18,6 @@ export interface ChildRequestsOptions {
   /** Whether the child that runs now can take requests. */
   canSend(): boolean
   send(message: ToChild): void
-  /** The error of a request to which the child answered with an error. */
-  failed(reply: Extract<Reply, { type: 'failed' }>): Error
 }
 
 /** The requests to one child process and its successors, by their ids. */
@@ -32,13 +30,14 @@ export interface ChildRequests {
   count(): number
   /** Sends what waits for a child that can take it. */
   sendWaiting(): void
-  received(reply: Reply): void
+  received(id: number, item: unknown): void
+  /** The child has answered, or it has failed with this error. */
+  ended(id: number, error?: Error): void
   /**
-   * The child that had the requests is gone. With `repeats`, the next one gets those for which nothing came
-   * yet; each request is repeated at most once. All others end with the error.
+   * No child has the requests any more. With `repeats`, the next one gets those for which nothing came yet; each
+   * request is repeated at most once. All others end with the error.
    */
   lost(error: Error, repeats: boolean): void
-  endAll(error: Error): void
 }
 
 export function createChildRequests(options: ChildRequestsOptions): ChildRequests {
@@ -106,16 +105,16 @@ export function createChildRequests(options: ChildRequestsOptions): ChildRequest
     sendWaiting() {
       for (const request of requests.values()) send(request)
     },
-    received(reply) {
-      const request = requests.get(reply.id)
+    received(id, item) {
+      const request = requests.get(id)
       if (!request) return
-      if (reply.type === 'item') {
-        request.items.push(reply.item)
-        request.hasItem = true
-        changed(request)
-      } else {
-        end(request, reply.type === 'failed' ? options.failed(reply) : undefined)
-      }
+      request.items.push(item)
+      request.hasItem = true
+      changed(request)
+    },
+    ended(id, error) {
+      const request = requests.get(id)
+      if (request) end(request, error)
     },
     lost(error, repeats) {
       for (const request of requests.values()) {
@@ -126,9 +125,6 @@ export function createChildRequests(options: ChildRequestsOptions): ChildRequest
           request.state = 'waiting'
         }
       }
-    },
-    endAll(error) {
-      for (const request of requests.values()) end(request, error)
     },
   }
 }

@@ -7,8 +7,6 @@ export interface MessageMap {
   options: unknown
   /** What the parent asks, and the items with which the child answers. */
   requests: Record<string, { asks: unknown; yields: unknown }>
-  /** What the parent tells the child. There is no answer. */
-  commands: Record<string, unknown>
   /** What the child tells the parent without being asked. */
   reports: Record<string, unknown>
 }
@@ -20,11 +18,8 @@ export interface SentError {
   message: string
 }
 
-type NameOf<Kind> = Extract<keyof Kind, string>
-
-export type RequestName<M extends MessageMap> = NameOf<M['requests']>
-export type CommandName<M extends MessageMap> = NameOf<M['commands']>
-export type ReportName<M extends MessageMap> = NameOf<M['reports']>
+export type RequestName<M extends MessageMap> = Extract<keyof M['requests'], string>
+export type ReportName<M extends MessageMap> = Extract<keyof M['reports'], string>
 export type Asks<M extends MessageMap, Name extends RequestName<M>> = M['requests'][Name]['asks']
 export type Yields<
   M extends MessageMap,
@@ -36,15 +31,8 @@ export type ToChild =
   | { type: 'start'; options: unknown }
   | { type: 'request'; id: number; name: string; asks: unknown }
   | { type: 'cancel'; id: number }
-  | { type: 'command'; name: string; value: unknown }
   /** The child ends what it does in order, and then itself. */
   | { type: 'stop' }
-
-/** Answers to a request. `end` and `failed` come last. `end` also comes after a cancel. */
-export type Reply =
-  | { type: 'item'; id: number; item: unknown }
-  | { type: 'end'; id: number }
-  | { type: 'failed'; id: number; error: SentError }
 
 export type FromChild =
   /** Says that the event loop runs. Sent repeatedly from the start. */
@@ -54,7 +42,10 @@ export type FromChild =
   /** The child cannot load what it needs, and ends. */
   | { type: 'unable'; error: SentError }
   | { type: 'report'; name: string; value: unknown }
-  | Reply
+  /** Answers to a request. `end` or `failed` comes last. `end` also comes after a cancel. */
+  | { type: 'item'; id: number; item: unknown }
+  | { type: 'end'; id: number }
+  | { type: 'failed'; id: number; error: SentError }
 
 const TYPES = ['alive', 'ready', 'report', 'item', 'end'] satisfies FromChild['type'][]
 const TYPES_WITH_ERROR = ['unable', 'failed'] satisfies FromChild['type'][]

@@ -3,7 +3,6 @@ import { REPORT_EVERY_MS } from './heartbeat.ts'
 import { setNiceness } from './priority.ts'
 import type {
   Asks,
-  CommandName,
   FromChild,
   MessageMap,
   ReportName,
@@ -25,27 +24,18 @@ export interface Parent<M extends MessageMap> {
   leave(exitCode: number): void
 }
 
-/** How a child answers. A request has one answer (a promise), or several items. */
-export interface Handlers<M extends MessageMap> {
-  requests: {
-    [Name in RequestName<M>]: (
-      asks: Asks<M, Name>,
-      signal: AbortSignal,
-    ) => Promise<Yields<M, Name>> | AsyncIterable<Yields<M, Name>>
-  }
-  commands: { [Name in CommandName<M>]: (value: M['commands'][Name]) => void }
+/** How a child answers each request: with one item (a promise), or with any number of items. */
+export type Handlers<M extends MessageMap> = {
+  [Name in RequestName<M>]: (
+    asks: Asks<M, Name>,
+    signal: AbortSignal,
+  ) => Promise<Yields<M, Name>> | AsyncIterable<Yields<M, Name>>
 }
 
-/** The handlers of any process. The parent has the same map as the child, so its names and values fit. */
-interface AnyHandlers {
-  requests: Partial<
-    Record<
-      string,
-      (asks: unknown, signal: AbortSignal) => Promise<unknown> | AsyncIterable<unknown>
-    >
-  >
-  commands: Partial<Record<string, (value: unknown) => void>>
-}
+/** The handlers of any child. The parent has the same map as the child, so its names and values fit. */
+type AnyHandlers = Partial<
+  Record<string, (asks: unknown, signal: AbortSignal) => Promise<unknown> | AsyncIterable<unknown>>
+>
 
 /** What a child process does. */
 export interface ChildProcessWork<M extends MessageMap> {
@@ -117,7 +107,7 @@ export function serveParent<M extends MessageMap>(
     const abort = new AbortController()
     running.set(id, abort)
     try {
-      const handle = handlers?.requests[name]
+      const handle = handlers?.[name]
       if (!handle) throw new Error(`The process cannot answer "${name}".`)
       const made = handle(asks, abort.signal)
       if (made instanceof Promise) post({ type: 'item', id, item: await made })
@@ -145,9 +135,6 @@ export function serveParent<M extends MessageMap>(
         return
       case 'cancel':
         running.get(message.id)?.abort()
-        return
-      case 'command':
-        handlers?.commands[message.name]?.(message.value)
         return
       case 'stop':
         void stop().then(() => leave(0))

@@ -122,7 +122,7 @@ test('rubbish from the process harms nothing', async () => {
   const { toy, logged, pids } = start()
   await toy.ready()
   const counted = count(toy, 20, 5)
-  toy.command('send', [
+  await toy.ask('send', [
     null,
     'text',
     7,
@@ -175,7 +175,7 @@ test('without `repeatsRequests`, every open request is lost with the process', a
 test('the log has how a process ended, and its last words', async () => {
   const { toy, pids, logged } = start()
   await toy.ready()
-  toy.command('write', 'one\ntwo\n')
+  await toy.ask('write', 'one\ntwo\n')
   // The lines come over another pipe than the answer.
   await toy.ask('late', { ms: 50 })
   process.kill(pids[0]!, 'SIGKILL')

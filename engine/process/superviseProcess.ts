@@ -5,7 +5,6 @@ import { LOADING_LIMITS, type SilenceLimits, WORKING_LIMITS } from './heartbeat.
 import { canSeeActivity, createActivityWatch } from './processActivity.ts'
 import {
   type Asks,
-  type CommandName,
   isFromChild,
   type MessageMap,
   type ReportName,
@@ -64,7 +63,6 @@ export interface ProcessOptions<M extends MessageMap> extends Pick<
   grandchildren?(): readonly number[]
   reports: { [Name in ReportName<M>]: (value: M['reports'][Name]) => void }
   forked?(pid: number | undefined): void
-  onReady?(): void
   /** The process has ended, but not because of `stop`. Its open requests have failed or wait for the next one. */
   onEnd?(): void
 }
@@ -89,8 +87,6 @@ export interface SupervisedProcess<M extends MessageMap> {
     asks: Asks<M, Name>,
     signal?: AbortSignal,
   ): Promise<Yields<M, Name>>
-  /** Does nothing if the process is not ready. */
-  command<Name extends CommandName<M>>(name: Name, value: M['commands'][Name]): void
   /**
    * Rejects what is open, and ends the process. Resolves when it is gone; until then, its reports still count.
    * Idempotent.
@@ -127,7 +123,6 @@ export function superviseProcess<M extends MessageMap>(
       state.child.process.send(message)
       watchResults()
     },
-    failed: ({ error }) => errorOf({ why: 'failed', ...error }),
   })
   let isEverReady = false
   let soonEnds = 0
@@ -187,7 +182,6 @@ export function superviseProcess<M extends MessageMap>(
         state = { ...state, readyAtMs: performance.now() }
         isEverReady = true
         firstReady.resolve()
-        options.onReady?.()
         requests.sendWaiting()
         return
       case 'unable':
@@ -201,8 +195,14 @@ export function superviseProcess<M extends MessageMap>(
         reports[message.name]?.(message.value)
         return
       }
-      default:
-        requests.received(message)
+      case 'item':
+        requests.received(message.id, message.item)
+        return
+      case 'end':
+        requests.ended(message.id)
+        return
+      case 'failed':
+        requests.ended(message.id, errorOf({ why: 'failed', ...message.error }))
     }
   }
 
@@ -249,8 +249,7 @@ export function superviseProcess<M extends MessageMap>(
       soonEnds++
       state = delayMs === 0 ? begin() : waiting(delayMs, error)
     }
-    if (wasReady) requests.lost(error, options.repeatsRequests)
-    else requests.endAll(error)
+    requests.lost(error, wasReady && options.repeatsRequests)
     options.onEnd?.()
   }
 
@@ -303,7 +302,7 @@ export function superviseProcess<M extends MessageMap>(
     state = { name: 'ended', error }
     clearTimeout(resultTimer)
     firstReady.reject(error)
-    requests.endAll(error)
+    requests.lost(error, false)
     if (last.name === 'waiting') clearTimeout(last.retry)
     if (last.name !== 'running') return
     const { child } = last
@@ -328,10 +327,6 @@ export function superviseProcess<M extends MessageMap>(
     pid: () => (state.name === 'running' ? state.child.process.pid : undefined),
     request: request as SupervisedProcess<M>['request'],
     ask,
-    command(commandName, value) {
-      if (state.name !== 'running' || state.readyAtMs === undefined) return
-      state.child.process.send({ type: 'command', name: commandName, value })
-    },
     stop: () => (stopping ??= end()),
   }
 }

@@ -12,7 +12,6 @@ export interface RecognitionMessages {
     transcribe: { asks: Int16Array; yields: Transcript }
     embed: { asks: readonly string[]; yields: Float32Array[] }
   }
-  commands: {}
   reports: { loaded: { step: string } }
 }
 
@@ -32,15 +31,12 @@ serveParent<RecognitionMessages>((parent) => ({
     const transcribe = createTranscriber(moonshine)
     await useOnce(moonshine, embed)
     return {
-      requests: {
-        transcribe,
-        async embed(texts) {
-          const vectors: Float32Array[] = []
-          for (const text of texts) vectors.push(await embed(text))
-          return vectors
-        },
+      transcribe,
+      async embed(texts) {
+        const vectors: Float32Array[] = []
+        for (const text of texts) vectors.push(await embed(text))
+        return vectors
       },
-      commands: {},
     }
   },
 }))

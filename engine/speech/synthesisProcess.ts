@@ -11,7 +11,6 @@ export interface SynthesisMessages {
     /** `text` is in spoken form, with numbers in words. */
     speak: { asks: { text: string; voiceStyle: VoiceStyle }; yields: SpokenChunk }
   }
-  commands: {}
   reports: { loaded: { step: string } }
 }
 
@@ -31,12 +30,7 @@ serveParent<SynthesisMessages>((parent) => ({
       parent.report('loaded', { step: steps[step] })
     })
     await sayOnce(kokoro)
-    return {
-      requests: {
-        speak: ({ text, voiceStyle }, signal) => kokoro.speak(text, voiceStyle, signal),
-      },
-      commands: {},
-    }
+    return { speak: ({ text, voiceStyle }, signal) => kokoro.speak(text, voiceStyle, signal) }
   },
 }))
 

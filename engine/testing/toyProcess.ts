@@ -17,11 +17,9 @@ export interface ToyMessages {
     block: { asks: { ms: number }; yields: number }
     /** Answers after `ms`, even if nobody waits any more. */
     late: { asks: { ms: number }; yields: string }
-  }
-  commands: {
     /** Sends these values as they are. */
-    send: readonly unknown[]
-    write: string
+    send: { asks: readonly unknown[]; yields: void }
+    write: { asks: string; yields: void }
   }
   reports: { loaded: { step: string } }
 }
@@ -41,42 +39,40 @@ serveParent<ToyMessages>((parent) => {
       }
       if (startMode === 'dies') process.exit(3)
       return Promise.resolve({
-        requests: {
-          async *count({ to, everyMs }, signal) {
-            for (let count = 1; count <= to && !signal.aborted; count++) {
-              yield count
-              await sleep(everyMs)
-            }
-          },
-          async pid() {
-            await sleep(100)
-            return process.pid
-          },
-          fail: () => Promise.reject(new Error('the model refused')),
-          async *die({ after }) {
-            for (let count = 0; count < after; count++) yield count
-            await sleep(20)
-            process.kill(process.pid, 'SIGKILL')
-          },
-          async compute({ ms }) {
-            const end = performance.now() + ms
-            while (performance.now() < end);
-            return process.pid
-          },
-          async block({ ms }) {
-            Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
-            return process.pid
-          },
-          async late({ ms }) {
-            await sleep(ms)
-            return 'late'
-          },
+        async *count({ to, everyMs }, signal) {
+          for (let count = 1; count <= to && !signal.aborted; count++) {
+            yield count
+            await sleep(everyMs)
+          }
         },
-        commands: {
-          send(values) {
-            for (const value of values) process.send?.(value)
-          },
-          write: (text) => void process.stderr.write(text),
+        async pid() {
+          await sleep(100)
+          return process.pid
+        },
+        fail: () => Promise.reject(new Error('the model refused')),
+        async *die({ after }) {
+          for (let count = 0; count < after; count++) yield count
+          await sleep(20)
+          process.kill(process.pid, 'SIGKILL')
+        },
+        async compute({ ms }) {
+          const end = performance.now() + ms
+          while (performance.now() < end);
+          return process.pid
+        },
+        async block({ ms }) {
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+          return process.pid
+        },
+        async late({ ms }) {
+          await sleep(ms)
+          return 'late'
+        },
+        async send(values) {
+          for (const value of values) process.send?.(value)
+        },
+        async write(text) {
+          process.stderr.write(text)
         },
       })
     },
