@@ -96,7 +96,7 @@ function checkDate(
   const next = nextOpenDay(business, date)
   return refused(
     'closedDay',
-    { date: sentenceOf({ type: 'date', date }, context) },
+    { day: spoken({ type: 'date', date }, context) },
     next === undefined ? undefined : { type: 'date', date: next },
   )
 }

@@ -4,206 +4,274 @@
  * decides how an ambiguous answer is read; it never overrides what was said plainly.
  */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { chosenIndex } from './chosenIndex.ts'
 import type {
   Command,
   DialogueContext,
   DialogueState,
+  EndedTask,
   Expectation,
-  SlotValue,
-  TaskFrame,
+  SlotValues,
 } from './dialogueTypes.ts'
-import { readUtterance, type Reading, type ReadingContext } from './slots/readUtterance.ts'
-import { answerIn } from './slots/yesNo.ts'
-import { readSlot, sameValue } from './slotValues.ts'
-
-/** One sentence or clause of an utterance, with what its vectors are near to: the nearest first, 1 is the same. */
-export interface Segment {
-  text: string
-  tasks: readonly Meaning[]
-  questions: readonly Meaning[]
-}
-
-export interface Meaning {
-  id: string
-  likeness: number
-}
+import { namedSlot } from './namedSlot.ts'
+import type { Segment } from './segments.ts'
+import { heardTexts, readFor, slotCommands, textCommand } from './slotCommands.ts'
+import { type Answer, answerIn } from './slots/yesNo.ts'
+import { sameValue } from './slotValues.ts'
+import { cancels, universalCommand } from './universalCommands.ts'
 
 /** Nearer than this, a sentence means it. Measured on the examples of the playbooks, one left out at a time. */
-const TASK_LIKENESS = 0.6
-const QUESTION_LIKENESS = 0.55
-const MOST_SEGMENTS = 8
+const TASK_LIKENESS = 0.5
+const QUESTION_LIKENESS = 0.47
+/** In the middle of a task, this near: what looks like another task may be an answer. */
+const SURELY_TASK = 0.6
+/** Each value that a task could take makes it likelier that it is meant. */
+const VALUE_BONUS = 0.06
+/** That many values for the slots of one task begin it, whatever the rest of the words mean. */
+const VALUES_THAT_BEGIN = 2
 
-const questionStart =
-  /(?:,|;)?\s+(?=(?:and|but|also|oh,?|by the way,?)\s+(?:do|does|did|is|are|can|could|would|will|what|where|when|how|which|who|may|have)\b)/i
-
-/** Sentences, and questions that hang on them: `make that seven, and do you have parking?` has two. */
-export function segmentsOf(text: string): string[] {
-  return text
-    .split(/(?<=[.?!;])\s+/)
-    .flatMap((sentence) => sentence.split(questionStart))
-    .map((segment) => segment.trim())
-    .filter((segment) => /[\p{L}\p{N}]/u.test(segment))
-    .slice(0, MOST_SEGMENTS)
+/** What the agent may be asked, besides its tasks. */
+export interface Understanding {
+  /** Questions that need no answer of their own while a task is under way: thanks, hello. */
+  asides: ReadonlySet<string>
 }
 
 export function understand(
   segments: readonly Segment[],
   state: DialogueState,
   context: DialogueContext,
+  { asides }: Understanding = { asides: new Set() },
 ): Command[] {
+  const frame = state.stack.at(-1)
+  const { tasks } = context.agent
+  const last = state.ended.at(-1)
+  const latest = tasks.get(frame?.task ?? last?.task ?? '')
   const commands: Command[] = []
-  let frame = state.stack.at(-1)
+  const rest: Segment[] = []
+  const questions: Command[] = []
+  let begun: Task | undefined
   for (const segment of segments) {
-    const found = commandsOf(segment, frame, context)
-    commands.push(...found)
-    const started = found.find((command) => command.type === 'startTask')
-    // The rest of the utterance may already fill the slots of the task that it starts.
-    if (started)
-      frame = { task: started.task, values: {}, skipped: [], expects: { name: 'nothing' } }
+    const universal = universalCommand(segment.text, frame, latest)
+    if (universal) {
+      commands.push(universal)
+      continue
+    }
+    const started = startedTask(segment, state, context)
+    begun ??= started
+    const question = started ? undefined : questionIn(segment, frame !== undefined, asides)
+    if (question) questions.push(question)
+    else rest.push(segment)
   }
-  const [first, ...others] = commands.filter(isUseful(commands))
-  return first ? [first, ...others] : [{ type: 'notUnderstood' }]
+
+  const text = rest.map(({ text: each }) => each).join(' ')
+  const target = targetOf(state, context, begun, text, latest)
+  const { task, values, expects } = target
+  const reading = readFor(text, task, expects, context)
+  const answer = answerIn(reading.tokens)
+  const found = task ? slotsIn(task, values, expects, text, reading, rest, context) : []
+  const isNew =
+    target.starts && (begun !== undefined || answer === 'yes' || found.some(changes(values)))
+  if (isNew && task) commands.push({ type: 'startTask', task: task.id })
+  if (!target.starts || isNew) commands.push(...meant(found, values))
+  commands.push(...answered(answer, found, values, { expects, isNew, state }))
+  commands.push(...questions.slice(0, MOST_QUESTIONS))
+  return commands.length > 0 ? withoutAsides(commands) : nothingIn(state, segments)
 }
 
-/** `Yes. Six of us.` answers by what it says; the yes alone would answer nothing more. */
-const isUseful =
-  (all: readonly Command[]) =>
+/** More than two cannot be answered in one breath. */
+const MOST_QUESTIONS = 2
+
+const changes =
+  (known: SlotValues) =>
   (command: Command): boolean =>
-    !((command.type === 'affirm' || command.type === 'deny') && all.some(changesSomething))
+    command.type !== 'setSlot' ||
+    command.values.length > 1 ||
+    !sameValue(known[command.slot], command.values[0])
 
-const changesSomething = ({ type }: Command): boolean =>
-  type === 'setSlot' || type === 'clearSlot' || type === 'startTask' || type === 'cancelTask'
+/** A value that is known already is said again to confirm it. It counts only if it is all that was said. */
+function meant(found: readonly Command[], known: SlotValues): readonly Command[] {
+  const changed = found.filter(changes(known))
+  return changed.length > 0 ? changed : found
+}
 
-function commandsOf(
-  segment: Segment,
-  frame: TaskFrame | undefined,
+function slotsIn(
+  task: Task,
+  values: SlotValues,
+  expects: Expectation,
+  text: string,
+  reading: ReturnType<typeof readFor>,
+  rest: readonly Segment[],
   context: DialogueContext,
 ): Command[] {
-  const { text } = segment
-  const expects: Expectation = frame?.expects ?? { name: 'nothing' }
-  const universal = universalCommand(text, frame)
-  if (universal) return [universal]
-
-  const begun = startedTask(segment, frame, context)
-  const task = begun ?? (frame && context.agent.tasks.get(frame.task))
-  const reading = readUtterance(text, {
-    now: context.now,
-    dayFirst: true,
-    expected: expectedIn(task, expects),
-  })
-  const values = begun ? {} : (frame?.values ?? {})
-  const slots = task
-    ? slotCommands(task, values, reading, begun ? { name: 'nothing' } : expects, context)
-    : []
-  const start: Command[] = begun ? [{ type: 'startTask', task: begun.id }] : []
-
-  const answer = answerIn(reading.tokens)
-  const answered: Command[] =
-    answer === undefined ? [] : [{ type: answer === 'yes' ? 'affirm' : 'deny' }]
-  const question = questionIn(segment, [...start, ...slots])
-  const said = [...start, ...answered, ...slots]
-  if (question) return [...said, { type: 'askQuestion', question }]
-  if (said.length > 0) return said
-  return textCommand(task, expects, text)
+  const chosen = chosenIndex(expects, reading.tokens)
+  const found = slotCommands(task, values, reading, expects, context)
+  const noted = heardTexts(
+    task,
+    values,
+    rest.map(({ text: each }) => each),
+  )
+  const plain = [...found, ...noted]
+  if (chosen !== undefined && !plain.some(isExact(expects)))
+    return [{ type: 'choose', index: chosen }]
+  if (plain.length > 0) return plain
+  const named = renamed(task, expects, text)
+  if (named !== undefined) return [{ type: 'nameSlot', slot: named }]
+  return textCommand(task, expects, text, reading)
 }
 
-const patterns: readonly (readonly [RegExp, Command])[] = [
-  [
-    /\bstart (?:over|again|from (?:scratch|the beginning))\b|\bfrom the (?:top|beginning)\b/i,
-    { type: 'startOver' },
-  ],
-  [
-    /\b(?:(?:say|repeat) (?:that|it)(?: again| please)?|what did you say|come again|pardon(?: me)?\??$|once more)\b|^(?:sorry|what)\?$/i,
-    { type: 'repeat' },
-  ],
-  [
-    /^(?!.*\bare you\b).*\b(?:(?:speak|talk) (?:to|with) (?:a |an |some|the |your |one of )|(?:a |real )(?:human|person)\b|operator|representative|call me back|ring me back)/i,
-    { type: 'askForPerson' },
-  ],
-  [
-    /^(?:ok(?:ay)?,? |thanks?,? |thank you,? |no,? )*(?:good)?bye\b|\bthat (?:is|was|will be) all\b.*\bbye\b/i,
-    { type: 'sayGoodbye' },
-  ],
-]
-const cancelling =
-  /\b(?:never ?mind|forget (?:it|about it|that)|cancel (?:that|it|this|everything)|leave it|changed my mind|(?:don't|do not) want (?:to (?:book|order|do)|it|that|this)\b.*\b(?:any ?more|after all)|(?:don't|do not) want to book|stop (?:it|that|this|the booking))\b/i
-const skipping =
-  /\b(?:skip (?:it|that|this)|leave (?:it|that) (?:out|empty|blank|open)|next question|rather not say|don't want to say)\b/i
-const recalling =
-  /\b(?:did i (?:say|tell you|ask for)|have i (?:said|told you)|what have you got|read (?:it|that|them) back)\b/i
+/** Of two Fridays `the 11th` names one; a bare `second` does not, it chooses. */
+const isExact =
+  (expects: Expectation) =>
+  (command: Command): boolean =>
+    expects.name === 'reading' &&
+    command.type === 'setSlot' &&
+    command.values.length === 1 &&
+    expects.values.some((value) => sameValue(value, command.values[0]))
 
-function universalCommand(text: string, frame: TaskFrame | undefined): Command | undefined {
-  const [, command] = patterns.find(([pattern]) => pattern.test(text)) ?? []
-  if (command) return command
-  if (recalling.test(text)) return { type: 'recall' }
-  if (!frame) return undefined
-  if (cancelling.test(text)) return { type: 'cancelTask' }
-  return skipping.test(text) ? { type: 'skipSlot' } : undefined
+/** `The time is wrong`, `change the day`, and after `What shall I change?` just `the name`. */
+function renamed(task: Task, expects: Expectation, text: string): string | undefined {
+  const isAsked = expects.name === 'change'
+  const complains = /\b(?:wrong|incorrect|not right|change|different|another|isn't right)\b/i.test(
+    text,
+  )
+  return isAsked || complains ? namedSlot(text, task) : undefined
+}
+
+interface Target {
+  task: Task | undefined
+  /** The task is not under way yet. */
+  starts: boolean
+  values: SlotValues
+  expects: Expectation
+}
+
+const nothing: Expectation = { name: 'nothing' }
+
+/** The task whose slots the words are read for. */
+function targetOf(
+  { stack, offer, ended }: DialogueState,
+  { agent }: DialogueContext,
+  begun: Task | undefined,
+  text: string,
+  latest: Task | undefined,
+): Target {
+  const frame = stack.at(-1)
+  if (begun) return { task: begun, starts: true, values: {}, expects: nothing }
+  if (frame) {
+    const { values, expects } = frame
+    return { task: agent.tasks.get(frame.task), starts: false, values, expects }
+  }
+  const done = ended.at(-1)
+  const correction = done && latest && correctionOf(done, latest, text)
+  if (correction !== undefined && done) {
+    return {
+      task: agent.tasks.get(correction),
+      starts: true,
+      values: done.values,
+      expects: nothing,
+    }
+  }
+  if (offer.name !== 'task') return { task: undefined, starts: false, values: {}, expects: nothing }
+  const offered = agent.tasks.get(offer.task)
+  return { task: offered, starts: true, values: {}, expects: firstSlotOf(offered) }
+}
+
+/** The greeting's question, `Do you have an order number for me?`, is answered by the number alone. */
+function firstSlotOf(task: Task | undefined): Expectation {
+  const [slot] = Object.keys(task?.slots ?? {})
+  return slot !== undefined && task?.slots[slot]?.type === 'code'
+    ? { name: 'slot', slot, tries: 0 }
+    : nothing
+}
+
+/** `No wait, I meant Saturday` right after the booking changes it, `cancel that` cancels it. */
+function correctionOf({ outcome }: EndedTask, latest: Task, text: string): string | undefined {
+  if (outcome !== 'done') return undefined
+  if (cancels(text)) return latest.cancelledBy
+  return latest.changedBy
 }
 
 /** A task that the words begin, unless it is the one under way. */
 function startedTask(
-  { tasks, questions }: Segment,
-  frame: TaskFrame | undefined,
+  { tasks, questions, text }: Segment,
+  { stack, ended }: DialogueState,
   context: DialogueContext,
 ): Task | undefined {
-  const [nearest] = tasks
-  if (!nearest || nearest.likeness < TASK_LIKENESS || nearest.id === frame?.task) return undefined
+  const frame = stack.at(-1)
+  const done = ended.at(-1)
+  const latest = done && context.agent.tasks.get(done.task)
+  if (!frame && done?.outcome === 'done' && latest?.cancelledBy && cancels(text)) {
+    return context.agent.tasks.get(latest.cancelledBy)
+  }
+  const likely = tasks
+    .map(({ id, likeness }) => ({
+      id,
+      likeness: likeness + bonusOf(context.agent.tasks.get(id), text, context),
+    }))
+    .toSorted((a, b) => b.likeness - a.likeness)
+  const [nearest] = likely
+  if (!nearest || nearest.id === frame?.task) return undefined
+  if (nearest.likeness < (frame ? SURELY_TASK : TASK_LIKENESS)) return undefined
   const [question] = questions
   if (question && question.likeness > nearest.likeness) return undefined
   return context.agent.tasks.get(nearest.id)
 }
 
-const slotKinds = { date: 'date', time: 'time', party: 'people', name: 'name' } as const
-
-function expectedIn(task: Task | undefined, expects: Expectation): ReadingContext['expected'] {
-  const name = 'slot' in expects ? expects.slot : undefined
-  const type = name === undefined ? undefined : task?.slots[name]?.type
-  return type !== undefined && type in slotKinds ? [slotKinds[type as keyof typeof slotKinds]] : []
+/** Values that the task could take are evidence that it is meant. */
+function bonusOf(task: Task | undefined, text: string, context: DialogueContext): number {
+  if (!task) return 0
+  const reading = readFor(text, task, nothing, context)
+  const found = slotCommands(task, {}, reading, nothing, context)
+  return VALUE_BONUS * Math.min(VALUES_THAT_BEGIN, found.length)
 }
 
-function slotCommands(
-  task: Task,
-  known: Readonly<Record<string, SlotValue>>,
-  reading: Reading,
-  expects: Expectation,
-  { now, language, agent }: DialogueContext,
-): Command[] {
-  const commands: Command[] = []
-  for (const [name, slot] of Object.entries(task.slots)) {
-    if (slot.type === 'text') continue
-    const expected = 'slot' in expects && expects.slot === name
-    const { country, dayFirst } = agent.business
-    const { wanted, rejected } = readSlot(slot, reading, {
-      now,
-      expected,
-      dayFirst,
-      country,
-      language,
-    })
-    if (wanted && (wanted.length > 1 || !sameValue(known[name], wanted[0]))) {
-      commands.push({ type: 'setSlot', slot: name, values: wanted })
-    } else if (rejected && known[name]) commands.push({ type: 'clearSlot', slot: name })
-  }
-  return commands
-}
+const asking =
+  /\?\s*$|^(?:and |but |also |oh,? |so |well,? |by the way,? )*(?:do|does|did|is|are|can|could|would|will|what|where|when|how|which|who|why|may|have you)\b/i
 
-const isQuestion =
-  /\?\s*$|^(?:and |but |also |oh,? )*(?:do|does|did|is|are|can|could|would|will|what|where|when|how|which|who|may|have you)\b/i
-
-function questionIn({ text, questions }: Segment, found: readonly Command[]): string | undefined {
+/** A question of the playbook. While a task is under way, only a plain question or a sure one is taken for one. */
+function questionIn(
+  { text, questions }: Segment,
+  isBusy: boolean,
+  asides: ReadonlySet<string>,
+): Command | undefined {
   const [nearest] = questions
+  const isAsking = asking.test(text)
   if (!nearest || nearest.likeness < QUESTION_LIKENESS) return undefined
-  // Where the words fill a slot or begin a task, only a plain question is one besides.
-  return found.length === 0 || isQuestion.test(text) ? nearest.id : undefined
+  if (asides.has(nearest.id))
+    return isBusy ? undefined : { type: 'askQuestion', question: nearest.id }
+  if (isBusy && !isAsking && nearest.likeness < SURELY_TASK) return undefined
+  return { type: 'askQuestion', question: nearest.id }
 }
 
-/** Anything may be the text that was asked for, when it is nothing else. */
-function textCommand(task: Task | undefined, expects: Expectation, text: string): Command[] {
-  const name = expects.name === 'slot' ? expects.slot : undefined
-  const slot = name === undefined ? undefined : task?.slots[name]
-  if (name === undefined || slot?.type !== 'text') return []
-  return [
-    { type: 'setSlot', slot: name, values: [{ type: 'text', text: text.slice(0, slot.most) }] },
-  ]
+/** Yes and no count only where they answer something, and where nothing else was said in their place. */
+function answered(
+  answer: Answer | undefined,
+  found: readonly Command[],
+  values: SlotValues,
+  { expects, isNew, state }: { expects: Expectation; isNew: boolean; state: DialogueState },
+): Command[] {
+  if (answer === undefined || isNew || found.some(changes(values))) return []
+  const isOpen =
+    expects.name !== 'nothing' || (state.stack.length === 0 && state.offer.name !== 'nothing')
+  return isOpen ? [{ type: answer === 'yes' ? 'affirm' : 'deny' }] : []
+}
+
+/** A yes that only repeats a known value counts as the yes. */
+function withoutAsides(commands: readonly Command[]): Command[] {
+  const isAnswered = commands.some(({ type }) => type === 'affirm' || type === 'deny')
+  const isLeft = commands.some(({ type }) => type === 'cancelTask' || type === 'sayGoodbye')
+  return commands.filter(({ type }) => {
+    if (isLeft && (type === 'affirm' || type === 'deny' || type === 'setSlot')) return false
+    return !(isAnswered && type === 'setSlot')
+  })
+}
+
+/** Thanks and a hello are understood, though nothing follows from them. */
+function nothingIn({ stack }: DialogueState, segments: readonly Segment[]): Command[] {
+  const polite = segments.some(({ text }) =>
+    /\b(?:thanks?|thank you|hello|hi|one (?:moment|second)|hang on|hold on|let me (?:see|think|check))\b/i.test(
+      text,
+    ),
+  )
+  return [{ type: stack.length > 0 && polite ? 'acknowledge' : 'notUnderstood' }]
 }

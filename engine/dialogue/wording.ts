@@ -37,3 +37,6 @@ export function listed(parts: readonly string[]): string {
   if (parts.length < 2) return parts[0] ?? ''
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
+
+/** `on Tuesday` is a day by itself in `Would Tuesday suit you?` */
+export const bare = (spoken: string): string => spoken.replace(/^on /, '')

@@ -8,6 +8,15 @@ import { namesOnlySlots, readSlots } from '../brain/readSlots.ts'
 import { coreOf, isForeignScript, readWords, sentencesOf } from '../brain/readWords.ts'
 import { createSpeakable } from '../brain/speakable.ts'
 import { tellResult } from '../brain/toolUse.ts'
+import { Temporal } from 'temporal-polyfill'
+import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
+import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
+import { namedSlot } from '../dialogue/namedSlot.ts'
+import { newDialogue } from '../dialogue/dialogueTypes.ts'
+import { MOST_CHARACTERS, segmentsOf } from '../dialogue/segments.ts'
+import { readUtterance } from '../dialogue/slots/readUtterance.ts'
+import { readSlot } from '../dialogue/slotValues.ts'
+import { understand } from '../dialogue/understand.ts'
 import { parseClientEvent } from '../session/clientEvents.ts'
 import { LONGEST_TEXT, LONGEST_VERBATIM } from '../session/eventBounds.ts'
 import { endingOf } from '../session/speechEnding.ts'
@@ -49,6 +58,67 @@ const message = (text: string) =>
     item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
   })
 
+const now = Temporal.PlainDateTime.from('2026-12-01T10:00')
+const words = { en: ['word'] }
+const question = { label: { en: 'slot' }, ask: words, help: words }
+/** One slot of each type that the dialogue reads. */
+const slots: readonly Slot[] = [
+  { type: 'stay', most: 30, withinDays: 365, ...question },
+  { type: 'number', least: 0, most: 1_000, unit: { en: 'calls' }, ...question },
+  { type: 'money', currency: 'USD', least: 0, most: 1_000, ...question },
+  { type: 'phone', ...question },
+  { type: 'email', ...question },
+  { type: 'code', pattern: '^[A-Z]{3}\\d{2}$', example: 'RIN74', ...question },
+  {
+    type: 'choice',
+    options: [
+      { id: 'one', name: { en: 'an eye test' } },
+      { id: 'two', name: { en: 'contact lenses' } },
+    ],
+    ...question,
+  },
+  { type: 'yesNo', ...question },
+  { type: 'address', ...question },
+]
+const everything = ['time', 'date', 'people', 'name'] as const
+
+/** The dialogue's readers, each with the slot asked for, which is when they read most. */
+const dialogueReaders: readonly TextParser[] = [
+  { name: 'segmentsOf', linear: true, longest: LONGEST_TEXT, read: segmentsOf },
+  {
+    name: 'readUtterance',
+    linear: true,
+    longest: LONGEST_TEXT,
+    read: (text) => readUtterance(text, { now, dayFirst: true, expected: everything }),
+  },
+  ...slots.map((slot) => ({
+    name: `readSlot ${slot.type}`,
+    linear: true as const,
+    longest: LONGEST_TEXT,
+    read(text: string) {
+      const reading = readUtterance(text, { now, dayFirst: true, expected: [] })
+      const context = { now, dayFirst: true, expected: true, country: 'GB', language: 'en' }
+      return readSlot(slot, reading, context)
+    },
+  })),
+  {
+    name: 'namedSlot',
+    linear: true,
+    longest: MOST_CHARACTERS,
+    read: (text) => namedSlot(text, restaurantTasks.tasks.get('bookTable')!),
+  },
+  {
+    name: 'understand',
+    linear: true,
+    longest: LONGEST_TEXT,
+    read(text) {
+      const segments = segmentsOf(text).map((each) => ({ text: each, tasks: [], questions: [] }))
+      const context = { agent: restaurantTasks, now, language: 'en' }
+      return understand(segments, newDialogue(restaurantTasks), context)
+    },
+  },
+]
+
 /** Every function that processes text from a client or a model. */
 export const textParsers: readonly TextParser[] = [
   { name: 'clausesOf', linear: true, longest: LONGEST_VERBATIM, read: clausesOf },
@@ -83,6 +153,7 @@ export const textParsers: readonly TextParser[] = [
     read: (text: string) =>
       void fillArguments({ properties: { [name]: { type: 'string' } } }, text, answered(text)),
   })),
+  ...dialogueReaders,
   { name: 'tellResult', longest: LONGEST_TEXT, read: tellResult },
   {
     name: 'tellResult say',

@@ -10,6 +10,8 @@ export interface AgentTasks {
   business: Business
   /** By id. Every agent has `callback`. */
   tasks: ReadonlyMap<string, Task>
+  /** The task that the greeting offers: a yes begins it, and so does a value for one of its slots. */
+  greetingOffers?: string
 }
 
 /**
@@ -20,6 +22,7 @@ export function defineAgentTasks(input: {
   agent: string
   business: DeepReadonly<z.input<typeof Business>>
   tasks: readonly Task[]
+  greetingOffers?: string
 }): AgentTasks {
   const fail = (what: string): never => {
     throw new Error(`The tasks of the agent ${input.agent} cannot be used:\n  ${what}`)
@@ -40,5 +43,14 @@ export function defineAgentTasks(input: {
         fail(`${id} names the task ${other}, which does not exist`)
     }
   }
-  return { agent: input.agent, business: business.data, tasks: byId }
+  const { agent, greetingOffers } = input
+  if (greetingOffers !== undefined && !byId.has(greetingOffers)) {
+    fail(`greetingOffers names the task ${greetingOffers}, which does not exist`)
+  }
+  return {
+    agent,
+    business: business.data,
+    tasks: byId,
+    ...(greetingOffers !== undefined && { greetingOffers }),
+  }
 }

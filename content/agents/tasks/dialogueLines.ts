@@ -6,9 +6,8 @@ import type { Line } from './words.ts'
  */
 export const dialogueLines = {
   /* A value that cannot be taken */
-  closedDay: {
-    en: ['We are closed on {date}.', '{date} is a day on which we are closed.'],
-  },
+  /** `{day}` is `tomorrow` or `on Monday`. */
+  closedDay: { en: ['We are closed {day}.', 'I am afraid that we are closed {day}.'] },
   closedTime: { en: ['We take bookings from {hours} then.'] },
   closedTimeOnly: { en: ['We take bookings from {hours} then.'] },
   pastDay: { en: ['{date} is over already.'] },
@@ -29,12 +28,17 @@ export const dialogueLines = {
   which: { en: ['Do you mean {options}?', 'Which one do you mean: {options}?'] },
 
   /* While a task is under way */
-  noted: { en: ['{values}, good.', 'All right, {values}.', 'Good, {values}.'] },
   changed: { en: ['{value} instead, good.', 'I have changed that to {value}.'] },
+  notedText: { en: ['I have noted: {value}.', 'Noted: {value}.'] },
+  unknownQuestion: {
+    en: [
+      'Your other question I cannot answer, sorry.',
+      'I do not know the answer to the other question.',
+    ],
+  },
   cleared: { en: ['All right, not {value}.', 'Not {value} then.'] },
   resume: { en: ['Back to your {title}.', 'Now, about your {title}.'] },
   whatToChange: { en: ['What shall I change?', 'Which part shall I change?'] },
-  wait: { en: ['One moment.', 'Just a second.'] },
   stillWorking: { en: ['I am still working on it. One moment.'] },
   stayFrom: { en: ['From which day?', 'On which day do you arrive?'] },
   stayNights: { en: ['For how many nights?', 'How many nights will you stay?'] },
@@ -44,6 +48,10 @@ export const dialogueLines = {
   cancelled: { en: ['All right, I have not done anything.', 'No problem, nothing was done.'] },
   nothingToCancel: { en: ['There is nothing under way that I could cancel.'] },
   anythingElse: { en: ['Is there anything else?', 'What else can I do for you?'] },
+  whatElse: { en: ['What can I do for you?', 'Gladly. What is it?'] },
+  giveUp: {
+    en: ['I am sorry, I cannot do that in this call. Please call again, or send us a message.'],
+  },
   goodbye: { en: ['Thank you for calling. Goodbye.', 'Thank you. Goodbye.'] },
   enoughBookings: {
     en: ['I can only do five of these in one call. Shall somebody from the team call you back?'],
@@ -51,6 +59,7 @@ export const dialogueLines = {
 
   /* Not understood */
   notUnderstood: { en: ['Sorry, I did not get that.', 'I am sorry, I missed that.'] },
+  yesOrNo: { en: ['Please say yes, no, or what to change.'] },
   spellOrType: { en: ['You can also spell it or type it.'] },
   offerCallback: {
     en: [

@@ -292,4 +292,5 @@ export const restaurantTasks = defineAgentTasks({
     ],
   },
   tasks: [bookTable, changeBooking, cancelBooking, findBooking],
+  greetingOffers: 'bookTable',
 })

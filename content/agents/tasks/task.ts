@@ -147,9 +147,8 @@ function faultsOf(task: Task): string[] {
   for (const { when } of task.stops) mustBeKnown(nameIn(when), 'stops')
   if (task.next?.when) mustBeKnown(nameIn(task.next.when), 'next.when')
   for (const [reason, refusal] of Object.entries(task.refusals)) {
-    if ('asks' in refusal && typeof refusal.asks === 'string') {
-      mustBeSlot(refusal.asks, `refusals.${reason}.asks`)
-    }
+    const { asks } = ruleOf(refusal)
+    if (asks !== undefined) mustBeSlot(asks, `refusals.${reason}.asks`)
   }
   check(
     task.tool !== undefined || task.lookup !== undefined,
@@ -230,5 +229,11 @@ function linesOf({ confirm, done, refusals, lookup, stops, next }: Task): [strin
 
 export const isByFact = (done: Task['done']): done is LinesByFact => 'fact' in done
 export const sayOf = (refusal: Refusal): Line => (isLine(refusal) ? refusal : refusal.say)
+
+/** What follows a refusal besides its words. */
+export const ruleOf = (
+  refusal: Refusal | undefined,
+): { asks?: string | undefined; ends?: true | undefined } =>
+  refusal === undefined || isLine(refusal) ? {} : refusal
 
 const isLine = (refusal: Refusal): refusal is Line => 'en' in refusal

@@ -74,9 +74,7 @@ function withRoles<Value>(
   const changes = tokens.some(({ text }) => changing.test(text))
   return found.map((each, at) => {
     const before = beforeOf(tokens, each.from)
-    if (
-      /\b(?:not|instead of|rather than|isn't|wasn't|no longer)(?: at| for| on| the)*$/.test(before)
-    ) {
+    if (unwantedBefore.test(before) || unwantedAfter.test(afterOf(tokens, each.end))) {
       return { ...each, role: 'rejected' as const }
     }
     const later = found[at + 1]
@@ -85,6 +83,17 @@ function withRoles<Value>(
     return changes && isFrom && leadsOn ? { ...each, role: 'old' as const } : each
   })
 }
+
+const unwantedBefore =
+  /\b(?:not|instead of|rather than|isn't|wasn't|no longer|except|anything but|(?:can't|cannot|can not|couldn't|won't|don't) (?:do|make|come|manage|want|like))(?: it)?(?: at| for| on| the)*$/
+const unwantedAfter =
+  /^(?:doesn't|does not|won't|will not|isn't|is not) (?:work|do|suit|good|possible|fit)\b|^is (?:out|no good|impossible|bad|too (?:late|early|soon))\b/
+
+const afterOf = (tokens: readonly Token[], at: number): string =>
+  tokens
+    .slice(at, at + 4)
+    .map(({ text }) => text)
+    .join(' ')
 
 const beforeOf = (tokens: readonly Token[], at: number): string =>
   tokens

@@ -140,7 +140,23 @@ function hourAt(tokens: readonly Token[], at: number): Said | undefined {
     return finish(tokens, { ...said, end: hour.end + 1, plain: true })
   }
   const minutes = minutesAt(tokens, hour.end)
-  return finish(tokens, minutes ? { ...said, minute: minutes.value, end: minutes.end } : said)
+  if (!minutes) return finish(tokens, said)
+  const plain = isQuarterInWords(tokens, at, minutes)
+  return finish(tokens, { ...said, minute: minutes.value, end: minutes.end, plain })
+}
+
+/** `seven thirty` alone is a time wherever it is said; as part of more figures or letters it is a number. */
+function isQuarterInWords(
+  tokens: readonly Token[],
+  at: number,
+  { value, end }: { value: number; end: number },
+): boolean {
+  if (tokens[at]?.kind !== 'word' || value === 0 || value % 15 !== 0) return false
+  const hour = numberAt(tokens, at)
+  if (!hour || hour.value < 1 || hour.value > 12) return false
+  const before = textAt(tokens, at - 1)
+  const isSpelled = /^\p{L}$/u.test(before) && before !== 'a'
+  return !isSpelled && numberAt(tokens, at - 1) === undefined && numberAt(tokens, end) === undefined
 }
 
 function minutesAt(tokens: readonly Token[], at: number) {

@@ -1,0 +1,44 @@
+import type { Expectation } from './dialogueTypes.ts'
+import { numberAt, ordinalAt } from './slots/numbers.ts'
+import { type Token, textAt } from './slots/tokens.ts'
+
+/** Which of the values that were just read out the caller wants: `the second one`, `the later one`, `in the evening`. */
+export function chosenIndex(expects: Expectation, tokens: readonly Token[]): number | undefined {
+  const count = countOf(expects)
+  if (count < 2) return undefined
+  const half = expects.name === 'reading' ? halfOfDay(expects, tokens) : undefined
+  if (half !== undefined) return half
+  for (let at = 0; at < tokens.length; at += 1) {
+    const word = textAt(tokens, at)
+    if (/^(?:former|earlier|earliest|sooner)$/.test(word)) return 0
+    if (/^(?:last|latter|later|latest)$/.test(word)) return count - 1
+    const place = placeAt(tokens, at)
+    if (place !== undefined && place >= 1 && place <= count) return place - 1
+  }
+  return undefined
+}
+
+function countOf(expects: Expectation): number {
+  if (expects.name === 'reading') return expects.values.length
+  return expects.name === 'proposal' ? expects.options.length : 0
+}
+
+/** `The first`, `number two`. `The 4th` is a day. */
+function placeAt(tokens: readonly Token[], at: number): number | undefined {
+  if (/^(?:number|option)$/.test(textAt(tokens, at))) return numberAt(tokens, at + 1)?.value
+  return tokens[at]?.kind === 'word' ? ordinalAt(tokens, at)?.value : undefined
+}
+
+function halfOfDay(
+  { values }: Extract<Expectation, { name: 'reading' }>,
+  tokens: readonly Token[],
+): number | undefined {
+  const words = tokens.map(({ text }) => text).join(' ')
+  const isMorning = /\b(?:am|morning)\b/.test(words)
+  const isLater = /\b(?:pm|afternoon|evening|night|tonight)\b/.test(words)
+  if (isMorning === isLater) return undefined
+  const at = values.findIndex(
+    (value) => value.type === 'time' && value.time < '12:00' === isMorning,
+  )
+  return at < 0 ? undefined : at
+}

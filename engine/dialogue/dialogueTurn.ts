@@ -1,0 +1,153 @@
+/** One turn of the agent while it is being made: the frames as they change, and what will be said and done. */
+import { type DialogueLine, dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { Line } from '@ringwell/content/agents/tasks/words.ts'
+import type {
+  DialogueContext,
+  DialogueEffect,
+  DialogueState,
+  DialogueStep,
+  EndedTask,
+  OpenOffer,
+  SlotValue,
+  SlotValues,
+  TaskFrame,
+  TaskOutcome,
+} from './dialogueTypes.ts'
+import { saySlot } from './slotValues.ts'
+import { capitalised, createWording } from './wording.ts'
+
+type Fill = Readonly<Record<string, string>>
+
+export type DialogueTurn = ReturnType<typeof createTurn>
+
+export function createTurn(before: DialogueState, context: DialogueContext) {
+  const { agent, now, language } = context
+  const { wordsOf, said } = createWording(before.said, language)
+  const sentences: string[] = []
+  const effects: DialogueEffect[] = []
+  let { stack, ended, lastFrame } = before
+
+  const turn = {
+    before,
+    context,
+    offer: { name: 'nothing' } as OpenOffer,
+    lastRequest: before.lastRequest,
+    wrongTries: before.wrongTries,
+    misses: 0,
+    /** The turn has asked something already, so nothing more is asked. */
+    asked: false,
+    /** A question was answered in between. */
+    digressed: false,
+    /** The slot that is asked for next, whatever the order of the task. */
+    askFirst: undefined as string | undefined,
+
+    top: (): TaskFrame | undefined => stack.at(-1),
+    stack: () => stack,
+    ended: () => ended,
+    taskOf(id: string): Task {
+      const task = agent.tasks.get(id)
+      if (!task) throw new Error(`The agent ${agent.agent} has no task ${id}.`)
+      return task
+    },
+
+    push(task: string, values: SlotValues): void {
+      lastFrame += 1
+      const frame: TaskFrame = {
+        id: lastFrame,
+        task,
+        values,
+        skipped: [],
+        facts: {},
+        found: undefined,
+        expects: { name: 'nothing' },
+      }
+      stack = [...stack, frame]
+      effects.push({ type: 'taskStarted', task })
+    },
+    change({ id }: TaskFrame, to: Partial<TaskFrame>): void {
+      stack = stack.map((each) => (each.id === id ? { ...each, ...to } : each))
+    },
+    toTop(frame: TaskFrame): void {
+      stack = [...stack.filter(({ id }) => id !== frame.id), frame]
+    },
+    end(frame: TaskFrame, outcome: TaskOutcome, reference?: string): void {
+      stack = stack.filter(({ id }) => id !== frame.id)
+      const { id, task, values, facts } = frame
+      const end: EndedTask = {
+        id,
+        task,
+        outcome,
+        values,
+        facts,
+        ...(reference !== undefined && { reference }),
+      }
+      ended = [...ended, end]
+      effects.push({ type: 'taskEnded', ...end })
+    },
+
+    /** Says a line that every agent has. */
+    say(key: DialogueLine, fill?: Fill): void {
+      turn.sayLine(key, dialogueLines[key], fill)
+    },
+    /** Says a line of a task. Its next wording is told by `key`. */
+    sayLine(
+      key: string,
+      line: Readonly<Line> | (typeof dialogueLines)[DialogueLine],
+      fill?: Fill,
+    ): void {
+      sentences.push(capitalised(wordsOf(key, line, fill)))
+    },
+    saySentence(text: string): void {
+      sentences.push(text)
+    },
+    do(effect: DialogueEffect): void {
+      effects.push(effect)
+    },
+
+    speak: (task: Task, name: string, value: SlotValue): string =>
+      saySlot(value, task.slots[name], { now, language, country: agent.business.country }),
+    title: (task: Task): string => task.title[language] ?? task.title.en,
+    label(task: Task, name: string): string {
+      const label = task.slots[name]?.label
+      return label ? (label[language] ?? label.en) : name
+    },
+    /** For the places of a line: the values, what was found (`was.`), and the facts. */
+    spoken(
+      task: Task,
+      { values, facts, found }: Pick<TaskFrame, 'values' | 'facts' | 'found'>,
+    ): Fill {
+      const say = ([name, value]: [string, SlotValue | string]) => [
+        name,
+        typeof value === 'string' ? value : turn.speak(task, name, value),
+      ]
+      const was = Object.entries(found ?? {}).map(
+        ([name, value]) => [`was.${name}`, value] as [string, SlotValue],
+      )
+      return Object.fromEntries(
+        [...Object.entries(facts), ...was, ...Object.entries(values)].map(say),
+      ) as Fill
+    },
+
+    finish(): DialogueStep {
+      const text = sentences.filter(Boolean).join(' ')
+      const spoken: DialogueEffect[] = text === '' ? [] : [{ type: 'say', text }]
+      // Answers of the playbook come first, then what the task goes on with.
+      const answers = effects.filter(({ type }) => type === 'answerQuestion')
+      const others = effects.filter(({ type }) => type !== 'answerQuestion')
+      const state: DialogueState = {
+        stack,
+        ended,
+        offer: turn.offer,
+        said,
+        lastSaid: text === '' ? before.lastSaid : text,
+        lastRequest: turn.lastRequest,
+        lastFrame,
+        wrongTries: turn.wrongTries,
+        misses: turn.misses,
+      }
+      return [state, [...answers, ...spoken, ...others]]
+    },
+  }
+  return turn
+}

@@ -1,0 +1,112 @@
+/** How a turn ends: with a lookup, the next question, the confirmation, or the end of the task. */
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { DialogueTurn } from './dialogueTurn.ts'
+import type { SlotValues, TaskFrame } from './dialogueTypes.ts'
+import { propose } from './propose.ts'
+import { offerCallback } from './repair.ts'
+import { MOST_WRONG_TRIES } from './takeResult.ts'
+import { applies, nextStep, toolArguments } from './taskProgress.ts'
+import { finishTask, offerMore } from './taskStack.ts'
+
+/** Asks for what is missing, looks up what can be looked up, or reads everything back. */
+export function goOn(turn: DialogueTurn): void {
+  const frame = turn.top()
+  if (turn.asked || !frame) return
+  const task = turn.taskOf(frame.task)
+  const { expects } = frame
+  const isResumed = turn.before.stack.length > turn.stack().length && turn.before.stack.length > 1
+  if ((turn.digressed || isResumed) && expects.name !== 'result') {
+    turn.say('resume', { title: turn.title(task) })
+  }
+  if (expects.name === 'result') return
+  const isHeard =
+    expects.name === 'change' ||
+    expects.name === 'proposal' ||
+    expects.name === 'reading' ||
+    expects.name === 'callback'
+  if (isHeard && turn.askFirst === undefined) return askAgain(turn, frame, task)
+  const forced = turn.askFirst
+  if (forced !== undefined && applies(task, forced, frame) && frame.values[forced] === undefined) {
+    return askFor(turn, frame, task, forced)
+  }
+  const step = nextStep(task, frame)
+  switch (step.name) {
+    case 'ask':
+      return askFor(turn, frame, task, step.slot)
+    case 'askChange':
+      turn.change(frame, { expects: { name: 'change', tries: triesOf(frame, 'change') } })
+      if (task.changes) turn.sayLine(`change ${task.id}`, task.changes.ask)
+      return
+    case 'confirm': {
+      const tries = triesOf(frame, 'confirmation')
+      turn.change(frame, { expects: { name: 'confirmation', tries } })
+      if (task.confirm) turn.sayLine(`confirm ${task.id}`, task.confirm, turn.spoken(task, frame))
+      return
+    }
+    case 'lookup': {
+      if (turn.wrongTries >= MOST_WRONG_TRIES) {
+        turn.say('tooManyTries')
+        return offerCallback(turn, frame)
+      }
+      const names = new Set([...step.by, ...Object.keys(task.arguments)])
+      const given = Object.entries(toolArguments(task, frame)).filter(([name]) => names.has(name))
+      return ask(turn, frame, 'lookup', step.tool, Object.fromEntries(given))
+    }
+    case 'call':
+      return callTool(turn, frame)
+    case 'stop':
+      turn.end(frame, 'refused')
+      turn.sayLine(`stop ${task.id}`, step.say, turn.spoken(task, frame))
+      offerMore(turn)
+      return goOn(turn)
+    default:
+      finishTask(turn, frame)
+      return goOn(turn)
+  }
+}
+
+const triesOf = ({ expects }: TaskFrame, name: TaskFrame['expects']['name']): number =>
+  expects.name === name && 'tries' in expects ? expects.tries : 0
+
+function askFor(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string): void {
+  const { expects } = frame
+  const slot = task.slots[name]
+  if (!slot) return
+  const tries = expects.name === 'slot' && expects.slot === name ? expects.tries : 0
+  turn.change(frame, { expects: { name: 'slot', slot: name, tries } })
+  const value = frame.values[name]
+  if (value?.type === 'stay') turn.say(value.from === undefined ? 'stayFrom' : 'stayNights')
+  else turn.sayLine(`ask ${task.id} ${name}`, slot.ask)
+}
+
+/** Who digressed, or was not understood, hears an open question again. */
+function askAgain(turn: DialogueTurn, frame: TaskFrame, task: Task): void {
+  const { expects } = frame
+  if (expects.name === 'callback') turn.say('offerCallback')
+  else if (expects.name === 'change') turn.say('whatToChange')
+  else if (expects.name === 'proposal') propose(turn, task, expects.options)
+  else if (expects.name === 'reading') {
+    const options = expects.values.map((value) => turn.speak(task, expects.slot, value))
+    turn.say('which', { options: options.join(' or ') })
+  }
+}
+
+export function callTool(turn: DialogueTurn, frame: TaskFrame): void {
+  const task = turn.taskOf(frame.task)
+  if (task.tool === undefined) return finishTask(turn, frame)
+  ask(turn, frame, 'tool', task.tool, toolArguments(task, frame))
+}
+
+function ask(
+  turn: DialogueTurn,
+  frame: TaskFrame,
+  purpose: 'lookup' | 'tool',
+  tool: string,
+  values: SlotValues,
+): void {
+  turn.lastRequest += 1
+  const request = turn.lastRequest
+  turn.change(frame, { expects: { name: 'result', request, purpose } })
+  turn.do({ type: 'callTool', request, tool, arguments: values })
+  turn.asked = true
+}

@@ -1,0 +1,48 @@
+/**
+ * What the agent does when it has not understood, in steps: the question in other words, then help, then a person.
+ * Never more than three, so that nobody is asked the same thing for ever.
+ */
+import type { DialogueTurn } from './dialogueTurn.ts'
+import type { Expectation, TaskFrame } from './dialogueTypes.ts'
+
+const MOST_TRIES = 2
+/** Values that a caller can spell. */
+const spellable = new Set(['name', 'email', 'code', 'phone', 'address'])
+
+/** @param why what is said first; a caller who would rather not say something was understood well */
+export function repair(
+  turn: DialogueTurn,
+  frame: TaskFrame,
+  why: 'notUnderstood' | 'needed' = 'notUnderstood',
+): void {
+  const { expects } = frame
+  const task = turn.taskOf(frame.task)
+  if (!('tries' in expects)) {
+    if (expects.name === 'nothing') turn.say(why, { title: turn.title(task) })
+    return
+  }
+  const tries = expects.tries + 1
+  if (tries > MOST_TRIES) return offerCallback(turn, frame)
+  const next: Expectation = { ...expects, tries }
+  turn.change(frame, { expects: next })
+  turn.say(why, { title: turn.title(task) })
+  if (tries < MOST_TRIES) return
+  if (expects.name === 'confirmation') turn.say('yesOrNo')
+  if (expects.name !== 'slot') return
+  const slot = task.slots[expects.slot]
+  if (!slot) return
+  turn.sayLine(`help ${task.id} ${expects.slot}`, slot.help)
+  if (spellable.has(slot.type)) turn.say('spellOrType')
+}
+
+/** Nobody can offer a callback for a callback, and who did not answer the offer is not asked again. */
+export function offerCallback(turn: DialogueTurn, frame: TaskFrame): void {
+  turn.asked = true
+  if (frame.task === 'callback' || frame.expects.name === 'callback') {
+    turn.end(frame, 'abandoned')
+    turn.say('giveUp')
+    return
+  }
+  turn.change(frame, { expects: { name: 'callback', tries: 0 } })
+  turn.say('offerCallback')
+}

@@ -1,0 +1,150 @@
+/** What an utterance says for the slots of a task. */
+import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { Command, DialogueContext, Expectation, SlotValues } from './dialogueTypes.ts'
+import { type Reading, type ReadingContext, readUtterance } from './slots/readUtterance.ts'
+import { answerIn } from './slots/yesNo.ts'
+import { readSlot, sameValue } from './slotValues.ts'
+
+const readingKinds = {
+  date: 'date',
+  time: 'time',
+  party: 'people',
+  name: 'name',
+  stay: 'date',
+} as const
+
+/** The slots whose value the caller has just been asked for. */
+function expectedSlots(task: Task, expects: Expectation): string[] {
+  switch (expects.name) {
+    case 'slot':
+    case 'reading':
+      return [expects.slot]
+    case 'proposal':
+      return Object.keys(expects.options[0] ?? {})
+    case 'change':
+    case 'confirmation':
+      return bareNumberSlot(task)
+    default:
+      return []
+  }
+}
+
+/** `Make it eight` at the end: with no people to count, a number can only be a time. */
+function bareNumberSlot({ slots }: Task): string[] {
+  const counted = Object.values(slots).some(({ type }) => type === 'party' || type === 'number')
+  const time = Object.keys(slots).find((name) => slots[name]?.type === 'time')
+  return counted || time === undefined ? [] : [time]
+}
+
+export function readFor(
+  text: string,
+  task: Task | undefined,
+  expects: Expectation,
+  { now, agent }: DialogueContext,
+): Reading {
+  const expected = task
+    ? expectedSlots(task, expects).flatMap((name) => {
+        const type = task.slots[name]?.type
+        return type !== undefined && type in readingKinds
+          ? [readingKinds[type as keyof typeof readingKinds]]
+          : []
+      })
+    : []
+  const context: ReadingContext = { now, dayFirst: agent.business.dayFirst, expected }
+  return readUtterance(text, context)
+}
+
+const correcting =
+  /\b(?:no,? wait|wait,? no|actually|i meant|instead|rather|make (?:it|that)|change|scratch that|correction)\b/i
+
+/** Every value that is said for a slot, in the order of the slots. */
+export function slotCommands(
+  task: Task,
+  known: SlotValues,
+  reading: Reading,
+  expects: Expectation,
+  context: DialogueContext,
+): Command[] {
+  const asked = new Set(expectedSlots(task, expects))
+  const askedText = expects.name === 'slot' && task.slots[expects.slot]?.type === 'text'
+  if (askedText && !correcting.test(reading.text)) return []
+  const commands: Command[] = []
+  const seen = new Set<string>()
+  for (const [name, slot] of inOrder(task, asked, known)) {
+    const isAsked = asked.has(name)
+    const { wanted, rejected } = readSlot(slot, reading, {
+      now: context.now,
+      expected: isAsked,
+      dayFirst: context.agent.business.dayFirst,
+      country: context.agent.business.country,
+      language: context.language,
+    })
+    // What was said fills one slot of a type: the one that was asked for, else the first that is empty.
+    const key = wanted && JSON.stringify(wanted[0])
+    if (wanted && key !== undefined && !seen.has(key)) {
+      seen.add(key)
+      commands.push({ type: 'setSlot', slot: name, values: wanted })
+    } else if (rejected && (isAsked || sameValue(known[name], rejected))) {
+      commands.push({ type: 'rejectValue', slot: name, value: rejected })
+    }
+  }
+  return inTaskOrder(task, commands)
+}
+
+function inOrder(task: Task, asked: ReadonlySet<string>, known: SlotValues): [string, Slot][] {
+  const rank = (name: string) => (asked.has(name) ? 0 : known[name] === undefined ? 1 : 2)
+  return Object.entries(task.slots).toSorted(([a], [b]) => rank(a) - rank(b))
+}
+
+/** A day before a time, because the hours depend on it. */
+function inTaskOrder(task: Task, commands: readonly Command[]): Command[] {
+  const names = Object.keys(task.slots)
+  const placeOf = (command: Command) => {
+    if (!('slot' in command) || command.slot === undefined) return names.length
+    const isTime = task.slots[command.slot]?.type === 'time'
+    return isTime ? names.length : names.indexOf(command.slot)
+  }
+  return commands.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** A clause in which a text slot hears one of its words: `one of us is vegan`. */
+export function heardTexts(task: Task, known: SlotValues, segments: readonly string[]): Command[] {
+  return Object.entries(task.slots).flatMap(([name, slot]): Command[] => {
+    if (slot.type !== 'text' || !slot.hears) return []
+    const words = slot.hears.en.map((word) => word.toLowerCase())
+    const clauses = segments
+      .flatMap((segment) =>
+        segment.split(/,\s|\s(?:and|but)\s(?=(?:i|we|one|two|my|she|he|it)\b)/i),
+      )
+      .map((clause) => clause.replace(/[.!;,\s]+$/, '').trim())
+      .filter((clause) => hasWord(clause, words))
+    if (clauses.length === 0) return []
+    const before = known[name]?.type === 'text' ? `${known[name].text}; ` : ''
+    const text = `${before}${clauses.join('; ')}`.slice(0, slot.most)
+    return [{ type: 'setSlot', slot: name, values: [{ type: 'text', text }] }]
+  })
+}
+
+function hasWord(clause: string, words: readonly string[]): boolean {
+  const text = ` ${clause.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `
+  return words.some((word) => text.includes(` ${word} `))
+}
+
+/** Anything may be the text that was asked for, when it is nothing else. `No` and `nothing` are no text. */
+export function textCommand(
+  task: Task,
+  expects: Expectation,
+  text: string,
+  reading: Reading,
+): Command[] {
+  const name = expects.name === 'slot' ? expects.slot : undefined
+  const slot = name === undefined ? undefined : task.slots[name]
+  if (name === undefined || slot?.type !== 'text' || text === '') return []
+  const words = reading.tokens.filter(({ kind }) => kind !== 'mark').length
+  const answer = answerIn(reading.tokens)
+  if (answer !== undefined && words <= 4) return []
+  return [
+    { type: 'setSlot', slot: name, values: [{ type: 'text', text: text.slice(0, slot.most) }] },
+  ]
+}

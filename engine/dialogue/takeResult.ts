@@ -1,0 +1,166 @@
+/** What a tool's answer means for the task that has called it. */
+import { type DialogueLine, dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
+import { ruleOf, sayOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { TaskToolResult } from '../tools.ts'
+import type { DialogueTurn } from './dialogueTurn.ts'
+import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import { propose } from './propose.ts'
+import { offerCallback } from './repair.ts'
+import { sameValue } from './slotValues.ts'
+import { doneLine, holds } from './taskProgress.ts'
+import { offerMore } from './taskStack.ts'
+
+type Result<Status extends TaskToolResult['status']> = Extract<TaskToolResult, { status: Status }>
+
+/** Who asked for so many things wrongly is not given another try at looking something up. */
+export const MOST_WRONG_TRIES = 3
+/** More than three cannot be remembered by ear. */
+const MOST_ALTERNATIVES = 3
+
+export function takeResult(turn: DialogueTurn, request: number, result: TaskToolResult): void {
+  const frame = turn
+    .stack()
+    .find(({ expects }) => expects.name === 'result' && expects.request === request)
+  // The answer came twice.
+  if (frame?.expects.name !== 'result') {
+    turn.offer = turn.before.offer
+    turn.asked = true
+    return
+  }
+  const task = turn.taskOf(frame.task)
+  if (result.status === 'unavailable') return admitOutage(turn, frame)
+  if (frame.expects.purpose === 'lookup') {
+    if (result.status === 'done') takeFound(turn, frame, task, result)
+    else takeNotFound(turn, frame, task, result)
+  } else if (result.status === 'done') takeDone(turn, frame, task, result)
+  else takeRefusal(turn, frame, task, result)
+}
+
+function admitOutage(turn: DialogueTurn, frame: TaskFrame): void {
+  turn.asked = true
+  if (frame.task === 'callback') {
+    turn.end(frame, 'abandoned')
+    turn.say('giveUp')
+    return
+  }
+  turn.change(frame, { expects: { name: 'callback', tries: 0 } })
+  turn.say('unavailable')
+}
+
+/** Facts fill the slots of their name, unless the caller has said something else. */
+function takeFound(turn: DialogueTurn, frame: TaskFrame, task: Task, result: Result<'done'>): void {
+  const { reference, facts = {} } = result
+  const found: Record<string, SlotValue> = {}
+  for (const [name, slot] of Object.entries(task.slots)) {
+    const fact = facts[name]
+    if (typeof fact === 'object' && fact.type === slot.type) found[name] = fact
+    if (name === 'reference' && slot.type === 'code' && reference !== undefined) {
+      found[name] = { type: 'code', code: reference, fits: true }
+    }
+  }
+  const next: TaskFrame = {
+    ...frame,
+    found,
+    facts: { ...frame.facts, ...facts, ...(reference !== undefined && { reference }) },
+    values: { ...found, ...frame.values },
+    expects: { name: 'nothing' },
+  }
+  turn.change(frame, next)
+  if (task.lookup?.found) {
+    turn.sayLine(`found ${task.id}`, task.lookup.found, turn.spoken(task, next))
+  }
+}
+
+function takeNotFound(
+  turn: DialogueTurn,
+  frame: TaskFrame,
+  task: Task,
+  { reason }: Result<'refused'>,
+): void {
+  turn.wrongTries += reason === 'several' ? 0 : 1
+  if (turn.wrongTries >= MOST_WRONG_TRIES || reason === 'tooManyTries') {
+    turn.say('tooManyTries')
+    return offerCallback(turn, frame)
+  }
+  const own = task.lookup?.refusals[reason]
+  if (own) turn.sayLine(`${reason} ${task.id}`, own, turn.spoken(task, frame))
+  else turn.say(commonLine(reason) ?? 'notFound')
+  // The first time, what identifies was misheard; then the name may have been.
+  const tried = task.lookup?.by.find((set) => set.every((name) => frame.values[name] !== undefined))
+  const wrong = new Set(turn.wrongTries > 1 ? tried : tried?.slice(0, 1))
+  const values = Object.fromEntries(
+    Object.entries(frame.values).filter(([name]) => !wrong.has(name)),
+  )
+  turn.change(frame, { values, skipped: [], expects: { name: 'nothing' } })
+}
+
+function takeDone(
+  turn: DialogueTurn,
+  frame: TaskFrame,
+  task: Task,
+  { reference, facts = {} }: Result<'done'>,
+): void {
+  const known = reference ?? codeIn(frame.values['reference'])
+  const next = { ...frame, facts: { ...frame.facts, ...facts } }
+  turn.change(frame, next)
+  turn.end(next, 'done', known)
+  const fill = {
+    ...turn.spoken(task, next),
+    ...(known !== undefined && { reference: Array.from(known).join(' ') }),
+  }
+  turn.sayLine(`done ${task.id}`, doneLine(task, next.facts), fill)
+  if (turn.top()) return
+  const offered = task.next
+  if (offered && (offered.when === undefined || holds(offered.when, next))) {
+    turn.sayLine(`next ${task.id}`, offered.offer, fill)
+    turn.offer = { name: 'task', task: offered.task }
+  } else offerMore(turn)
+}
+
+const codeIn = (value: SlotValue | undefined): string | undefined =>
+  value?.type === 'code' ? value.code : undefined
+
+function takeRefusal(
+  turn: DialogueTurn,
+  frame: TaskFrame,
+  task: Task,
+  { reason, alternatives }: Result<'refused'>,
+): void {
+  const own = task.refusals[reason]
+  if (own) turn.sayLine(`${reason} ${task.id}`, sayOf(own), turn.spoken(task, frame))
+  else turn.say(commonLine(reason) ?? 'otherReason')
+  const { asks, ends } = ruleOf(own)
+  if (ends) {
+    turn.end(frame, 'refused')
+    offerMore(turn)
+    return
+  }
+  const options = alternatives
+    .slice(0, MOST_ALTERNATIVES)
+    .map((alternative) => differenceOf(frame.values, alternative))
+    .filter((option) => Object.keys(option).length > 0)
+  if (options.length > 0) {
+    turn.change(frame, { expects: { name: 'proposal', options, tries: 0 } })
+    propose(turn, task, options)
+    turn.asked = true
+    return
+  }
+  if (asks === undefined) {
+    turn.change(frame, { expects: { name: 'change', tries: 0 } })
+    turn.say('whatToChange')
+    turn.asked = true
+    return
+  }
+  const { [asks]: _refused, ...values } = frame.values
+  turn.change(frame, { values, expects: { name: 'nothing' } })
+  turn.askFirst = asks
+}
+
+const commonLine = (reason: string): DialogueLine | undefined =>
+  Object.hasOwn(dialogueLines, reason) ? (reason as DialogueLine) : undefined
+
+/** What an alternative would change. */
+const differenceOf = (values: SlotValues, alternative: SlotValues): SlotValues =>
+  Object.fromEntries(
+    Object.entries(alternative).filter(([name, value]) => !sameValue(values[name], value)),
+  )

@@ -1,0 +1,147 @@
+/** What the caller said for the slots of a task: taken, refused with a reason, rejected or chosen. */
+import { checkSlot, openReadings } from './checkSlot.ts'
+import type { DialogueTurn } from './dialogueTurn.ts'
+import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import { propose } from './propose.ts'
+import { repair } from './repair.ts'
+import { complete } from './slots/stay.ts'
+import { sameValue } from './slotValues.ts'
+
+export function setSlot(
+  turn: DialogueTurn,
+  frame: TaskFrame,
+  name: string,
+  readings: readonly SlotValue[],
+): void {
+  const task = turn.taskOf(frame.task)
+  const { agent, now } = turn.context
+  const before = frame.values[name]
+  const check = { task, business: agent.business, values: frame.values, now }
+  const open = openReadings(name, readings, check)
+  const [said] = open
+  if (!said) return
+  if (open.length > 1 && !turn.asked) {
+    turn.change(frame, { expects: { name: 'reading', slot: name, values: open, tries: 0 } })
+    turn.say('which', { options: open.map((each) => turn.speak(task, name, each)).join(' or ') })
+    turn.asked = true
+    return
+  }
+  const value = merged(before, said)
+  const verdict = checkSlot(name, value, check)
+  if (!verdict.taken) return refuse(turn, frame, name, verdict)
+  const isSame = sameValue(before, value)
+  const { expects } = frame
+  // A question about another slot that this turn has raised stays open.
+  const staysOpen = turn.asked && (expects.name === 'proposal' || expects.name === 'reading')
+  turn.change(frame, {
+    values: { ...frame.values, [name]: value },
+    skipped: frame.skipped.filter((each) => each !== name),
+    expects: staysOpen ? expects : { name: 'nothing' },
+  })
+  if (turn.askFirst === name) turn.askFirst = undefined
+  const isCorrection = before !== undefined && !isSame && !sameValue(before, frame.found?.[name])
+  if (isCorrection && value.type !== 'stay') {
+    turn.say('changed', { value: turn.speak(task, name, value) })
+  } else if (value.type === 'text' && !isSame && task.slots[name]?.unasked) {
+    turn.say('notedText', { value: value.text })
+  }
+  if (value.type === 'date') recheckTimes(turn)
+}
+
+/** `From the 3rd`, and later `for two nights`, are one stay. */
+function merged(before: SlotValue | undefined, said: SlotValue): SlotValue {
+  if (said.type !== 'stay' || before?.type !== 'stay') return said
+  const { type: _type, nights, ...days } = said
+  // A new day or length replaces the departure that followed from the old one.
+  const { to: _to, nights: known, ...arrival } = before
+  const length = days.to === undefined ? (nights ?? known) : undefined
+  return {
+    type: 'stay',
+    ...complete({
+      ...('from' in arrival && { from: arrival.from }),
+      ...days,
+      ...(length && { nights: length }),
+    }),
+  }
+}
+
+/** Another day may have other hours. */
+function recheckTimes(turn: DialogueTurn): void {
+  const frame = turn.top()
+  if (!frame) return
+  const task = turn.taskOf(frame.task)
+  const { agent, now } = turn.context
+  const check = { task, business: agent.business, values: frame.values, now }
+  for (const [name, value] of Object.entries(frame.values)) {
+    if (value.type !== 'time') continue
+    const verdict = checkSlot(name, value, check)
+    if (!verdict.taken) refuse(turn, frame, name, verdict)
+  }
+}
+
+/** Says why a value cannot be taken, and what would be taken in its place. */
+function refuse(
+  turn: DialogueTurn,
+  frame: TaskFrame,
+  name: string,
+  { line, fill, proposal }: Extract<ReturnType<typeof checkSlot>, { taken: false }>,
+): void {
+  const task = turn.taskOf(frame.task)
+  if (typeof line === 'object') turn.sayLine(`unfit ${task.id} ${name}`, line.own, fill)
+  else turn.say(line, fill)
+  const { [name]: _refused, ...values } = frame.values
+  turn.change(frame, { values })
+  if (turn.asked) return
+  if (!proposal) {
+    turn.askFirst ??= name
+    return
+  }
+  turn.change(frame, {
+    values,
+    expects: { name: 'proposal', options: [{ [name]: proposal }], tries: 0 },
+  })
+  propose(turn, task, [{ [name]: proposal }])
+  turn.asked = true
+}
+
+export function rejectValue(
+  turn: DialogueTurn,
+  frame: TaskFrame,
+  name: string,
+  value: SlotValue,
+): void {
+  const spoken = turn.speak(turn.taskOf(frame.task), name, value)
+  turn.say('cleared', { value: spoken })
+  if (frame.values[name] === undefined || sameValue(frame.values[name], value)) {
+    askAnew(turn, frame, name)
+  }
+}
+
+export function askAnew(turn: DialogueTurn, frame: TaskFrame, name: string): void {
+  const { [name]: _cleared, ...values } = frame.values
+  const skipped = frame.skipped.filter((each) => each !== name)
+  turn.change(frame, { values, skipped, expects: { name: 'nothing' } })
+  turn.askFirst = name
+}
+
+export function choose(turn: DialogueTurn, frame: TaskFrame, index: number): void {
+  const { expects } = frame
+  if (expects.name === 'reading') {
+    const value = expects.values[index]
+    if (value) return setSlot(turn, frame, expects.slot, [value])
+  }
+  if (expects.name === 'proposal') {
+    const option = expects.options[index]
+    if (option) return take(turn, frame, option)
+  }
+  repair(turn, frame)
+}
+
+/** Takes what was proposed, silently: the caller has just heard it. */
+export function take(turn: DialogueTurn, frame: TaskFrame, option: SlotValues): void {
+  turn.change(frame, {
+    values: { ...frame.values, ...option },
+    expects: { name: 'nothing' },
+  })
+  if (Object.values(option).some(({ type }) => type === 'date')) recheckTimes(turn)
+}

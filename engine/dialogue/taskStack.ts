@@ -1,0 +1,96 @@
+/** How tasks begin and end: started by the caller, left, finished, or handed over to a person. */
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { DialogueTurn } from './dialogueTurn.ts'
+import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import { carriedValues, countsAsBooking, doneLine } from './taskProgress.ts'
+import { listed } from './wording.ts'
+
+/** A caller could otherwise fill every table of the house. */
+const MOST_BOOKINGS = 5
+/** The reason of a callback is a note, not a letter. */
+const LONGEST_REASON = 200
+
+export function startTask(turn: DialogueTurn, id: string): void {
+  const frame = turn.top()
+  if (frame?.task === id) return
+  const waiting = turn.stack().find(({ task }) => task === id)
+  if (waiting) return turn.toTop(waiting)
+  // `Cancel my booking` leaves a booking that is not made yet.
+  if (frame && turn.taskOf(frame.task).cancelledBy === id) return abandon(turn, frame)
+  const task = turn.taskOf(id)
+  const bookings = turn
+    .ended()
+    .filter((ended) => ended.outcome === 'done' && countsAsBooking(turn.taskOf(ended.task)))
+  if (countsAsBooking(task) && bookings.length >= MOST_BOOKINGS) {
+    turn.say('enoughBookings')
+    turn.offer = { name: 'task', task: 'callback' }
+    turn.asked = true
+    return
+  }
+  const values = knownValues(turn, task)
+  // A task of which nothing is known yet is not one to come back to.
+  if (frame && Object.keys(frame.values).length === 0) turn.end(frame, 'abandoned')
+  turn.push(id, values)
+}
+
+/** What the caller has said in another task and need not say again; and what this one is about, if it was just done. */
+function knownValues(turn: DialogueTurn, task: Task): SlotValues {
+  const values: Record<string, SlotValue> = {}
+  for (const { task: id, values: known } of [...turn.ended(), ...turn.stack()]) {
+    Object.assign(values, carriedValues({ task: turn.taskOf(id), values: known }, task))
+  }
+  const made = turn
+    .ended()
+    .findLast(({ outcome, reference }) => outcome === 'done' && reference !== undefined)
+  const maker = made && turn.taskOf(made.task)
+  if (made?.reference !== undefined && [maker?.changedBy, maker?.cancelledBy].includes(task.id)) {
+    const [slot] = Object.entries(task.slots).find(([, { type }]) => type === 'code') ?? []
+    if (slot !== undefined) values[slot] = { type: 'code', code: made.reference, fits: true }
+  }
+  return values
+}
+
+/** A person takes over: the task ends, and a callback about it begins. */
+export function handOver(turn: DialogueTurn, frame: TaskFrame | undefined): void {
+  if (frame?.task === 'callback') return
+  turn.say('handingOver')
+  if (!frame) return startTask(turn, 'callback')
+  const task = turn.taskOf(frame.task)
+  const known = Object.entries(frame.values).map(([name, value]) => turn.speak(task, name, value))
+  turn.end(frame, 'handedOver')
+  startTask(turn, 'callback')
+  const callback = turn.top()
+  if (callback?.task !== 'callback') return
+  const about = [turn.title(task), ...(known.length > 0 ? [listed(known)] : [])].join(', ')
+  const reason: SlotValue = { type: 'text', text: about.slice(0, LONGEST_REASON) }
+  turn.change(callback, { values: { ...callback.values, reason } })
+}
+
+export function abandon(turn: DialogueTurn, frame: TaskFrame): void {
+  turn.end(frame, 'abandoned')
+  turn.say('cancelled')
+  offerMore(turn)
+}
+
+export function finishTask(turn: DialogueTurn, frame: TaskFrame): void {
+  const task = turn.taskOf(frame.task)
+  turn.end(frame, 'done')
+  turn.sayLine(`done ${task.id}`, doneLine(task, frame.facts), turn.spoken(task, frame))
+  offerMore(turn)
+}
+
+export function offerMore(turn: DialogueTurn): void {
+  if (turn.top()) return
+  turn.say('anythingElse')
+  turn.offer = { name: 'anythingElse' }
+}
+
+export function sayGoodbye(turn: DialogueTurn): void {
+  // The answer of a tool at work is still taken, so that what it did is recorded.
+  for (const frame of turn.stack().filter(({ expects }) => expects.name !== 'result')) {
+    turn.end(frame, 'abandoned')
+  }
+  turn.say('goodbye')
+  turn.do({ type: 'endCall' })
+  turn.asked = true
+}

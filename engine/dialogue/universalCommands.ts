@@ -1,0 +1,52 @@
+/** What means the same in every task: words by which callers leave, repeat, ask for a person or ask what they said. */
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { namedSlot } from './namedSlot.ts'
+import type { Command, TaskFrame } from './dialogueTypes.ts'
+
+const patterns: readonly (readonly [RegExp, Command])[] = [
+  [
+    /\bstart (?:over|again|from (?:scratch|the beginning))\b|\bfrom the (?:top|beginning)\b/i,
+    { type: 'startOver' },
+  ],
+  [
+    /\b(?:(?:say|repeat) (?:that|it)(?: again| please)?|what did you say|come again|pardon(?: me)?\??$|once more\b)|^(?:sorry|what|pardon)\?$/i,
+    { type: 'repeat' },
+  ],
+  [
+    /\b(?:(?:speak|talk) (?:to|with) (?:a |an |some|the |your |one of )|put me through|(?:a |real )(?:human|person)\b(?! (?:with|who))|operator\b|representative\b|(?:call|ring|phone) me back\b)/i,
+    { type: 'askForPerson' },
+  ],
+  [
+    /^(?:ok(?:ay)?,? |thanks?,? |thank you,? |no,? |alright,? |great,? )*(?:good)?bye\b|\bthat (?:is|was|will be) all\b.*\bbye\b/i,
+    { type: 'sayGoodbye' },
+  ],
+]
+/** `Are you a real person?` asks about the agent. */
+const aboutAgent = /\bare you\b|\bam i (?:speaking|talking)\b|\bis this an?\b/i
+const cancelling =
+  /\b(?:never ?mind|forget (?:it|about it|that|the whole)|cancel (?:that|it|this|everything|the whole)|leave it|changed my mind|call it off|(?:don't|do not) want (?:to (?:book|order|do|change|move|cancel)\b|it\b|that\b|this\b|any of)|(?:don't|do not) bother|stop (?:it|that|this|the booking))/i
+const skipping =
+  /\b(?:skip (?:it|that|this)|leave (?:it|that) (?:out|empty|blank|open)|next question|rather not (?:say|tell)|don't want to (?:say|tell)|(?:don't|do not|haven't|have not) (?:know|remember|have|got) (?:it|that|one|any|the|a|my|them)\b|^(?:i )?(?:don't|do not|haven't) (?:know|remember|got)$|no idea|(?:i'm |i am )?not sure$|lost (?:it|my))\b/i
+const recalling =
+  /\b(?:did i (?:say|tell you|ask for|give|book)|have i (?:said|told you|given|booked)|i said again|what have you (?:got|noted)|read (?:it|that|them|everything) back|what do you have so far)\b/i
+
+/** @param latest the task under way, or the one that was just done */
+export function universalCommand(
+  text: string,
+  frame: TaskFrame | undefined,
+  latest: Task | undefined,
+): Command | undefined {
+  const [, command] = patterns.find(([pattern]) => pattern.test(text)) ?? []
+  if (command && !(command.type === 'askForPerson' && aboutAgent.test(text))) return command
+  if (recalling.test(text)) {
+    const slot = latest && namedSlot(text, latest)
+    return { type: 'recall', ...(slot !== undefined && { slot }) }
+  }
+  if (!frame) return undefined
+  if (cancelling.test(text)) return { type: 'cancelTask' }
+  return frame.expects.name === 'slot' && skipping.test(text) ? { type: 'skipSlot' } : undefined
+}
+
+/** `Cancel that`, said of what was just done. */
+export const cancels = (text: string): boolean =>
+  cancelling.test(text) || /\bcancel (?:the|my|our)\b/i.test(text)
