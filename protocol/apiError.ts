@@ -1,10 +1,16 @@
-/** The shape of every API error. `code` is for programs, `message` for people. `field` names the bad input. */
-export interface ApiErrorBody {
-  error: {
-    code: string
-    message: string
-    field?: string
-    /** Only with `part_out_of_order`: how many bytes of each side the server has stored. */
-    stored?: { agent?: number; user?: number }
-  }
-}
+import { z } from 'zod'
+
+/** The body of every API error. Browser code imports only the type. */
+export const ApiErrorBody = z.object({
+  error: z.object({
+    code: z.string().describe('For programs; docs/contracts lists them.'),
+    message: z.string().describe('For people: what is wrong and what to do about it.'),
+    field: z.string().optional().describe('The input at fault.'),
+    stored: z
+      .object({ agent: z.number(), user: z.number() })
+      .partial()
+      .optional()
+      .describe('With part_out_of_order: how many bytes of a side are stored.'),
+  }),
+})
+export type ApiErrorBody = z.infer<typeof ApiErrorBody>

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-import { ErrorBody } from '../http/openApi.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Storage } from '../storage/storage.ts'
 import { parseRange } from './byteRange.ts'
@@ -36,7 +36,10 @@ export function addRecordingRoute(
             content: sound,
             headers: { 'Content-Range': 'Which part it is' },
           },
-          416: { description: 'There is no such part', content: { 'application/json': ErrorBody } },
+          416: {
+            description: 'There is no such part',
+            content: { 'application/json': ApiErrorBody },
+          },
         },
       },
     },

@@ -19,17 +19,15 @@ export interface HealthRouteDeps {
   rateLimit: RateLimit
 }
 
-/**
- * `degraded`: visitors can call and send forms, but something needs an operator. `unresponsive`: a process of
- * the engine does not respond. If that lasts, the process is killed and restarted. `failed`: nobody can call,
- * and the problem won't go away without help.
- */
-type Status = 'ready' | 'degraded' | 'starting' | 'unresponsive' | 'failed' | 'stopping'
-
 const unresponsive: Problem = 'engine_unresponsive'
 
 const operatorOnly = 'For the operator alone.'
 const HealthBody = z.looseObject({
+  /**
+   * `degraded`: visitors can call and send forms, but something needs an operator. `unresponsive`: a process of
+   * the engine does not respond. If that lasts, the process is killed and restarted. `failed`: nobody can call,
+   * and the problem won't go away without help.
+   */
   status: z.enum(['ready', 'degraded', 'starting', 'unresponsive', 'failed', 'stopping']),
   provider: z.enum(['embedded', 'openai']),
   engine: z
@@ -110,7 +108,7 @@ function statusOf(
   stopping: boolean,
   { storage, problems }: Parts,
   engine: EngineHealth['state'] | undefined,
-): Status {
+): z.infer<typeof HealthBody>['status'] {
   if (stopping) return 'stopping'
   // The server needs the database to begin a call or accept a form.
   if (storage !== 'ok' || engine === 'stopped') return 'failed'

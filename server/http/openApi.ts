@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { brand } from '@ringwell/brand/brand.ts'
+import { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
 import type { ApiServer } from './apiServer.ts'
 
 /** Bodies by content type. `null` means that no schema describes the body, as for sound. */
@@ -27,23 +28,9 @@ declare module 'fastify' {
   }
 }
 
-/** The format of every error: see `protocol/apiError.ts`. */
-export const ErrorBody = z.object({
-  error: z.object({
-    code: z.string().describe('For programs; docs/contracts lists them.'),
-    message: z.string().describe('For people: what is wrong and what to do about it.'),
-    field: z.string().optional().describe('The input at fault.'),
-    stored: z
-      .object({ agent: z.number(), user: z.number() })
-      .partial()
-      .optional()
-      .describe('With part_out_of_order: how many bytes of a side are stored.'),
-  }),
-})
-
 /** The error format of the realtime endpoints: OpenAI's format with the fields of ours included. */
 const RealtimeErrorBody = z.object({
-  error: ErrorBody.shape.error.extend({ type: z.string(), param: z.string().nullable() }),
+  error: ApiErrorBody.shape.error.extend({ type: z.string(), param: z.string().nullable() }),
 })
 
 type Json = Record<string, unknown>
@@ -141,7 +128,7 @@ function completeDocument(document: Json): Json {
       ...components,
       schemas: {
         ...(components.schemas as Json),
-        Error: jsonSchema(ErrorBody, 'output'),
+        Error: jsonSchema(ApiErrorBody, 'output'),
         RealtimeError: jsonSchema(RealtimeErrorBody, 'output'),
       },
       responses: {

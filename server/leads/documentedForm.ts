@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ErrorBody } from '../http/openApi.ts'
+import { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
 
 const Stored = z.object({ success: z.literal(true), id: z.string() })
 
@@ -26,7 +26,7 @@ export function documentedForm(
       },
       422: {
         description: 'A field is invalid. A browser without JavaScript gets the form again',
-        content: { 'application/json': ErrorBody, 'text/html': z.string() },
+        content: { 'application/json': ApiErrorBody, 'text/html': z.string() },
       },
     },
   }
