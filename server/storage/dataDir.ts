@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { messageOf } from './storageError.ts'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 
 /**
  * Creates the folder if it does not exist, readable only by this user: it holds voices and phone numbers.

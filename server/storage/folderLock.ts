@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { messageOf } from './storageError.ts'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 
 /**
  * An empty SQLite database that the server keeps locked. Node has no API for file locks, but SQLite uses

@@ -1,6 +1,6 @@
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { Logger } from '../logging.ts'
 import type { Storage } from './storage.ts'
-import { messageOf } from './storageError.ts'
 import { openWorkerStorage } from './workerStorage.ts'
 
 export interface StorageSettings {

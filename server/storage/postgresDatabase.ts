@@ -7,9 +7,10 @@ import {
 } from 'kysely'
 import { Client, Pool, types, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { Database, Sql } from './database.ts'
 import { migrations, planMigration } from './migrations.ts'
-import { fromPostgres, isFromPostgres, messageOf } from './storageError.ts'
+import { fromPostgres, isFromPostgres } from './storageError.ts'
 
 export interface PostgresOptions {
   /** `postgresql://user:password@host/database`. */

@@ -1,3 +1,5 @@
+import { messageOf } from '@ringwell/protocol/errors.ts'
+
 /**
  * The database cannot be used at the moment, for a reason that may pass: the disk is full, the database
  * does not answer, or its files were deleted (`missing`) or `replaced` while they were open. The
@@ -11,15 +13,6 @@ export class StorageError extends Error {
     this.name = 'StorageError'
     this.reason = reason
   }
-}
-
-/**
- * Returns the error's message, or its code if the message is empty. Node leaves the message empty when
- * several addresses refuse a connection.
- */
-export function messageOf(error: unknown): string {
-  const { message, code } = error as { message?: string; code?: string }
-  return message || code || 'unknown'
 }
 
 /**

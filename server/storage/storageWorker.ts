@@ -4,10 +4,11 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import path from 'node:path'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import { identityOf } from './heldFiles.ts'
 import { DATABASE_FILE } from './sqliteDatabase.ts'
 import { createSqliteStorage } from './sqliteStorage.ts'
-import { messageOf, StorageError } from './storageError.ts'
+import { StorageError } from './storageError.ts'
 import {
   monotonicMs,
   toFailure,
