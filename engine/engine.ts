@@ -1,4 +1,4 @@
-import type { CallTurn } from './session/transcript.ts'
+import type { CallTurn } from './session/conversation.ts'
 
 export type Log = (
   level: 'debug' | 'info' | 'warn' | 'error',

@@ -6,7 +6,7 @@ import type { ResponsePlanner } from './responsePlanner.ts'
 import type { ResponseRunner } from './responseRunner.ts'
 import { configForResponse } from './sessionConfig.ts'
 import type { SessionConfig } from './sessionConfig.ts'
-import { heardOf } from './spokenText.ts'
+import { heardOf } from './playback.ts'
 
 export interface ClientHandlersOptions {
   events: EventSender

@@ -1,11 +1,10 @@
-import { runMachine } from '@ringwell/protocol/runMachine.ts'
+import { type Machine, runMachine } from '@ringwell/protocol/runMachine.ts'
 import type { EngineOptions } from '../engine.ts'
 import type { Brain, Stt, Tts, Vad } from '../stages.ts'
-import { createInputAudioBuffer } from './inputAudioBuffer.ts'
 import type { CallSession, CreateCallSession } from './callPorts.ts'
 import { createClientHandlers } from './clientHandlers.ts'
 import { parseClientEvent, type ParsedEvent } from './clientEvents.ts'
-import { createConversation } from './conversation.ts'
+import { type CallTurn, createConversation, createTranscript } from './conversation.ts'
 import { createSpeechDetector } from './speechDetector.ts'
 import {
   BYTES_AT_ONCE,
@@ -20,14 +19,16 @@ import { createModelBudget, MOST_PROMPT_CHARACTERS, MOST_RESPONSES } from './mod
 import { createResponsePlanner } from './responsePlanner.ts'
 import { filterInstructions } from './instructionFilter.ts'
 import { createResponseRunner } from './responseRunner.ts'
-import { createSessionConfig, sessionView, updateSessionConfig } from './sessionConfig.ts'
-import { endingOf } from './speechEnding.ts'
-import { StageFailure } from './stageSteps.ts'
+import {
+  createSessionConfig,
+  sessionView,
+  turnSettingsOf,
+  updateSessionConfig,
+} from './sessionConfig.ts'
+import type { StageFailure } from './stageSteps.ts'
 import { createTurnTranscriber } from './turnTranscriber.ts'
-import { type CallTurn, createTranscript } from './transcript.ts'
-import { advanceTurn, createTurnState, LONGEST_TURN_MS } from './turnMachine.ts'
-import { turnSettingsOf } from './turnSettings.ts'
-import type { TurnEffect, TurnInput } from './turnTypes.ts'
+import { advanceTurn, createTurnState, isTalking } from './turnMachine.ts'
+import type { TurnEffect, TurnInput, TurnState } from './turnTypes.ts'
 import { createVisitorTurns } from './visitorTurns.ts'
 
 export interface SessionDeps {
@@ -42,10 +43,6 @@ export interface SessionDeps {
 
 /** A window at least this probable counts as speech in calls where the client ends turns. */
 const MANUAL_SPEECH = 0.5
-/** How much sound is kept: a little more than the longest turn with its prefix. */
-const MEMORY_MS = LONGEST_TURN_MS + 2_000
-/** How much sound is kept for the prefix of a turn while nobody speaks. */
-const QUIET_MEMORY_MS = 6_000
 
 /** Creates one session per call. All sessions share the engine's stages. */
 export function createSessionFactory(deps: SessionDeps): CreateCallSession {
@@ -60,7 +57,6 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       newId('conv'),
       createTranscript((turn) => deps.said(brief.callId, turn)),
     )
-    const memory = createInputAudioBuffer(MEMORY_MS)
     const turns = createVisitorTurns({
       events,
       conversation,
@@ -83,50 +79,30 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       wire,
       events,
       conversation,
-      began: ({ answersVisitor }) => tell({ type: 'responseBegan', answersVisitor }),
-      playbackBegan() {
-        if (!hasSpoken) planner.prepareVoice(config)
-        hasSpoken = true
-        tell({ type: 'playbackBegan' })
-      },
-      ended: () => tell({ type: 'responseEnded' }),
+      tell,
       stageFailed: logFailure,
     })
 
-    /** Why the last attempt failed. The turn machine decides whether to report it. */
-    let lastFailure = asFailure('nothing failed yet')
-    const transcriber = createTurnTranscriber({
-      stt: deps.stt,
-      grew(attempt, text) {
-        const awaited = turn.state().awaited.find((each) => each.attempt === attempt)
-        if (awaited) turns.transcriptGrew(awaited.turn, text)
-      },
-      ready(attempt, text) {
-        const ending = endingOf(text, config.hearingLanguage)
-        tell({ type: 'transcriptReady', attempt, text, ending })
-      },
-      failed(attempt, error) {
-        lastFailure = asFailure(error)
-        logFailure(lastFailure)
-        tell({ type: 'transcriptFailed', attempt })
-      },
-    })
-
-    const turn = runMachine(
+    const machine = runMachine(
       createTurnState(turnSettingsOf(config.turnDetection)),
       advanceTurn,
       perform,
     )
-    /** The `event_id` of the `input_audio_buffer.commit` that is being carried out. */
-    let commitCausedBy: string | undefined
+    const turn: Machine<TurnState, TurnInput> = { state: () => machine.state(), tell }
 
+    /** Everything that happens in the turns of this call passes through here. */
     function tell(input: TurnInput): void {
       if (isClosed) return
+      if (input.type === 'playbackBegan' && !hasSpoken) {
+        hasSpoken = true
+        planner.prepareVoice(config)
+      }
       try {
-        turn.tell(input)
+        machine.tell(input)
       } catch (error) {
         failed(error)
       }
+      if (input.type === 'windowHeard' && isSpeech(input.probability)) idle.noticed()
     }
 
     /** Ends only this call. A bug of ours, perhaps in a promise or a timer, must not end other calls. */
@@ -144,7 +120,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         case 'startTranscription':
           return transcriber.start(
             effect.attempt,
-            memory.slice(effect.fromMs, effect.toMs),
+            speechDetector.soundBetween(effect.fromMs, effect.toMs),
             config.hearingLanguage,
           )
         case 'generatePreemptively':
@@ -157,13 +133,13 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         case 'completeTranscript':
           return turns.transcriptCompleted(effect.turn, effect.text)
         case 'failTranscript':
-          return turns.transcriptFailed(effect.turn, lastFailure)
+          return turns.transcriptFailed(effect.turn, effect.failure)
         case 'forgetTurn':
           return turns.forgotten(effect.turn)
         case 'sendTimeoutTriggered':
           return turns.timeoutTriggered(effect.turn, effect.fromMs, effect.toMs)
         case 'refuseCommit':
-          return events.sendProblem(emptyBuffer, commitCausedBy)
+          return events.sendProblem(emptyBuffer, effect.causedBy)
         case 'interruptResponse':
           responses.cancel('turn_detected')
           return undefined
@@ -174,16 +150,15 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       }
     }
 
+    const transcriber = createTurnTranscriber({
+      stt: deps.stt,
+      turn,
+      grew: (turnId, text) => turns.transcriptGrew(turnId, text),
+      stageFailed: logFailure,
+    })
     const speechDetector = createSpeechDetector({
       vad: deps.vad,
-      keep: (samples) => memory.keep(samples),
-      windowHeard(probability, endMs) {
-        tell({ type: 'windowHeard', probability, endMs })
-        if (isSpeech(probability)) idle.noticed()
-        if (turn.state().voice.name === 'quiet') memory.forgetBefore(endMs - QUIET_MEMORY_MS)
-      },
-      isListening: () =>
-        turn.state().voice.name === 'speaking' || turn.state().voice.name === 'pausing',
+      turn,
       failed(error) {
         deps.log('error', 'Voice detection failed.', {
           callId: brief.callId,
@@ -197,12 +172,10 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       },
     })
 
-    const isTalking = () =>
-      turn.state().voice.name === 'speaking' || turn.state().voice.name === 'pausing'
-
     /** In calls where the client ends turns, there can be speech without a turn. */
     const isSpeech = (probability: number) =>
-      isTalking() || (turn.state().voice.name === 'manual' && probability >= MANUAL_SPEECH)
+      isTalking(turn.state()) ||
+      (turn.state().voice.name === 'manual' && probability >= MANUAL_SPEECH)
 
     /** A function of the page may be waiting for the visitor, also while the agent goes on talking. */
     const isPageWorking = () => {
@@ -218,7 +191,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     const idle = createIdleVisitor({
       isBusy: () =>
         responses.activeId() !== undefined ||
-        isTalking() ||
+        isTalking(turn.state()) ||
         turn.state().owesReply ||
         turn.state().awaited.length > 0 ||
         isPageWorking(),
@@ -266,8 +239,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         events.send({ type: 'session.updated', session: sessionView(config, brief) })
       },
       commitInput(causedBy) {
-        commitCausedBy = causedBy
-        tell({ type: 'commitRequested' })
+        tell({ type: 'commitRequested', causedBy })
       },
       clearInput() {
         tell({ type: 'clearRequested' })
@@ -322,7 +294,6 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         planner.close()
         transcriber.close()
         speechDetector.close()
-        memory.clear()
       },
     }
     return session
@@ -365,6 +336,3 @@ function isTyping(event: ParsedEvent): boolean {
   const { item } = event
   return item.type === 'function_call_output' || (item.type === 'message' && item.role === 'user')
 }
-
-const asFailure = (error: unknown) =>
-  error instanceof StageFailure ? error : new StageFailure('transcription', 'failed', error)

@@ -1,5 +1,5 @@
 import type { Turn } from '../stages.ts'
-import type { Item } from './conversation.ts'
+import { type Item, textOf } from './conversation.ts'
 import { LONGEST_INSTRUCTIONS } from './eventBounds.ts'
 
 /** The brain gets at most this many turns, the latest ones. */
@@ -7,15 +7,6 @@ export const MOST_TURNS = 40
 /** The longest turn, and the longest history with all its turns, in characters. */
 export const LONGEST_TURN = 8_000
 export const LONGEST_HISTORY = 32_000
-
-/** Returns the words of a message, whether spoken, typed or written. */
-export function textOf(item: Item): string {
-  if (item.type !== 'message') return ''
-  return item.content
-    .map((part) => ('transcript' in part ? part.transcript : undefined) ?? part.text ?? '')
-    .join(' ')
-    .trim()
-}
 
 /**
  * Turns the conversation into the history that a brain needs. Consecutive turns of the visitor become one,

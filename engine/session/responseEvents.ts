@@ -2,7 +2,7 @@ import type { RealtimeResponse, RealtimeResponseStatus } from 'openai/resources/
 import type { Conversation, Item } from './conversation.ts'
 import { newId } from './eventSender.ts'
 import type { EventSender } from './eventSender.ts'
-import type { SpokenClause } from './spokenText.ts'
+import type { SpokenClause } from './playback.ts'
 
 export interface ResponseFacts {
   id: string

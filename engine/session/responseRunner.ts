@@ -9,8 +9,9 @@ import { createPlayback } from './playback.ts'
 import type { Playback } from './playback.ts'
 import { createResponseEvents } from './responseEvents.ts'
 import type { ResponseFacts, ResponseEvents } from './responseEvents.ts'
-import { heardOf } from './spokenText.ts'
+import { heardOf } from './playback.ts'
 import { StageFailure } from './stageSteps.ts'
+import type { TurnInput } from './turnTypes.ts'
 
 /** Synthesis pauses while this much sound is queued, because a barge-in would throw it away. */
 const RUN_AHEAD_MS = 8_000
@@ -31,10 +32,8 @@ export interface ResponseRunnerOptions {
   wire: Pick<CallWire, 'play' | 'clear' | 'queuedMs'>
   events: EventSender
   conversation: Conversation
-  began(plan: ResponsePlan): void
-  playbackBegan(): void
-  /** Called when the response and its sound are over. */
-  ended(): void
+  /** Tells the turn machine when a response begins, is first heard, and is over with its sound. */
+  tell: (input: TurnInput) => void
   /** Called with each failure, for the log. */
   stageFailed(failure: StageFailure): void
 }
@@ -75,14 +74,14 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       wire,
       began() {
         responseEvents.soundBegan()
-        options.playbackBegan()
+        options.tell({ type: 'playbackBegan' })
       },
       clauseBegan: (text) => sendText(response, text),
     })
     const response: Active = { id, plan, responseEvents, playback, sentText: '', unspoken: '' }
     active = response
     responseEvents.created()
-    options.began(plan)
+    options.tell({ type: 'responseBegan', answersVisitor: plan.answersVisitor })
     void run(response)
   }
 
@@ -151,7 +150,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     if (failure) responseEvents.done('failed', failedBy(failure))
     else responseEvents.done('completed')
     if (clauses.length > 0) responseEvents.soundEnded()
-    options.ended()
+    options.tell({ type: 'responseEnded' })
   }
 
   function cancel(reason: CancelReason): boolean {
@@ -169,7 +168,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     responseEvents.closeMessage(heard, 'incomplete', clauses)
     if (clauses.length > 0) responseEvents.truncated(playedMs)
     responseEvents.done('cancelled', { type: 'cancelled', reason })
-    options.ended()
+    options.tell({ type: 'responseEnded' })
     return true
   }
 

@@ -1,3 +1,4 @@
+import type { RealtimeAudioInputTurnDetection } from 'openai/resources/realtime/realtime'
 import type { RealtimeSession } from '@ringwell/protocol/realtimeEvents.ts'
 import { findVoice } from '@ringwell/protocol/voices.ts'
 import type { Tool } from '../stages.ts'
@@ -5,8 +6,7 @@ import type { CallBrief } from '../engine.ts'
 import { findLanguage, languageFor } from '../languages.ts'
 import type { ResponseParams, SessionUpdate } from './clientEvents.ts'
 import type { Problem } from './eventSender.ts'
-import { defaultTurnDetection } from './turnSettings.ts'
-import type { TurnDetection } from './turnSettings.ts'
+import type { EndpointingDelayMs, TurnSettings } from './turnTypes.ts'
 
 type ToolChoice = NonNullable<SessionUpdate['tool_choice']>
 
@@ -175,3 +175,56 @@ const toolsOf = (tools: NonNullable<SessionUpdate['tools']>): Tool[] =>
     description: description ?? '',
     parameters,
   }))
+
+export type TurnDetection = RealtimeAudioInputTurnDetection | null
+
+const DEFAULT_SILENCE_MS = 500
+const DEFAULT_PREFIX_MS = 300
+const DEFAULT_THRESHOLD = 0.5
+
+/** The agent answers a complete sentence sooner than `DEFAULT_SILENCE_MS`, and a dangling one later. */
+const balanced: EndpointingDelayMs = { complete: 350, open: DEFAULT_SILENCE_MS, dangling: 900 }
+
+const delayByEagerness: Record<'low' | 'medium' | 'high' | 'auto', EndpointingDelayMs> = {
+  low: { complete: 700, open: 1200, dangling: 2500 },
+  medium: balanced,
+  auto: balanced,
+  high: { complete: 300, open: 400, dangling: 600 },
+}
+
+export const defaultTurnDetection = {
+  type: 'server_vad',
+  threshold: DEFAULT_THRESHOLD,
+  prefix_padding_ms: DEFAULT_PREFIX_MS,
+  create_response: true,
+  interrupt_response: true,
+} as const satisfies TurnDetection
+
+/** If a client sets `silence_duration_ms`, that is the delay for all words. */
+export function turnSettingsOf(detection: TurnDetection): TurnSettings {
+  if (detection === null) return { mode: 'manual' }
+  const createResponse = detection.create_response ?? true
+  const interruptResponse = detection.interrupt_response ?? true
+  if (detection.type === 'semantic_vad') {
+    return {
+      mode: 'automatic',
+      threshold: DEFAULT_THRESHOLD,
+      prefixMs: DEFAULT_PREFIX_MS,
+      endpointingDelayMs: delayByEagerness[detection.eagerness ?? 'auto'],
+      createResponse,
+      interruptResponse,
+      idleTimeoutMs: undefined,
+    }
+  }
+  const fixedMs = detection.silence_duration_ms
+  return {
+    mode: 'automatic',
+    threshold: detection.threshold ?? DEFAULT_THRESHOLD,
+    prefixMs: detection.prefix_padding_ms ?? DEFAULT_PREFIX_MS,
+    endpointingDelayMs:
+      fixedMs === undefined ? balanced : { complete: fixedMs, open: fixedMs, dangling: fixedMs },
+    createResponse,
+    interruptResponse,
+    idleTimeoutMs: detection.idle_timeout_ms ?? undefined,
+  }
+}

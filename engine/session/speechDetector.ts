@@ -1,6 +1,10 @@
+import type { Machine } from '@ringwell/protocol/runMachine.ts'
 import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import type { Vad } from '../stages.ts'
+import { isTalking, LONGEST_TURN_MS } from './turnMachine.ts'
+import type { TurnInput, TurnState } from './turnTypes.ts'
 
+const SAMPLES_PER_MS = INPUT_RATE_HZ / 1000
 /** If the model lags further behind than this, new windows are skipped. */
 const MOST_WAITING_WINDOWS = 64
 /** If no sound arrives for this long during a turn, the gap counts as silence. */
@@ -8,30 +12,34 @@ const STALLED_AFTER_MS = 400
 const WATCH_EVERY_MS = 100
 const FRAME_MS = (INPUT_FRAME_SAMPLES * 1000) / INPUT_RATE_HZ
 
+/** How much sound is kept: a little more than the longest turn with its prefix. */
+const MEMORY_MS = LONGEST_TURN_MS + 2_000
+/** How much sound is kept for the prefix of a turn while nobody speaks. */
+const QUIET_MEMORY_MS = 6_000
+
 export interface SpeechDetectorOptions {
   vad: Vad
-  /** Called with every sample in order, including the silence that fills gaps. */
-  keep: (samples: Int16Array) => void
-  windowHeard: (probability: number, endMs: number) => void
-  /** True while a turn is open. The turn can end only if sound continues to arrive. */
-  isListening: () => boolean
+  turn: Machine<TurnState, TurnInput>
   /** Called once. The call cannot hear the visitor until the model recovers. */
   failed: (error: unknown) => void
 }
 
 export interface SpeechDetector {
   hear(samples: Int16Array): void
+  /** Returns the sound between two times of the turn machine, as far as it is still kept. */
+  soundBetween(fromMs: number, toMs: number): Int16Array
   close(): void
 }
 
 /**
- * Regroups 20 ms frames into the windows of the VAD model and passes each window to it, in order. Turns are
- * timed by the sound itself, so a browser that stops sending, for example because its track was removed in
- * mid-sentence, would leave a turn open forever. Such gaps are filled with silence.
+ * Keeps the visitor's sound, regroups its 20 ms frames into the windows of the VAD model, and tells the turn
+ * machine about each window, in order. Turns are timed by the sound itself, so a browser that stops sending,
+ * for example because its track was removed in mid-sentence, would leave a turn open forever. Such gaps are
+ * filled with silence.
  */
-export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDetector {
-  const { keep, windowHeard, isListening, failed } = options
-  const stream = options.vad.createStream()
+export function createSpeechDetector({ vad, turn, failed }: SpeechDetectorOptions): SpeechDetector {
+  const stream = vad.createStream()
+  const memory = createInputAudioBuffer(MEMORY_MS)
   let window = new Int16Array(VAD_WINDOW)
   let filled = 0
   let heard = 0
@@ -43,14 +51,14 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
 
   const watch = setInterval(() => {
     const gapMs = performance.now() - heardAt
-    if (gapMs < STALLED_AFTER_MS || !isListening()) return
+    if (gapMs < STALLED_AFTER_MS || !isTalking(turn.state())) return
     heardAt += WATCH_EVERY_MS
     for (let ms = 0; ms < WATCH_EVERY_MS; ms += FRAME_MS) take(new Int16Array(INPUT_FRAME_SAMPLES))
   }, WATCH_EVERY_MS)
   watch.unref?.()
 
   function take(samples: Int16Array): void {
-    keep(samples)
+    memory.keep(samples)
     for (let offset = 0; offset < samples.length;) {
       const part = samples.subarray(offset, offset + VAD_WINDOW - filled)
       window.set(part, filled)
@@ -79,7 +87,9 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
     if (closed) return
     try {
       const probability = await stream.push(full)
-      if (!closed) windowHeard(probability, endMs)
+      if (closed) return
+      turn.tell({ type: 'windowHeard', probability, endMs })
+      if (turn.state().voice.name === 'quiet') memory.forgetBefore(endMs - QUIET_MEMORY_MS)
     } catch (error) {
       reportFailure(error)
     } finally {
@@ -99,10 +109,57 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
       heardAt = performance.now()
       take(samples)
     },
+    soundBetween: (fromMs, toMs) => memory.slice(fromMs, toMs),
     close() {
       closed = true
       clearInterval(watch)
       stream.reset()
+      memory.clear()
+    },
+  }
+}
+
+export interface InputAudioBuffer {
+  /** Returns the length of all sound ever added, in ms. */
+  endMs(): number
+  keep(samples: Int16Array): void
+  /** Returns a copy, without sound that has already been dropped. */
+  slice(fromMs: number, toMs: number): Int16Array
+  forgetBefore(ms: number): void
+  clear(): void
+}
+
+/** Holds at most `longestMs` of the visitor's latest sound, addressed by the time since the call began. */
+export function createInputAudioBuffer(longestMs: number): InputAudioBuffer {
+  let frames: { start: number; samples: Int16Array }[] = []
+  let end = 0
+  function forgetBefore(ms: number): void {
+    const first = ms * SAMPLES_PER_MS
+    const keepFrom = frames.findIndex(({ start, samples }) => start + samples.length > first)
+    frames = keepFrom < 0 ? [] : keepFrom === 0 ? frames : frames.slice(keepFrom)
+  }
+  return {
+    endMs: () => end / SAMPLES_PER_MS,
+    keep(samples) {
+      // Copied, because the wire may reuse its buffer.
+      frames.push({ start: end, samples: samples.slice() })
+      end += samples.length
+      forgetBefore(end / SAMPLES_PER_MS - longestMs)
+    },
+    slice(fromMs, toMs) {
+      const from = Math.max(Math.round(fromMs * SAMPLES_PER_MS), frames[0]?.start ?? end)
+      const to = Math.min(Math.round(toMs * SAMPLES_PER_MS), end)
+      const copy = new Int16Array(Math.max(0, to - from))
+      for (const { start, samples } of frames) {
+        if (start + samples.length <= from || start >= to) continue
+        const part = samples.subarray(Math.max(0, from - start), Math.max(0, to - start))
+        copy.set(part, Math.max(0, start - from))
+      }
+      return copy
+    },
+    forgetBefore,
+    clear() {
+      frames = []
     },
   }
 }

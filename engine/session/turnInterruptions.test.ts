@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listen } from '../testing/turnDriver.ts'
-import { turnSettingsOf } from './turnSettings.ts'
-import type { TurnDetection } from './turnSettings.ts'
+import { turnSettingsOf } from './sessionConfig.ts'
+import type { TurnDetection } from './sessionConfig.ts'
 
 function whileTheAgentSpeaks(detection?: TurnDetection) {
   const call = listen(detection)

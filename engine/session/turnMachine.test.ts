@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { listen } from '../testing/turnDriver.ts'
+import { StageFailure } from './stageSteps.ts'
 import { LONGEST_TURN_MS } from './turnMachine.ts'
+
+const failure = new StageFailure('transcription', 'failed', 'no text')
 
 function endWithEagerness(eagerness: 'low' | 'auto' | 'high') {
   const call = listen({ type: 'semantic_vad', eagerness })
@@ -229,12 +232,12 @@ describe('pre-emptive generation', () => {
     call.speech(960)
     call.silence(192)
     const [first] = call.effects.filter((effect) => effect.type === 'startTranscription')
-    call.tell({ type: 'transcriptFailed', attempt: first?.attempt ?? -1 })
+    call.tell({ type: 'transcriptFailed', attempt: first?.attempt ?? -1, failure })
     expect(call.wanted()).not.toContain('failTranscript')
     call.silence(400)
     const [, second] = call.effects.filter((effect) => effect.type === 'startTranscription')
     expect(second).toMatchObject({ attempt: 2 })
-    call.tell({ type: 'transcriptFailed', attempt: 2 })
+    call.tell({ type: 'transcriptFailed', attempt: 2, failure })
     expect(call.wanted().at(-1)).toBe('failTranscript')
   })
 })

@@ -7,12 +7,12 @@
  * has no visible effect.
  */
 import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
-import type { TurnSettings } from './turnSettings.ts'
 import type {
   DraftTranscript,
   OpenTurn,
   TurnEffect,
   TurnInput,
+  TurnSettings,
   TurnState,
   TurnStep,
   VisitorSpeech,
@@ -59,7 +59,7 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
     case 'transcriptReady':
       return transcriptReady(state, input)
     case 'transcriptFailed':
-      return transcriptFailed(state, input.attempt)
+      return transcriptFailed(state, input)
     case 'responseBegan':
       return [{ ...state, agent: { name: 'thinking', answersVisitor: input.answersVisitor } }, []]
     case 'playbackBegan':
@@ -71,7 +71,7 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
         [],
       )
     case 'commitRequested':
-      return commitRequested(state)
+      return commitRequested(state, input.causedBy)
     case 'clearRequested':
       return abandon(state)
     default:
@@ -285,7 +285,10 @@ function transcriptReady(
   )
 }
 
-function transcriptFailed(state: TurnState, attempt: number): TurnStep {
+function transcriptFailed(
+  state: TurnState,
+  { attempt, failure }: Extract<TurnInput, { type: 'transcriptFailed' }>,
+): TurnStep {
   const { voice } = state
   if (voice.name === 'pausing' && isDraft(voice.draft, attempt)) {
     return [{ ...state, voice: { ...voice, draft: { state: 'failed' } } }, []]
@@ -295,7 +298,7 @@ function transcriptFailed(state: TurnState, attempt: number): TurnStep {
   return replyIfOwed(
     { ...state, awaited: state.awaited.filter((each) => each !== awaited) },
     undefined,
-    [{ type: 'failTranscript', turn: awaited.turn }],
+    [{ type: 'failTranscript', turn: awaited.turn, failure }],
   )
 }
 
@@ -320,17 +323,18 @@ function replyIfOwed(
   return [replying, [...before, { type: 'interruptResponse' }, begin]]
 }
 
-function commitRequested(state: TurnState): TurnStep {
+function commitRequested(state: TurnState, causedBy: string | undefined): TurnStep {
   const { voice, nowMs } = state
   switch (voice.name) {
     case 'quiet':
-      return [state, [{ type: 'refuseCommit' }]]
+      return [state, [{ type: 'refuseCommit', causedBy }]]
     case 'speaking':
       return commitTurn(state, voice.turn, { state: 'none' }, false)
     case 'pausing':
       return commitTurn(state, voice.turn, voice.draft, false)
     default: {
-      if (nowMs - voice.fromMs < SHORTEST_COMMIT_MS) return [state, [{ type: 'refuseCommit' }]]
+      if (nowMs - voice.fromMs < SHORTEST_COMMIT_MS)
+        return [state, [{ type: 'refuseCommit', causedBy }]]
       const turn = state.lastTurn + 1
       const committed: TurnState = {
         ...state,
@@ -385,6 +389,9 @@ function settingsChanged(state: TurnState, settings: TurnSettings): TurnStep {
   if (settings.mode === state.settings.mode) return [changed, []]
   return abandon(changed)
 }
+
+export const isTalking = ({ voice }: TurnState): boolean =>
+  voice.name === 'speaking' || voice.name === 'pausing'
 
 const restingVoice = (settings: TurnSettings, fromMs: number): VisitorSpeech =>
   settings.mode === 'manual'

@@ -1,14 +1,17 @@
+import type { Machine } from '@ringwell/protocol/runMachine.ts'
 import type { Stt } from '../stages.ts'
 import { eachStep, StageFailure } from './stageSteps.ts'
+import type { TurnInput, TurnState } from './turnTypes.ts'
 
 const TRANSCRIPTION_TIMEOUT_MS = 8_000
 
 export interface TranscriberOptions {
   stt: Stt
-  /** Called with the whole text so far. */
-  grew: (attempt: number, text: string) => void
-  ready: (attempt: number, text: string) => void
-  failed: (attempt: number, error: unknown) => void
+  turn: Machine<TurnState, TurnInput>
+  /** Called with the whole text so far of a turn that is over. */
+  grew: (turn: number, text: string) => void
+  /** Called with each failure, for the log. */
+  stageFailed: (failure: StageFailure) => void
 }
 
 export interface TurnTranscriber {
@@ -18,12 +21,12 @@ export interface TurnTranscriber {
   close(): void
 }
 
-/** Runs transcriptions. Each attempt ends in one `ready` or `failed`, unless it is discarded. */
+/** Runs transcriptions. The turn machine is told how each attempt ends, unless it is discarded. */
 export function createTurnTranscriber({
   stt,
+  turn,
   grew,
-  ready,
-  failed,
+  stageFailed,
 }: TranscriberOptions): TurnTranscriber {
   const running = new Map<number, AbortController>()
 
@@ -40,20 +43,32 @@ export function createTurnTranscriber({
       } as const
       await eachStep(stt.transcribe({ samples, language, signal }), limits, (step) => {
         if (step.type === 'final') text = step.text.trim()
-        else grew(attempt, step.text)
+        else reportGrowth(attempt, step.text)
       })
       if (signal.aborted) return
       if (text === undefined) throw new StageFailure('transcription', 'failed', 'no final text')
       running.delete(attempt)
-      ready(attempt, text)
+      ready(attempt, text, language)
     } catch (error) {
       if (signal.aborted) return
       running.delete(attempt)
-      failed(attempt, error)
+      const failure =
+        error instanceof StageFailure ? error : new StageFailure('transcription', 'failed', error)
+      stageFailed(failure)
+      turn.tell({ type: 'transcriptFailed', attempt, failure })
     } finally {
       // Frees the stage, also after a timeout.
       abort.abort()
     }
+  }
+
+  function reportGrowth(attempt: number, text: string): void {
+    const awaited = turn.state().awaited.find((each) => each.attempt === attempt)
+    if (awaited) grew(awaited.turn, text)
+  }
+
+  function ready(attempt: number, text: string, language: string): void {
+    turn.tell({ type: 'transcriptReady', attempt, text, ending: endingOf(text, language) })
   }
 
   function discard(attempt: number): void {
@@ -63,7 +78,7 @@ export function createTurnTranscriber({
 
   return {
     start(attempt, samples, language) {
-      if (samples.length === 0) return ready(attempt, '')
+      if (samples.length === 0) return ready(attempt, '', language)
       void run(attempt, samples, language)
     },
     discard,
@@ -71,4 +86,57 @@ export function createTurnTranscriber({
       for (const attempt of running.keys()) discard(attempt)
     },
   }
+}
+
+/**
+ * How a transcript ends. `dangling` suggests that more words follow, `complete` is a whole sentence or
+ * question, and `open` is neither.
+ */
+export type Ending = 'complete' | 'open' | 'dangling'
+
+const wordsIn = (text: string) => new Set(text.split(' '))
+
+/** English words that never end a sentence. */
+const alwaysDangling = wordsIn(
+  'a an the my your our their and or but nor because if while although unless until whether than ' +
+    'of from by at into onto between during per i we they he she um uh er erm hmm',
+)
+
+/** Words that can end a sentence, as in `Yes, it is.` Without a period, more words are likely to follow. */
+const danglingWithoutFullStop = wordsIn(
+  'this that these those so when which who whose to for with in on about without within like ' +
+    'very really just also is are was were am be been do does did has have had can could will ' +
+    'would shall should may might must let its his',
+)
+
+const hesitations = wordsIn('um uh er erm hmm well so but and okay actually')
+
+/** How many characters at the end of a transcript are read. */
+const MOST_READ = 300
+
+/** Recognisers often put a period after an unfinished sentence, so the last word counts more. */
+export function endingOf(transcript: string, language: string): Ending {
+  const text = transcript
+    .trim()
+    .slice(-MOST_READ)
+    .replace(/(?<!["'”’)\]])["'”’)\]]+$/u, '')
+  if (text === '') return 'open'
+  const english = language.startsWith('en')
+  if (english && text.endsWith(',') && isShort(text)) return 'open'
+  if (/(?:[,;:\-–—…،、，]|\.\.)$/u.test(text)) return 'dangling'
+  if (/[?？؟]$/u.test(text)) return 'complete'
+  const stopped = /[.!。！।]$/u.test(text)
+  if (english) {
+    const word = lastWord(text)
+    if (alwaysDangling.has(word)) return 'dangling'
+    if (!stopped && danglingWithoutFullStop.has(word)) return 'dangling'
+  }
+  return stopped ? 'complete' : 'open'
+}
+
+/** Recognisers put a comma after a lone `Yes,` or `No thanks,`, although nothing needs to follow. */
+const isShort = (text: string) => text.split(/\s+/u).length <= 2 && !hesitations.has(lastWord(text))
+
+function lastWord(text: string): string {
+  return /(?<![\p{L}\p{N}'])([\p{L}\p{N}']+)[^\p{L}\p{N}]*$/u.exec(text)?.[1]?.toLowerCase() ?? ''
 }

@@ -1,6 +1,27 @@
 /** The state, inputs and effects of the turn machine. All times are in ms of audio. */
-import type { Ending } from './speechEnding.ts'
-import type { TurnSettings } from './turnSettings.ts'
+import type { StageFailure } from './stageSteps.ts'
+import type { Ending } from './turnTranscriber.ts'
+
+/** The endpointing delay for each way in which the visitor's last words can end. */
+export type EndpointingDelayMs = Record<Ending, number>
+
+export type TurnSettings =
+  /** The client decides when a turn is over: `turn_detection: null`. */
+  | { mode: 'manual' }
+  | {
+      mode: 'automatic'
+      /** A window at least this probable counts as speech. */
+      threshold: number
+      /** How much sound from before the speech is part of the turn. */
+      prefixMs: number
+      endpointingDelayMs: EndpointingDelayMs
+      /** Whether the engine answers each turn by itself. */
+      createResponse: boolean
+      /** Whether the agent falls silent when the visitor speaks. */
+      interruptResponse: boolean
+      /** How long the visitor may be silent after an answer before the agent speaks to them. */
+      idleTimeoutMs: number | undefined
+    }
 
 export interface OpenTurn {
   id: number
@@ -53,11 +74,12 @@ export interface TurnState {
 export type TurnInput =
   | { type: 'windowHeard'; probability: number; endMs: number }
   | { type: 'transcriptReady'; attempt: number; text: string; ending: Ending }
-  | { type: 'transcriptFailed'; attempt: number }
+  | { type: 'transcriptFailed'; attempt: number; failure: StageFailure }
   | { type: 'responseBegan'; answersVisitor: boolean }
   | { type: 'playbackBegan' }
   | { type: 'responseEnded' }
-  | { type: 'commitRequested' }
+  /** `causedBy` is the `event_id` of the client's event. */
+  | { type: 'commitRequested'; causedBy?: string | undefined }
   | { type: 'clearRequested' }
   | { type: 'settingsChanged'; settings: TurnSettings }
 
@@ -71,10 +93,10 @@ export type TurnEffect =
   /** Adds the turn to the conversation. `completeTranscript` or `failTranscript` follows. */
   | { type: 'commitTurn'; turn: number; durationMs: number }
   | { type: 'completeTranscript'; turn: number; text: string }
-  | { type: 'failTranscript'; turn: number }
+  | { type: 'failTranscript'; turn: number; failure: StageFailure }
   /** Nobody spoke between `fromMs` and `toMs`. An empty turn and `beginSilenceResponse` follow. */
   | { type: 'sendTimeoutTriggered'; turn: number; fromMs: number; toMs: number }
-  | { type: 'refuseCommit' }
+  | { type: 'refuseCommit'; causedBy: string | undefined }
   | { type: 'forgetTurn'; turn: number }
   /** `attempt` is the draft to use, if there is one. */
   | { type: 'beginResponse'; attempt: number | undefined }

@@ -1,7 +1,7 @@
 import type { ServerEvent, ServerEventOf } from '@ringwell/protocol/realtimeEvents.ts'
 import type { HangUpReason } from '../engine.ts'
 import type { CallSession, CallWire } from '../session/callPorts.ts'
-import { createPlayQueue } from '../webrtc/playQueue.ts'
+import { createPlayQueue } from '../webrtc/opusSender.ts'
 
 export interface TimedEvent {
   atMs: number

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { CallBrief } from '../engine.ts'
 import type { CallSession } from '../session/callPorts.ts'
 import { createSessionFactory } from '../session/createCallSession.ts'
-import type { CallTurn } from '../session/transcript.ts'
+import type { CallTurn } from '../session/conversation.ts'
 import { INPUT_FRAME_SAMPLES, saidIn, VAD_WINDOW } from '../stages.ts'
 import type { BrainOutput, BrainRequest, Vad } from '../stages.ts'
 import {

@@ -1,6 +1,6 @@
 import { advanceTurn, createTurnState, WINDOW_MS } from '../session/turnMachine.ts'
-import { defaultTurnDetection, turnSettingsOf } from '../session/turnSettings.ts'
-import type { TurnDetection } from '../session/turnSettings.ts'
+import { defaultTurnDetection, turnSettingsOf } from '../session/sessionConfig.ts'
+import type { TurnDetection } from '../session/sessionConfig.ts'
 import type { TurnEffect, TurnInput } from '../session/turnTypes.ts'
 
 /** Drives the turn machine with sound and transcripts, and records its effects. */

@@ -7,10 +7,9 @@ import { createAnswerClock } from './answerClock.ts'
 import { createPeer, type Peer, type PeerOptions } from './createPeer.ts'
 import { CALL_LIMITS, overdue, type CallLimits, type Pulse } from './liveness.ts'
 import { createOpusReceiver } from './opusReceiver.ts'
-import { createOpusSender, createVoiceEncoder } from './opusSender.ts'
+import { createOpusSender, createPlayQueue, createVoiceEncoder } from './opusSender.ts'
 import type { Pacer } from './pacer.ts'
 import type { Offer } from './parseOffer.ts'
-import { createPlayQueue } from './playQueue.ts'
 
 /** When we end a call, its last events get this long to leave before the connection closes. */
 const FAREWELL_MS = 60

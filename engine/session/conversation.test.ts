@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
-import type { Item } from './conversation.ts'
-import { type CallTurn, createTranscript } from './transcript.ts'
+import { type CallTurn, createTranscript, type Item } from './conversation.ts'
 
 const message = (id: string, role: 'user' | 'assistant', text: string, status: string): Item =>
   ({ id, type: 'message', role, status, content: [{ type: 'input_text', text }] }) as Item

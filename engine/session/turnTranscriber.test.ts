@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endingOf } from './speechEnding.ts'
+import { endingOf } from './turnTranscriber.ts'
 
 it.each([
   ['What does the Pro plan cost?', 'complete'],

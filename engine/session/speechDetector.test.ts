@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createInputAudioBuffer } from './inputAudioBuffer.ts'
+import { createInputAudioBuffer } from './speechDetector.ts'
 
 /** Returns 20 ms of samples that count up from `first`. */
 const frame = (first: number) => Int16Array.from({ length: 320 }, (_, index) => first + index)

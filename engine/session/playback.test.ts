@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heardOf } from './spokenText.ts'
+import { heardOf } from './playback.ts'
 
 const clauses = [
   { text: 'Sure. ', startMs: 0, durationMs: 400 },
