@@ -1,7 +1,7 @@
 import { DEFAULT_ACCENT } from '@ringwell/protocol/accents.ts'
 import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { DEFAULT_VOICE, voiceNames } from '@ringwell/protocol/voices.ts'
-import { type CacheableLine, cacheableLines } from './brain/cacheableLines.ts'
+import { type KnownLine, knownLines } from './brain/knownLines.ts'
 import type { CachedTts } from './speech/speech.ts'
 import type { Clause } from './stages.ts'
 
@@ -11,7 +11,7 @@ const MOST_CHARACTERS = 18_000
 /** The voice that the widget always asks for. */
 const WIDGET_VOICE = 'alloy'
 
-const clause = ({ text }: Pick<CacheableLine, 'text'>, voice: string): Clause => ({
+const clause = ({ text }: Pick<KnownLine, 'text'>, voice: string): Clause => ({
   text,
   voice,
   accent: DEFAULT_ACCENT,
@@ -24,7 +24,7 @@ const clause = ({ text }: Pick<CacheableLine, 'text'>, voice: string): Clause =>
  * and the widget's voice, as far as the time limit allows. All lines in all voices would be hours of speech.
  * Everything else is cached when it is first said.
  */
-export function linesToWarm(lines: readonly CacheableLine[] = cacheableLines()): Clause[] {
+export function linesToWarm(lines: readonly KnownLine[] = knownLines()): Clause[] {
   const greetings = lines.filter(({ kind }) => kind === 'greeting')
   const general = greetings.filter(({ agent }) => agent === 'general')
   const answers = lines.filter(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One sentence that is printed in a caption and spoken: no markup, no addresses, short enough to cache. */
+/** One sentence that is printed in a caption and spoken: no markup, no addresses, and short. */
 export const Sentence = z
   .string()
   .min(1)

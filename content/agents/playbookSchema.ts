@@ -51,9 +51,7 @@ interface PlainIntent extends IntentBase {
 
 interface CountedIntent extends IntentBase {
   answer(slots: Slots, answered: ReadonlySet<string>): Variants
-  /**
-   * Inputs that together produce every sentence. Tests use them, and so does the warm-up of the voice cache.
-   */
+  /** Inputs that together produce every sentence. Tests use them, and so does the list of all known lines. */
   cases: readonly { slots?: Slots; answered?: readonly string[] }[]
 }
 

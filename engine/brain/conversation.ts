@@ -13,8 +13,7 @@ import { isForeignScript } from './readWords.ts'
 import type { Script } from './script.ts'
 
 /**
- * Returns the agent's next answer. This function is pure: the same turns lead to the same text, so speech can
- * be cached.
+ * Returns the agent's next answer. This function is pure: the same turns lead to the same text.
  */
 export function answerTo(script: Script, state: Conversation, heard: Heard): Step {
   if (heard.text.trim() === '') return keepSilence(state)

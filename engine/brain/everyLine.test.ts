@@ -10,10 +10,10 @@ import { reach } from '@ringwell/content/facts/reach.ts'
 import { currencies, formatPrice, plans } from '@ringwell/content/pricing.ts'
 import { accents } from '@ringwell/protocol/accents.ts'
 import { describe, expect, it } from 'vitest'
-import { cacheableLines } from './cacheableLines.ts'
+import { knownLines } from './knownLines.ts'
 import { sentencePieces } from './sentencePieces.ts'
 
-const lines = cacheableLines()
+const lines = knownLines()
 
 /** Returns `$4,308`, `€36.55` and `2,000` as numbers. */
 function figuresIn(text: string): number[] {
@@ -124,7 +124,7 @@ describe('figures', () => {
   )
 })
 
-describe('the cacheable lines', () => {
+describe('the known lines', () => {
   it('begin with the greetings and have no duplicates', () => {
     const texts = lines.map(({ text }) => text)
     expect(new Set(texts).size).toBe(texts.length)

@@ -9,8 +9,8 @@ export function isOpening(request: string | undefined): boolean {
 }
 
 /**
- * Returns the first words of a call. The name has its own sentence after the first one, so that the first
- * sentence plays from the cache while the name is being synthesised.
+ * Returns the first words of a call. The name has its own sentence after the first one, so that the
+ * other sentences are the same for every visitor.
  * @param language BCP 47
  */
 export function greet(

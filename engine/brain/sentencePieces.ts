@@ -1,4 +1,4 @@
-/** Splits an answer into sentences, including the spaces. Each sentence is a clause that may be cached. */
+/** Splits an answer into sentences, including the spaces. */
 export function sentencePieces(text: string): string[] {
   return text.match(/.+?(?:[.?!]+(?=\s|$)\s*|$)/gsu) ?? []
 }

@@ -51,7 +51,8 @@ export interface ResponsePlanner {
 
 export function createResponsePlanner(options: ResponsePlannerOptions): ResponsePlanner {
   const { brief, tts, conversation, budget, wordsKnown } = options
-  const brain = withinBudget(options.brain, budget)
+  // Speculative requests cost nothing and may overlap with an answer that is being spoken.
+  const brain = options.brain.speculative ? options.brain : withinBudget(options.brain, budget)
   const openingLines = new Set<string>()
   const fillers = createFillers(tts)
   let currentDraft: { attempt: number; key: string; answer: Answer } | undefined
@@ -187,11 +188,6 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
 const withinBudget = (brain: Brain, budget: ModelBudget): Brain => ({
   ...brain,
   async *reply(request) {
-    // Speculative requests cost nothing and may overlap with an answer being spoken, so they do not wait.
-    if (brain.speculative) {
-      yield* brain.reply(request)
-      return
-    }
     const leave = await budget.enter()
     try {
       if (request.signal.aborted) return

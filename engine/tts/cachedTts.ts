@@ -1,5 +1,5 @@
 import { messageOf } from '@ringwell/protocol/errors.ts'
-import type { PublishedWords } from '../brain/publishedWords.ts'
+import type { PublishedWords } from './publishedWords.ts'
 import { pushStream, type PushStream } from '../pushStream.ts'
 import type { CachedTts } from '../speech/speech.ts'
 import type { Log } from '../engine.ts'

@@ -64,7 +64,7 @@ export const englishInsteadLines: readonly string[] = languages
   .filter(({ name }) => name !== 'English')
   .map(({ name }) => englishInstead(name))
 
-/** A separate clause, so that the sentences around it come from the cache. */
+/** A separate sentence, so that the sentences around it are the same for every visitor. */
 export function niceToMeet(firstName: string): string {
   return `Nice to meet you, ${firstName}.`
 }

@@ -1,16 +1,16 @@
 import { personas } from '@ringwell/content/agents/personas.ts'
 import { niceToMeet } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { describe, expect, it } from 'vitest'
-import { clausesOf } from '../tts/clauses.ts'
-import { cacheableLines } from './cacheableLines.ts'
-import { greet } from './greet.ts'
+import { clausesOf } from './clauses.ts'
+import { knownLines } from '../brain/knownLines.ts'
+import { greet } from '../brain/greet.ts'
 import { createPublishedWords } from './publishedWords.ts'
 
 const published = createPublishedWords()
 
 describe('published text', () => {
   it('contains every line of the content, however it is cut [C39]', () => {
-    for (const { text } of cacheableLines()) {
+    for (const { text } of knownLines()) {
       expect(clausesOf(text).filter((clause) => !published.has(clause))).toEqual([])
     }
   })

@@ -25,7 +25,7 @@ import {
 import { insert } from './fillDialogue.ts'
 import { inWords } from './numberWords.ts'
 
-export interface CacheableLine {
+export interface KnownLine {
   /** A whole answer, or one sentence of an answer that varies. Cut it into clauses like any other answer. */
   text: string
   /** The id of the agent that says this line, or `every` if all agents may say it. */
@@ -34,10 +34,10 @@ export interface CacheableLine {
 }
 
 /**
- * Lines that agents often say, most useful first: greetings, then the lines for when the agent has no answer,
+ * The lines that agents often say and that are the same for every visitor, most useful first: greetings, then the lines for when the agent has no answer,
  * then the first variants of answers, then the rest.
  */
-export function cacheableLines(): CacheableLine[] {
+export function knownLines(): KnownLine[] {
   const lines = [
     ...personas.map(greetingOf),
     ...standardLines(),
@@ -49,11 +49,11 @@ export function cacheableLines(): CacheableLine[] {
   return lines.filter(({ text }) => !seen.has(text) && seen.add(text))
 }
 
-function greetingOf({ brief }: Persona): CacheableLine {
+function greetingOf({ brief }: Persona): KnownLine {
   return { text: brief.greeting.join(' '), agent: brief.id, kind: 'greeting' }
 }
 
-function standardLines(): CacheableLine[] {
+function standardLines(): KnownLine[] {
   return [
     ...unknownLines.first,
     ...unknownLines.again,
@@ -74,7 +74,7 @@ function standardLines(): CacheableLine[] {
   ].map((text) => ({ text, agent: 'every', kind: 'standard' }))
 }
 
-function answersOf({ brief, playbook }: Persona, which: 'first' | 'others'): CacheableLine[] {
+function answersOf({ brief, playbook }: Persona, which: 'first' | 'others'): KnownLine[] {
   return playbook.intents
     .flatMap(answerSets)
     .flatMap((variants) => (which === 'first' ? variants.slice(0, 1) : variants.slice(1)))
@@ -88,7 +88,7 @@ function answerSets(intent: Intent): Variants[] {
   )
 }
 
-function dialogueLinesOf({ brief, playbook }: Persona): CacheableLine[] {
+function dialogueLinesOf({ brief, playbook }: Persona): KnownLine[] {
   return playbook.dialogues
     .flatMap(linesOf)
     .map((text) => ({ text, agent: brief.id, kind: 'dialogue' }))

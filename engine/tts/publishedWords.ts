@@ -1,6 +1,6 @@
 import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import { clausesOf } from '../tts/clauses.ts'
-import { cacheableLines } from './cacheableLines.ts'
+import { clausesOf } from './clauses.ts'
+import { knownLines } from '../brain/knownLines.ts'
 
 /**
  * Text that is the same for every visitor: the lines of the content, and greetings that an operator wrote.
@@ -20,7 +20,7 @@ export interface PublishedWords {
 const SHORTEST_STRETCH = 12
 
 export function createPublishedWords(
-  texts: readonly string[] = [...cacheableLines().map(({ text }) => text), ...fillers],
+  texts: readonly string[] = [...knownLines().map(({ text }) => text), ...fillers],
 ): PublishedWords {
   const whole = new Set<string>()
   const clauses = new Set<string>()
