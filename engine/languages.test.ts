@@ -33,7 +33,7 @@ test('a call in an unknown language is held in the first one that the stage know
 
 /** The stages that `startSpeech` and `createBrain` make. None of them loads a model before its first request. */
 async function realStages() {
-  const synthesis = { async *request() {} }
+  const synthesis = { async request() {} }
   const voice = createWorkerTts({ synthesis, queue: createQueue(), finished() {} })
   const tts = createCachedTts(() => voice, {
     cache: await openSpeechCache({ folder: '/nowhere', memoryLimit: 0, diskLimit: 0, log }),
@@ -43,7 +43,7 @@ async function realStages() {
     log,
   })
   onTestFinished(() => tts.close())
-  const stt = createWorkerStt({ async *request() {} })
+  const stt = createWorkerStt({ async request() {} })
   const playbooks = await createEmbeddedBrain(fakeEmbed)
   const llm = createLlmBrain({ llm: { baseUrl: 'http://localhost', model: '', apiKey: '' }, log })
   return { stt, tts, brains: { playbooks, llm } }

@@ -4,29 +4,28 @@ interface OpenRequest {
   id: number
   name: string
   asks: unknown
-  items: unknown[]
-  state: 'waiting' | 'sent' | 'ended'
-  error: Error | undefined
-  hasItem: boolean
+  state: 'waiting' | 'sent' | 'answering'
   isRepeated: boolean
   isCancelled: boolean
-  /** Resolves when any field above has changed. */
-  changed: PromiseWithResolvers<void>
+  onItem: (item: unknown) => void
+  end: (error?: Error) => void
 }
 
 export interface ChildRequestsOptions {
   /** Whether the child that runs now can take requests. */
-  canSend(): boolean
-  send(message: ToChild): void
+  canSend: () => boolean
+  send: (message: ToChild) => void
 }
 
 /** The requests to one child process and its successors, by their ids. */
 export interface ChildRequests {
-  /**
-   * The items of the answer. After an abort, the iteration continues until the child has really stopped, so
-   * that the caller knows when the child is free. Waits while the child loads.
-   */
-  open(name: string, asks: unknown, signal: AbortSignal): AsyncGenerator<unknown, void>
+  /** See `SupervisedProcess.request`. */
+  open(
+    name: string,
+    asks: unknown,
+    signal: AbortSignal,
+    onItem: (item: unknown) => void,
+  ): Promise<void>
   count(): number
   /** Sends what waits for a child that can take it. */
   sendWaiting(): void
@@ -40,86 +39,63 @@ export interface ChildRequests {
   lost(error: Error, repeats: boolean): void
 }
 
-export function createChildRequests(options: ChildRequestsOptions): ChildRequests {
+export function createChildRequests({ canSend, send }: ChildRequestsOptions): ChildRequests {
   const requests = new Map<number, OpenRequest>()
   let lastId = 0
 
-  function send(request: OpenRequest): void {
-    if (request.state !== 'waiting' || !options.canSend()) return
-    request.state = 'sent'
-    const { id, name, asks } = request
-    options.send({ type: 'request', id, name, asks })
-  }
-
-  function changed(request: OpenRequest): void {
-    request.changed.resolve()
-    request.changed = Promise.withResolvers()
-  }
-
-  function end(request: OpenRequest, error?: Error): void {
-    request.state = 'ended'
-    request.error = error
-    requests.delete(request.id)
-    changed(request)
-  }
-
-  function cancel(request: OpenRequest): void {
-    request.isCancelled = true
-    if (request.state === 'sent') options.send({ type: 'cancel', id: request.id })
-    else if (request.state === 'waiting') end(request)
+  function sendWaiting(): void {
+    if (!canSend()) return
+    for (const request of requests.values()) {
+      if (request.state !== 'waiting') continue
+      request.state = 'sent'
+      const { id, name, asks } = request
+      send({ type: 'request', id, name, asks })
+    }
   }
 
   return {
-    async *open(name, asks, signal) {
-      if (signal.aborted) return
+    open(name, asks, signal, onItem) {
+      if (signal.aborted) return Promise.resolve()
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const id = ++lastId
       const request: OpenRequest = {
-        id: ++lastId,
+        id,
         name,
         asks,
-        items: [],
         state: 'waiting',
-        error: undefined,
-        hasItem: false,
         isRepeated: false,
         isCancelled: false,
-        changed: Promise.withResolvers(),
+        onItem,
+        end(error) {
+          requests.delete(id)
+          signal.removeEventListener('abort', cancel)
+          if (error) reject(error)
+          else resolve()
+        },
       }
-      requests.set(request.id, request)
-      const onAbort = () => cancel(request)
-      signal.addEventListener('abort', onAbort, { once: true })
-      try {
-        send(request)
-        for (;;) {
-          const { promise } = request.changed
-          if (request.items.length > 0) yield request.items.shift()
-          else if (request.state !== 'ended') await promise
-          else if (request.error) throw request.error
-          else return
-        }
-      } finally {
-        signal.removeEventListener('abort', onAbort)
-        cancel(request)
+      function cancel(): void {
+        request.isCancelled = true
+        if (request.state === 'waiting') request.end()
+        else send({ type: 'cancel', id })
       }
+      requests.set(id, request)
+      signal.addEventListener('abort', cancel, { once: true })
+      sendWaiting()
+      return promise
     },
     count: () => requests.size,
-    sendWaiting() {
-      for (const request of requests.values()) send(request)
-    },
+    sendWaiting,
     received(id, item) {
       const request = requests.get(id)
       if (!request) return
-      request.items.push(item)
-      request.hasItem = true
-      changed(request)
+      request.state = 'answering'
+      request.onItem(item)
     },
-    ended(id, error) {
-      const request = requests.get(id)
-      if (request) end(request, error)
-    },
+    ended: (id, error) => requests.get(id)?.end(error),
     lost(error, repeats) {
       for (const request of requests.values()) {
-        if (request.isCancelled) end(request)
-        else if (!repeats || request.hasItem || request.isRepeated) end(request, error)
+        if (request.isCancelled) request.end()
+        else if (!repeats || request.isRepeated || request.state === 'answering') request.end(error)
         else {
           request.isRepeated = true
           request.state = 'waiting'

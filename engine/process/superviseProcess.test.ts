@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
-import { collect } from '../testing/collect.ts'
 import type { ToyMessages } from '../testing/toyProcess.ts'
 import {
   type ProcessFailure,
@@ -59,8 +58,13 @@ const runs = (pid: number) => existsSync(`/proc/${pid}`)
 const atLength = { timeout: 10_000 }
 
 /** Collects what the toy counts. */
-const count = (toy: Started['toy'], to: number, everyMs = 0) =>
-  collect(toy.request('count', { to, everyMs }, signal))
+async function count(toy: Started['toy'], to: number, everyMs = 0): Promise<number[]> {
+  const items: number[] = []
+  await toy.request('count', { to, everyMs }, signal, (item) => items.push(item))
+  return items
+}
+
+const die = (toy: Started['toy'], after: number) => toy.request('die', { after }, signal, () => {})
 
 test('it loads, reports, becomes ready, and answers with one item or several', async () => {
   const { toy, steps, pids } = start()
@@ -88,10 +92,10 @@ test('the process stops with a request whose signal aborts', async () => {
   const { toy } = start()
   const abort = new AbortController()
   const seen: number[] = []
-  for await (const item of toy.request('count', { to: 1000, everyMs: 5 }, abort.signal)) {
+  await toy.request('count', { to: 1000, everyMs: 5 }, abort.signal, (item) => {
     seen.push(item)
     if (item === 2) abort.abort()
-  }
+  })
   expect(seen.length).toBeLessThan(10)
 })
 
@@ -145,7 +149,7 @@ test('rubbish from the process harms nothing', async () => {
 test('a process that ends is replaced, and what it had begun to answer is lost', async () => {
   const { toy, pids } = start()
   await toy.ready()
-  await expect(collect(toy.request('die', { after: 2 }, signal))).rejects.toMatchObject({
+  await expect(die(toy, 2)).rejects.toMatchObject({
     why: 'lost',
   })
   expect(toy.state()).toBe('restarting')
@@ -159,7 +163,7 @@ test('a request for which nothing came is repeated once', async () => {
   const asked = toy.ask('pid', undefined)
   process.kill(pids[0]!, 'SIGKILL')
   expect(await asked).toBe(pids[1])
-  await expect(collect(toy.request('die', { after: 0 }, signal))).rejects.toMatchObject({
+  await expect(die(toy, 0)).rejects.toMatchObject({
     why: 'lost',
   })
 })

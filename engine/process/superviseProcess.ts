@@ -73,15 +73,16 @@ export interface SupervisedProcess<M extends MessageMap> {
   state(): 'starting' | 'ready' | 'unresponsive' | 'restarting' | 'stopped'
   pid(): number | undefined
   /**
-   * The items of the answer. Waits while the process loads. After an abort, the iteration continues until the
-   * process has really stopped with the request, so that the caller knows when the process is free.
+   * Passes each item of the answer to `onItem`. Resolves when the process has finished with the request; after
+   * an abort, too, so that the caller knows when the process is free. Waits while the process loads.
    */
   request<Name extends RequestName<M>>(
     name: Name,
     asks: Asks<M, Name>,
     signal: AbortSignal,
-  ): AsyncGenerator<Yields<M, Name>, void>
-  /** The only item of the answer. After an abort, this rejects immediately with the signal's reason. */
+    onItem: (item: Yields<M, Name>) => void,
+  ): Promise<void>
+  /** Returns the only item of the answer. After an abort, this rejects immediately with the signal's reason. */
   ask<Name extends RequestName<M>>(
     name: Name,
     asks: Asks<M, Name>,
@@ -270,30 +271,29 @@ export function superviseProcess<M extends MessageMap>(
     })
   }
 
-  async function* request(
+  async function request(
     requestName: string,
     asks: unknown,
     signal: AbortSignal,
-  ): AsyncGenerator<unknown, void> {
-    if (signal.aborted) return
+    onItem: (item: unknown) => void,
+  ): Promise<void> {
     if (state.name !== 'running') throw state.error
-    yield* requests.open(requestName, asks, signal)
+    await requests.open(requestName, asks, signal, onItem)
   }
 
-  async function ask(
+  function ask(
     requestName: string,
     asks: unknown,
     signal = new AbortController().signal,
   ): Promise<unknown> {
-    signal.throwIfAborted()
-    const aborted = Promise.withResolvers<never>()
-    const onAbort = () => aborted.reject(signal.reason as Error)
-    signal.addEventListener('abort', onAbort, { once: true })
-    try {
-      return await Promise.race([onlyItem(request(requestName, asks, signal)), aborted.promise])
-    } finally {
-      signal.removeEventListener('abort', onAbort)
-    }
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted()
+      const onAbort = () => reject(signal.reason as Error)
+      signal.addEventListener('abort', onAbort, { once: true })
+      request(requestName, asks, signal, resolve)
+        .then(() => resolve(undefined), reject)
+        .finally(() => signal.removeEventListener('abort', onAbort))
+    })
   }
 
   async function end(): Promise<void> {
@@ -325,14 +325,8 @@ export function superviseProcess<M extends MessageMap>(
       return state.child.heartbeat.isLate() ? 'unresponsive' : 'ready'
     },
     pid: () => (state.name === 'running' ? state.child.process.pid : undefined),
-    request: request as SupervisedProcess<M>['request'],
+    request,
     ask,
     stop: () => (stopping ??= end()),
   }
-}
-
-async function onlyItem(items: AsyncIterable<unknown>): Promise<unknown> {
-  let only: unknown
-  for await (const item of items) only = item
-  return only
 }

@@ -28,9 +28,10 @@ export function createWorkerStt(
         const leave = await queue.enter('live', transcripts.signal)
         if (!leave) return
         try {
-          const heard = recognition.request('transcribe', samples, transcripts.signal)
           // After an abort this goes on until the process is free for the next request.
-          for await (const transcript of heard) transcripts.push(transcript)
+          await recognition.request('transcribe', samples, transcripts.signal, (transcript) => {
+            transcripts.push(transcript)
+          })
         } finally {
           leave()
         }

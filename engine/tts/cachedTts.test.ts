@@ -39,12 +39,12 @@ async function createToy({ chunkMs = 20, chunks = 2, fails = false } = {}) {
     log: () => {},
   })
   const synthesis: SynthesisProcess = {
-    async *request(_, { text }, stop) {
+    async request(_, { text }, stop, onItem) {
       spoken.push(text)
       for (let chunk = 1; chunk <= chunks && !stop.aborted; chunk++) {
         await sleep(chunkMs)
         if (fails) throw new SpeechError('worker_lost', 'gone')
-        yield { samples: new Int16Array(6000).fill(chunk), last: chunk === chunks }
+        onItem({ samples: new Int16Array(6000).fill(chunk), last: chunk === chunks })
       }
       toy.finished++
     },

@@ -47,11 +47,11 @@ export function createWorkerTts({ synthesis, queue, finished }: WorkerTtsOptions
         const chunks: Int16Array[] = []
         try {
           // After an abort this goes on until the process is free for the next request.
-          for await (const { samples, last } of synthesis.request('speak', job, sound.signal)) {
+          await synthesis.request('speak', job, sound.signal, ({ samples, last }) => {
             chunks.push(samples)
             sound.push(samples)
             if (last) finished(request, concatenate(chunks))
-          }
+          })
         } finally {
           leave()
         }
