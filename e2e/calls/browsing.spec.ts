@@ -369,6 +369,23 @@ test('a link to another site opens in a new tab, beside the call', async ({ page
   await expectCallGoesOn(page)
 })
 
+test('a call that is cancelled in the dock leaves the focus on the page', async ({ page }) => {
+  await page.route('**/*-agent-session', () => undefined)
+  await page.goto('/about')
+  const demo = await openDemo(page)
+  await demo.consent.check()
+  await demo.start.click()
+  // Links stay in the document once the history has its guard.
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { isGuard?: boolean } | null)?.isGuard))
+    .toBe(false)
+  await main(page).getByRole('link', { name: 'Pricing' }).click()
+  await dock(page).getByRole('button', { name: callPanel.cancel }).press('Enter')
+  await expect(dock(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.locator(`${brand.slug}-voice`)).not.toHaveAttribute('hidden')
+})
+
 test('after a demo call, its page asks for a rating and can delete the recording', async ({
   page,
 }) => {

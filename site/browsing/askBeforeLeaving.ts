@@ -1,9 +1,8 @@
 import dialogStyles from '../ui/dialog.css?inline'
+import { adoptStyles } from '../ui/adoptStyles.ts'
 import choiceStyles from './callChoice.css?inline'
 
 export type Choice = 'again' | 'stay' | 'leave'
-
-let hasStyles = false
 
 /**
  * Asks the visitor what to do when the next page can't be shown during the call. The call goes on until the
@@ -11,8 +10,7 @@ let hasStyles = false
  * @param reason why we ask: the page did not load, or the visitor is leaving for a page that we can't show
  */
 export function askBeforeLeaving(reason: 'notLoaded' | 'leaving'): Promise<Choice> {
-  if (!hasStyles) document.adoptedStyleSheets.push(sheetOf(dialogStyles + choiceStyles))
-  hasStyles = true
+  adoptStyles(dialogStyles + choiceStyles)
   const template = document.querySelector<HTMLTemplateElement>('#call-choice')
   const dialog = template?.content.querySelector('dialog')?.cloneNode(true)
   if (!(dialog instanceof HTMLDialogElement)) return Promise.resolve('stay')
@@ -28,10 +26,4 @@ export function askBeforeLeaving(reason: 'notLoaded' | 'leaving'): Promise<Choic
     })
     dialog.showModal()
   })
-}
-
-function sheetOf(css: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  return sheet
 }

@@ -4,6 +4,7 @@
  * scripts.
  */
 import { askBeforeLeaving } from './askBeforeLeaving.ts'
+import { focusHeading } from './focusHeading.ts'
 import { isAtHistoryGuard, addHistoryGuard, takeEarlierPage } from './historyGuard.ts'
 import { loadPage, type LoadedPage } from './loadPage.ts'
 import { swapPage } from './swapPage.ts'
@@ -160,14 +161,7 @@ async function show({ document: next, url }: LoadedPage, way: Way): Promise<void
 /** Moves focus and scroll position to the new page, and announces its title to screen readers. */
 function moveToPage(way: Way): void {
   const place = way === 'link' ? placeNamed(location.hash) : undefined
-  const heading =
-    place ??
-    document.querySelector<HTMLElement>('main h1') ??
-    document.querySelector<HTMLElement>('main')
-  if (heading) {
-    if (heading.tabIndex < 0) heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
-  }
+  focusHeading(place)
   if (announcer) announcer.textContent = document.title
   if (way === 'link') scrollToElement(place)
   else scrollTo({ top: places.get(visit) ?? 0, behavior: 'instant' })

@@ -2,7 +2,7 @@ import type { Call } from '@ringwell/call/call.ts'
 import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import { useEffect, useState } from 'react'
 import { ChevronIcon, MicrophoneIcon, MutedIcon } from '../ui/icons.tsx'
-import type { PanelWords } from './demoProps.ts'
+import type { PanelWords } from '../call/panelWords.ts'
 
 interface CallToolsProps {
   words: PanelWords

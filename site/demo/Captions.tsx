@@ -1,6 +1,6 @@
 import type { Caption } from '@ringwell/call/call.ts'
 import { followEnd, splitCaptions } from '@ringwell/call/view/captions.ts'
-import type { PanelWords } from './demoProps.ts'
+import type { PanelWords } from '../call/panelWords.ts'
 
 interface CaptionsProps {
   words: PanelWords

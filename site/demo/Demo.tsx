@@ -9,19 +9,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { MicrophoneIcon } from '../ui/icons.tsx'
 import { ToastList } from '../ui/ToastList.tsx'
 import { useConsent } from './ConsentBox.tsx'
-import { demoCall, useDetails, useSnapshot, type Begun } from './demoCall.ts'
+import { demoCall, useDetails, useSnapshot, type Begun } from '../call/demoCall.ts'
 import { DemoForm } from './DemoForm.tsx'
 import type { DemoProps } from './demoProps.ts'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { FailurePanel } from './FailurePanel.tsx'
-import { keepDetails, keptDetails } from './keptDetails.ts'
+import { keepDetails, keptDetails } from '../call/keptDetails.ts'
 import { LiveCall } from './LiveCall.tsx'
 import { defaultSelection, sessionOfForm, sessionOfUseCase } from './selection.ts'
 import { fetchAgents, noAgents } from './serverAnswers.ts'
 import { EndedStage, IdleStage } from './Stage.tsx'
 import { UseCases } from './UseCases.tsx'
-import { useCallNotices } from './useCallNotices.ts'
-import { useDock } from './useDock.ts'
+import { useCallNotices } from '../call/useCallNotices.ts'
+import { useDock } from '../dock/useDock.ts'
 import { useDarkTheme } from './useDarkTheme.ts'
 import { useSample } from './useSample.ts'
 import './demo.css'
@@ -55,6 +55,7 @@ export function Demo({
   const desk = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const key = useRef<HTMLButtonElement>(null)
+  const change = useRef<HTMLButtonElement>(null)
   const voice = findVoice(selection.voice) ?? voices[0]
   const playedPrint = useRef<HTMLDivElement>(null)
   const sample = useSample(voice.name, playedPrint, () =>
@@ -78,12 +79,16 @@ export function Demo({
     return () => leaving.abort()
   }, [api])
 
-  // The dialog is at the end of the page, so closing it moves the focus back to the top.
+  // The dialog is at the end of the page, so closing it moves the focus back to what opened it. On load nothing
+  // did, and the visitor begins at the top.
   const wasAsking = useRef(false)
   useEffect(() => {
-    if (wasAsking.current && !asking) heading.current?.focus({ preventScroll: true })
+    if (wasAsking.current && !asking) {
+      const opener = askedAgain > 0 ? change.current : heading.current
+      opener?.focus({ preventScroll: true })
+    }
     wasAsking.current = asking
-  }, [asking])
+  }, [asking, askedAgain])
   const stopAsking = useCallback(() => setAsking(false), [])
 
   /** Starts a call. Returns false if there is no consent, or a call already. */
@@ -131,6 +136,7 @@ export function Demo({
                   <button
                     className="text-btn"
                     type="button"
+                    ref={change}
                     onClick={() => {
                       setAskedAgain(askedAgain + 1)
                       setAsking(true)

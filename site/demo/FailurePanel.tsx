@@ -1,7 +1,7 @@
 import type { CallCredential, CallFailure } from '@ringwell/call/call.ts'
 import { useEffect, useRef } from 'react'
-import { AfterCall } from './AfterCall.tsx'
-import type { PanelWords } from './demoProps.ts'
+import { AfterCall } from '../call/AfterCall.tsx'
+import type { PanelWords } from '../call/panelWords.ts'
 import './failurePanel.css'
 
 interface FailurePanelProps {

@@ -3,7 +3,8 @@ import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import { useRef, useState } from 'react'
 import { Scene } from './Scene.tsx'
 import { BackIcon, HangUpIcon, MicrophoneIcon, OnIcon } from '../ui/icons.tsx'
-import type { DemoWords, PanelWords } from './demoProps.ts'
+import type { PanelWords } from '../call/panelWords.ts'
+import type { DemoWords } from './demoProps.ts'
 import { Listening } from './Listening.tsx'
 import { useCarousel } from './useCarousel.ts'
 import { useOutOfSight } from './useOutOfSight.ts'
@@ -112,7 +113,7 @@ function UseBar({
   const isOutOfSight = useOutOfSight(place, mine !== undefined)
   return (
     <div className="use-place" ref={place}>
-      <div className="use-bar" data-docked={isOutOfSight ? '' : undefined}>
+      <div className="use-bar" data-stuck={isOutOfSight ? '' : undefined}>
         {isOutOfSight && <b className="use-who">{useCase.name}</b>}
         {mine?.live ? (
           <>

@@ -1,10 +1,9 @@
 import type { UseCase } from '@ringwell/content/agents/agentSchema.ts'
-import type { callPanel } from '@ringwell/content/site/callPanel.ts'
 import type { demo } from '@ringwell/content/site/demo.ts'
+import type { PanelWords } from '../call/panelWords.ts'
 
-/** Texts are passed as props, so that the schemas that validate them are not sent to the browser. */
+/** See `PanelWords`. */
 export type DemoWords = typeof demo
-export type PanelWords = typeof callPanel
 
 export interface DemoProps {
   words: DemoWords

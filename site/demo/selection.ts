@@ -18,8 +18,6 @@ export const defaultSelection: Selection = {
   voice: DEFAULT_VOICE,
 }
 
-export const noDetails: LeadForm = { name: '', companyName: '', mobileNumber: '' }
-
 export function sessionOfForm(
   { agent, language, voice }: Selection,
   details: LeadForm,

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** The px at the edges of the window that the navigation bar or the docked bar of a card covers. */
+/** The px at the edges of the window that the navigation bar or the bar of a card covers when it sticks to the lower edge. */
 const coveredPx = { top: 72, bottom: 96 }
 
 /** True while the element can't be seen. Always false if `asked` is false. */

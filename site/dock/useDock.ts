@@ -1,16 +1,16 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { isUnderWay } from '@ringwell/call/callMachine.ts'
 import { useEffect } from 'react'
-import { useSnapshot, type DemoCall } from './demoCall.ts'
-import type { PanelWords } from './demoProps.ts'
-import type { showDock as ShowDock } from './dock/showDock.tsx'
+import { useSnapshot, type DemoCall } from '../call/demoCall.ts'
+import type { PanelWords } from '../call/panelWords.ts'
+import type { showDock as ShowDock } from './showDock.tsx'
 
 /** How often this page was entered and left. Odd while it is shown. */
 let passages = 0
 /** Removes the dock, which shows the call on other pages. */
 let closeDock: (() => void) | undefined
 
-const loadDock = () => import('./dock/showDock.tsx')
+const loadDock = () => import('./showDock.tsx')
 
 /** Shows the dock when the visitor leaves this page during a call. This page itself needs no dock. */
 export function useDock(demo: DemoCall, words: PanelWords, api: string): void {

@@ -8,15 +8,15 @@ import {
 import { writeLength, writeTimeLeft } from '@ringwell/call/view/clock.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { useEffect, useRef } from 'react'
-import { CloseIcon, HangUpIcon, MicrophoneIcon, MutedIcon } from '../../ui/icons.tsx'
-import { Ring } from '../../ui/Ring.tsx'
-import { ToastList } from '../../ui/ToastList.tsx'
-import { AfterCall } from '../AfterCall.tsx'
-import { useSnapshot, type DemoCall } from '../demoCall.ts'
-import type { PanelWords } from '../demoProps.ts'
-import { useCallNotices } from '../useCallNotices.ts'
-import { useLevel } from '../useLevel.ts'
-import { useTimeLeft } from '../useTimeLeft.ts'
+import { CloseIcon, HangUpIcon, MicrophoneIcon, MutedIcon } from '../ui/icons.tsx'
+import { Ring } from '../ui/Ring.tsx'
+import { ToastList } from '../ui/ToastList.tsx'
+import { AfterCall } from '../call/AfterCall.tsx'
+import { useSnapshot, type DemoCall } from '../call/demoCall.ts'
+import type { PanelWords } from '../call/panelWords.ts'
+import { useCallNotices } from '../call/useCallNotices.ts'
+import { useLevel } from '../call/useLevel.ts'
+import { useTimeLeft } from '../call/useTimeLeft.ts'
 
 export interface DockProps {
   demo: DemoCall
@@ -43,7 +43,11 @@ export function Dock({ demo, words, api, onClose }: DockProps) {
             view={view}
             words={words}
             api={api}
-            onCancel={() => call.hangUp()}
+            onCancel={() => {
+              // Closes first, because the button disappears with the call, and the focus would be lost.
+              onClose()
+              call.hangUp()
+            }}
             onClose={onClose}
           />
         )}

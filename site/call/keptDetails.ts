@@ -6,6 +6,8 @@ import { leadFields, validateLead, type LeadForm } from '@ringwell/protocol/form
  */
 const key = 'visitorDetails'
 
+export const noDetails: LeadForm = { name: '', companyName: '', mobileNumber: '' }
+
 /** Keeps details that the server has stored. */
 export function keepDetails(details: LeadForm): void {
   try {

@@ -5,8 +5,7 @@ import { createCall } from '@ringwell/call/createCall.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import { useSyncExternalStore } from 'react'
 import { createToasts, type Toasts } from '../ui/toasts.ts'
-import { keptDetails } from './keptDetails.ts'
-import { noDetails } from './selection.ts'
+import { keptDetails, noDetails } from './keptDetails.ts'
 
 /** What started the call: the form, or the card of a use case. */
 export interface Begun {
