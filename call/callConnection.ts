@@ -7,7 +7,7 @@ import { UnsupportedError } from './callErrors.ts'
 import { describeFailure } from './callFailures.ts'
 import type { CallFact, CallTimer, ConnectionEffect } from './callMachine.ts'
 import { createPeer, type Peer } from './realtime/peer.ts'
-import { requestAnswer, requestSessionKey } from './realtime/serviceRequests.ts'
+import { requestAnswer, requestHangUp, requestSessionKey } from './realtime/serviceRequests.ts'
 import type { CallRecording, recordCall as RecordCall } from './recording/callRecording.ts'
 import type { uploadTranscript, TranscriptUpload } from './recording/uploadTranscript.ts'
 
@@ -52,6 +52,8 @@ export function openConnection(
   let recording: CallRecording | undefined
   let loadingUpload: Promise<{ uploadTranscript: typeof uploadTranscript } | undefined> | undefined
   let transcript: TranscriptUpload | undefined
+  /** Set from the offer until the connection is up. */
+  let tellServer: (() => void) | undefined
 
   const report = (fact: CallFact) => {
     if (!signal.aborted) tell(fact)
@@ -169,14 +171,24 @@ export function openConnection(
       // browser knows the words.
       if (/^https?:/.test(session.realtime.url)) {
         loadingUpload = import('./recording/uploadTranscript.ts').catch(() => undefined)
+      } else {
+        tellServer = () => requestHangUp(session, base)
       }
       peer
         .offer(session.ice_servers)
         .then((offer) => requestAnswer(session, base, offer, signal))
-        .then((answer) => (signal.aborted ? undefined : peer.accept(answer)))
+        .then(
+          (answer) => (signal.aborted ? undefined : peer.accept(answer)),
+          (cause: unknown) => {
+            // The server has refused the offer, so it knows of no call.
+            tellServer = undefined
+            throw cause
+          },
+        )
         .catch(failAs('answer_failed'))
     },
     startRecording() {
+      tellServer = undefined
       // A failed recording must not affect the call.
       startRecording().catch(ignore)
       void startTranscript()
@@ -202,6 +214,7 @@ export function openConnection(
     level: (side) => audioGraph.level(side),
     close(pageClosing) {
       abort.abort()
+      tellServer?.()
       clearTimeout(unmuting)
       for (const timer of timers.values()) clearTimeout(timer)
       transcript?.finish(pageClosing)

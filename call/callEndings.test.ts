@@ -7,6 +7,7 @@ import { sampleCall } from './testing/sampleCall.ts'
 
 const stage = new CallStage()
 const dom = (name: string) => new DOMException('no', name)
+const hangUps = () => stage.browser.service.seen.filter(({ url }) => url.endsWith('/hangup'))
 
 /** Tests every way a call can end, in every phase. Each has to stop every track. */
 describe('nothing stays open after', () => {
@@ -56,6 +57,50 @@ describe('nothing stays open after', () => {
       await stage.settle()
       expect(stage.phase).toBe('ended')
       expect(stage.browser.stillOpen()).toEqual([])
+    })
+  })
+
+  describe('the server', () => {
+    test.each(endings)('is told about %s while the call is not connected [C5]', async (_, end) => {
+      stage.call.start(sampleCall)
+      await stage.settle()
+      expect(stage.phase).toBe('connecting')
+      await end()
+      await stage.settle()
+      expect(hangUps()).toMatchObject([
+        {
+          url: expect.stringMatching(/\/api\/realtime\/calls\/call-1\/hangup$/),
+          init: {
+            method: 'POST',
+            headers: { authorization: 'Bearer ek_test' },
+            keepalive: true,
+          },
+        },
+      ])
+    })
+
+    test('is not told about a call that has not asked it for an answer', async () => {
+      stage.browser.service.session = 'silence'
+      stage.call.start(sampleCall)
+      await stage.settle()
+      stage.call.hangUp()
+      await stage.settle()
+      expect(hangUps()).toEqual([])
+    })
+
+    test('is not told about a call that it refused', async () => {
+      stage.browser.service.answer = { status: 503, body: {} }
+      stage.call.start(sampleCall)
+      await stage.settle()
+      expect(stage.phase).toBe('failed')
+      expect(hangUps()).toEqual([])
+    })
+
+    test('is not told about a connected call, whose connection tells it', async () => {
+      await stage.connect()
+      stage.call.hangUp()
+      await stage.settle()
+      expect(hangUps()).toEqual([])
     })
   })
 

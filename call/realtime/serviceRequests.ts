@@ -45,6 +45,21 @@ export async function requestAnswer(
   return response.text()
 }
 
+/**
+ * Tells our server that a call is over that is not connected yet. Later, closing the connection tells it. Does not
+ * wait for the response, because the server also notices by itself, only later.
+ */
+export function requestHangUp(
+  { client_secret, realtime, call_id }: SessionResponse,
+  api: string,
+): void {
+  fetch(new URL(`${realtime.url}/${call_id}/hangup`, api), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${client_secret.value}` },
+    keepalive: true,
+  }).catch(() => {})
+}
+
 /** Checks what the types promise: a proxy or captive portal may have answered instead of the server. */
 function parseSessionResponse(body: unknown): SessionResponse {
   const session = body as SessionResponse

@@ -77,6 +77,25 @@ test('after a failed call, the visitor can have everything deleted', async ({ pa
   await expect(page.getByText(callPanel.after.erased)).toBeVisible()
 })
 
+test('Cancel after the offer ends the call on the server at once [C5]', async ({
+  page,
+  request,
+}) => {
+  const before = await callsNow(request)
+  await page.route('**/api/realtime/calls?*', async (route) => {
+    // The server answers, but the page never gets to know.
+    await route.fetch()
+  })
+  const demo = await openDemo(page)
+  await demo.consent.check()
+  await demo.start.click()
+  await expect.poll(() => callsNow(request)).toBe(before + 1)
+  const told = page.waitForResponse('**/hangup')
+  await page.getByRole('button', { name: callPanel.cancel, exact: true }).click()
+  expect((await told).status()).toBe(200)
+  expect(await callsNow(request)).toBe(before)
+})
+
 test('leaving the page ends the call on the server within 10 seconds', async ({
   page,
   request,
