@@ -101,6 +101,8 @@ function hearEvent<T extends CallConversation>(talk: T, event: ServerEvent): Tur
     case 'conversation.item.input_audio_transcription.failed':
       return visitorSays(talk, event.item_id, { all: '' })
 
+    // An event of our own, `ringwell.…`, gets its case here. `call/view/` decides what UIs make of it.
+
     case 'error':
       return [
         { ...talk, problemCode: event.error.code },
