@@ -177,3 +177,17 @@ export const heardThrough = (wav: string) => ({
     args: [...chromiumFlags, ...microphoneFlags(wav)],
   },
 })
+
+/** Returns the settings with which Puppeteer starts a Firefox that has a fake microphone, which hums. */
+export const firefoxSettings = (preferences: Readonly<Record<string, string | number>> = {}) => ({
+  browser: 'firefox' as const,
+  executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
+  headless: true,
+  extraPrefsFirefox: {
+    'media.navigator.streams.fake': true,
+    'media.navigator.permission.disabled': true,
+    'media.autoplay.default': 0,
+    'media.autoplay.blocking_policy': 0,
+    ...preferences,
+  },
+})

@@ -1,6 +1,7 @@
 /** The same call, but shorter, in Firefox. WebDriver BiDi drives it, and its fake microphone hums a tone. */
 import { expect, test } from '@playwright/test'
 import { type Browser, launch, type Page } from 'puppeteer-core'
+import { firefoxSettings } from '../browsers.ts'
 import { decodeAudio } from './hearing.ts'
 import { HEARD, type Spied, spyScript } from './pageSpy.ts'
 import { readRecordings } from './recordings.ts'
@@ -12,17 +13,7 @@ let browser: Browser
 let firefox: Page
 
 test.beforeAll(async () => {
-  browser = await launch({
-    browser: 'firefox',
-    executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
-    headless: true,
-    extraPrefsFirefox: {
-      'media.navigator.streams.fake': true,
-      'media.navigator.permission.disabled': true,
-      'media.autoplay.default': 0,
-      'media.autoplay.blocking_policy': 0,
-    },
-  })
+  browser = await launch(firefoxSettings())
   firefox = await browser.newPage()
   await firefox.evaluateOnNewDocument(spyScript)
 })

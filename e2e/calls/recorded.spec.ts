@@ -8,7 +8,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { RECORDING_PART_EVERY_MS } from '@ringwell/call/recording/callRecording.ts'
 import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
 import { launch } from 'puppeteer-core'
-import { chromiumFlags } from '../browsers.ts'
+import { chromiumFlags, firefoxSettings } from '../browsers.ts'
 import { serveStrangers } from '../widget/strangers.ts'
 import { decodeAudio } from './hearing.ts'
 import { readRecordings } from './recordings.ts'
@@ -186,20 +186,7 @@ async function startBrowsers() {
         '--use-fake-device-for-media-stream',
       ],
     }),
-    launch({
-      browser: 'firefox',
-      executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
-      headless: true,
-      // Firefox's fake microphone hums.
-      extraPrefsFirefox: {
-        'media.navigator.streams.fake': true,
-        'media.navigator.permission.disabled': true,
-        'media.autoplay.default': 0,
-        'media.autoplay.blocking_policy': 0,
-        'intl.accept_languages': 'en-GB, en',
-        'ui.prefersReducedMotion': 1,
-      },
-    }),
+    launch(firefoxSettings({ 'intl.accept_languages': 'en-GB, en', 'ui.prefersReducedMotion': 1 })),
   ])
   const context = await chrome.newContext({
     locale: 'en-GB',

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
 import { type Browser, launch, type Page } from 'puppeteer-core'
+import { firefoxSettings } from '../browsers.ts'
 import { type Spied, spyScript } from '../calls/pageSpy.ts'
 import { serveStrangers, type Strangers } from './strangers.ts'
 
@@ -20,18 +21,7 @@ test.beforeAll(async () => {
   strangers = await serveStrangers(
     new Map([['/', { body: host?.html ?? '', policy: host?.policy ?? '' }]]),
   )
-  browser = await launch({
-    browser: 'firefox',
-    executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
-    headless: true,
-    extraPrefsFirefox: {
-      'media.navigator.streams.fake': true,
-      'media.navigator.permission.disabled': true,
-      'media.autoplay.default': 0,
-      'media.autoplay.blocking_policy': 0,
-      'intl.accept_languages': 'en-GB, en',
-    },
-  })
+  browser = await launch(firefoxSettings({ 'intl.accept_languages': 'en-GB, en' }))
   firefox = await browser.newPage()
   await firefox.evaluateOnNewDocument(spyScript)
 })

@@ -14,17 +14,26 @@ function open(cast: Cast = {}): Scenario {
   })
 }
 
-async function greet(call: Scenario): Promise<void> {
-  call.clientSends({ type: 'response.create' })
-  await call.untilAgentSpeaks()
-  await call.untilAgentIsSilent()
-}
-
 function types(call: Scenario, text: string): void {
   call.clientSends({
     type: 'conversation.item.create',
     item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
   })
+}
+
+/** Opens a call in which the agent has called a function of the page. `then` is what it says afterwards. */
+function openForm(then: string): Scenario {
+  const tool = { type: 'toolCall', name: 'open_form', arguments: '{}' } as const
+  const call = open({ answer: ({ history }) => (history.length > 1 ? then : [tool]) })
+  call.clientSends({
+    type: 'session.update',
+    session: {
+      tools: [{ type: 'function', name: 'open_form', description: 'Opens a form.' }],
+    },
+  })
+  types(call, 'Open the form')
+  call.clientSends({ type: 'response.create' })
+  return call
 }
 
 const detection = (settings: object | null) => ({
@@ -44,7 +53,7 @@ async function untilHungUp(call: Scenario): Promise<void> {
 describe('a visitor who neither speaks nor types', () => {
   it('is asked after 30 s, hears goodbye after 45 s, and is then disconnected [C8]', async () => {
     const call = open()
-    await greet(call)
+    await call.greeting()
     await call.silence(29_000)
     expect(call.captions()).toEqual(['agent: Hello.'])
     await call.silence(2_000)
@@ -64,7 +73,7 @@ describe('a visitor who neither speaks nor types', () => {
 
   it('hears the whole goodbye before the call ends', async () => {
     const call = open()
-    await greet(call)
+    await call.greeting()
     await untilHungUp(call)
     const stopped = call.types().lastIndexOf('output_audio_buffer.stopped')
     expect(stopped).toBeGreaterThan(0)
@@ -74,7 +83,7 @@ describe('a visitor who neither speaks nor types', () => {
 
   it('is disconnected if the browser sends no sound at all', async () => {
     const call = open()
-    await greet(call)
+    await call.greeting()
     await call.noSound(75_000)
     expect(goodbyes(call)).toHaveLength(1)
     expect(call.wire.hungUp).toBe('idle')
@@ -107,7 +116,7 @@ describe('a visitor who neither speaks nor types', () => {
   ])('is disconnected if the client %s', async (_, settings) => {
     const call = open()
     call.clientSends(detection(settings))
-    await greet(call)
+    await call.greeting()
     await call.silence(100_000)
     expect(goodbyes(call)).toHaveLength(1)
     expect(call.wire.hungUp).toBe('idle')
@@ -123,7 +132,7 @@ describe('a visitor who neither speaks nor types', () => {
 
   it('does not keep the call open with events that carry no words [C8]', async () => {
     const call = open()
-    await greet(call)
+    await call.greeting()
     for (let second = 0; second < 60; second += 1) {
       call.clientSends({ type: 'input_audio_buffer.clear' })
       call.clientSends({ type: 'session.update', session: {} })
@@ -136,7 +145,7 @@ describe('a visitor who neither speaks nor types', () => {
 describe('the call is kept open by', () => {
   it('a visitor who speaks, even during the goodbye [C8]', async () => {
     const call = open()
-    await greet(call)
+    await call.greeting()
     await call.silence(40_000)
     await call.visitorSays('I am still here, wait')
     await call.silence(30_000)
@@ -185,18 +194,7 @@ describe('the call is kept open by', () => {
   })
 
   it('a function of the page that waits while the agent goes on talking', async () => {
-    const tool = { type: 'toolCall', name: 'open_form', arguments: '{}' } as const
-    const call = open({
-      answer: ({ history }) => (history.length > 1 ? 'Take your time.' : [tool]),
-    })
-    call.clientSends({
-      type: 'session.update',
-      session: {
-        tools: [{ type: 'function', name: 'open_form', description: 'Opens a form.' }],
-      },
-    })
-    types(call, 'Open the form')
-    call.clientSends({ type: 'response.create' })
+    const call = openForm('Take your time.')
     await call.noSound(2_000)
     types(call, 'One moment')
     call.clientSends({ type: 'response.create' })
@@ -205,16 +203,7 @@ describe('the call is kept open by', () => {
   })
 
   it('a function of the page that waits for the visitor', async () => {
-    const tool = { type: 'toolCall', name: 'open_form', arguments: '{}' } as const
-    const call = open({ answer: ({ history }) => (history.length > 1 ? 'Done.' : [tool]) })
-    call.clientSends({
-      type: 'session.update',
-      session: {
-        tools: [{ type: 'function', name: 'open_form', description: 'Opens a form.' }],
-      },
-    })
-    types(call, 'Open the form')
-    call.clientSends({ type: 'response.create' })
+    const call = openForm('Done.')
     await call.noSound(70_000)
     expect(call.wire.hungUp).toBeUndefined()
     const made = call.wire.eventsOf('response.output_item.done').at(-1)?.item
@@ -236,7 +225,7 @@ describe('the call is kept open by', () => {
 
 it('sends nothing after the call', async () => {
   const call = open()
-  await greet(call)
+  await call.greeting()
   const sent = call.types().length
   call.session.closed('visitor')
   await call.noSound(60_000)

@@ -26,18 +26,12 @@ function callThatWaits(detection: object = {}, cast: Cast = {}): Scenario {
   return call
 }
 
-async function greet(call: Scenario): Promise<void> {
-  call.clientSends({ type: 'response.create' })
-  await call.untilAgentSpeaks()
-  await call.untilAgentIsSilent()
-}
-
 const timeouts = (call: Scenario) => call.wire.eventsOf('input_audio_buffer.timeout_triggered')
 
 describe('a visitor who says nothing', () => {
   it('is spoken to when the idle timeout has passed after the end of the answer', async () => {
     const call = callThatWaits()
-    await greet(call)
+    await call.greeting()
     await call.silence(IDLE_MS - 200)
     expect(timeouts(call)).toEqual([])
     await call.silence(400)
@@ -51,7 +45,7 @@ describe('a visitor who says nothing', () => {
 
   it('gets an empty turn in the conversation before the response', async () => {
     const call = callThatWaits()
-    await greet(call)
+    await call.greeting()
     await call.silence(IDLE_MS + 200)
     await call.untilAgentSpeaks()
     const [triggered] = timeouts(call)
@@ -68,7 +62,7 @@ describe('a visitor who says nothing', () => {
 
   it('is spoken to again after the next idle timeout', async () => {
     const call = callThatWaits()
-    await greet(call)
+    await call.greeting()
     await call.silence(3 * (IDLE_MS + 2_000))
     expect(timeouts(call).length).toBeGreaterThanOrEqual(2)
     for (const [at, later] of timeouts(call).slice(1).entries()) {
@@ -80,7 +74,7 @@ describe('a visitor who says nothing', () => {
 describe('the idle timeout does not fire', () => {
   it('while the visitor speaks, or shortly after', async () => {
     const call = callThatWaits()
-    await greet(call)
+    await call.greeting()
     await call.silence(IDLE_MS - 1_000)
     await call.visitorSays('What does it cost?', 2_000)
     await call.untilAgentSpeaks()
@@ -107,7 +101,7 @@ describe('the idle timeout does not fire', () => {
     ['if the client creates the responses', { create_response: false }],
   ])('%s', async (_, detection) => {
     const call = callThatWaits(detection)
-    await greet(call)
+    await call.greeting()
     await call.silence(2 * IDLE_MS)
     expect(timeouts(call)).toEqual([])
   })

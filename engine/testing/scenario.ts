@@ -50,6 +50,8 @@ export interface Scenario {
   /** Waits until the agent is heard, and returns how long that took. Fails after 20 s. */
   untilAgentSpeaks(): Promise<number>
   untilAgentIsSilent(): Promise<number>
+  /** Requests a response without any words of the visitor, and waits until the agent has spoken it. */
+  greeting(): Promise<void>
   visitorSays(words: string, ms?: number): Promise<void>
   /** Plays loud sound without words. */
   noise(ms: number): Promise<void>
@@ -122,6 +124,10 @@ export function openScenario(cast: Cast = {}): Scenario {
   }
 
   const isAudible = () => wire.audible.at(-1) ?? false
+  const untilAgentSpeaks = () => until(isAudible)
+  const untilAgentIsSilent = () => until(() => !isAudible() && wire.queuedMs() === 0)
+  const clientSends = (event: unknown) =>
+    session.received(typeof event === 'string' ? event : JSON.stringify(event))
 
   return {
     session,
@@ -133,16 +139,19 @@ export function openScenario(cast: Cast = {}): Scenario {
     said,
     nowMs: () => wire.audible.length * 20,
     silence: (ms) => hear(new Int16Array(ms * 16)),
-    untilAgentSpeaks: () => until(isAudible),
-    untilAgentIsSilent: () => until(() => !isAudible() && wire.queuedMs() === 0),
+    untilAgentSpeaks,
+    untilAgentIsSilent,
+    async greeting() {
+      clientSends({ type: 'response.create' })
+      await untilAgentSpeaks()
+      await untilAgentIsSilent()
+    },
     visitorSays: (words, ms = words.split(' ').length * 250) => hear(speech.say(words, ms)),
     noise: (ms) => hear(speech.say('', ms)),
     async noSound(ms) {
       for (let passed = 0; passed < ms; passed += 20) await step(undefined)
     },
-    clientSends(event) {
-      session.received(typeof event === 'string' ? event : JSON.stringify(event))
-    },
+    clientSends,
     types: () => wire.sent.map(({ event }) => event.type),
     captions: () => captionsOf(wire.sent.map(({ event }) => event)),
     isAudible,
