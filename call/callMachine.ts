@@ -13,9 +13,9 @@ import {
 import { captionsOf } from './realtime/captionLines.ts'
 
 /** The time allowed from the session request until the event channel is open, in ms. */
-export const CONNECT_TIMEOUT_MS = 15_000
+const CONNECT_TIMEOUT_MS = 15_000
 /** The time allowed for an interrupted connection to come back, in ms. */
-export const INTERRUPTION_GRACE_MS = 6_000
+const INTERRUPTION_GRACE_MS = 6_000
 
 export type CallTimer = 'connect' | 'interruption' | 'limit' | 'limitEnd'
 
@@ -42,7 +42,7 @@ type MicrophoneState = Pick<Snapshot<'live'>, 'hasMicrophone' | 'microphoneId' |
 type SettingUp = Setup &
   (Snapshot<'askingForMicrophone'> | Snapshot<'requestingKey'> | Snapshot<'connecting'>)
 
-export type LiveCall = Snapshot<'live'> & Attempt & CallConversation & Pick<Setup, 'credential'>
+type LiveCall = Snapshot<'live'> & Attempt & CallConversation & Pick<Setup, 'credential'>
 
 /** What happened. */
 export type CallFact =

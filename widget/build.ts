@@ -102,7 +102,7 @@ export const plainImports: Plugin = {
  * Leaves the English failure messages out of the call's code. The panel shows them in the visitor's language
  * and loads them with the conversation, after the microphone was opened or refused.
  */
-export const lateFailureWords: Plugin = {
+const lateFailureWords: Plugin = {
   name: 'late-failure-words',
   enforce: 'pre',
   resolveId: (source, importer) =>

@@ -9,7 +9,7 @@ const TOTAL_FACTOR = 4
  * Browsers limit all `keepalive` requests of a page, which may outlive it, to 64 KiB together. They refuse at
  * once what does not fit. The form's text, the transcript and Firefox's own headers need the rest.
  */
-export const KEEPALIVE_BYTES = 40_000
+const KEEPALIVE_BYTES = 40_000
 /** How long to wait for the server. */
 const TIMEOUT_MS = 60_000
 

@@ -28,7 +28,7 @@ export interface ProcessFailure {
   message: string
 }
 
-export interface RestartPolicy {
+interface RestartPolicy {
   /** The delay before the next start, after this many ends in a row that came too soon. */
   delayMs(soonEnds: number): number
   /** A process that ends after it was ready for this long has not ended too soon. */

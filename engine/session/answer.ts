@@ -6,7 +6,7 @@ import { eachStep, StageFailure } from './stageSteps.ts'
 const BRAIN_TIMEOUT_MS = 10_000
 const TTS_TIMEOUT_MS = 10_000
 
-export type ToolCallOutput = Extract<BrainOutput, { type: 'toolCall' }>
+type ToolCallOutput = Extract<BrainOutput, { type: 'toolCall' }>
 
 /** One piece of an answer. Pieces come in order, and `audio` belongs to the `clause` before it. */
 export type AnswerPiece =

@@ -24,7 +24,7 @@ export const MOST_ITEMS = 200
  * calls that the client wrote in the agent's name. A forged item can be shown, moved and deleted like any
  * other, but it never reaches the brain or the transcript.
  */
-export type Authorship = 'genuine' | 'forged'
+type Authorship = 'genuine' | 'forged'
 
 export interface Conversation {
   readonly id: string

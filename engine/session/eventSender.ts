@@ -4,7 +4,7 @@ import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 type WithoutId<Event> = Event extends unknown ? Omit<Event, 'event_id'> : never
 
 /** A server event that has no `event_id` yet. */
-export type Outgoing = WithoutId<ServerEvent>
+type Outgoing = WithoutId<ServerEvent>
 
 export interface Problem {
   /** Whether the client's request was invalid or one of our stages failed. */

@@ -8,7 +8,7 @@ export const MOST_RESPONSES = 60
 /** The limit for all prompts of a call. Instructions, history and functions count each time they are sent. */
 export const MOST_PROMPT_CHARACTERS = 200_000
 /** How long the next request waits for an aborted request that does not stop. */
-export const LONGEST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 2_000
 
 export interface ModelBudget {
   /** Takes one response of the brain. Returns false if the call has used them all. */

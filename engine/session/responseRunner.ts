@@ -16,7 +16,7 @@ import type { TurnInput } from './turnTypes.ts'
 /** Synthesis pauses while this much sound is queued, because a barge-in would throw it away. */
 const RUN_AHEAD_MS = 8_000
 
-export type CancelReason = 'turn_detected' | 'client_cancelled'
+type CancelReason = 'turn_detected' | 'client_cancelled'
 
 export interface ResponsePlan extends Omit<ResponseFacts, 'id'> {
   answer: Answer

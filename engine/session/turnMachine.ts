@@ -23,19 +23,19 @@ export const WINDOW_MS = (VAD_WINDOW * 1000) / INPUT_RATE_HZ
  * How much speech begins a turn: two windows, because a single window proves nothing. The detector does not
  * take clicks, knocks and bursts of noise for speech (`silero.test.ts`), so a barge-in need not wait longer.
  */
-export const ONSET_MS = 60
+const ONSET_MS = 60
 /** If speech takes longer than this to add up to `ONSET_MS`, it is noise in the room. */
 const LONGEST_ONSET_MS = 300
 /** This much speech within a pause means that the visitor goes on. */
-export const RESUME_MS = 60
+const RESUME_MS = 60
 /** The machine requests a draft transcript after this much silence. */
-export const DRAFT_AFTER_MS = 160
+const DRAFT_AFTER_MS = 160
 /** Once speech has begun, windows up to this much below the threshold still count as speech. */
 const HYSTERESIS = 0.15
 /** A longer turn is committed while the visitor is still speaking. */
 export const LONGEST_TURN_MS = 60_000
 /** A client cannot commit less sound than this. */
-export const SHORTEST_COMMIT_MS = 100
+const SHORTEST_COMMIT_MS = 100
 
 export function createTurnState(settings: TurnSettings): TurnState {
   return {

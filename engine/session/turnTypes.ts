@@ -48,7 +48,7 @@ export type VisitorSpeech =
   /** The client ends turns. `voiced` spans the first to the last speech, the part to transcribe. */
   | { name: 'manual'; fromMs: number; voiced: { fromMs: number; untilMs: number } | undefined }
 
-export type Agent =
+type Agent =
   | { name: 'idle' }
   /** None of the response has been heard yet. `answersVisitor` is false if it does not answer the visitor. */
   | { name: 'thinking'; answersVisitor: boolean }

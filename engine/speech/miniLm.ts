@@ -3,7 +3,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { miniLmWeights } from './weightFiles.ts'
 import { freeWeights, readWeights } from './weights.ts'
 
-export const EMBEDDING_SIZE = 384
+const EMBEDDING_SIZE = 384
 /** The model was trained on texts of at most this many word pieces. The rest of a text is ignored. */
 const MOST_TOKENS = 128
 

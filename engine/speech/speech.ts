@@ -13,7 +13,7 @@ export interface CachedTts extends Tts {
   publish(text: string): void
 }
 
-export interface SpeechProcess {
+interface SpeechProcess {
   name: string
   pid: number
 }

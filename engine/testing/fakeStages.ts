@@ -10,13 +10,13 @@ import type {
 } from '../stages.ts'
 
 /** A request to a fake stage, and how it ended. */
-export interface Asked<Request> {
+interface Asked<Request> {
   request: Request
   end: 'running' | 'finished' | 'aborted' | 'failed'
 }
 
 /** Waits on timers that a test can control. Resolves to false as soon as the signal aborts. */
-export function stillWantedAfter(ms: number, signal: AbortSignal): Promise<boolean> {
+function stillWantedAfter(ms: number, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false)
   if (ms <= 0) return Promise.resolve(true)
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import type { HangUpReason } from '../engine.ts'
 import type { CallSession, CallWire } from '../session/callPorts.ts'
 import { createPlayQueue } from '../webrtc/opusSender.ts'
 
-export interface TimedEvent {
+interface TimedEvent {
   atMs: number
   event: ServerEvent
 }

@@ -56,7 +56,7 @@ export function createOpusSender(encoder: Pick<OpusEncoderHandle, 'encode'>): Op
 /** Long enough to hide the cut, and short enough that nobody hears the fade. */
 const FADE_SAMPLES = (5 * OUTPUT_RATE_HZ) / 1000
 
-export interface PlayFrame {
+interface PlayFrame {
   /** `OUTPUT_FRAME_SAMPLES` samples. */
   samples: Int16Array
   /** The queue is empty after this frame. */

@@ -1,6 +1,6 @@
 import { createLagRecord, type Lag } from './lagRecord.ts'
 
-export const FRAME_MS = 20
+const FRAME_MS = 20
 /** After a longer stall, only the last frames are sent, because nobody waits for old sound. */
 const MOST_FRAMES_AT_ONCE = 5
 

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const lockFile = path.join(root, 'node_modules/.cache/build.lock')
 const endWithParent = fileURLToPath(new URL('endWithParent.ts', import.meta.url))
 
-export type PartName = 'widget' | 'site'
+type PartName = 'widget' | 'site'
 
 interface Part {
   name: PartName

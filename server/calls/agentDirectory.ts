@@ -21,7 +21,7 @@ export interface AgentDirectoryOptions {
 }
 
 /** Which agent a session request asks for, and where the request comes from. */
-export interface RequestedSession {
+interface RequestedSession {
   agentUuid: string
   /** The prompt as it was sent. An empty prompt asks for the agent's own prompt. */
   prompt: string
@@ -30,7 +30,7 @@ export interface RequestedSession {
 }
 
 /** The settings for a call with the agent. The visitor chooses every setting that is undefined. */
-export interface AdmittedAgent {
+interface AdmittedAgent {
   instructions: string
   greeting: string | undefined
   voice: string | undefined
@@ -147,7 +147,7 @@ export const sitesOf = (
 ): readonly string[] | undefined => stored?.origins ?? agentOrigins.get(agentId)
 
 /** Returns the prompt that the model gets and the demo shows. No two agents have the same prompt. */
-export function promptOf(own: OwnAgent): string {
+function promptOf(own: OwnAgent): string {
   if (own.prompt !== '') return own.prompt
   const base = findPublished(own.basedOn)?.prompt || generalInstructions
   return `You are ${own.name}, and work like this agent:\n\n${base}`

@@ -27,9 +27,7 @@ export interface LocalKeyStore extends KeyStore {
   readonly size: number
 }
 
-export type Redemption =
-  | { brief: CallBrief }
-  | { refused: 'unknown' | 'expired' | 'used' | 'elsewhere' }
+type Redemption = { brief: CallBrief } | { refused: 'unknown' | 'expired' | 'used' | 'elsewhere' }
 
 /** A key that no browser asked for is valid on any page, because a site's own server asked for it. */
 export const isElsewhere = (issuedTo: string | undefined, origin: string | undefined): boolean =>

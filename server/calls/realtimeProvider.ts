@@ -17,7 +17,7 @@ export interface RealtimeProvider {
 /** How long a key is valid. */
 export const KEY_LIFETIME_MS = 60_000
 
-export interface IssuedKey {
+interface IssuedKey {
   /** `ek_…`, valid for one call. */
   value: string
   /** Unix ms. */

@@ -6,7 +6,7 @@ import type { Retention } from '../retention/retention.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** `full`: there is no space left. `failed`: writing fails, or there is no response. */
-export type PartState = 'ok' | 'full' | 'failed'
+type PartState = 'ok' | 'full' | 'failed'
 
 /** Names of problems that need an operator. Monitors match on them. */
 export type Problem =
@@ -59,7 +59,7 @@ export interface PartChecksDeps {
 const SHARED_MS = 1_000
 /** A database or disk that does not respond within this time has failed. */
 const LOOK_LIMIT_MS = 3_000
-export const DISK_LOW_BYTES = 256 * 1024 * 1024
+const DISK_LOW_BYTES = 256 * 1024 * 1024
 
 /** Returns the free space below this folder, or undefined if the system does not report it. */
 export async function freeBytesBelow(folder: string): Promise<number | undefined> {

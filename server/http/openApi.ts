@@ -6,9 +6,9 @@ import { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
 import type { ApiServer } from './apiServer.ts'
 
 /** Bodies by content type. `null` means that no schema describes the body, as for sound. */
-export type DocumentedContent = Record<string, z.ZodType | null>
+type DocumentedContent = Record<string, z.ZodType | null>
 
-export interface DocumentedResponse {
+interface DocumentedResponse {
   description: string
   content?: DocumentedContent
   headers?: Record<string, string>

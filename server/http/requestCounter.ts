@@ -16,7 +16,7 @@ export interface RequestCounter {
   takeBack(name: string, max: number): Promise<void>
 }
 
-export interface Count {
+interface Count {
   count: number
   resetsInMs: number
 }

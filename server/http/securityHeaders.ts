@@ -15,7 +15,7 @@ export interface SecurityOptions {
  * Returns one policy for all pages instead of one per page. With client-side navigation, the policy of the
  * first page governs the scripts of all later pages.
  */
-export function contentSecurityPolicy(options: SecurityOptions): Record<string, string[]> {
+function contentSecurityPolicy(options: SecurityOptions): Record<string, string[]> {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...quoted(options.scriptHashes)],

@@ -59,7 +59,7 @@ function send(request: FastifyRequest, reply: FastifyReply, file: SiteFile, fold
 }
 
 /** Sends the designed 404 page, or JSON to a program that asks for it. */
-export function sendNotFound(request: FastifyRequest, reply: FastifyReply, site: SiteFiles) {
+function sendNotFound(request: FastifyRequest, reply: FastifyReply, site: SiteFiles) {
   const accept = request.headers.accept ?? ''
   const wantsJson = accept.includes('application/json') && !accept.includes('text/html')
   if (site.notFoundPage && !wantsJson) {

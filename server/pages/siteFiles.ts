@@ -17,7 +17,7 @@ export interface TextFile {
   encoded(encoding: Encoding): Promise<Buffer>
 }
 
-export interface DiskFile {
+interface DiskFile {
   kind: 'disk'
   cacheControl: string
   /** The path relative to the loaded folder. */

@@ -27,7 +27,7 @@ export interface ListedObject {
   modifiedMs: number
 }
 
-export interface Content {
+interface Content {
   bytes: number
   type: string
   /**

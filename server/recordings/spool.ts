@@ -22,7 +22,7 @@ export interface Spool {
   check(): Promise<void>
 }
 
-export interface SpooledFile {
+interface SpooledFile {
   readonly path: string
   readonly bytes: number
   readonly container: Container

@@ -20,7 +20,7 @@ export interface UploadQuotas {
   countBareRecording(address: string): Promise<void>
 }
 
-export interface CallSpending {
+interface CallSpending {
   callId: string
   address: string
   bytes: number

@@ -61,7 +61,7 @@ export interface OwnAgent {
   listed: boolean
 }
 
-export interface AgentChange extends Partial<AgentSettings> {
+interface AgentChange extends Partial<AgentSettings> {
   own?: Partial<OwnAgent>
 }
 

@@ -34,7 +34,7 @@ export interface StoredKey {
   expiresAt: string
 }
 
-export type KeyRedemption = { brief: string } | { refused: 'unknown' | 'expired' | 'used' }
+type KeyRedemption = { brief: string } | { refused: 'unknown' | 'expired' | 'used' }
 
 /** Counts how often something happened in a window of time. */
 export interface RequestCountStorage {
@@ -86,7 +86,7 @@ export interface RequestCount {
  * Recordings that could not be removed when they should have been. A path with a trailing `/` is a folder
  * of recordings.
  */
-export interface UnusedStorage {
+interface UnusedStorage {
   noteUnused(path: string, since: string): Promise<void>
   /** Returns the oldest paths that were noted before the given time. */
   listUnused(before: string, limit: number): Promise<string[]>

@@ -77,7 +77,7 @@ export interface RecordingStorage {
   deleteRecording(path: string): Promise<void>
 }
 
-export interface KeepOutcome {
+interface KeepOutcome {
   kept: boolean
   unused: string | undefined
   erased: boolean

@@ -11,7 +11,7 @@ import { useOutOfSight } from './useOutOfSight.ts'
 import './useCases.css'
 
 /** A call under way that a card started. The other cards do not show it. */
-export interface CardCall {
+interface CardCall {
   id: string
   /** Undefined while the call is connecting. */
   live: LiveSnapshot | undefined

@@ -8,7 +8,7 @@ export interface Lettering {
   outline(text: string, style: LetterStyle): string
 }
 
-export interface LetterStyle {
+interface LetterStyle {
   /** The size of the em square, in units of the drawing. */
   size: number
   /** The space added between letters, as a share of the size. */

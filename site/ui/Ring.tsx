@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { ringMicrophone } from '@ringwell/brand/icons.ts'
 import './ring.css'
 
-export type RingState = 'idle' | 'connecting' | 'live' | 'ended'
+type RingState = 'idle' | 'connecting' | 'live' | 'ended'
 
 interface RingProps {
   state: RingState

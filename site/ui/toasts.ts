@@ -1,7 +1,7 @@
 /** How long a toast stays open, unless its caller says otherwise: spec section 9. */
 const TOAST_MS = 5_000
 
-export type ToastType = 'info' | 'success' | 'warning' | 'error'
+type ToastType = 'info' | 'success' | 'warning' | 'error'
 
 export interface Toast {
   id: number

@@ -6,7 +6,7 @@ import type { WidgetLanguage } from '../publicTypes.ts'
 import type { VNode } from '../view/jsxRuntime.ts'
 
 /** What the panel passes to the conversation, which is loaded later. */
-export interface ConversationHost {
+interface ConversationHost {
   host: PanelHost
   call: Call
   /** The parent of the panel while it is open. */

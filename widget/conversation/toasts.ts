@@ -1,7 +1,7 @@
 /** How long a toast in the widget stays open: spec section 9. */
-export const TOAST_MS = 2_000
+const TOAST_MS = 2_000
 
-export type ToastType = 'info' | 'success' | 'warning' | 'error'
+type ToastType = 'info' | 'success' | 'warning' | 'error'
 
 export interface Toasts {
   element: HTMLElement

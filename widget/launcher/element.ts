@@ -5,7 +5,7 @@ import { drawButton } from './drawButton.ts'
 import styles from './launcher.css?inline'
 import type { Panel } from './panelContract.ts'
 
-export const tagName = `${brand.slug}-voice`
+const tagName = `${brand.slug}-voice`
 const accentName = `--${brand.slug}-accent`
 
 /** All widgets of the page share one style sheet. */
@@ -18,7 +18,7 @@ const Base = (globalThis.HTMLElement as typeof HTMLElement | undefined) ?? (Obje
  * The launcher is the round button, and all that a page loads until someone touches it. Then the panel is
  * loaded. The attribute `open` alone decides whether the panel is open.
  */
-export class VoiceElement extends Base implements WidgetMethods {
+class VoiceElement extends Base implements WidgetMethods {
   static readonly observedAttributes = ['open', 'accent', 'language']
 
   #frame: HTMLElement | undefined

@@ -3,7 +3,7 @@ import type { ViewProps } from '../panel/panelState.ts'
 import type { WidgetLanguage, WidgetLead } from '../publicTypes.ts'
 import type { VNode } from '../view/jsxRuntime.ts'
 
-export interface LeadHost {
+interface LeadHost {
   host: PanelHost
   /** The parent of the panel while it is open. */
   place: Element

@@ -6,7 +6,7 @@ import type { Lead } from '../lead/lead.ts'
 import type { WidgetLanguage } from '../publicTypes.ts'
 import type { CallWords, Words } from '../strings/words.ts'
 
-export interface MicrophoneChoice {
+interface MicrophoneChoice {
   id: string
   label: string
 }
