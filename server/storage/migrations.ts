@@ -1,8 +1,7 @@
 /**
- * The SQL of one migration step. One text is for both databases; where they differ, each has its own, such
- * as for a constraint that only one of them knows. A table
- * marked as fleeting may be empty after a crash; PostgreSQL keeps it unlogged, so that nothing waits for
- * the disk.
+ * The SQL of one migration step. One text is for both databases. Where they differ, such as for a constraint
+ * that only one of them knows, each has its own. A table marked as fleeting may be empty after a crash:
+ * PostgreSQL keeps it unlogged, so that nothing waits for the disk.
  */
 export type Migration = string | { sqlite: string; postgres: string }
 

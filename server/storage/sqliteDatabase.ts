@@ -70,7 +70,11 @@ export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {})
 
   const scrubber = createScrubber({
     db,
-    alone,
+    alone: (work) =>
+      alone(async () => {
+        held.require()
+        await work()
+      }),
     busyTimeoutMs: BUSY_LIMIT_MS,
     freeBytes: () => {
       const { bavail, bsize } = statfsSync(dataDir)
