@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { Condition, Name, Slot } from './slot.ts'
-import { isToolName, writes } from './tools.ts'
+import { contractOf, isToolName, writes } from './tools.ts'
 import { Line, Phrases, placesIn, Text } from './words.ts'
 
 const Tool = z
@@ -162,6 +162,7 @@ function faultsOf(task: Task): string[] {
       `${task.tool} writes, so the caller must confirm first`,
     )
   }
+  for (const { where, tool } of toolsOf(task)) faults.push(...misuseOf(task, tool, where))
   for (const [where, line] of linesOf(task)) {
     const { required, optional } = placesIn(line)
     for (const name of [...required, ...optional]) {
@@ -180,6 +181,28 @@ function faultsOf(task: Task): string[] {
       'confirm',
       `{${name}} may have no value, so it stands in square brackets: […{${name}}…]`,
     )
+  }
+  return faults
+}
+
+const toolsOf = ({ lookup, tool }: Task): { where: string; tool: string }[] => [
+  ...(lookup ? [{ where: 'lookup.tool', tool: lookup.tool }] : []),
+  ...(tool === undefined ? [] : [{ where: 'tool', tool }]),
+]
+
+/** What a tool needs and does not get, or gets of a type that it cannot use. */
+function misuseOf(task: Task, tool: string, where: string): string[] {
+  const faults: string[] = []
+  for (const [written, types] of Object.entries(contractOf(tool)?.takes ?? {})) {
+    const name = written.replace('?', '')
+    const isRequired = name === written
+    const slot = task.slots[name]
+    const isGiven = slot !== undefined || Object.hasOwn(task.arguments, name)
+    if (isRequired && !isGiven) {
+      faults.push(`${where}: ${tool} needs ${name}, which is neither a slot nor an argument`)
+    } else if (slot && !types.includes(slot.type)) {
+      faults.push(`${where}: ${tool} takes ${name} as ${types.join(' or ')}, not as ${slot.type}`)
+    }
   }
   return faults
 }

@@ -19,7 +19,7 @@ const booking: TaskInput = {
   examples: { en: ['a', 'b', 'c', 'd', 'e', 'f'] },
   slots: { day },
   confirm: line('So {day}. Is that right?'),
-  tool: 'bookings.book',
+  tool: 'http.book',
   done: line('Done.'),
 }
 
@@ -68,11 +68,25 @@ describe('the tasks of an agent', () => {
 describe('a task that cannot be used is refused with the field and the reason', () => {
   it.each<[string, Partial<Record<keyof TaskInput, unknown>>, RegExp]>([
     ['a tool that nobody has', { tool: 'bookings.bok' }, /tool: is no tool/],
-    ['a tool that writes unconfirmed', { confirm: undefined }, /confirm: bookings\.book writes/],
+    ['a tool that writes unconfirmed', { confirm: undefined }, /confirm: http\.book writes/],
     [
       'a value that is not read back',
       { confirm: line('Right?') },
       /confirm: does not read back \{day\}/,
+    ],
+    [
+      'a tool without what it needs',
+      { tool: 'bookings.book', arguments: { kind: 'table' } },
+      /tool: bookings\.book needs name/,
+    ],
+    [
+      'a tool with a value that it cannot use',
+      {
+        tool: 'loans.promise',
+        slots: { date: { ...day, type: 'time' } },
+        confirm: line('So {date}.'),
+      },
+      /tool: loans\.promise takes date as date, not as time/,
     ],
     ['a place for nothing', { done: line('On {dya}.') }, /done: dya is neither a slot nor/],
     [

@@ -1,33 +1,218 @@
+import type { SlotTypeName } from './slot.ts'
+
 /**
- * The tools that tasks can call. The server carries them out (`engine/tools.ts` is the interface). A tool that writes
- * is called only after the caller has confirmed.
+ * What a tool takes, tells and may refuse. The server carries the tools out (`engine/tools.ts` is the interface), and
+ * its tests hold this table.
  */
-const toolKinds = {
-  'bookings.available': 'reads',
-  'bookings.find': 'reads',
-  'bookings.book': 'writes',
-  'bookings.change': 'writes',
-  'bookings.cancel': 'writes',
-  'orders.status': 'reads',
-  'orders.return': 'writes',
-  'orders.changeAddress': 'writes',
-  'loans.find': 'reads',
-  'loans.promise': 'writes',
-  'accounts.find': 'reads',
-  'accounts.recover': 'writes',
-  'trips.find': 'reads',
-  'trips.change': 'writes',
-  'plans.recommend': 'reads',
-  'leads.bookDemo': 'writes',
-  'leads.callback': 'writes',
-  'leads.message': 'writes',
-} as const satisfies Record<string, 'reads' | 'writes'>
+export interface ToolContract {
+  /** A tool that writes is called only after the caller has confirmed. */
+  does: 'reads' | 'writes'
+  /**
+   * Arguments by name, with the types of slot that may fill them. A name with a question mark may be missing. Slots
+   * under other names are kept with what is written, as notes.
+   */
+  takes: Readonly<Record<string, readonly SlotTypeName[]>>
+  /** Facts that come with `done`, besides `reference`. A string is a code on which a task can decide. */
+  facts: Readonly<Record<string, SlotTypeName | 'string'>>
+  /** Why the tool may refuse. */
+  refuses: readonly string[]
+}
+
+/** Who asks about a booking names its reference or its phone number, and the name on it. */
+const identity = {
+  takes: { 'reference?': ['code'], 'phone?': ['phone'], name: ['name'] },
+  /** Three wrong tries in a call are answered with `tooManyTries`, whatever is asked after them. */
+  refuses: ['notFound', 'several', 'tooManyTries'],
+} as const
+
+/** What is known of a booking. One by the night has `stay`, any other `date` and `time`. */
+const booking = {
+  date: 'date',
+  time: 'time',
+  stay: 'stay',
+  people: 'party',
+  name: 'name',
+  /** What is booked, in words: `an eye test`. */
+  what: 'string',
+} as const
+
+/** `kind` is the kind of resource: `{ kind: 'table' }` among the task's `arguments`. */
+const wanted = {
+  kind: ['text', 'choice'],
+  'date?': ['date'],
+  'time?': ['time'],
+  'stay?': ['stay'],
+  'people?': ['party', 'number'],
+} as const
+
+const contactable = { 'phone?': ['phone'], 'email?': ['email'] } as const
+
+/**
+ * `full`: nothing is left then; the alternatives are other times or days. `tooLarge`: no resource takes so many people.
+ * `tooManyBookings`: a call may write five times.
+ */
+const bookingRefusals = ['full', 'closed', 'past', 'tooLarge', 'tooManyBookings'] as const
+
+const toolContracts = {
+  'bookings.available': { does: 'reads', takes: wanted, facts: {}, refuses: bookingRefusals },
+  'bookings.find': { does: 'reads', ...identity, facts: booking },
+  'bookings.book': {
+    does: 'writes',
+    takes: { ...wanted, ...contactable, name: ['name'] },
+    facts: {},
+    refuses: bookingRefusals,
+  },
+  /** Takes the values as they shall be. Those that are left out stay. */
+  'bookings.change': {
+    does: 'writes',
+    takes: { ...identity.takes, ...wanted },
+    facts: booking,
+    refuses: [...identity.refuses, ...bookingRefusals, 'alreadyCancelled'],
+  },
+  'bookings.cancel': {
+    does: 'writes',
+    takes: identity.takes,
+    facts: booking,
+    refuses: [...identity.refuses, 'alreadyCancelled'],
+  },
+
+  /**
+   * `status` is `waiting`, `packed`, `sent`, `delivered`, `returned` or `cancelled`. `date` is the day on which the order
+   * arrives or has arrived. A name is needed only where the order has one.
+   */
+  'orders.status': {
+    does: 'reads',
+    takes: { order: ['code'] },
+    facts: { status: 'string', date: 'date', items: 'string' },
+    refuses: ['notFound', 'tooManyTries'],
+  },
+  /** `notDelivered`, `tooLate` (30 days after delivery) and `alreadyReturned` are about the order. */
+  'orders.return': {
+    does: 'writes',
+    takes: { order: ['code'], 'name?': ['name'], 'reason?': ['text', 'choice'] },
+    facts: { items: 'string' },
+    refuses: ['notFound', 'tooManyTries', 'notDelivered', 'tooLate', 'alreadyReturned'],
+  },
+  /** A broken or wrong item is sent again. */
+  'orders.replace': {
+    does: 'writes',
+    takes: { order: ['code'], 'name?': ['name'], 'reason?': ['text', 'choice'] },
+    facts: { items: 'string', date: 'date' },
+    refuses: ['notFound', 'tooManyTries', 'notDelivered', 'alreadyReturned'],
+  },
+  'orders.changeAddress': {
+    does: 'writes',
+    takes: { order: ['code'], name: ['name'], address: ['address'] },
+    facts: { items: 'string' },
+    refuses: ['notFound', 'tooManyTries', 'alreadySent'],
+  },
+
+  /** The reminder's own loan: the sample business has one for each call. */
+  'loans.find': {
+    does: 'reads',
+    takes: {},
+    facts: { amount: 'money', due: 'date', graceUntil: 'date', lateFee: 'money' },
+    refuses: ['notFound'],
+  },
+  /** `tooLate`: after the days of grace; the alternative is the last of them. */
+  'loans.promise': {
+    does: 'writes',
+    takes: { date: ['date'], 'amount?': ['money'], 'means?': ['choice'] },
+    facts: { amount: 'money', date: 'date' },
+    refuses: ['notFound', 'tooLate'],
+  },
+  /** Asks for a smaller instalment or a later day. The loan team decides. */
+  'loans.requestPlan': {
+    does: 'writes',
+    takes: { 'amount?': ['money'], 'date?': ['date'], 'reason?': ['text'], 'phone?': ['phone'] },
+    facts: {},
+    refuses: ['notFound'],
+  },
+  /** Nobody calls this number again. */
+  'loans.stopCalls': {
+    does: 'writes',
+    takes: { 'reason?': ['text', 'choice'] },
+    facts: {},
+    refuses: [],
+  },
+
+  /** Never tells whether an account exists: for an unknown player name, nothing is sent. */
+  'accounts.recover': {
+    does: 'writes',
+    takes: { player: ['text', 'code', 'name'], email: ['yesNo'], 'receipt?': ['code', 'text'] },
+    facts: { by: 'string' },
+    refuses: ['tooManyTries'],
+  },
+
+  'trips.find': {
+    does: 'reads',
+    takes: { reference: ['code'], name: ['name'] },
+    facts: {
+      /** From where to where, in words. */
+      route: 'string',
+      date: 'date',
+      /** `morning` or `evening`. */
+      flight: 'string',
+      name: 'name',
+      /** What a change costs; nothing within 24 hours of booking. */
+      fee: 'money',
+    },
+    refuses: identity.refuses,
+  },
+  'trips.change': {
+    does: 'writes',
+    takes: { reference: ['code'], name: ['name'], date: ['date'], flight: ['choice', 'text'] },
+    facts: { route: 'string', date: 'date', flight: 'string', fee: 'money' },
+    refuses: [...identity.refuses, 'full', 'past', 'same'],
+  },
+
+  /** Computes from the published plans. `plan` is the name as it is said, `id` its id. */
+  'plans.recommend': {
+    does: 'reads',
+    takes: { minutes: ['number'], 'calls?': ['number'] },
+    facts: { id: 'string', plan: 'string', price: 'money', reason: 'string' },
+    refuses: [],
+  },
+
+  /** Writes a lead and books the demo calendar; an invitation follows by mail where mail is set up. */
+  'leads.bookDemo': {
+    does: 'writes',
+    takes: {
+      name: ['name'],
+      'company?': ['text'],
+      ...contactable,
+      date: ['date'],
+      time: ['time'],
+    },
+    facts: {},
+    refuses: ['full', 'closed', 'past', 'tooManyBookings'],
+  },
+  'leads.callback': {
+    does: 'writes',
+    takes: { name: ['name'], phone: ['phone'], 'reason?': ['text', 'choice'] },
+    facts: {},
+    refuses: ['tooManyBookings'],
+  },
+  /** Leaves a message for the team, such as a fault report. */
+  'leads.message': {
+    does: 'writes',
+    takes: { 'name?': ['name'], ...contactable, message: ['text', 'choice'] },
+    facts: {},
+    refuses: ['tooManyBookings'],
+  },
+} as const satisfies Record<string, ToolContract>
 
 /** `http.<name>` is a tool of an operator. It counts as one that writes. */
-export type ToolName = keyof typeof toolKinds | `http.${string}`
+export type OwnToolName = keyof typeof toolContracts
+export type ToolName = OwnToolName | `http.${string}`
+
+export const ownToolNames = Object.keys(toolContracts) as OwnToolName[]
+
+/** The contract of one of our own tools; undefined for a tool of an operator. */
+export const contractOf = (name: string): ToolContract | undefined =>
+  Object.hasOwn(toolContracts, name) ? toolContracts[name as OwnToolName] : undefined
 
 export const isToolName = (name: string): name is ToolName =>
-  Object.hasOwn(toolKinds, name) || /^http\.[a-z][A-Za-z0-9]*$/.test(name)
+  contractOf(name) !== undefined || /^http\.[a-z][A-Za-z0-9]*$/.test(name)
 
-export const writes = (tool: string): boolean =>
-  !Object.hasOwn(toolKinds, tool) || toolKinds[tool as keyof typeof toolKinds] === 'writes'
+export const writes = (tool: string): boolean => contractOf(tool)?.does !== 'reads'
