@@ -81,6 +81,14 @@ describe('an answer that begins on time', () => {
     expect(await captionAfter(call, 'Why?')).toBe('agent: You said: Why?')
   })
 
+  it('gets no filler while the rest of its sound is late', async () => {
+    const call = await openGreetedCall({
+      beforeTts: (_, piece) =>
+        piece === 1 ? new Promise((resolve) => setTimeout(resolve, LATE_MS)) : undefined,
+    })
+    expect(await captionAfter(call, 'Why is that?')).toBe('agent: You said: Why is that?')
+  })
+
   it('gets no filler if it has no sound', async () => {
     let asked = 0
     const call = await openGreetedCall({
