@@ -75,11 +75,7 @@ async function loadStyles(page: Document, inTime: AbortSignal): Promise<void> {
   )
 }
 
-/** Activates the styles of the page and removes the styles that only the previous page needs. */
-export function applyStylesOf(page: Document): void {
-  const wanted = new Set(sheetsOf(page).map((sheet) => sheet.getAttribute('href')))
-  for (const sheet of sheetsOf(document)) {
-    if (wanted.has(sheet.getAttribute('href'))) sheet.removeAttribute('media')
-    else sheet.remove()
-  }
+/** Activates the styles that were loaded for the page that is shown now. */
+export function applyStyles(): void {
+  for (const sheet of sheetsOf(document)) sheet.removeAttribute('media')
 }

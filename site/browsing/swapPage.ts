@@ -1,4 +1,8 @@
-import { applyStylesOf } from './loadPage.ts'
+import {
+  swapHeadElements,
+  swapRootAttributes,
+} from 'astro/virtual-modules/transitions-swap-functions.js'
+import { applyStyles } from './loadPage.ts'
 
 /**
  * Turns this document into the other page for visitors, screen readers, search engines and the page's
@@ -11,12 +15,11 @@ export function swapPage(next: Document): void {
   const { body } = document
   const main = document.querySelector('main')
   const arriving = document.adoptNode(next.querySelector('main') as HTMLElement)
-  copyAttributes(next.documentElement, document.documentElement)
-  applyStylesOf(next)
+  swapRootAttributes(next)
+  swapHead(next)
   main?.replaceWith(arriving)
   // Unmounts islands that are no longer in the page.
   document.dispatchEvent(new Event('astro:after-swap'))
-  swapHead(next.head)
   copyAttributes(next.body, body)
   markCurrentLink(next)
   document.querySelector('body > footer')?.remove()
@@ -27,21 +30,19 @@ export function swapPage(next: Document): void {
   runScripts(arriving)
 }
 
-/** Replaces the part of the head that describes the page. Styles and scripts are not part of it. */
-function swapHead(head: HTMLHeadElement): void {
-  const present = describing(document.head)
-  const wanted = describing(head)
-  for (const old of present) if (!wanted.some((each) => each.isEqualNode(old))) old.remove()
-  for (const each of wanted) {
-    if (!present.some((old) => old.isEqualNode(each)))
-      document.head.append(document.adoptNode(each))
+/**
+ * Replaces the head. Styles that both pages need stay, and so do the rules by which the browser fetches pages
+ * early, because a script from a parsed document never takes effect.
+ */
+function swapHead(next: Document): void {
+  for (const { head } of [document, next]) {
+    head
+      .querySelector('script[type=speculationrules]')
+      ?.setAttribute('data-astro-transition-persist', 'speculation-rules')
   }
+  swapHeadElements(next)
+  applyStyles()
 }
-
-const describing = (head: HTMLHeadElement): Element[] =>
-  [...head.children].filter((child) =>
-    child.matches('title, meta, link:not([rel=stylesheet]), script[type="application/ld+json"]'),
-  )
 
 function copyAttributes(from: Element, to: Element): void {
   for (const name of to.getAttributeNames()) if (!from.hasAttribute(name)) to.removeAttribute(name)
