@@ -1,6 +1,7 @@
 import { blogs } from '@ringwell/content/site/blogs.ts'
-import { Cover } from '../ui/Cover.tsx'
+import { CoverLink } from '../ui/Cover.tsx'
 import { OnIcon } from '../ui/icons.tsx'
+import { LinkButtons } from '../ui/LinkButtons.tsx'
 import type { Post } from './PostCard.tsx'
 import './articleEnd.css'
 
@@ -14,24 +15,12 @@ export function ArticleEnd({ next }: { next: Post | undefined }) {
         <h2 className="t-2">{shared.title}</h2>
         <p className="lead">{shared.text}</p>
         <p className="art-go">
-          {shared.links.map(({ label, href }, i) => (
-            <a key={href} className={i === 0 ? 'btn btn-ink' : 'btn'} href={href}>
-              {label}
-            </a>
-          ))}
+          <LinkButtons links={shared.links} first="btn-ink" />
         </p>
       </div>
       {next && (
         <div className="art-next">
-          <a
-            className="art-next-cover"
-            href={next.link}
-            tabIndex={-1}
-            aria-hidden="true"
-            data-cover={next.link.slice(1)}
-          >
-            <Cover art={next.image} />
-          </a>
+          <CoverLink className="art-next-cover" link={next.link} art={next.image} />
           <p className="note">{blogs.next}</p>
           <h2 className="t-4">
             <a href={next.link}>{next.title}</a>

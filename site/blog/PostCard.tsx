@@ -1,4 +1,4 @@
-import { Cover, type CoverArt } from '../ui/Cover.tsx'
+import { type CoverArt, CoverLink } from '../ui/Cover.tsx'
 import './postCard.css'
 
 /** An article in a list. */
@@ -17,16 +17,7 @@ export interface Post {
 export function PostCard({ post, postedOn }: { post: Post; postedOn: string }) {
   return (
     <article className="post">
-      {/* The title below is the same link, so the Tab key skips this one. */}
-      <a
-        className="post-cover"
-        href={post.link}
-        tabIndex={-1}
-        aria-hidden="true"
-        data-cover={post.link.slice(1)}
-      >
-        <Cover art={post.image} />
-      </a>
+      <CoverLink className="post-cover" link={post.link} art={post.image} />
       <h3 className="t-3">
         <a href={post.link}>{post.title}</a>
       </h3>

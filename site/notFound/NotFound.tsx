@@ -1,4 +1,5 @@
 import { notFound } from '@ringwell/content/site/notFound.ts'
+import { LinkButtons } from '../ui/LinkButtons.tsx'
 import { PrintPaths } from '../ui/Print.tsx'
 import { prints } from '../prints/prints.ts'
 import './notFound.css'
@@ -11,11 +12,7 @@ export function NotFound() {
         <h1 className="t-1">{notFound.title}</h1>
         <p className="lead">{notFound.text}</p>
         <p className="lost-go">
-          {notFound.links.map(({ label, href }, i) => (
-            <a key={href} className={i === 0 ? 'btn btn-ink' : 'btn'} href={href}>
-              {label}
-            </a>
-          ))}
+          <LinkButtons links={notFound.links} first="btn-ink" />
         </p>
       </div>
       <svg className="lost-art" viewBox="-500 -500 1000 1000" aria-hidden="true">

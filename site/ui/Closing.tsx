@@ -1,4 +1,5 @@
 import type { Link } from '@ringwell/content/site/shapes.ts'
+import { LinkButtons } from './LinkButtons.tsx'
 import './closing.css'
 
 interface ClosingProps {
@@ -18,11 +19,7 @@ export function Closing({ title, text, links, ground, level: Heading = 'h2' }: C
         <Heading className="t-1">{title}</Heading>
         <p className="lead">{text}</p>
         <p className="closing-go">
-          {links.map(({ label, href }, i) => (
-            <a key={href} className={i === 0 ? 'btn btn-first' : 'btn'} href={href}>
-              {label}
-            </a>
-          ))}
+          <LinkButtons links={links} first="btn-first" />
         </p>
       </div>
     </section>

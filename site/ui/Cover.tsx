@@ -13,28 +13,42 @@ export interface CoverArt {
   pitch: number
 }
 
-interface CoverProps {
-  art: CoverArt
-  /** Describes the drawing if it is more than decoration. */
-  label?: string
-}
-
 /** Draws the voiceprint of a spoken title. */
-export function Cover({ art, label }: CoverProps) {
+function Cover({ art }: { art: CoverArt }) {
   const { levels, ground, cx, cy, pitch } = art
   return (
     <svg
       className={`cover cover-${ground}`}
       viewBox="0 0 480 360"
       preserveAspectRatio="xMidYMid slice"
-      role={label === undefined ? undefined : 'img'}
-      aria-label={label}
-      aria-hidden={label === undefined ? true : undefined}
+      aria-hidden="true"
     >
       <g transform={`translate(${cx} ${cy})`}>
         <PrintPaths levels={levels} inner={pitch * 0.85} pitch={pitch} />
         <circle className="dot" r={Math.round(pitch * 0.52)} />
       </g>
     </svg>
+  )
+}
+
+interface CoverLinkProps {
+  className: string
+  /** The path of the article. */
+  link: string
+  art: CoverArt
+}
+
+/** A cover that leads to its article. The title beside it is the same link, so the Tab key skips this one. */
+export function CoverLink({ className, link, art }: CoverLinkProps) {
+  return (
+    <a
+      className={className}
+      href={link}
+      tabIndex={-1}
+      aria-hidden="true"
+      data-cover={link.slice(1)}
+    >
+      <Cover art={art} />
+    </a>
   )
 }
