@@ -6,7 +6,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createLines, type Line } from '@ringwell/engine/testing/line.ts'
+import { createTestCalls, type TestCall } from '@ringwell/engine/testing/testCall.ts'
 import { attacks, createStranger, portOf } from '@ringwell/engine/testing/strangers.ts'
 import { CALLER_FRAME } from '@ringwell/engine/testing/peer.ts'
 import { fork } from 'node:child_process'
@@ -46,14 +46,14 @@ if (attacked > 0) {
   const sent = await flood(attacked)
   process.send?.(sent, () => process.disconnect())
 } else {
-  const lines = createLines(udpPorts)
-  const calls = await Promise.all(Array.from({ length: CALLS }, () => lines.connectLine()))
+  const testCalls = createTestCalls(udpPorts)
+  const calls = await Promise.all(Array.from({ length: CALLS }, () => testCalls.connectCall()))
   await sleep(1_000)
   await measure('nothing', calls, () => sleep(SECONDS * 1_000, 0))
   const [first] = calls
   await measure('a stranger', calls, () => floodFromOutside(portOf(first!.call.sdp)))
   await measure('the caller’s address', calls, () => floodFromCaller(first!))
-  await lines.endAll()
+  await testCalls.endAll()
 }
 
 function floodFromOutside(port: number): Promise<number> {
@@ -67,13 +67,13 @@ function floodFromOutside(port: number): Promise<number> {
   })
 }
 
-async function floodFromCaller(line: Line): Promise<number> {
+async function floodFromCaller(testCall: TestCall): Promise<number> {
   const forged = attacks.flatMap((attack) => attack.datagrams())
   const beganMs = performance.now()
   let sent = 0
   while (performance.now() - beganMs < SECONDS * 1_000) {
     const due = ((performance.now() - beganMs) / 1_000) * perSecond
-    for (; sent < due; sent++) line.caller.sendDatagram(forged[sent % forged.length]!)
+    for (; sent < due; sent++) testCall.caller.sendDatagram(forged[sent % forged.length]!)
     await sleep(5)
   }
   return sent
@@ -81,17 +81,17 @@ async function floodFromCaller(line: Line): Promise<number> {
 
 async function measure(
   from: string,
-  calls: readonly Line[],
+  calls: readonly TestCall[],
   attack: () => Promise<number>,
 ): Promise<void> {
   globalThis.gc?.()
-  const before = calls.map((line) => line.caller.heard().length)
+  const before = calls.map((testCall) => testCall.caller.heard().length)
   const [cpu, rss, beganMs] = [process.cpuUsage(), process.memoryUsage.rss(), performance.now()]
   const sent = await attack()
   const used = process.cpuUsage(cpu)
   const seconds = (performance.now() - beganMs) / 1_000
-  const heard = calls.map((line, index) =>
-    Math.round((line.caller.heard().length - before[index]!) / CALLER_FRAME),
+  const heard = calls.map((testCall, index) =>
+    Math.round((testCall.caller.heard().length - before[index]!) / CALLER_FRAME),
   )
   const ended = calls.filter(({ closed }) => closed.length > 0).length
   process.stdout.write(

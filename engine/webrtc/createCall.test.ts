@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createLines, lineBrief, type Line } from '../testing/line.ts'
+import { createTestCalls, testBrief, type TestCall } from '../testing/testCall.ts'
 import { CALLER_FRAME, createCaller, purity, toneAt, type CallerPacket } from '../testing/peer.ts'
 import type { HangUpReason } from '../engine.ts'
 import type { CallSession } from '../session/callPorts.ts'
@@ -10,25 +10,26 @@ import { createPacer } from './pacer.ts'
 import { parseOffer } from './parseOffer.ts'
 
 const udpPorts = { min: 41_000, max: 41_019 }
-const lines = createLines(udpPorts)
-afterEach(() => lines.endAll())
+const testCalls = createTestCalls(udpPorts)
+afterEach(() => testCalls.endAll())
 
-const connectLine = (
-  session?: (line: Line) => Partial<CallSession>,
+const connectCall = (
+  session?: (testCall: TestCall) => Partial<CallSession>,
   limits?: Partial<CallLimits>,
-): Promise<Line> => lines.connectLine({ ...(session && { session }), ...(limits && { limits }) })
+): Promise<TestCall> =>
+  testCalls.connectCall({ ...(session && { session }), ...(limits && { limits }) })
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('events and sound go both ways', async () => {
-  const line = await connectLine((it) => ({
+  const testCall = await connectCall((it) => ({
     opened() {
       for (let index = 0; index < 10; index++) {
         it.wire.send({ type: 'input_audio_buffer.cleared', event_id: `event_${index}` })
       }
     },
   }))
-  const { caller, wire } = line
+  const { caller, wire } = testCall
   for (let index = 0; index < 10; index++) {
     expect(JSON.parse(await caller.nextMessage())).toMatchObject({ event_id: `event_${index}` })
   }
@@ -36,34 +37,34 @@ test('events and sound go both ways', async () => {
   caller.send('{"type":"response.create"}')
   wire.play(tone24(440, OUTPUT_RATE_HZ))
   // A busy machine interrupts sound, but sooner or later half a second arrives whole.
-  const isWhole = (): boolean => purest(joined(line.heard), 600, INPUT_RATE_HZ) > 0.95
+  const isWhole = (): boolean => purest(joined(testCall.heard), 600, INPUT_RATE_HZ) > 0.95
   for (let frame = 0; frame < 500 && (frame < 50 || !isWhole()); frame++) {
     caller.say(toneAt(600, frame * CALLER_FRAME))
     await sleep(20)
   }
   expect(isWhole()).toBe(true)
-  await expect.poll(() => line.drained).toBe(1)
-  expect(line.received).toEqual(['{"type":"response.create"}'])
+  await expect.poll(() => testCall.drained).toBe(1)
+  expect(testCall.received).toEqual(['{"type":"response.create"}'])
   const agent = loudPart(caller.heard())
   expect(agent.length / 48_000).toBeGreaterThan(0.9)
   expect(purest(agent, 440, 48_000)).toBeGreaterThan(0.95)
 })
 
 test('the wait for an answer is measured from the end of the speech of the visitor', async () => {
-  const line = await connectLine()
+  const testCall = await connectCall()
   const id = { event_id: 'e', item_id: 'i' }
-  line.wire.send({ type: 'input_audio_buffer.speech_stopped', audio_end_ms: 0, ...id })
+  testCall.wire.send({ type: 'input_audio_buffer.speech_stopped', audio_end_ms: 0, ...id })
   await sleep(300)
-  line.wire.send({ type: 'output_audio_buffer.started', event_id: 'e', response_id: 'r' })
-  expect(line.answers).toHaveLength(1)
-  expect(line.answers[0]).toBeGreaterThanOrEqual(290)
+  testCall.wire.send({ type: 'output_audio_buffer.started', event_id: 'e', response_id: 'r' })
+  expect(testCall.answers).toHaveLength(1)
+  expect(testCall.answers[0]).toBeGreaterThanOrEqual(290)
 })
 
 test('the first event arrives well before a lost event would be sent again', async () => {
   const tookMs: number[] = []
   // A lost event comes after a second at the earliest, every time. A busy machine is slow only now and then.
   while (tookMs.length < 3 && Math.min(...tookMs) > 700) {
-    const line = await connectLine((it) => ({
+    const testCall = await connectCall((it) => ({
       opened() {
         for (let index = 0; index < 30; index++) {
           it.wire.send({ type: 'input_audio_buffer.cleared', event_id: `event_${index}` })
@@ -71,15 +72,15 @@ test('the first event arrives well before a lost event would be sent again', asy
       },
     }))
     const openedMs = performance.now()
-    while (line.caller.messages.length < 30) await line.caller.nextMessage()
+    while (testCall.caller.messages.length < 30) await testCall.caller.nextMessage()
     tookMs.push(performance.now() - openedMs)
   }
   expect(Math.min(...tookMs)).toBeLessThanOrEqual(700)
 })
 
 test('sound that is lost, doubled and reordered on the way arrives whole', async () => {
-  const line = await connectLine()
-  const { packets } = line.caller
+  const testCall = await connectCall()
+  const { packets } = testCall.caller
   const held: CallerPacket[] = []
   const beganMs = performance.now()
   for (let frame = 0; frame < 75; frame++) {
@@ -90,67 +91,67 @@ test('sound that is lost, doubled and reordered on the way arrives whole', async
     if (frame % 9 === 5) for (const late of held.splice(0)) packets.send(late)
     await sleep(20)
   }
-  await expect.poll(() => line.heard.length).toBeGreaterThanOrEqual(74)
+  await expect.poll(() => testCall.heard.length).toBeGreaterThanOrEqual(74)
   // A doubled packet is heard once. A lost packet is filled in for no longer than it lasted.
-  expect(line.heard.length).toBeLessThanOrEqual((performance.now() - beganMs) / 20 + 15)
-  expect(purest(joined(line.heard), 500, INPUT_RATE_HZ)).toBeGreaterThan(0.6)
+  expect(testCall.heard.length).toBeLessThanOrEqual((performance.now() - beganMs) / 20 + 15)
+  expect(purest(joined(testCall.heard), 500, INPUT_RATE_HZ)).toBeGreaterThan(0.6)
 })
 
 test('barge-in: queued sound is dropped, and silence follows', async () => {
-  const line = await connectLine()
-  line.wire.play(tone24(440, 4 * OUTPUT_RATE_HZ))
+  const testCall = await connectCall()
+  testCall.wire.play(tone24(440, 4 * OUTPUT_RATE_HZ))
   await sleep(400)
-  const droppedMs = line.wire.clear()
+  const droppedMs = testCall.wire.clear()
   expect(droppedMs).toBeGreaterThan(2_000)
   expect(droppedMs).toBeLessThan(3_900)
-  expect(line.wire.queuedMs()).toBe(0)
+  expect(testCall.wire.queuedMs()).toBe(0)
   await sleep(100)
-  const afterClear = line.caller.heard().length
+  const afterClear = testCall.caller.heard().length
   await sleep(300)
-  const rest = line.caller.heard().subarray(afterClear)
+  const rest = testCall.caller.heard().subarray(afterClear)
   expect(rest.length).toBeGreaterThan(10 * CALLER_FRAME)
   expect(Math.max(...rest)).toBeLessThan(100)
-  expect(line.drained).toBe(0)
+  expect(testCall.drained).toBe(0)
 })
 
 describe('endings', () => {
   test('a closed tab ends the call immediately', async () => {
-    const line = await connectLine()
+    const testCall = await connectCall()
     await sleep(50)
     const closedMs = performance.now()
-    await line.caller.close()
-    const end = await line.ended
+    await testCall.caller.close()
+    const end = await testCall.ended
     // Well before a client that only fell silent would be given up.
     expect(performance.now() - closedMs).toBeLessThan(2_000)
     expect(end.reason).toBe('visitor')
     expect(end.durationMs).toBeGreaterThan(0)
-    expect(line.closed).toEqual(['visitor'])
+    expect(testCall.closed).toEqual(['visitor'])
   })
 
   test('a closed channel ends the call immediately', async () => {
-    const line = await connectLine()
-    line.caller.closeChannel()
-    expect((await line.ended).reason).toBe('visitor')
+    const testCall = await connectCall()
+    testCall.caller.closeChannel()
+    expect((await testCall.ended).reason).toBe('visitor')
   })
 
   test('a client that vanishes is dropped after the silence limit', async () => {
-    const line = await connectLine(undefined, { silenceMs: 1_000 })
-    const speaking = setInterval(() => line.caller.say(toneAt(500, 0)), 20)
+    const testCall = await connectCall(undefined, { silenceMs: 1_000 })
+    const speaking = setInterval(() => testCall.caller.say(toneAt(500, 0)), 20)
     await sleep(1_500)
     clearInterval(speaking)
-    expect(line.closed).toEqual([])
-    await line.caller.vanish()
-    expect((await line.ended).reason).toBe('vanished')
+    expect(testCall.closed).toEqual([])
+    await testCall.caller.vanish()
+    expect((await testCall.ended).reason).toBe('vanished')
   })
 
   test('a client that never connects is given up', async () => {
-    const line = await lines.answerLine({ limits: { connectMs: 200 } })
-    expect(await line.ended).toEqual({ reason: 'neverConnected', durationMs: 0 })
-    expect(line.closed).toEqual(['neverConnected'])
+    const testCall = await testCalls.answerCall({ limits: { connectMs: 200 } })
+    expect(await testCall.ended).toEqual({ reason: 'neverConnected', durationMs: 0 })
+    expect(testCall.closed).toEqual(['neverConnected'])
   })
 
   test('at the time limit, the client still receives the last events', async () => {
-    const line = await connectLine(
+    const testCall = await connectCall(
       (it) => ({
         received() {
           it.wire.send({ type: 'input_audio_buffer.cleared', event_id: 'goodbye' })
@@ -159,22 +160,22 @@ describe('endings', () => {
       }),
       { callMs: 5_000 },
     )
-    line.caller.send('end')
-    expect(await line.caller.nextMessage()).toContain('goodbye')
-    await line.caller.closed
-    expect((await line.ended).reason).toBe('limit')
+    testCall.caller.send('end')
+    expect(await testCall.caller.nextMessage()).toContain('goodbye')
+    await testCall.caller.closed
+    expect((await testCall.ended).reason).toBe('limit')
   })
 
   test('the time limit applies while the client is still there', async () => {
-    const line = await connectLine(undefined, { callMs: 300 })
-    const end = await line.ended
+    const testCall = await connectCall(undefined, { callMs: 300 })
+    const end = await testCall.ended
     expect(end.reason).toBe('limit')
     expect(end.durationMs).toBeGreaterThanOrEqual(300)
     expect(end.durationMs).toBeLessThan(CALL_LIMITS.silenceMs)
   })
 
   test('after the end, the session gets nothing, and the wire does nothing', async () => {
-    const line = await connectLine((it) => ({
+    const testCall = await connectCall((it) => ({
       closed(reason) {
         it.closed.push(reason)
         it.wire.play(new Int16Array(480))
@@ -182,40 +183,40 @@ describe('endings', () => {
         it.wire.hangUp('failed')
       },
     }))
-    line.call.hangUp('shutdown')
-    line.caller.send('too late')
-    await line.ended
-    expect(line.closed).toEqual(['shutdown'])
-    expect(line.received).toEqual([])
-    expect(line.wire.clear()).toBe(0)
+    testCall.call.hangUp('shutdown')
+    testCall.caller.send('too late')
+    await testCall.ended
+    expect(testCall.closed).toEqual(['shutdown'])
+    expect(testCall.received).toEqual([])
+    expect(testCall.wire.clear()).toBe(0)
   })
 })
 
-test('a client that floods the line is cut off', async () => {
-  const line = await connectLine(undefined, { floodBytes: 400_000, floodBytesPerMs: 0 })
-  for (let part = 0; part < 5; part++) line.caller.send('x'.repeat(100_000))
-  expect((await line.ended).reason).toBe('failed')
+test('a client that floods the testCall is cut off', async () => {
+  const testCall = await connectCall(undefined, { floodBytes: 400_000, floodBytesPerMs: 0 })
+  for (let part = 0; part < 5; part++) testCall.caller.send('x'.repeat(100_000))
+  expect((await testCall.ended).reason).toBe('failed')
 })
 
 test('an endless message counts while it grows', async () => {
-  const line = await connectLine(undefined, { floodBytes: 400_000, floodBytesPerMs: 0 })
-  line.caller.send('x'.repeat(4_000_000))
-  expect((await line.ended).reason).toBe('failed')
-  expect(line.received).toEqual([])
+  const testCall = await connectCall(undefined, { floodBytes: 400_000, floodBytesPerMs: 0 })
+  testCall.caller.send('x'.repeat(4_000_000))
+  expect((await testCall.ended).reason).toBe('failed')
+  expect(testCall.received).toEqual([])
 })
 
 test('a client that opens many channels is cut off, but one spare channel is fine', async () => {
-  const line = await connectLine()
-  line.caller.openChannels(1)
-  line.caller.send('still here')
-  await expect.poll(() => line.received).toEqual(['still here'])
-  expect(line.closed).toEqual([])
-  line.caller.openChannels(40)
-  expect((await line.ended).reason).toBe('failed')
+  const testCall = await connectCall()
+  testCall.caller.openChannels(1)
+  testCall.caller.send('still here')
+  await expect.poll(() => testCall.received).toEqual(['still here'])
+  expect(testCall.closed).toEqual([])
+  testCall.caller.openChannels(40)
+  expect((await testCall.ended).reason).toBe('failed')
 })
 
 describe('malformed data on a channel', () => {
-  const malformed: [string, (line: Line) => void][] = [
+  const malformed: [string, (testCall: TestCall) => void][] = [
     [
       'an answer to a channel that was never opened',
       ({ caller }) => caller.sendMessage(900, 50, Buffer.from([2])),
@@ -232,20 +233,20 @@ describe('malformed data on a channel', () => {
   ]
 
   test.each(malformed)('%s: nothing is thrown, and the call continues', async (_, send) => {
-    const line = await connectLine()
-    send(line)
-    line.caller.send('still here')
-    await expect.poll(() => line.received, { timeout: 8_000 }).toEqual(['still here'])
-    expect(line.closed).toEqual([])
+    const testCall = await connectCall()
+    send(testCall)
+    testCall.caller.send('still here')
+    await expect.poll(() => testCall.received, { timeout: 8_000 }).toEqual(['still here'])
+    expect(testCall.closed).toEqual([])
   })
 
   test.each(malformed.slice(0, 5))(
     '%s, a hundred times: ends only its own call',
     async (_, send) => {
-      const other = await connectLine()
-      const line = await connectLine()
-      for (let count = 0; count < 100; count += 1) send(line)
-      expect((await line.ended).reason).toBe('failed')
+      const other = await connectCall()
+      const testCall = await connectCall()
+      for (let count = 0; count < 100; count += 1) send(testCall)
+      expect((await testCall.ended).reason).toBe('failed')
       other.caller.send('still here')
       await expect.poll(() => other.received, { timeout: 8_000 }).toEqual(['still here'])
     },
@@ -258,7 +259,7 @@ test('a session that cannot be created refuses the offer and frees the port', as
   const ended = Promise.withResolvers<HangUpReason>()
   await expect(
     createCall({
-      brief: lineBrief,
+      brief: testBrief,
       offer,
       pacer: createPacer(),
       udpPorts,

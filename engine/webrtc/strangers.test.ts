@@ -1,19 +1,19 @@
 /** A call is between two machines. Whatever a third machine sends to its port changes nothing. */
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createLines, type Line } from '../testing/line.ts'
+import { createTestCalls, type TestCall } from '../testing/testCall.ts'
 import { CALLER_FRAME, toneAt } from '../testing/peer.ts'
 import { createRelay, type Relay } from '../testing/relay.ts'
 import { attacks, createStranger, portOf, type Stranger } from '../testing/strangers.ts'
 
 const udpPorts = { min: 41_060, max: 41_079 }
-const lines = createLines(udpPorts)
+const testCalls = createTestCalls(udpPorts)
 const strangers: Stranger[] = []
 const relays: Relay[] = []
 
 afterEach(async () => {
   for (const each of strangers.splice(0)) each.close()
-  await lines.endAll()
+  await testCalls.endAll()
   for (const relay of relays.splice(0)) relay.close()
 })
 
@@ -26,51 +26,53 @@ async function stranger(address?: string): Promise<Stranger> {
 let asked = 0
 
 /** Checks that events and sound go both ways. A lost event is sent again after a second. */
-async function expectWhole(line: Line): Promise<void> {
+async function expectWhole(testCall: TestCall): Promise<void> {
   const patient = { timeout: 8_000 }
   const word = `word ${(asked += 1)}`
-  line.caller.send(word)
-  await expect.poll(() => line.received, patient).toContain(word)
-  line.wire.send({ type: 'input_audio_buffer.cleared', event_id: word })
-  await expect.poll(() => line.caller.messages.join(), patient).toContain(word)
-  const [heard, said] = [line.heard.length, line.caller.heard().length]
+  testCall.caller.send(word)
+  await expect.poll(() => testCall.received, patient).toContain(word)
+  testCall.wire.send({ type: 'input_audio_buffer.cleared', event_id: word })
+  await expect.poll(() => testCall.caller.messages.join(), patient).toContain(word)
+  const [heard, said] = [testCall.heard.length, testCall.caller.heard().length]
   await expect
     .poll(() => {
-      line.caller.say(toneAt(500, 0))
-      return line.heard.length
+      testCall.caller.say(toneAt(500, 0))
+      return testCall.heard.length
     }, patient)
     .toBeGreaterThan(heard)
-  await expect.poll(() => line.caller.heard().length, patient).toBeGreaterThan(said + CALLER_FRAME)
-  expect(line.closed).toEqual([])
+  await expect
+    .poll(() => testCall.caller.heard().length, patient)
+    .toBeGreaterThan(said + CALLER_FRAME)
+  expect(testCall.closed).toEqual([])
 }
 
 test('a close_notify that the client encrypted ends the call', async () => {
-  const line = await lines.connectLine()
-  line.caller.sayGoodbye()
-  expect((await line.ended).reason).toBe('visitor')
+  const testCall = await testCalls.connectCall()
+  testCall.caller.sayGoodbye()
+  expect((await testCall.ended).reason).toBe('visitor')
 })
 
 describe('during a call, these have no effect', () => {
   test.each(attacks)(
     '$name, from another port, another address or the address of the client',
     async (it) => {
-      const line = await lines.connectLine()
-      const port = portOf(line.call.sdp)
+      const testCall = await testCalls.connectCall()
+      const port = portOf(testCall.call.sdp)
       const senders = [await stranger(), await stranger('127.0.0.2')]
       for (let round = 0; round < 5; round++) {
         for (const datagram of it.datagrams()) {
           for (const sender of senders) await sender.send(datagram, port)
           // Sent as if somebody forged the client's address.
-          line.caller.sendDatagram(datagram)
+          testCall.caller.sendDatagram(datagram)
         }
       }
-      await expectWhole(line)
+      await expectWhole(testCall)
     },
   )
 })
 
 test('a thousand packets over all ports end none of five calls', async () => {
-  const calls = await Promise.all([1, 2, 3, 4, 5].map(() => lines.connectLine()))
+  const calls = await Promise.all([1, 2, 3, 4, 5].map(() => testCalls.connectCall()))
   const sender = await stranger()
   let sent = 0
   while (sent < 1_000) {
@@ -82,40 +84,42 @@ test('a thousand packets over all ports end none of five calls', async () => {
       }
     }
   }
-  for (const line of calls) await expectWhole(line)
+  for (const testCall of calls) await expectWhole(testCall)
 })
 
 test('only packets from the client count as a flood, and junk does not', async () => {
-  const line = await lines.connectLine({ limits: { floodBytes: 200_000, floodBytesPerMs: 10 } })
-  const port = portOf(line.call.sdp)
+  const testCall = await testCalls.connectCall({
+    limits: { floodBytes: 200_000, floodBytesPerMs: 10 },
+  })
+  const port = portOf(testCall.call.sdp)
   const [sender, junk] = [await stranger(), randomBytes(1_200)]
   for (let sent = 0; sent < 1_500; sent++) {
     junk.writeUInt8([23, 0x80, 0x40][sent % 3] ?? 0)
     await sender.send(junk, port)
-    if (sent % 2 === 0) line.caller.sendDatagram(junk)
+    if (sent % 2 === 0) testCall.caller.sendDatagram(junk)
   }
-  await expectWhole(line)
+  await expectWhole(testCall)
 })
 
 test('junk does not keep a call alive when its client is gone', async () => {
-  const line = await lines.connectLine({ limits: { silenceMs: 1_000 } })
-  const [port, sender] = [portOf(line.call.sdp), await stranger()]
-  await line.caller.vanish()
+  const testCall = await testCalls.connectCall({ limits: { silenceMs: 1_000 } })
+  const [port, sender] = [portOf(testCall.call.sdp), await stranger()]
+  await testCall.caller.vanish()
   const junk = setInterval(() => {
     for (const { datagrams } of attacks) {
       for (const datagram of datagrams()) void sender.send(datagram, port).catch(() => {})
     }
   }, 50)
   try {
-    expect((await line.ended).reason).toBe('vanished')
+    expect((await testCall.ended).reason).toBe('vanished')
   } finally {
     clearInterval(junk)
   }
 })
 
 test('a call connects whatever strangers send to its port', async () => {
-  const line = await lines.answerLine()
-  const [port, sender] = [portOf(line.call.sdp), await stranger()]
+  const testCall = await testCalls.answerCall()
+  const [port, sender] = [portOf(testCall.call.sdp), await stranger()]
   const attack = async (): Promise<void> => {
     for (const { datagrams } of attacks) {
       for (const datagram of datagrams()) await sender.send(datagram, port).catch(() => {})
@@ -124,64 +128,67 @@ test('a call connects whatever strangers send to its port', async () => {
   for (let round = 0; round < 20; round++) await attack()
   const junk = setInterval(() => void attack(), 20)
   try {
-    await line.caller.accept(line.call.sdp)
-    await line.caller.opened
-    await expectWhole(line)
+    await testCall.caller.accept(testCall.call.sdp)
+    await testCall.caller.opened
+    await expectWhole(testCall)
   } finally {
     clearInterval(junk)
   }
 })
 
-async function connectThroughRelay(): Promise<{ line: Line; relay: Relay }> {
-  const line = await lines.answerLine()
-  const relay = await createRelay(portOf(line.call.sdp))
+async function connectThroughRelay(): Promise<{ testCall: TestCall; relay: Relay }> {
+  const testCall = await testCalls.answerCall()
+  const relay = await createRelay(portOf(testCall.call.sdp))
   relays.push(relay)
-  const answer = line.call.sdp.replaceAll(` ${portOf(line.call.sdp)} typ`, ` ${relay.port} typ`)
-  await line.caller.accept(answer)
-  await line.caller.opened
-  await expectWhole(line)
-  return { line, relay }
+  const answer = testCall.call.sdp.replaceAll(
+    ` ${portOf(testCall.call.sdp)} typ`,
+    ` ${relay.port} typ`,
+  )
+  await testCall.caller.accept(answer)
+  await testCall.caller.opened
+  await expectWhole(testCall)
+  return { testCall, relay }
 }
 
 describe('a client whose address changes', () => {
   test('is followed at once when it nominates the new path', async () => {
-    const { line, relay } = await connectThroughRelay()
+    const { testCall, relay } = await connectThroughRelay()
     await relay.move()
-    await line.caller.check({ nominates: true })
-    await expectWhole(line)
+    await testCall.caller.check({ nominates: true })
+    await expectWhole(testCall)
   })
 
   test('is followed by its next connectivity check when the old path is silent', async () => {
-    const { line, relay } = await connectThroughRelay()
+    const { testCall, relay } = await connectThroughRelay()
     await relay.move()
     await expect
       .poll(
         async () => {
-          const heard = line.caller.heard().length
-          await line.caller.check({ nominates: false }).catch(() => {})
-          return line.caller.heard().length > heard
+          const heard = testCall.caller.heard().length
+          await testCall.caller.check({ nominates: false }).catch(() => {})
+          return testCall.caller.heard().length > heard
         },
         { timeout: 9_000, interval: 500 },
       )
       .toBe(true)
-    await expectWhole(line)
+    await expectWhole(testCall)
   })
 
   test('is followed to 31 more addresses and no further, so nobody can make the engine probe a network', async () => {
-    const { line, relay } = await connectThroughRelay()
+    const { testCall, relay } = await connectThroughRelay()
     for (let move = 0; move < 36; move += 1) {
       await relay.move()
-      await line.caller.check({ nominates: true }).catch(() => {})
+      await testCall.caller.check({ nominates: true }).catch(() => {})
     }
     expect(relay.answeredPorts()).toBe(32)
   })
 
   test('cannot be a stranger: an unsigned check changes nothing', async () => {
-    const { line } = await connectThroughRelay()
+    const { testCall } = await connectThroughRelay()
     const sender = await stranger()
     for (const datagram of attacks.flatMap(({ datagrams }) => datagrams())) {
-      await sender.send(datagram, portOf(line.call.sdp))
+      await sender.send(datagram, portOf(testCall.call.sdp))
     }
-    await expectWhole(line)
+    await expectWhole(testCall)
   })
 })

@@ -6,7 +6,7 @@ import type { CallBrief, HangUpReason } from '../engine.ts'
 import type { CallSession, CallWire } from '../session/callPorts.ts'
 import { createCaller, type Caller } from './peer.ts'
 
-export const lineBrief: CallBrief = {
+export const testBrief: CallBrief = {
   callId: 'call-1',
   agentUuid: 'agent-1',
   instructions: '',
@@ -19,7 +19,7 @@ export const lineBrief: CallBrief = {
 }
 
 /** A call on loopback: the caller, the engine's side of the call, and what the session received. */
-export interface Line {
+export interface TestCall {
   caller: Caller
   call: Call
   wire: CallWire
@@ -32,22 +32,22 @@ export interface Line {
   ended: Promise<{ reason: HangUpReason; durationMs: number }>
 }
 
-export interface LineOptions {
-  session?: (line: Line) => Partial<CallSession>
+export interface TestCallOptions {
+  session?: (testCall: TestCall) => Partial<CallSession>
   limits?: Partial<CallLimits>
   /** Changes the SDP answer before the caller gets it. */
   answer?: (sdp: string) => string
 }
 
-/** Creates the lines of one test file, on UDP ports that no other file uses. */
-export function createLines(udpPorts: { min: number; max: number }) {
-  const lines: Line[] = []
+/** Creates the calls of one test file, on UDP ports that no other file uses. */
+export function createTestCalls(udpPorts: { min: number; max: number }) {
+  const testCalls: TestCall[] = []
 
   /** Creates a call whose caller has the SDP answer but has not used it yet. */
-  async function answerLine({ session, limits }: LineOptions = {}): Promise<Line> {
+  async function answerCall({ session, limits }: TestCallOptions = {}): Promise<TestCall> {
     const caller = await createCaller()
     const ended = Promise.withResolvers<{ reason: HangUpReason; durationMs: number }>()
-    const line = {
+    const testCall = {
       caller,
       heard: [],
       received: [],
@@ -55,49 +55,49 @@ export function createLines(udpPorts: { min: number; max: number }) {
       closed: [],
       answers: [],
       ended: ended.promise,
-    } as unknown as Line
-    line.call = await createCall({
-      brief: lineBrief,
+    } as unknown as TestCall
+    testCall.call = await createCall({
+      brief: testBrief,
       offer: parseOffer(await caller.offer()),
       pacer: createPacer(),
       udpPorts,
       addresses: ['127.0.0.1'],
       createSession(_, wire) {
-        line.wire = wire
+        testCall.wire = wire
         return {
           opened() {},
-          received: (text) => void line.received.push(text),
-          heard: (frame) => void line.heard.push(frame),
-          drained: () => void line.drained++,
-          closed: (reason) => void line.closed.push(reason),
-          ...session?.(line),
+          received: (text) => void testCall.received.push(text),
+          heard: (frame) => void testCall.heard.push(frame),
+          drained: () => void testCall.drained++,
+          closed: (reason) => void testCall.closed.push(reason),
+          ...session?.(testCall),
         }
       },
       limits: { ...CALL_LIMITS, ...limits },
       log() {},
       connected() {},
-      answeredAfter: (ms) => void line.answers.push(ms),
+      answeredAfter: (ms) => void testCall.answers.push(ms),
       ended: (reason, durationMs) => ended.resolve({ reason, durationMs }),
     })
-    lines.push(line)
-    return line
+    testCalls.push(testCall)
+    return testCall
   }
 
   /** Connects a call whose session behaves as `session` defines. */
-  async function connectLine(options: LineOptions = {}): Promise<Line> {
-    const line = await answerLine(options)
-    await line.caller.accept(options.answer?.(line.call.sdp) ?? line.call.sdp)
-    await line.caller.opened
-    return line
+  async function connectCall(options: TestCallOptions = {}): Promise<TestCall> {
+    const testCall = await answerCall(options)
+    await testCall.caller.accept(options.answer?.(testCall.call.sdp) ?? testCall.call.sdp)
+    await testCall.caller.opened
+    return testCall
   }
 
   async function endAll(): Promise<void> {
-    for (const { call, caller, ended } of lines.splice(0)) {
+    for (const { call, caller, ended } of testCalls.splice(0)) {
       call.hangUp('shutdown')
       await ended
       await caller.close()
     }
   }
 
-  return { answerLine, connectLine, endAll }
+  return { answerCall, connectCall, endAll }
 }
