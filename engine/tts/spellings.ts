@@ -1,3 +1,5 @@
+import { spokenNames } from '@ringwell/content/facts/offerings.ts'
+
 /** Abbreviations that are said in full. */
 export const longForms: Readonly<Record<string, string>> = {
   'mr.': 'Mister',
@@ -40,7 +42,7 @@ export const respelled: Readonly<Record<string, string>> = {
   WebRTC: 'web R.T.C',
   OpenAI: 'open A.I',
   Marathi: 'Marahti',
-  FynBuddy: 'Fin Buddy',
+  ...spokenNames,
   WhatsApp: 'whats app',
 }
 
