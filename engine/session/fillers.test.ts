@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import { type Cast, openScenario } from '../testing/scenario.ts'
+import { type ScenarioOptions, openScenario } from '../testing/scenario.ts'
 import type { Tts, TtsRequest } from '../stages.ts'
 import { createFillers, FILLER_AFTER_MS } from './fillers.ts'
 
@@ -10,8 +10,8 @@ afterEach(() => void vi.useRealTimers())
 const LATE_MS = FILLER_AFTER_MS + 650
 
 /** A call in which the agent has greeted the visitor, so that the fillers are ready. */
-async function openGreetedCall(cast: Cast) {
-  const call = openScenario({ fillers: true, speculative: false, ...cast })
+async function openGreetedCall(options: ScenarioOptions) {
+  const call = openScenario({ fillers: true, speculative: false, ...options })
   call.clientSends({ type: 'response.create' })
   await call.untilAgentSpeaks()
   await call.untilAgentIsSilent()

@@ -2,15 +2,15 @@
 import { idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
-import type { Cast, Scenario } from '../testing/scenario.ts'
+import type { ScenarioOptions, Scenario } from '../testing/scenario.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function open(cast: Cast = {}): Scenario {
+function open(options: ScenarioOptions = {}): Scenario {
   return openScenario({
     answer: ({ visitorIsSilent }) => (visitorIsSilent ? 'Are you there?' : 'Hello.'),
-    ...cast,
+    ...options,
   })
 }
 

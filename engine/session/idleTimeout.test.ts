@@ -1,17 +1,17 @@
 /** `idle_timeout_ms` of OpenAI Realtime: the agent speaks to a visitor who has been silent for this long. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
-import type { Cast, Scenario } from '../testing/scenario.ts'
+import type { ScenarioOptions, Scenario } from '../testing/scenario.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const IDLE_MS = 6_000
 
-function callThatWaits(detection: object = {}, cast: Cast = {}): Scenario {
+function callThatWaits(detection: object = {}, options: ScenarioOptions = {}): Scenario {
   const call = openScenario({
     answer: ({ visitorIsSilent }) => (visitorIsSilent ? 'Are you there?' : 'Hello.'),
-    ...cast,
+    ...options,
   })
   call.clientSends({
     type: 'session.update',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
-import type { Cast, Scenario } from '../testing/scenario.ts'
+import type { ScenarioOptions, Scenario } from '../testing/scenario.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const lastError = (call: Scenario) => call.wire.eventsOf('error').at(-1)?.error
 const lastHistory = (call: Scenario) => call.brain.asked.at(-1)?.request.history
 
-const callsTheClock: Cast['answer'] = ({ history }) => {
+const callsTheClock: ScenarioOptions['answer'] = ({ history }) => {
   const last = history.at(-1)
   if (last?.role === 'toolResult') return `It is ${last.output}.`
   return [

@@ -16,7 +16,7 @@ import type { FakeBrain, FakeStt, FakeTts } from './fakeStages.ts'
 import { createFakeWire } from './fakeWire.ts'
 import type { FakeWire } from './fakeWire.ts'
 
-export interface Cast {
+export interface ScenarioOptions {
   /** Makes the agent's answer. By default the agent repeats the question. */
   answer?: (request: BrainRequest) => string | BrainOutput[] | Promise<string | BrainOutput[]>
   speculative?: boolean
@@ -64,37 +64,37 @@ export interface Scenario {
   isAudible(): boolean
 }
 
-export function openScenario(cast: Cast = {}): Scenario {
+export function openScenario(options: ScenarioOptions = {}): Scenario {
   const speech = createScriptedSpeech()
   const wire = createFakeWire()
   const stt = createFakeStt(speech, {
-    ms: cast.sttMs ?? 100,
-    ...(cast.beforeStt && { before: cast.beforeStt }),
+    ms: options.sttMs ?? 100,
+    ...(options.beforeStt && { before: options.beforeStt }),
   })
   const tts = createFakeTts({
-    ms: cast.ttsMs ?? 0,
-    msPerCharacter: cast.msPerCharacter ?? 50,
-    languages: cast.voiceLanguages ?? ['en'],
-    worksAhead: cast.fillers ?? false,
-    ...(cast.beforeTts && { before: cast.beforeTts }),
+    ms: options.ttsMs ?? 0,
+    msPerCharacter: options.msPerCharacter ?? 50,
+    languages: options.voiceLanguages ?? ['en'],
+    worksAhead: options.fillers ?? false,
+    ...(options.beforeTts && { before: options.beforeTts }),
   })
   const brain = createFakeBrain({
-    answer: cast.answer ?? (({ history }) => `You said: ${saidIn(history.at(-1)) || 'nothing'}`),
-    ms: cast.brainMs ?? 0,
-    speculative: cast.speculative ?? true,
-    ...(cast.brainLanguages && { languages: cast.brainLanguages }),
+    answer: options.answer ?? (({ history }) => `You said: ${saidIn(history.at(-1)) || 'nothing'}`),
+    ms: options.brainMs ?? 0,
+    speculative: options.speculative ?? true,
+    ...(options.brainLanguages && { languages: options.brainLanguages }),
   })
   const logs: Scenario['logs'] = []
   const said: CallTurn[] = []
   const createSession = createSessionFactory({
-    vad: loudnessVad(cast.beforeVad),
+    vad: loudnessVad(options.beforeVad),
     stt,
     tts,
     brain,
     said: (_callId, turn) => said.push(turn),
     log: (level, message) => logs.push({ level, message }),
   })
-  const session = createSession({ ...someBrief, ...cast.brief }, wire)
+  const session = createSession({ ...someBrief, ...options.brief }, wire)
   wire.attach(session)
   session.opened()
 

@@ -54,7 +54,7 @@ export const mountPanel: MountPanel = async (host) => {
   let destroyed = false
   let isOpen = false
   /** Text that the visitor typed before the call was live. */
-  let unsaid: string | undefined
+  let unsentText: string | undefined
   let loading: Promise<ConversationView | undefined> | undefined
   /** Text typed before the call waits for this, so that the page's functions are offered first. */
   let offering: Promise<unknown> | undefined
@@ -109,7 +109,7 @@ export const mountPanel: MountPanel = async (host) => {
       if (state.view.live) {
         call.sendText(text)
       } else {
-        unsaid = text
+        unsentText = text
         begin('text')
       }
     },
@@ -182,9 +182,9 @@ export const mountPanel: MountPanel = async (host) => {
     const view = viewOf(snapshot)
     update({ view })
     if (view.connecting && !was.connecting) emit('connecting', undefined)
-    if (view.live && unsaid !== undefined) {
-      const text = unsaid
-      unsaid = undefined
+    if (view.live && unsentText !== undefined) {
+      const text = unsentText
+      unsentText = undefined
       void Promise.resolve(offering).then(() => call.sendText(text))
       const box = place.querySelector<HTMLInputElement>('[name=text]')
       if (box) box.value = ''
