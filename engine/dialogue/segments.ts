@@ -14,8 +14,11 @@ export interface Meaning {
 
 /** Each costs a run of the model. */
 const MOST_SEGMENTS = 8
-/** A minute of speech has about a thousand; what goes on for longer is read as far as this. */
-export const MOST_CHARACTERS = 2_000
+/**
+ * Half a minute of speech has no more; what goes on for longer is read as far as this, because reading shares a
+ * process with the pacer.
+ */
+export const MOST_CHARACTERS = 600
 
 /** Questions and reasons that hang on a sentence: `make that seven, and do you have parking?` has two parts. */
 const joint =

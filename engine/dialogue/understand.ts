@@ -16,6 +16,7 @@ import type {
 import { namedSlot } from './namedSlot.ts'
 import type { Segment } from './segments.ts'
 import { heardTexts, readFor, slotCommands, textCommand } from './slotCommands.ts'
+import type { Reading } from './slots/readUtterance.ts'
 import { type Answer, answerIn } from './slots/yesNo.ts'
 import { sameValue } from './slotValues.ts'
 import { cancels, universalCommand } from './universalCommands.ts'
@@ -27,6 +28,8 @@ const QUESTION_LIKENESS = 0.47
 const SURELY_TASK = 0.6
 /** Each value that a task could take makes it likelier that it is meant. */
 const VALUE_BONUS = 0.06
+/** Below this, values are no evidence: `on Friday` alone books nothing. */
+const VALUES_COUNT_FROM = 0.35
 /** That many values for the slots of one task begin it, whatever the rest of the words mean. */
 const VALUES_THAT_BEGIN = 2
 
@@ -99,7 +102,7 @@ function slotsIn(
   values: SlotValues,
   expects: Expectation,
   text: string,
-  reading: ReturnType<typeof readFor>,
+  reading: Reading,
   rest: readonly Segment[],
   context: DialogueContext,
 ): Command[] {
@@ -203,10 +206,12 @@ function startedTask(
   if (!frame && done?.outcome === 'done' && latest?.cancelledBy && cancels(text)) {
     return context.agent.tasks.get(latest.cancelledBy)
   }
-  const likely = tasks
+  const possible = tasks.filter(({ likeness }) => likeness >= VALUES_COUNT_FROM)
+  const reading = possible.length > 0 ? readFor(text, undefined, nothing, context) : undefined
+  const likely = possible
     .map(({ id, likeness }) => ({
       id,
-      likeness: likeness + bonusOf(context.agent.tasks.get(id), text, context),
+      likeness: likeness + bonusOf(context.agent.tasks.get(id), reading, context),
     }))
     .toSorted((a, b) => b.likeness - a.likeness)
   const [nearest] = likely
@@ -218,9 +223,12 @@ function startedTask(
 }
 
 /** Values that the task could take are evidence that it is meant. */
-function bonusOf(task: Task | undefined, text: string, context: DialogueContext): number {
-  if (!task) return 0
-  const reading = readFor(text, task, nothing, context)
+function bonusOf(
+  task: Task | undefined,
+  reading: Reading | undefined,
+  context: DialogueContext,
+): number {
+  if (!task || !reading) return 0
   const found = slotCommands(task, {}, reading, nothing, context)
   return VALUE_BONUS * Math.min(VALUES_THAT_BEGIN, found.length)
 }

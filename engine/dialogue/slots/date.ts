@@ -7,7 +7,7 @@ import {
   resolveDay,
   weekdayNames,
 } from './calendar.ts'
-import { type Found, type SlotContext, withoutOverlaps } from './found.ts'
+import { dayOf, type Found, type SlotContext, withoutOverlaps } from './found.ts'
 import { countAt, numberAt, ordinalAt } from './numbers.ts'
 import { type Token, textAt, wordsAt } from './tokens.ts'
 import { writtenDates } from './writtenDates.ts'
@@ -99,7 +99,7 @@ function weekAfter(
   at: number,
   { now }: SlotContext,
 ): Found<CalendarDate> | undefined {
-  const today = now.toPlainDate()
+  const today = dayOf(now)
   const start = baseDay(tokens, at, today)
   if (start) {
     const weeks =
@@ -152,7 +152,7 @@ function relativeDay(
   at: number,
   { now }: SlotContext,
 ): Found<CalendarDate> | undefined {
-  const today = now.toPlainDate()
+  const today = dayOf(now)
   const article = textAt(tokens, at) === 'the' ? 1 : 0
   if (wordsAt(tokens, at + article, ['day', 'after', 'tomorrow'])) {
     return found([today.add({ days: 2 })], at, at + article + 3)
@@ -185,7 +185,7 @@ function holiday(
     if (!wordsAt(tokens, at, words)) continue
     const end = at + words.length
     const year = yearAt(tokens, end)
-    const date = resolveDay({ month, day, year: year?.value }, now.toPlainDate())
+    const date = resolveDay({ month, day, year: year?.value }, dayOf(now))
     return found(date, at, year?.end ?? end)
   }
   return undefined
@@ -197,7 +197,7 @@ function weekdayPhrase(
   at: number,
   { now }: SlotContext,
 ): Found<CalendarDate> | undefined {
-  const today = now.toPlainDate()
+  const today = dayOf(now)
   const lead = textAt(tokens, at)
   const led = /^(?:next|this|coming)$/.test(lead)
   if (lead === 'the' && textAt(tokens, at + 1) === 'weekend') return weekend(today, 0, at, at + 2)
@@ -239,7 +239,7 @@ function dayOfMonth(
   at: number,
   context: SlotContext,
 ): Found<CalendarDate> | undefined {
-  const today = context.now.toPlainDate()
+  const today = dayOf(context.now)
   const month = monthAt(tokens, at)
   if (month) {
     const article = textAt(tokens, month.end) === 'the' ? 1 : 0

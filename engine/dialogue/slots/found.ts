@@ -34,12 +34,17 @@ type Place = Pick<Found<unknown>, 'from' | 'end'>
 
 export function takenTokens(found: readonly Place[] = []): Taken {
   const taken = new Set<number>()
-  const indices = ({ from, end }: Place) => Array.from({ length: end - from }, (_, i) => from + i)
-  const take = (place: Place) => {
-    for (const index of indices(place)) taken.add(index)
+  const take = ({ from, end }: Place): void => {
+    for (let at = from; at < end; at += 1) taken.add(at)
   }
   for (const place of found) take(place)
-  return { take, isFree: (place) => indices(place).every((index) => !taken.has(index)) }
+  return {
+    take,
+    isFree({ from, end }) {
+      for (let at = from; at < end; at += 1) if (taken.has(at)) return false
+      return true
+    },
+  }
 }
 
 /** Of findings that overlap, the longest stays; of equal ones the first. In the order of the text. */
@@ -54,4 +59,15 @@ export function withoutOverlaps<Value>(found: readonly Found<Value>[]): Found<Va
     kept.push(each)
   }
   return kept.toSorted((a, b) => a.from - b.from)
+}
+
+const days = new WeakMap<Temporal.PlainDateTime, Temporal.PlainDate>()
+
+/** The day of that time. Readers ask for it at every word, and a day is costly to make. */
+export function dayOf(now: Temporal.PlainDateTime): Temporal.PlainDate {
+  const known = days.get(now)
+  if (known) return known
+  const day = now.toPlainDate()
+  days.set(now, day)
+  return day
 }

@@ -23,8 +23,8 @@ export interface ReadingContext extends Omit<SlotContext, 'expected'> {
   expected: readonly ('time' | 'date' | 'people' | 'name')[]
 }
 
-/** A minute of speech has about a thousand; what goes on for longer is read as far as this. */
-const MOST_CHARACTERS = 2_000
+/** Half a minute of speech has no more; what goes on for longer is read as far as this. */
+const MOST_CHARACTERS = 600
 
 /**
  * Reads an utterance once for all slots, each word for one of them: what was read as a time is no day of the month

@@ -1,7 +1,7 @@
 import * as chrono from 'chrono-node'
 import type { Temporal } from 'temporal-polyfill'
 import { type CalendarDate, resolveDay, type SaidDay } from './calendar.ts'
-import type { Found, SlotContext } from './found.ts'
+import { dayOf, type Found, type SlotContext } from './found.ts'
 import type { Token } from './tokens.ts'
 
 /**
@@ -13,7 +13,7 @@ export function writtenDates(
   context: SlotContext,
 ): Found<CalendarDate>[] {
   const { text, indexOf } = joined(tokens)
-  const today = context.now.toPlainDate()
+  const today = dayOf(context.now)
   const reference = { instant: new Date(`${today.toString()}T12:00:00Z`), timezone: 'UTC' }
   const parser = context.dayFirst ? readers.dayFirst : readers.monthFirst
   return parser.parse(text, reference).flatMap((result) => {
