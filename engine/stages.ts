@@ -4,6 +4,11 @@
  * aborted stage ends quietly: it yields nothing more and does not throw.
  */
 
+import type { TaskView } from '@ringwell/protocol/taskView.ts'
+import type { CallNote } from './dialogue/callNotes.ts'
+import type { SlotValue } from './dialogue/dialogueTypes.ts'
+import type { TaskToolResult } from './tools.ts'
+
 export const INPUT_RATE_HZ = 16_000
 export const OUTPUT_RATE_HZ = 24_000
 /** Samples in one 20 ms frame. */
@@ -73,8 +78,17 @@ export interface Tts {
 
 /** One entry of the conversation as a brain gets it. */
 export type Turn =
-  /** What was said or typed. */
-  | { role: 'user' | 'assistant'; text: string }
+  /** What was said or typed. `at`: when, in epoch ms; tasks read `tomorrow` by it. */
+  | { role: 'user'; text: string; at?: number }
+  | { role: 'assistant'; text: string }
+  /** A tool of ours was called for a task. `request` is the one of the `taskCall`. */
+  | {
+      role: 'taskResult'
+      request: number
+      tool: string
+      arguments: Readonly<Record<string, SlotValue>>
+      result: TaskToolResult
+    }
   /** The agent called a function of the page. `arguments` is JSON. */
   | { role: 'toolCall'; callId: string; name: string; arguments: string }
   /** What the page answered. */
@@ -106,6 +120,11 @@ export interface BrainRequest {
   language: string
   tools: readonly Tool[]
   /**
+   * True if the session carries out task calls. Only then does an agent that has tasks work on them, and the answer
+   * may have a `TaskOutput` in it.
+   */
+  takesTaskCalls?: boolean
+  /**
    * Charges one prompt of this many characters to the call's budget, for a model that costs money. If it
    * returns false, the budget is used up and the prompt must not be sent. Without it there is no limit.
    */
@@ -116,6 +135,27 @@ export interface BrainRequest {
 export type BrainOutput =
   | { type: 'text'; text: string }
   | { type: 'toolCall'; name: string; arguments: string }
+  | TaskOutput
+
+/** What a task wants done. Like all output of a pre-emptive answer, it is held back until the turn is over. */
+export type TaskOutput =
+  /**
+   * The session has the server carry this out, adds the turn `taskResult` and asks the brain again. A barge-in does
+   * not lose the result. `request` is unique within the call, so `callId:request` is the key of the call.
+   */
+  | {
+      type: 'taskCall'
+      request: number
+      tool: string
+      arguments: Readonly<Record<string, SlotValue>>
+    }
+  /** For the card of the page. */
+  | { type: 'task'; task: TaskView }
+  /** For the record of the call. */
+  | { type: 'note'; note: CallNote }
+
+export const isTaskOutput = (output: BrainOutput): output is TaskOutput =>
+  output.type === 'taskCall' || output.type === 'task' || output.type === 'note'
 
 export interface Brain {
   /**

@@ -28,7 +28,7 @@ export function answerTo(script: Script, state: Conversation, heard: Heard): Ste
 }
 
 /** Handles `My name is Priya.`, but only when the visitor said nothing else. */
-function takeName(state: Conversation, text: string): Step | undefined {
+export function takeName(state: Conversation, text: string): Step | undefined {
   const said =
     /^(?:(?:hi|hello|hey|well|so|yes)[,.!]? )*(?:my name is|my name's|call me|i am called) (\p{L}[\p{L}'’-]*)(?: \p{L}[\p{L}'’-]*)?[.!]?$/iu
   const name = firstName(said.exec(text.trim())?.[1] ?? '')
@@ -44,7 +44,7 @@ function keepSilence(state: Conversation): Step {
   }
 }
 
-function miss(script: Script, state: Conversation): Step {
+export function miss(script: Script, state: Conversation): Step {
   const lines = script.persona.speaksForCompany ? unknownLines : unknownOnTheJob
   if (state.misses === 0) {
     return {

@@ -1,10 +1,11 @@
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import { createPacerYield } from './pacerYield.ts'
+import { segmentsOf } from '../dialogue/segments.ts'
 import type { Heard, HeardPart } from './conversationState.ts'
 import { createIntentIndex, type Embed } from './intentIndex.ts'
 import { coreOf, readWords, sentencesOf } from './readWords.ts'
 import { rememberBriefly } from './rememberBriefly.ts'
-import { createScript, meaningsOf, weigh, type Script } from './script.ts'
+import { createScript, meaningsOf, type Script, taskIn, weigh } from './script.ts'
 
 /** A visitor may paste a whole page. The beginning is enough. */
 const MOST_CHARACTERS = 400
@@ -17,6 +18,12 @@ const MOST_REMEMBERED = 1_000
 export interface Actor {
   script: Script
   hear(said: string): Promise<Heard>
+  /** The sentences and clauses of an utterance, for a dialogue about tasks. */
+  hearSegments(said: string): Promise<readonly HeardSegment[]>
+}
+
+export interface HeardSegment extends HeardPart {
+  text: string
 }
 
 /**
@@ -42,18 +49,33 @@ export async function createActor(
     async hear(said) {
       const text = said.slice(0, MOST_CHARACTERS)
       const yieldToPacer = createPacerYield()
-      const whole = await hearPart(text)
+      const whole = withoutTasks(await hearPart(text))
       const sentences = sentencesOf(text)
       const parts: HeardPart[] = []
       // One at a time: comparing all sentences at once would delay the pacer.
       for (const sentence of sentences.length > 1 ? sentences.slice(0, MOST_SENTENCES) : []) {
         await yieldToPacer()
-        parts.push(await hearPart(sentence))
+        parts.push(withoutTasks(await hearPart(sentence)))
       }
       return { text, whole, sentences: parts }
     },
+    async hearSegments(said) {
+      const yieldToPacer = createPacerYield()
+      const segments: HeardSegment[] = []
+      for (const text of segmentsOf(said)) {
+        await yieldToPacer()
+        segments.push({ text, ...(await hearPart(text)) })
+      }
+      return segments
+    },
   }
 }
+
+/** The dialogues of a playbook know nothing of tasks. */
+const withoutTasks = ({ words, matches }: HeardPart): HeardPart => ({
+  words,
+  matches: matches.filter(({ id }) => taskIn(id) === undefined),
+})
 
 /**
  * Embeds each text once and keeps its vector in `vectors` for good. Meant for the phrases of playbooks, which

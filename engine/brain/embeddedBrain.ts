@@ -11,6 +11,7 @@ import type { Embed } from './intentIndex.ts'
 import { meaningOf } from './meaningOf.ts'
 import type { PhraseMemory } from './phraseMemory.ts'
 import { sentencePieces } from './sentencePieces.ts'
+import { newTaskConversation, takeTurn } from './taskConversation.ts'
 import { createToolChooser, spokenTurns, tellResult } from './toolUse.ts'
 
 /** How many phrases of the pages' functions keep their vectors, at 1.5 kB each. */
@@ -46,6 +47,7 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
     }
     const last = history.at(-1)
     if (last?.role === 'toolResult') return inPieces(tellResult(last.output))
+    if (last?.role === 'taskResult') return answerForTasks(await actorFor(persona), request)
     if (last?.role !== 'user') {
       return inPieces(
         request.visitorIsSilent ? pick(silenceLines, saidSince(history)) : promptAgain,
@@ -62,6 +64,7 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
     const rival = meaningOf(actor.script, heard.at(-1)!.whole)?.score ?? 0
     const call = await toolChooser.choose(tools, history, rival)
     if (call !== undefined) return call
+    if (actor.script.tasks && request.takesTaskCalls) return answerForTasks(actor, request)
 
     let state: Conversation = { ...newConversation, name: firstName(visitor.name) }
     let say: string = promptAgain
@@ -91,6 +94,31 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
       }
     },
   }
+}
+
+/** Folds the whole call, turn by turn, and returns what the last turn leads to. */
+async function answerForTasks(actor: Actor, request: BrainRequest): Promise<BrainOutput[]> {
+  const { tasks } = actor.script
+  if (!tasks) return inPieces(promptAgain)
+  const { history, tools, visitor } = request
+  const yieldToPacer = createPacerYield()
+  const answered = new Set<Turn>(spokenTurns(history, tools))
+  let state = newTaskConversation(tasks, firstName(visitor.name))
+  let outputs: readonly BrainOutput[] = []
+  // A client that does not say when its turns were said means now.
+  let atMs = Date.now()
+  for (const turn of history) {
+    await yieldToPacer()
+    if (turn.role === 'user') {
+      atMs = turn.at ?? atMs
+      if (!answered.has(turn)) continue
+      const segments = await actor.hearSegments(turn.text)
+      ;({ state, outputs } = takeTurn(actor, tasks, state, { ...turn, segments }, atMs))
+    } else if (turn.role === 'taskResult') {
+      ;({ state, outputs } = takeTurn(actor, tasks, state, turn, atMs))
+    }
+  }
+  return [...outputs]
 }
 
 const isVisitors = ({ role }: Turn): boolean => role === 'user' || role === 'toolResult'

@@ -22,7 +22,11 @@ import {
   unknownLines,
   unknownOnTheJob,
 } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
+import { linesOfTask } from '@ringwell/content/agents/tasks/task.ts'
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { insert } from './fillDialogue.ts'
+import { sentencePieces } from './sentencePieces.ts'
 import { inWords } from './numberWords.ts'
 
 export interface KnownLine {
@@ -43,6 +47,7 @@ export function knownLines(): KnownLine[] {
     ...standardLines(),
     ...personas.flatMap((persona) => answersOf(persona, 'first')),
     ...personas.flatMap(dialogueLinesOf),
+    ...taskLines(),
     ...personas.flatMap((persona) => answersOf(persona, 'others')),
   ]
   const seen = new Set<string>()
@@ -93,6 +98,30 @@ function dialogueLinesOf({ brief, playbook }: Persona): KnownLine[] {
     .flatMap(linesOf)
     .map((text) => ({ text, agent: brief.id, kind: 'dialogue' }))
 }
+
+/** What agents say around their tasks, and the tasks' own words. */
+function taskLines(): CacheableLine[] {
+  const common = Object.values(dialogueLines).flatMap((line) => fixedSentences(line.en))
+  const own = [...tasksOfAgents.values()].flatMap(({ agent, tasks }) =>
+    [...tasks.values()]
+      .flatMap((task) => linesOfTask(task).flatMap((line) => fixedSentences(line.en)))
+      .map((text) => ({ text, agent })),
+  )
+  return [...common.map((text) => ({ text, agent: 'every' })), ...own].map((line) => ({
+    ...line,
+    kind: 'dialogue',
+  }))
+}
+
+/**
+ * The sentences without a value: `Shall I book it?` at the end of a confirmation is always the same. Sentences with
+ * values are too many to be cached.
+ */
+const fixedSentences = (variants: readonly string[]): string[] =>
+  variants
+    .flatMap(sentencePieces)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => !/[{}[\]]/.test(sentence))
 
 function linesOf(dialogue: Dialogue): string[] {
   const { start, questions } = dialogue

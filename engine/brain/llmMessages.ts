@@ -109,6 +109,8 @@ function inWords(turn: Turn): ChatCompletionMessageParam {
       return { role: 'assistant', content: `(looks it up: ${turn.name} ${turn.arguments})` }
     case 'toolResult':
       return { role: 'user', content: `(found: ${turn.output})` }
+    case 'taskResult':
+      return { role: 'user', content: `(${turn.tool}: ${JSON.stringify(turn.result)})` }
     default:
       return { role: turn.role, content: turn.text }
   }

@@ -8,11 +8,11 @@ const FORGET_AFTER_MS = ENGINE_CALL_LIMIT_MS
  * most `most` results, and none for longer than a call lasts. A failure is forgotten, so that the next call
  * tries again.
  */
-export function rememberBriefly<T>(
-  make: (input: string) => Promise<T>,
+export function rememberBriefly<T, Rest extends unknown[] = []>(
+  make: (input: string, ...rest: Rest) => Promise<T>,
   most: number,
   forgetAfterMs = FORGET_AFTER_MS,
-): (input: string) => Promise<T> {
+): (input: string, ...rest: Rest) => Promise<T> {
   // The oldest first.
   const results = new Map<string, { made: Promise<T>; at: number }>()
   let timer: NodeJS.Timeout | undefined
@@ -29,10 +29,10 @@ export function rememberBriefly<T>(
     }
   }
 
-  return (input) => {
+  return (input, ...rest) => {
     const known = results.get(input)
     if (known) return known.made
-    const made = make(input)
+    const made = make(input, ...rest)
     results.set(input, { made, at: performance.now() })
     made.catch(() => results.delete(input))
     if (results.size > most) results.delete(results.keys().next().value!)

@@ -3,6 +3,8 @@ import type { Dialogue, Intent, Slots } from '@ringwell/content/agents/playbookS
 import { offTopic } from '@ringwell/content/agents/playbooks/offTopic.ts'
 import { generalPlaybook } from '@ringwell/content/agents/playbooks/general/general.ts'
 import type { Match, Meaning } from './intentIndex.ts'
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { readAnswer } from './readAnswer.ts'
 import { readSlots } from './readSlots.ts'
 
@@ -11,6 +13,8 @@ export interface Script {
   persona: Persona
   intents: ReadonlyMap<string, Intent>
   dialogues: ReadonlyMap<string, Dialogue>
+  /** What the agent can do. Undefined for an agent whose jobs are still dialogues of its playbook. */
+  tasks: AgentTasks | undefined
   /** Ids of the agent's own playbook. */
   own: ReadonlySet<string>
 }
@@ -35,6 +39,7 @@ export function createScript(persona: Persona): Script {
   return {
     persona,
     own,
+    tasks: tasksOfAgents.get(persona.brief.id),
     intents: new Map([...intents, ...inherited(rest?.intents)].map((one) => [one.id, one])),
     dialogues: new Map([...dialogues, ...inherited(rest?.dialogues)].map((one) => [one.id, one])),
   }
@@ -43,10 +48,23 @@ export function createScript(persona: Persona): Script {
 /** Not a meaning that anything answers. An utterance that is nearest to it counts as not understood. */
 export const OFF_TOPIC = 'offTopic'
 
+const TASK_PREFIX = 'task:'
+
+/** A task and an intent may have the same id. */
+const meaningOfTask = (id: string): string => `${TASK_PREFIX}${id}`
+
+/** The task that a meaning stands for. */
+export const taskIn = (meaning: string): string | undefined =>
+  meaning.startsWith(TASK_PREFIX) ? meaning.slice(TASK_PREFIX.length) : undefined
+
 export function meaningsOf(script: Script): Meaning[] {
   return [
     ...script.intents.values(),
     ...script.dialogues.values(),
+    ...[...(script.tasks?.tasks.values() ?? [])].map(({ id, examples }) => ({
+      id: meaningOfTask(id),
+      examples: examples.en,
+    })),
     { id: OFF_TOPIC, examples: offTopic, scattered: true },
   ]
 }
@@ -72,7 +90,7 @@ function namedWeight(script: Script, id: string, slots: Slots, words: string): n
 
 function jobWeight(script: Script, id: string): number {
   if (script.persona.playbook === generalPlaybook) return 0
-  if (script.own.has(id)) return OWN_BONUS
+  if (script.own.has(id) || taskIn(id) !== undefined) return OWN_BONUS
   const ofCompany = script.dialogues.has(id) || script.intents.get(id)?.scope === 'company'
   return ofCompany && !script.persona.speaksForCompany ? -COMPANY_PENALTY : 0
 }

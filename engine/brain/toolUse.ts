@@ -276,7 +276,7 @@ function sentence(text: string): string {
 export function spokenTurns(
   history: readonly Turn[],
   tools: readonly Tool[],
-): readonly { text: string }[] {
+): readonly Extract<Turn, { role: 'user' }>[] {
   return history.flatMap((turn, at) => {
     if (turn.role !== 'user') return []
     const answers = history.slice(at + 1)

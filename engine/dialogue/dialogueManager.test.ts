@@ -127,6 +127,17 @@ describe('what was asked last decides only what is ambiguous', () => {
     expect(call.values()).not.toHaveProperty('people')
   })
 
+  it('reads “nine o clock” as a time at the end too', () => {
+    const call = atConfirmation()
+    call.caller('Actually, half past eight.')
+    call.caller('Or make it nine.')
+    expect(call.values()).toMatchObject({ time: { time: '21:00' }, people: { people: 4 } })
+    call.caller('Make it eight.')
+    expect(call.values()).toMatchObject({ time: { time: '20:00' }, people: { people: 4 } })
+    call.caller('Make it nine o clock.')
+    expect(call.values()).toMatchObject({ time: { time: '21:00' }, people: { people: 4 } })
+  })
+
   it('reads a bare number as people where people were asked for, and as a time where a time was', () => {
     const call = play()
     call.caller('I would like to book a table on Friday.')
@@ -141,7 +152,7 @@ describe('a correction', () => {
   it('changes what it names, at the confirmation too, and is read back', () => {
     const call = atConfirmation()
     expect(call.caller('No, wait, I meant Saturday.')).toMatch(
-      /^On Saturday the 5th of December instead, good\. I have a table .* on Saturday the 5th/,
+      /^Saturday the 5th of December instead, good\. I have a table .* on Saturday the 5th/,
     )
     expect(call.caller('Actually make that seven, and do you have parking?')).toMatch(
       /^<parking> I have changed that to 7 people\. Back to your table\. So that is a table for 7 people/,
@@ -177,6 +188,14 @@ describe('a correction', () => {
       date: { date: '2026-12-05' },
     })
     expect(call.ended()).toEqual(['bookTable done', 'changeBooking done'])
+  })
+
+  it('by a bare value corrects what was said last', () => {
+    const call = play()
+    call.caller('I would like to book a table on Friday at eight.')
+    call.caller('Six.')
+    call.caller('No, four.')
+    expect(call.values()).toMatchObject({ people: { people: 4 }, time: { time: '20:00' } })
   })
 
   it('of one value by itself is the last one that was said', () => {
@@ -396,7 +415,9 @@ describe('a caller who is not understood', () => {
     const call = play()
     call.caller('A table for two on Friday at eight.')
     call.caller('Sixty two.')
-    expect(call.caller('Seventy.')).toMatch(/You can also spell it or type it\./)
+    expect(call.caller('Seventy.')).toMatch(/You can also spell it\./)
+    call.caller('K as in Kilo, I as in India, R as in Romeo, A as in Alpha.')
+    expect(call.values()).toMatchObject({ name: { first: 'Kira' } })
   })
 
   it('and would rather not say what is needed hears why it is asked', () => {
@@ -484,6 +505,17 @@ describe('at any point', () => {
       /^<restaurantHours> Now, about your table\./,
     )
     expect(call.values()).toMatchObject({ date: { date: '2026-12-04' } })
+  })
+
+  it('a question that nobody can answer is not passed over', () => {
+    const call = play()
+    call.caller('I would like to book a table.')
+    expect(call.caller('On Friday. Is there a helipad on the roof?')).toBe(
+      'Your other question I cannot answer, sorry. At what time?',
+    )
+    expect(call.effects('noteUnanswered')).toMatchObject([
+      { text: 'Is there a helipad on the roof?' },
+    ])
   })
 
   it('another task comes first, and this one is resumed', () => {

@@ -25,7 +25,13 @@ export function advanceDialogue(
 ): DialogueStep {
   const turn = createTurn(state, context)
   if (input.type === 'toolAnswered') takeResult(turn, input.request, input.result)
-  else for (const command of input.commands) perform(turn, command)
+  else {
+    for (const command of input.commands) perform(turn, command)
+    const frame = turn.top()
+    // Of several values none is the last one that was meant.
+    const filled = input.commands.filter(({ type }) => type === 'setSlot').length
+    if (frame && filled > 1) turn.change(frame, { lastSet: undefined })
+  }
   goOn(turn)
   return turn.finish()
 }

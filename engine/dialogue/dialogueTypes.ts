@@ -75,6 +75,8 @@ export interface TaskFrame {
   id: number
   task: string
   values: SlotValues
+  /** The one slot that was filled last: `no, four` and `make it four` right after it correct it. */
+  lastSet?: string | undefined
   /** Slots that the caller left out. */
   skipped: readonly string[]
   /** What the tools returned. */

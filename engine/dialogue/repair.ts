@@ -32,7 +32,8 @@ export function repair(
   const slot = task.slots[expects.slot]
   if (!slot) return
   turn.sayLine(`help ${task.id} ${expects.slot}`, slot.help)
-  if (spellable.has(slot.type)) turn.say('spellOrType')
+  const isTold = slot.help.en.some((text) => /\b(?:spell|type)\b/.test(text))
+  if (spellable.has(slot.type) && !isTold) turn.say('spellOrType')
 }
 
 /** Nobody can offer a callback for a callback, and who did not answer the offer is not asked again. */

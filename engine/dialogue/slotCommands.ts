@@ -30,6 +30,21 @@ function expectedSlots(task: Task, expects: Expectation): string[] {
   }
 }
 
+/** `No, four` and `sorry, Friday` say again what was said last. */
+const again = /^\s*(?:no|nope|sorry|i mean|i meant|actually|wait)\b|\bmake (?:it|that)\b/i
+
+/** What was asked for; and after a `no`, what was said last. */
+export function openSlots(
+  task: Task | undefined,
+  expects: Expectation,
+  text: string,
+  lastSet: string | undefined,
+): ReadonlySet<string> {
+  const asked = task ? expectedSlots(task, expects) : []
+  const repeated = lastSet !== undefined && again.test(text) ? [lastSet] : []
+  return new Set(repeated.length > 0 ? repeated : asked)
+}
+
 /** `Make it eight` at the end: with no people to count, a number can only be a time. */
 function bareNumberSlot({ slots }: Task): string[] {
   const counted = Object.values(slots).some(({ type }) => type === 'party' || type === 'number')
@@ -40,11 +55,11 @@ function bareNumberSlot({ slots }: Task): string[] {
 export function readFor(
   text: string,
   task: Task | undefined,
-  expects: Expectation,
+  asked: ReadonlySet<string>,
   { now, agent }: DialogueContext,
 ): Reading {
   const expected = task
-    ? expectedSlots(task, expects).flatMap((name) => {
+    ? [...asked].flatMap((name) => {
         const type = task.slots[name]?.type
         return type !== undefined && type in readingKinds
           ? [readingKinds[type as keyof typeof readingKinds]]
@@ -63,11 +78,10 @@ export function slotCommands(
   task: Task,
   known: SlotValues,
   reading: Reading,
-  expects: Expectation,
+  asked: ReadonlySet<string>,
   context: DialogueContext,
 ): Command[] {
-  const asked = new Set(expectedSlots(task, expects))
-  const askedText = expects.name === 'slot' && task.slots[expects.slot]?.type === 'text'
+  const askedText = [...asked].some((name) => task.slots[name]?.type === 'text')
   if (askedText && !correcting.test(reading.text)) return []
   const commands: Command[] = []
   const seen = new Set<string>()

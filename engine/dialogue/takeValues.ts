@@ -6,6 +6,7 @@ import { propose } from './propose.ts'
 import { repair } from './repair.ts'
 import { complete } from './slots/stay.ts'
 import { sameValue } from './slotValues.ts'
+import { bare } from './wording.ts'
 
 export function setSlot(
   turn: DialogueTurn,
@@ -35,13 +36,14 @@ export function setSlot(
   const staysOpen = turn.asked && (expects.name === 'proposal' || expects.name === 'reading')
   turn.change(frame, {
     values: { ...frame.values, [name]: value },
+    lastSet: name,
     skipped: frame.skipped.filter((each) => each !== name),
     expects: staysOpen ? expects : { name: 'nothing' },
   })
   if (turn.askFirst === name) turn.askFirst = undefined
   const isCorrection = before !== undefined && !isSame && !sameValue(before, frame.found?.[name])
   if (isCorrection && value.type !== 'stay') {
-    turn.say('changed', { value: turn.speak(task, name, value) })
+    turn.say('changed', { value: bare(turn.speak(task, name, value)) })
   } else if (value.type === 'text' && !isSame && task.slots[name]?.unasked) {
     turn.say('notedText', { value: value.text })
   }

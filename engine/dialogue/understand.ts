@@ -15,7 +15,7 @@ import type {
 } from './dialogueTypes.ts'
 import { namedSlot } from './namedSlot.ts'
 import type { Segment } from './segments.ts'
-import { heardTexts, readFor, slotCommands, textCommand } from './slotCommands.ts'
+import { heardTexts, openSlots, readFor, slotCommands, textCommand } from './slotCommands.ts'
 import type { Reading } from './slots/readUtterance.ts'
 import { type Answer, answerIn } from './slots/yesNo.ts'
 import { sameValue } from './slotValues.ts'
@@ -63,15 +63,18 @@ export function understand(
     begun ??= started
     const question = started ? undefined : questionIn(segment, frame !== undefined, asides)
     if (question) questions.push(question)
-    else rest.push(segment)
+    else if (frame && isUnknownQuestion(segment, started, context, latest)) {
+      questions.push({ type: 'askUnknown', text: segment.text })
+    } else rest.push(segment)
   }
 
   const text = rest.map(({ text: each }) => each).join(' ')
   const target = targetOf(state, context, begun, text, latest)
   const { task, values, expects } = target
-  const reading = readFor(text, task, expects, context)
+  const asked = openSlots(task, expects, text, frame?.lastSet)
+  const reading = readFor(text, task, asked, context)
   const answer = answerIn(reading.tokens)
-  const found = task ? slotsIn(task, values, expects, text, reading, rest, context) : []
+  const found = task ? slotsIn(task, values, expects, asked, text, reading, rest, context) : []
   const isNew =
     target.starts && (begun !== undefined || answer === 'yes' || found.some(changes(values)))
   if (isNew && task) commands.push({ type: 'startTask', task: task.id })
@@ -101,13 +104,14 @@ function slotsIn(
   task: Task,
   values: SlotValues,
   expects: Expectation,
+  asked: ReadonlySet<string>,
   text: string,
   reading: Reading,
   rest: readonly Segment[],
   context: DialogueContext,
 ): Command[] {
   const chosen = chosenIndex(expects, reading.tokens)
-  const found = slotCommands(task, values, reading, expects, context)
+  const found = slotCommands(task, values, reading, asked, context)
   const noted = heardTexts(
     task,
     values,
@@ -149,15 +153,17 @@ interface Target {
 }
 
 const nothing: Expectation = { name: 'nothing' }
+const NONE: ReadonlySet<string> = new Set()
 
 /** The task whose slots the words are read for. */
 function targetOf(
   { stack, offer, ended }: DialogueState,
-  { agent }: DialogueContext,
+  context: DialogueContext,
   begun: Task | undefined,
   text: string,
   latest: Task | undefined,
 ): Target {
+  const { agent } = context
   const frame = stack.at(-1)
   if (begun) return { task: begun, starts: true, values: {}, expects: nothing }
   if (frame) {
@@ -174,8 +180,8 @@ function targetOf(
       expects: nothing,
     }
   }
-  if (offer.name !== 'task') return { task: undefined, starts: false, values: {}, expects: nothing }
-  const offered = agent.tasks.get(offer.task)
+  const offered = offeredTask(offer, context)
+  if (!offered) return { task: undefined, starts: false, values: {}, expects: nothing }
   return { task: offered, starts: true, values: {}, expects: firstSlotOf(offered) }
 }
 
@@ -197,7 +203,7 @@ function correctionOf({ outcome }: EndedTask, latest: Task, text: string): strin
 /** A task that the words begin, unless it is the one under way. */
 function startedTask(
   { tasks, questions, text }: Segment,
-  { stack, ended }: DialogueState,
+  { stack, ended, offer }: DialogueState,
   context: DialogueContext,
 ): Task | undefined {
   const frame = stack.at(-1)
@@ -207,7 +213,14 @@ function startedTask(
     return context.agent.tasks.get(latest.cancelledBy)
   }
   const possible = tasks.filter(({ likeness }) => likeness >= VALUES_COUNT_FROM)
-  const reading = possible.length > 0 ? readFor(text, undefined, nothing, context) : undefined
+  const offered = frame ? undefined : offeredTask(offer, context)
+  const reading =
+    possible.length > 0 || offered ? readFor(text, undefined, NONE, context) : undefined
+  // `Six of us, tomorrow, one is vegan` answers the greeting, whatever else it is near to.
+  if (offered && !asking.test(text) && valuesFor(offered, reading, context) >= VALUES_THAT_BEGIN) {
+    const other = possible.find(({ likeness }) => likeness >= SURELY_TASK)
+    return other ? context.agent.tasks.get(other.id) : offered
+  }
   const likely = possible
     .map(({ id, likeness }) => ({
       id,
@@ -228,13 +241,34 @@ function bonusOf(
   reading: Reading | undefined,
   context: DialogueContext,
 ): number {
-  if (!task || !reading) return 0
-  const found = slotCommands(task, {}, reading, nothing, context)
-  return VALUE_BONUS * Math.min(VALUES_THAT_BEGIN, found.length)
+  return VALUE_BONUS * Math.min(VALUES_THAT_BEGIN, valuesFor(task, reading, context))
 }
+
+const valuesFor = (
+  task: Task | undefined,
+  reading: Reading | undefined,
+  context: DialogueContext,
+): number => (task && reading ? slotCommands(task, {}, reading, NONE, context).length : 0)
+
+const offeredTask = (offer: DialogueState['offer'], { agent }: DialogueContext): Task | undefined =>
+  offer.name === 'task' ? agent.tasks.get(offer.task) : undefined
 
 const asking =
   /\?\s*$|^(?:and |but |also |oh,? |so |well,? |by the way,? )*(?:do|does|did|is|are|can|could|would|will|what|where|when|how|which|who|why|may|have you)\b/i
+
+/** A plain question in the middle of a task that nobody has an answer to, and that names no value. */
+function isUnknownQuestion(
+  { text, tasks }: Segment,
+  started: Task | undefined,
+  context: DialogueContext,
+  latest: Task | undefined,
+): boolean {
+  if (started || !/\?\s*$/.test(text) || !asking.test(text.replace(/\?\s*$/, ''))) return false
+  // `Could I have a table?` asks for what is under way already.
+  if (tasks.some(({ likeness }) => likeness >= TASK_LIKENESS)) return false
+  const words = text.split(/\s+/).length
+  return words > 3 && valuesFor(latest, readFor(text, latest, NONE, context), context) === 0
+}
 
 /** A question of the playbook. While a task is under way, only a plain question or a sure one is taken for one. */
 function questionIn(

@@ -1,5 +1,13 @@
 import { type PushStream, pushStream } from '../pushStream.ts'
-import type { Brain, BrainOutput, BrainRequest, Tts, TtsRequest } from '../stages.ts'
+import {
+  type Brain,
+  type BrainOutput,
+  type BrainRequest,
+  isTaskOutput,
+  type TaskOutput,
+  type Tts,
+  type TtsRequest,
+} from '../stages.ts'
 import { createClauseSplitter } from '../tts/clauses.ts'
 import { eachStep, StageFailure } from './stageSteps.ts'
 
@@ -78,14 +86,15 @@ async function think(
   brain: Brain,
   ask: Ask,
   signal: AbortSignal,
-  take: (output: BrainOutput) => void | Promise<void>,
+  take: (output: Exclude<BrainOutput, TaskOutput>) => void | Promise<void>,
 ): Promise<void> {
   const request = await ask(signal)
   if (signal.aborted) return
   await eachStep(
     brain.reply(request),
     { stage: 'agent', timeoutMs: BRAIN_TIMEOUT_MS, signal },
-    take,
+    // A brain has task outputs only for a request with `takesTaskCalls`, and this session's have none.
+    (output) => (isTaskOutput(output) ? undefined : take(output)),
   )
 }
 

@@ -47,6 +47,8 @@ function lengthOf(turn: Turn): number {
       return turn.arguments.length
     case 'toolResult':
       return turn.output.length
+    case 'taskResult':
+      return JSON.stringify(turn.arguments).length + JSON.stringify(turn.result).length
     default:
       return turn.text.length
   }

@@ -225,6 +225,17 @@ const mayBeMissing = (task: Task): string[] =>
     optional || when || unasked ? [name] : [],
   )
 
+/** Everything that an agent says for a task. */
+export const linesOfTask = (task: Task): Line[] => [
+  ...Object.values(task.slots).flatMap((slot) => [
+    slot.ask,
+    slot.help,
+    ...('unfit' in slot && slot.unfit ? [slot.unfit] : []),
+  ]),
+  ...(task.changes ? [task.changes.ask] : []),
+  ...linesOf(task).map(([, line]) => line),
+]
+
 /** Every line in which values are said, with its place in the file. */
 function linesOf({ confirm, done, refusals, lookup, stops, next }: Task): [string, Line][] {
   const doneLines: [string, Line][] = isByFact(done)

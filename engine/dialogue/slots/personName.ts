@@ -1,5 +1,6 @@
 import type { Found, SlotContext } from './found.ts'
 import { countAt, ordinalAt } from './numbers.ts'
+import { spelledAt } from './spelling.ts'
 import { type Token, textAt } from './tokens.ts'
 
 /** A person's name as it was said; written with capitals. */
@@ -100,7 +101,33 @@ export function findNames(tokens: readonly Token[], context: SlotContext): Found
     const alone = bareName(tokens)
     if (alone) found.push(alone)
   }
-  return found
+  const spelled = context.expected ? spelledName(tokens) : undefined
+  return spelled ? [withSpelling(found.at(-1), spelled)] : found
+}
+
+/** `S H A H`, `K as in Kilo, I as in India`: at least three letters, or two that are unmistakable. */
+function spelledName(tokens: readonly Token[]): Found<string> | undefined {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const spelled = spelledAt(tokens, at, { letters: true, digits: false })
+    if (!spelled) continue
+    const letters = tokens.slice(at, spelled.end).filter(({ text }) => /^\p{L}$/u.test(text)).length
+    if (spelled.text.length >= (spelled.sure ? 2 : 3) && letters >= 2) {
+      const name = spelled.text.charAt(0) + spelled.text.slice(1).toLowerCase()
+      return { values: [name], from: at, end: spelled.end }
+    }
+    at = spelled.end - 1
+  }
+  return undefined
+}
+
+/** `Priya Shah, S H A H`: the letters are the last name that was said. */
+function withSpelling(
+  said: Found<PersonName> | undefined,
+  { values: [name], from, end }: Found<string>,
+): Found<PersonName> {
+  const before = said && said.end <= from ? said.values[0] : undefined
+  const value = before?.last === undefined ? { first: name } : { ...before, last: name }
+  return { values: [value], from: said?.from ?? from, end }
 }
 
 function introduced(tokens: readonly Token[], at: number): Found<PersonName> | undefined {

@@ -139,6 +139,9 @@ function hourAt(tokens: readonly Token[], at: number): Said | undefined {
   if (/^o'?clock$/.test(textAt(tokens, hour.end))) {
     return finish(tokens, { ...said, end: hour.end + 1, plain: true })
   }
+  if (wordsAt(tokens, hour.end, ['o', 'clock'])) {
+    return finish(tokens, { ...said, end: hour.end + 2, plain: true })
+  }
   const minutes = minutesAt(tokens, hour.end)
   if (!minutes) return finish(tokens, said)
   const plain = isQuarterInWords(tokens, at, minutes)

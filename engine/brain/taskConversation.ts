@@ -1,0 +1,277 @@
+/**
+ * A call with an agent that has tasks, folded out of its turns: what the caller says becomes commands, the dialogue
+ * manager decides, and the playbook answers the questions in between. Pure but for the sentence vectors.
+ */
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { englishOnly, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { Temporal } from 'temporal-polyfill'
+import type { CallNote } from '../dialogue/callNotes.ts'
+import { advanceDialogue } from '../dialogue/dialogueManager.ts'
+import {
+  type Command,
+  type DialogueContext,
+  type DialogueEffect,
+  type DialogueInput,
+  type DialogueState,
+  newDialogue,
+} from '../dialogue/dialogueTypes.ts'
+import type { Segment } from '../dialogue/segments.ts'
+import { changedViews, endStatus, slotsOf, titleOf } from '../dialogue/taskViews.ts'
+import { understand } from '../dialogue/understand.ts'
+import type { BrainOutput, Turn } from '../stages.ts'
+import { answerIntent } from './answerIntent.ts'
+import { answerParts } from './answerPart.ts'
+import { takeName, miss } from './conversation.ts'
+import { type Conversation, newConversation, pick, type Step } from './conversationState.ts'
+import type { Actor, HeardSegment } from './createActor.ts'
+import { meaningOf } from './meaningOf.ts'
+import { readSlots } from './readSlots.ts'
+import { coreOf, isForeignScript, readWords } from './readWords.ts'
+import { OFF_TOPIC, type Script, taskIn } from './script.ts'
+import { sentencePieces } from './sentencePieces.ts'
+
+/** What is known of a call after some of its turns. */
+export interface TaskConversation {
+  dialogue: DialogueState
+  talk: Conversation
+}
+
+/** In the middle of a task, these need no answer of their own. */
+const asides = new Set(['yes', 'no', 'thanks', 'hello', 'praise', 'wait'])
+/** With no task under way, the playbook alone answers what leads to none of the others. */
+const talkCommands: ReadonlySet<Command['type']> = new Set([
+  'askQuestion',
+  'notUnderstood',
+  'acknowledge',
+  'repeat',
+])
+
+export function newTaskConversation(agent: AgentTasks, name: string | undefined): TaskConversation {
+  return { dialogue: newDialogue(agent), talk: { ...newConversation, name } }
+}
+
+export interface TaskStep {
+  state: TaskConversation
+  outputs: readonly BrainOutput[]
+}
+
+type CallerTurn = Extract<Turn, { role: 'user' }>
+type ResultTurn = Extract<Turn, { role: 'taskResult' }>
+
+/**
+ * Takes one turn into the conversation.
+ * @param atMs when it was said, epoch ms
+ */
+export function takeTurn(
+  actor: Actor,
+  agent: AgentTasks,
+  state: TaskConversation,
+  turn: ResultTurn | (CallerTurn & { segments: readonly HeardSegment[] }),
+  atMs: number,
+): TaskStep {
+  const context: DialogueContext = { agent, now: clockOf(agent, atMs), language: 'en' }
+  if (turn.role === 'taskResult') {
+    const { request, result } = turn
+    return proceed(actor.script, state, { type: 'toolAnswered', request, result }, '', context)
+  }
+  const { text, segments } = turn
+  if (text.trim() === '') return keepSilence(state)
+  if (isForeignScript(text)) return spoken(state, { state: state.talk, say: englishOnly })
+  const commands = understand(
+    segments.map((segment) => meaningsOf(actor.script, segment)),
+    state.dialogue,
+    context,
+    { asides },
+  )
+  const isTalk =
+    state.dialogue.stack.length === 0 && commands.every(({ type }) => talkCommands.has(type))
+  const step = isTalk ? talkAbout(actor.script, state, text, segments) : undefined
+  if (step) {
+    const question = step.state.last?.id
+    return spoken(
+      state,
+      step,
+      question === undefined ? [] : [{ type: 'questionAnswered', question }],
+    )
+  }
+  const understood: DialogueInput = {
+    type: 'understood',
+    commands: isTalk ? [{ type: 'notUnderstood' }] : commands,
+  }
+  return proceed(actor.script, state, understood, text, context)
+}
+
+/** Now, on the clock of the business. Seconds are of no use, and without them the same words are read once. */
+function clockOf({ business }: AgentTasks, atMs: number): Temporal.PlainDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(atMs)
+    .toZonedDateTimeISO(business.timeZone)
+    .toPlainDateTime()
+    .round('minute')
+}
+
+function keepSilence(state: TaskConversation): TaskStep {
+  const { silences } = state.talk
+  const talk = { ...state.talk, silences: silences + 1 }
+  return spoken(state, { state: talk, say: pick(silenceLines, silences) })
+}
+
+/** What the sentence vectors make of a segment. What is nearest to an off-topic example means nothing. */
+function meaningsOf(script: Script, segment: HeardSegment): Segment {
+  const { text } = segment
+  const matches = withoutDialogues(script, segment)
+  if (matches[0]?.id === OFF_TOPIC) return { text, tasks: [], questions: [] }
+  const tasks = matches.flatMap(({ id, score }) => {
+    const task = taskIn(id)
+    return task === undefined ? [] : [{ id: task, likeness: score }]
+  })
+  const asked = meaningOf(script, { ...segment, matches: matches.filter(({ id }) => !taskIn(id)) })
+  return { text, tasks, questions: asked ? [{ id: asked.id, likeness: asked.score }] : [] }
+}
+
+/** The dialogues of the playbooks have become tasks. */
+const withoutDialogues = (script: Script, { matches }: HeardSegment) =>
+  matches.filter(({ id }) => !script.dialogues.has(id))
+
+/** The playbook's answers to what was said while no task is under way. */
+function talkAbout(
+  script: Script,
+  { talk }: TaskConversation,
+  text: string,
+  segments: readonly HeardSegment[],
+): Step | undefined {
+  const parts = segments.map((segment) => ({
+    words: segment.words,
+    matches: withoutDialogues(script, segment).filter(({ id }) => !taskIn(id)),
+  }))
+  const [first] = parts
+  if (!first) return undefined
+  const heard = { text, whole: first, sentences: parts.length > 1 ? parts : [] }
+  return takeName(talk, text) ?? answerParts({ ...script, dialogues: new Map() }, talk, heard)
+}
+
+function spoken(
+  before: TaskConversation,
+  { state, say }: Step,
+  notes: readonly CallNote[] = [],
+): TaskStep {
+  const after: TaskConversation = {
+    talk: { ...state, said: say },
+    dialogue: { ...before.dialogue, lastSaid: say, misses: 0 },
+  }
+  return { state: after, outputs: [...pieces(say), ...notes.map(toNote)] }
+}
+
+const toNote = (note: CallNote): BrainOutput => ({ type: 'note', note })
+
+const pieces = (text: string): BrainOutput[] =>
+  sentencePieces(text).map((piece) => ({ type: 'text', text: piece }))
+
+/** Lets the dialogue manager decide, and puts its effects into words, notes and calls. */
+function proceed(
+  script: Script,
+  before: TaskConversation,
+  input: DialogueInput,
+  text: string,
+  context: DialogueContext,
+): TaskStep {
+  const urgent = urgentIn(script, input)
+  const [dialogue, effects] = advanceDialogue(
+    before.dialogue,
+    urgent ? { type: 'understood', commands: [urgent, { type: 'cancelTask' }] } : input,
+    context,
+  )
+  let { talk } = before
+  const said: string[] = []
+  const notes: CallNote[] = []
+  const calls: BrainOutput[] = []
+  for (const effect of effects) {
+    switch (effect.type) {
+      case 'say':
+        // An emergency is answered, and nothing else is said.
+        if (!urgent) said.push(effect.text)
+        break
+      case 'answerQuestion': {
+        const step = answerQuestion(script, talk, effect.question, text)
+        if (!step) break
+        talk = step.state
+        said.push(step.say)
+        notes.push({ type: 'questionAnswered', question: effect.question })
+        break
+      }
+      case 'admitMiss': {
+        const step = miss(script, talk)
+        talk = step.state
+        said.push(step.say)
+        notes.push({ type: 'questionUnanswered', text })
+        break
+      }
+      case 'callTool': {
+        const { request, tool, arguments: given } = effect
+        calls.push({ type: 'taskCall', request, tool, arguments: given })
+        break
+      }
+      default:
+        notes.push(...notesOf(effect, context))
+    }
+  }
+  const say = said.join(' ')
+  const isNew = say !== ''
+  const state: TaskConversation = {
+    dialogue: { ...dialogue, lastSaid: isNew ? say : before.dialogue.lastSaid },
+    talk: { ...talk, ...(isNew && { said: say }) },
+  }
+  const views = changedViews(before.dialogue, dialogue, context)
+  return {
+    state,
+    outputs: [
+      ...views.map((task): BrainOutput => ({ type: 'task', task })),
+      ...pieces(say),
+      ...notes.map(toNote),
+      ...calls,
+    ],
+  }
+}
+
+/** A question after which nothing more is asked, such as an emergency. */
+function urgentIn(script: Script, input: DialogueInput): Command | undefined {
+  if (input.type !== 'understood') return undefined
+  return input.commands.find(
+    (command) =>
+      command.type === 'askQuestion' && script.intents.get(command.question)?.endsDialogue === true,
+  )
+}
+
+function answerQuestion(
+  script: Script,
+  talk: Conversation,
+  question: string,
+  text: string,
+): Step | undefined {
+  const intent = script.intents.get(question)
+  const words = coreOf(readWords(text))
+  return intent && answerIntent(script, talk, intent, readSlots(words), words)
+}
+
+function notesOf(effect: DialogueEffect, context: DialogueContext): CallNote[] {
+  switch (effect.type) {
+    case 'taskStarted':
+      return [{ type: 'taskStarted', task: effect.task, title: titleOf(effect.task, context) }]
+    case 'taskEnded': {
+      const { task, outcome, values, reference } = effect
+      return [
+        {
+          type: 'taskEnded',
+          task,
+          title: titleOf(task, context),
+          outcome: endStatus[outcome],
+          slots: slotsOf(task, values, context),
+          ...(reference !== undefined && { reference }),
+        },
+      ]
+    }
+    case 'noteUnanswered':
+      return [{ type: 'questionUnanswered', text: effect.text }]
+    default:
+      return []
+  }
+}

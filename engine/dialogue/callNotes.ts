@@ -1,0 +1,83 @@
+/** What happened in a call, noted as it happens, and the record that the notes make at its end. */
+import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
+import type { TaskViewSlot } from '@ringwell/protocol/taskView.ts'
+
+export type CallNote =
+  | { type: 'taskStarted'; task: string; title: string }
+  | {
+      type: 'taskEnded'
+      task: string
+      title: string
+      outcome: 'done' | 'refused' | 'abandoned' | 'handed_over'
+      slots: readonly TaskViewSlot[]
+      reference?: string
+    }
+  | { type: 'questionAnswered'; question: string }
+  /** In the caller's words. */
+  | { type: 'questionUnanswered'; text: string }
+
+type Ended = Extract<CallNote, { type: 'taskEnded' }>
+
+/** A task that was left open when the call ended counts as abandoned. */
+export function outcomeOf(notes: readonly CallNote[]): CallOutcome {
+  const ended = notes.filter((note): note is Ended => note.type === 'taskEnded')
+  const unanswered = [
+    ...new Set(notes.flatMap((note) => (note.type === 'questionUnanswered' ? [note.text] : []))),
+  ]
+  const started = notes.findLast((note) => note.type === 'taskStarted')
+  const isOpen = notes.filter(({ type }) => type === 'taskStarted').length > ended.length
+  // What was done counts more than what came after it.
+  const main =
+    ended.findLast(({ outcome }) => outcome === 'handed_over') ??
+    ended.findLast(({ outcome }) => outcome === 'done') ??
+    ended.at(-1)
+  if (main && (main.outcome === 'done' || main.outcome === 'handed_over' || !isOpen)) {
+    const { task, slots, reference } = main
+    return {
+      task,
+      outcome: main.outcome === 'refused' ? 'abandoned' : main.outcome,
+      slots,
+      ...(reference !== undefined && { reference }),
+      unanswered,
+      summary: `${sentenceOf(main)} ${questionsOf(notes, unanswered)}`,
+    }
+  }
+  if (started) {
+    const { task, title } = started
+    const summary = `The caller left the task “${title}” before its end. ${questionsOf(notes, unanswered)}`
+    return { task, outcome: 'abandoned', slots: [], unanswered, summary }
+  }
+  const answered = notes.some(({ type }) => type === 'questionAnswered')
+  return {
+    outcome: answered ? 'answered' : 'nothing',
+    slots: [],
+    unanswered,
+    summary: `The caller started no task. ${questionsOf(notes, unanswered)}`,
+  }
+}
+
+function sentenceOf({ title, outcome, slots, reference }: Ended): string {
+  const values = slots.map(({ label, text }) => `${label} ${text}`).join(', ')
+  const what = `“${title}”${values === '' ? '' : ` (${values})`}`
+  switch (outcome) {
+    case 'done':
+      return `The task ${what} was done${reference === undefined ? '' : `, reference ${reference}`}.`
+    case 'handed_over':
+      return `The task ${what} was handed over to a person.`
+    case 'refused':
+      return `The task ${what} could not be done.`
+    default:
+      return `The caller left the task ${what} before its end.`
+  }
+}
+
+function questionsOf(notes: readonly CallNote[], unanswered: readonly string[]): string {
+  const answered = notes.filter(({ type }) => type === 'questionAnswered').length
+  if (answered === 0 && unanswered.length === 0) return 'No question was asked.'
+  return unanswered.length === 0
+    ? `${counted(answered)} answered.`
+    : `${counted(answered)} answered, and ${counted(unanswered.length)} not.`
+}
+
+const counted = (count: number): string =>
+  `${count} ${count === 1 ? 'question was' : 'questions were'}`

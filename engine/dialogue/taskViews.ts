@@ -1,0 +1,84 @@
+/** The tasks of a call as the page's card and the call's record show them. */
+import type { TaskStatus, TaskView, TaskViewSlot } from '@ringwell/protocol/taskView.ts'
+import type {
+  DialogueContext,
+  DialogueState,
+  EndedTask,
+  SlotValues,
+  TaskFrame,
+  TaskOutcome,
+} from './dialogueTypes.ts'
+import { writeSlot } from './slotValues.ts'
+import { capitalised } from './wording.ts'
+
+/** Every task whose view has changed between two states. */
+export function changedViews(
+  before: DialogueState,
+  after: DialogueState,
+  context: DialogueContext,
+): TaskView[] {
+  const earlier = new Set(viewsOf(before, context).map((view) => JSON.stringify(view)))
+  return viewsOf(after, context).filter((view) => !earlier.has(JSON.stringify(view)))
+}
+
+const viewsOf = (state: DialogueState, context: DialogueContext): TaskView[] => [
+  ...state.ended.map((ended) => endedView(ended, context)),
+  ...state.stack.map((frame) => openView(frame, context)),
+]
+
+function openView(frame: TaskFrame, context: DialogueContext): TaskView {
+  return { ...common(frame, context), status: statusOf(frame) }
+}
+
+function endedView(ended: EndedTask, context: DialogueContext): TaskView {
+  const { reference, outcome } = ended
+  return {
+    ...common(ended, context),
+    status: endStatus[outcome],
+    ...(reference !== undefined && { reference }),
+  }
+}
+
+export const endStatus = {
+  done: 'done',
+  refused: 'refused',
+  abandoned: 'abandoned',
+  handedOver: 'handed_over',
+} as const satisfies Record<TaskOutcome, TaskStatus>
+
+function statusOf({ expects }: TaskFrame): TaskStatus {
+  if (expects.name === 'confirmation') return 'confirming'
+  return expects.name === 'result' && expects.purpose === 'tool' ? 'working' : 'collecting'
+}
+
+function common(
+  { id, task, values }: Pick<TaskFrame, 'id' | 'task' | 'values'>,
+  context: DialogueContext,
+): Pick<TaskView, 'id' | 'task' | 'title' | 'slots'> {
+  return {
+    id: String(id),
+    task,
+    title: capitalised(titleOf(task, context)),
+    slots: slotsOf(task, values, context),
+  }
+}
+
+export function titleOf(task: string, { agent, language }: DialogueContext): string {
+  const title = agent.tasks.get(task)?.title
+  return title ? (title[language] ?? title.en) : task
+}
+
+/** In the order in which the agent asks for them. */
+export function slotsOf(
+  task: string,
+  values: SlotValues,
+  { agent, language, now }: DialogueContext,
+): TaskViewSlot[] {
+  const say = { now, language, country: agent.business.country }
+  return Object.entries(agent.tasks.get(task)?.slots ?? {}).flatMap(([name, slot]) => {
+    const value = values[name]
+    if (!value) return []
+    const label = slot.label[language] ?? slot.label.en
+    return [{ name, label: capitalised(label), text: capitalised(writeSlot(value, slot, say)) }]
+  })
+}
