@@ -100,7 +100,7 @@ function dialogueLinesOf({ brief, playbook }: Persona): KnownLine[] {
 }
 
 /** What agents say around their tasks, and the tasks' own words. */
-function taskLines(): CacheableLine[] {
+function taskLines(): KnownLine[] {
   const common = Object.values(dialogueLines).flatMap((line) => fixedSentences(line.en))
   const own = [...tasksOfAgents.values()].flatMap(({ agent, tasks }) =>
     [...tasks.values()]
