@@ -8,6 +8,7 @@ import type { Line } from '@ringwell/content/agents/tasks/words.ts'
 import type { SlotValue } from './dialogueTypes.ts'
 import {
   isWithin,
+  minutesOff,
   nearestTime,
   nextOpenDay,
   type Span,
@@ -144,7 +145,7 @@ function spansFor(
     : spansOn(business, date, beforeClosing)
 }
 
-/** The readings of a time that fall into the opening hours; all of them where none does. */
+/** The readings of a time that fall into the opening hours; where none does, the one that is nearest to them. */
 export function openReadings(
   name: string,
   readings: readonly SlotValue[],
@@ -158,8 +159,12 @@ export function openReadings(
     spans.length === 0 || spans.some((span) => isWithin(time, span))
   const isToCome = ({ time }: Extract<SlotValue, { type: 'time' }>) =>
     date !== now.toPlainDate().toString() || minutesOf(time) > now.hour * 60 + now.minute
-  const open = readings.filter((value) => value.type === 'time' && isOpen(value) && isToCome(value))
-  return open.length > 0 ? open : readings
+  const times = readings.filter((value) => value.type === 'time')
+  const open = times.filter((value) => isOpen(value) && isToCome(value))
+  if (open.length > 0 || spans.length === 0) return open.length > 0 ? open : readings
+  // `Quarter to nine` where they open at nine is the morning, and too early.
+  const [nearest] = times.toSorted((a, b) => minutesOff(a.time, spans) - minutesOff(b.time, spans))
+  return nearest ? [nearest] : readings
 }
 
 const dateIn = (values: Values): string | undefined =>

@@ -29,6 +29,16 @@ const latestFirst = (spans: readonly Span[], beforeClosing: number): readonly Sp
 export const isWithin = (time: string, [from, to]: Span): boolean =>
   minutesOf(time) >= minutesOf(from) && minutesOf(time) <= minutesOf(to)
 
+/** How far a time is from the hours; 0 within them. */
+export const minutesOff = (time: string, spans: readonly Span[]): number =>
+  Math.min(
+    ...spans.map((span) =>
+      isWithin(time, span)
+        ? 0
+        : Math.min(...span.map((end) => Math.abs(minutesOf(end) - minutesOf(time)))),
+    ),
+  )
+
 /** The first open day after this one, if there is one within a month. */
 export function nextOpenDay(business: Business, date: string): string | undefined {
   const day = Temporal.PlainDate.from(date)

@@ -137,7 +137,7 @@ function takeRefusal(
   }
   const options = alternatives
     .slice(0, MOST_ALTERNATIVES)
-    .map((alternative) => differenceOf(frame.values, alternative))
+    .map((alternative) => differenceOf(task, frame.values, alternative))
     .filter((option) => Object.keys(option).length > 0)
   if (options.length > 0) {
     turn.change(frame, { expects: { name: 'proposal', options, tries: 0 } })
@@ -159,8 +159,10 @@ function takeRefusal(
 const commonLine = (reason: string): DialogueLine | undefined =>
   Object.hasOwn(dialogueLines, reason) ? (reason as DialogueLine) : undefined
 
-/** What an alternative would change. */
-const differenceOf = (values: SlotValues, alternative: SlotValues): SlotValues =>
+/** What an alternative would change, as far as the task has a slot for it. */
+const differenceOf = (task: Task, values: SlotValues, alternative: SlotValues): SlotValues =>
   Object.fromEntries(
-    Object.entries(alternative).filter(([name, value]) => !sameValue(values[name], value)),
+    Object.entries(alternative).filter(
+      ([name, value]) => task.slots[name]?.type === value.type && !sameValue(values[name], value),
+    ),
   )

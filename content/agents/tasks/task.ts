@@ -29,8 +29,11 @@ export type Refusal = z.infer<typeof Refusal>
 
 const Lookup = z.strictObject({
   tool: Tool.refine((tool) => !writes(tool), 'writes, so it cannot look things up'),
-  /** Sets of slots. The tool runs as soon as all slots of one set are known: `[['reference', 'name']]`. */
-  by: z.array(z.array(Name).min(1)).min(1),
+  /**
+   * Sets of slots. The tool runs as soon as all slots of one set are known: `[['reference', 'name']]`. The empty set,
+   * `[[]]`, looks up at once what belongs to the call.
+   */
+  by: z.array(z.array(Name)).min(1),
   /** Said when something was found. */
   found: Line.optional(),
   /** In place of the common words for `notFound` and `several`. After three wrong tries a person is offered. */
