@@ -57,7 +57,7 @@ export const leadLimits: Record<LeadField, number> = {
   mobileNumber: 40,
 }
 
-const contactMessages: Record<ContactField, string> = {
+export const contactMessages: Record<ContactField, string> = {
   company: 'Company name is required.',
   name: 'Full name is required.',
   designation: 'Designation is required.',

@@ -1,5 +1,6 @@
 /** The AI services page of section 2: three tabs, their sub-tabs, eight offerings. */
 import { expect, type Page, test } from '@playwright/test'
+import { aiServices } from '@ringwell/content/site/aiServices.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const services = ['Agent', 'Accent', 'Sync'] as const
@@ -30,28 +31,16 @@ for (const service of services) {
   })
 }
 
-for (const [what, labels] of [
-  [
-    'feature sub-tabs',
-    ['Language & Voice', 'AI Models', 'Custom Integrations', 'Deployment', 'AI Analytics'],
-  ],
-  [
-    'use-case sub-tabs',
-    [
-      'Call centres BPO',
-      'Call centres enterprise',
-      'BFSI',
-      'Insurers',
-      'Airlines',
-      'Healthcare',
-      'All industries',
-    ],
-  ],
+const [agent] = aiServices.tabs
+for (const [what, subTabs] of [
+  ['feature sub-tabs', agent.features],
+  ['use-case sub-tabs', agent.useCases],
 ] as const) {
+  const labels = (subTabs?.items ?? []).map(({ label }) => label)
   test(`Agent tab: ${what}`, async ({ page }) => {
     await page.goto('/ai-services')
-    const list = page.getByRole('tablist').filter({ has: tab(page, labels[0]) })
-    await expect(list.getByRole('tab')).toHaveText([...labels])
+    const list = page.getByRole('tablist').filter({ has: tab(page, labels[0] ?? '') })
+    await expect(list.getByRole('tab')).toHaveText(labels)
     for (const label of labels) {
       await tab(page, label).click()
       await expect(panel(page, label)).toBeVisible()

@@ -1,5 +1,6 @@
-/** The contact page: section 2, the validation table of section 5 word for word, call 6. */
+/** The contact page: section 2, the validation table of section 5, call 6. */
 import { expect, type Page, test } from '@playwright/test'
+import { contactMessages } from '@ringwell/protocol/forms.ts'
 
 const valid = {
   Company: 'Oakmere Clinic',
@@ -33,15 +34,16 @@ async function countSent(page: Page): Promise<() => number> {
   return () => sent
 }
 
-for (const [name, label, wrong, message] of [
-  ['company', 'Company', ['', '   '], 'Company name is required.'],
-  ['name', 'Full name', ['', '  '], 'Full name is required.'],
-  ['designation', 'Designation', ['', ' '], 'Designation is required.'],
-  ['mobile', 'Mobile number', ['', '+44 7700', '12a'], 'Valid mobile number is required.'],
-  ['email', 'Email', ['', 'ada', 'ada@clinic', 'a da@b.c'], 'Valid email is required.'],
-  ['country', 'Country', [''], 'Country selection is required.'],
-  ['message', 'Message', ['', '\n '], 'Message is required.'],
+for (const [name, label, wrong] of [
+  ['company', 'Company', ['', '   ']],
+  ['name', 'Full name', ['', '  ']],
+  ['designation', 'Designation', ['', ' ']],
+  ['mobile', 'Mobile number', ['', '+44 7700', '12a']],
+  ['email', 'Email', ['', 'ada', 'ada@clinic', 'a da@b.c']],
+  ['country', 'Country', ['']],
+  ['message', 'Message', ['', '\n ']],
 ] as const) {
+  const message = contactMessages[name]
   test(`${name}: ${message}`, async ({ page }) => {
     const sent = await countSent(page)
     await page.goto('/contact')
@@ -53,9 +55,7 @@ for (const [name, label, wrong, message] of [
       await expect(page.getByText(message)).toBeVisible()
       await expect(input).toHaveAccessibleDescription(
         // The number is the only field that also explains its format.
-        name === 'mobile'
-          ? /^Valid mobile number is required\. Digits (only|and nothing else)\b/
-          : message,
+        name === 'mobile' ? new RegExp(`^${message} Digits (only|and nothing else)\\b`) : message,
       )
       await expect(input).toHaveAttribute('aria-invalid', 'true')
       await expect(input).toBeFocused()
@@ -80,7 +80,7 @@ test('a mobile number with a plus sign, spaces or dashes: the page explains the 
   for (const typed of ['+91 98765 43210', '(91) 98765-43210', '+91.98765/43210']) {
     await fillIn(page, { 'Mobile number': typed })
     await submit(page).click()
-    await expect(page.locator('#mobile-error')).toHaveText('Valid mobile number is required.')
+    await expect(page.locator('#mobile-error')).toHaveText(contactMessages.mobile)
     await expect(hint).toHaveText('Digits and nothing else: 919876543210')
     // The page does not change what the visitor typed.
     await expect(input).toHaveValue(typed)
@@ -104,15 +104,9 @@ test('an empty form names all seven fields and sends nothing', async ({ page }) 
   const sent = await countSent(page)
   await page.goto('/contact')
   await submit(page).click()
-  await expect(page.locator('.contact-form .error:not(:empty)')).toHaveText([
-    'Company name is required.',
-    'Full name is required.',
-    'Designation is required.',
-    'Valid mobile number is required.',
-    'Valid email is required.',
-    'Country selection is required.',
-    'Message is required.',
-  ])
+  await expect(page.locator('.contact-form .error:not(:empty)')).toHaveText(
+    Object.values(contactMessages),
+  )
   await expect(field(page, 'Company')).toBeFocused()
   expect(sent()).toBe(0)
 })
@@ -186,7 +180,7 @@ test('a failure to send is no longer shown next to a new validation error', asyn
     await expect(failure).toHaveText('An error occurred. Please try again.')
     await field(page, 'Email').fill('ada')
     await find()
-    await expect(page.getByText('Valid email is required.')).toBeVisible()
+    await expect(page.getByText(contactMessages.email)).toBeVisible()
     await expect(failure).toBeEmpty()
   }
 })

@@ -3,6 +3,7 @@
  */
 import { expect, type Page, test } from '@playwright/test'
 import { useCases } from '@ringwell/content/agents/useCases.ts'
+import { leadMessages } from '@ringwell/protocol/forms.ts'
 import { violationsOf } from '../axe.ts'
 import { microphone } from '../calls/demoPage.ts'
 import { heardThrough } from '../browsers.ts'
@@ -46,9 +47,9 @@ test.describe('the contact-details popup', () => {
   })
 
   for (const [label, message] of [
-    ['Name', 'Full name is required.'],
-    ['Company name', 'Company name is required.'],
-    ['Mobile number', 'Valid mobile number is required.'],
+    ['Name', leadMessages.name],
+    ['Company name', leadMessages.companyName],
+    ['Mobile number', leadMessages.mobileNumber],
   ] as const) {
     test(`${label} is required`, async ({ page }) => {
       let sent = 0

@@ -3,6 +3,7 @@
  */
 import { expect, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
+import { leadMessages } from '@ringwell/protocol/forms.ts'
 import { violationsOf } from '../axe.ts'
 import { heardThrough } from '../browsers.ts'
 import { ANSWER_MS, microphone } from '../calls/demoPage.ts'
@@ -135,8 +136,8 @@ test('details are requested with a message, stored once, and sent with the call'
   const widget = widgetPage(page)
   await widget.launcher.click()
   await widget.start.click()
-  await expect(widget.dialog.getByText('Full name is required.')).toBeVisible()
-  await expect(widget.dialog.getByText('Valid mobile number is required.')).toBeVisible()
+  await expect(widget.dialog.getByText(leadMessages.name)).toBeVisible()
+  await expect(widget.dialog.getByText(leadMessages.mobileNumber)).toBeVisible()
   await expect(widget.dialog.getByLabel('Company name')).toHaveCount(0)
   expect(await violationsOf(page, { within: tagName })).toEqual([])
   const name = widget.dialog.getByLabel('Full name')
@@ -147,10 +148,10 @@ test('details are requested with a message, stored once, and sent with the call'
   await widget.consent.check()
   await widget.start.click()
   await expect(phone).toBeFocused()
-  await expect(widget.dialog.getByText('Full name is required.')).toBeHidden()
+  await expect(widget.dialog.getByText(leadMessages.name)).toBeHidden()
   expect(sent, 'no key before the details are right').toEqual([])
   await phone.fill('+91 555 010-0123')
-  await expect(widget.dialog.getByText('Valid mobile number is required.')).toBeHidden()
+  await expect(widget.dialog.getByText(leadMessages.mobileNumber)).toBeHidden()
   // The panel may be closed in the meantime.
   await widget.launcher.click()
   await widget.launcher.click()

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import type { WidgetLanguage } from '../publicTypes.ts'
 import { words as englishCall } from './call/english.ts'
 import { loadCallWords } from './call/loadCallWords.ts'
-import { words as englishLead } from './lead/english.ts'
 import { loadLeadWords } from './lead/loadLeadWords.ts'
 import { loadWords } from './loadWords.ts'
 import { fill } from './words.ts'
@@ -49,14 +48,6 @@ describe.each(languages)('%s', (language) => {
     for (const text of [...textsOf(words), ...textsOf(call), ...textsOf(lead)]) {
       if (text.length > 2) expect(text).toMatch(script)
     }
-  })
-})
-
-test('the details before a call are missed in the words of the spec', () => {
-  expect(englishLead.problems).toEqual({
-    name: 'Full name is required.',
-    companyName: 'Company name is required.',
-    mobileNumber: 'Valid mobile number is required.',
   })
 })
 
