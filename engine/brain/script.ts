@@ -4,6 +4,7 @@ import { offTopic } from '@ringwell/content/agents/playbooks/offTopic.ts'
 import { generalPlaybook } from '@ringwell/content/agents/playbooks/general/general.ts'
 import type { Match, Meaning } from './intentIndex.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { callbackTask } from '@ringwell/content/agents/tasks/callback.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { readAnswer } from './readAnswer.ts'
 import { readSlots } from './readSlots.ts'
@@ -90,7 +91,10 @@ function namedWeight(script: Script, id: string, slots: Slots, words: string): n
 
 function jobWeight(script: Script, id: string): number {
   if (script.persona.playbook === generalPlaybook) return 0
-  if (script.own.has(id) || taskIn(id) !== undefined) return OWN_BONUS
+  const task = taskIn(id)
+  if (script.own.has(id)) return OWN_BONUS
+  // Every agent takes callbacks, so a callback is nobody's own job.
+  if (task !== undefined) return task === callbackTask.id ? 0 : OWN_BONUS
   const ofCompany = script.dialogues.has(id) || script.intents.get(id)?.scope === 'company'
   return ofCompany && !script.persona.speaksForCompany ? -COMPANY_PENALTY : 0
 }

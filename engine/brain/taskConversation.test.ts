@@ -5,6 +5,8 @@ import { outcomeOf, type CallNote } from '../dialogue/callNotes.ts'
 import type { Brain, BrainOutput, Turn } from '../stages.ts'
 import type { TaskToolResult } from '../tools.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
+import { heldOutOfDomain } from './testing/heldOut.ts'
+import { outOfDomain } from './testing/paraphrases.ts'
 import { loadRealEmbed } from './testing/realEmbed.ts'
 
 let brain: Brain

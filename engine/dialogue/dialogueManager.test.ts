@@ -88,6 +88,16 @@ describe('a table is booked', () => {
     expect(call.caller('Tomorrow at 8 pm, for two.')).toBe('What name shall I put it under?')
   })
 
+  it('only by an answer to it: a day in a sentence about something else begins nothing', () => {
+    for (const text of [
+      'The bus was full this morning.',
+      'Please spell doctor for me.',
+      'It snowed last night.',
+    ]) {
+      expect(play().caller(text)).toBe('<miss>')
+    }
+  })
+
   it('with the half of the day that the opening hours leave', () => {
     const call = play()
     call.caller('A table on Friday at eight for two.')
@@ -517,6 +527,15 @@ describe('at any point', () => {
       { text: 'Is there a helipad on the roof?' },
     ])
   })
+
+  it.each(['Ok, and do you have parking?', 'Please tell me, do you have parking?'])(
+    '“%s” at the confirmation confirms nothing',
+    (text) => {
+      const call = atConfirmation()
+      expect(call.caller(text)).toMatch(/^<parking> .*\?$/)
+      expect(call.uses()).toEqual([])
+    },
+  )
 
   it('another task comes first, and this one is resumed', () => {
     const call = play()

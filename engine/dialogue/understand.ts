@@ -15,9 +15,11 @@ import type {
 } from './dialogueTypes.ts'
 import { namedSlot } from './namedSlot.ts'
 import type { Segment } from './segments.ts'
+import { takenTokens } from './slots/found.ts'
+import { numberAt } from './slots/numbers.ts'
 import { heardTexts, openSlots, readFor, slotCommands, textCommand } from './slotCommands.ts'
 import type { Reading } from './slots/readUtterance.ts'
-import { type Answer, answerIn } from './slots/yesNo.ts'
+import { type Answer, answerIn, isWeakYes } from './slots/yesNo.ts'
 import { sameValue } from './slotValues.ts'
 import { cancels, universalCommand } from './universalCommands.ts'
 
@@ -73,13 +75,18 @@ export function understand(
   const { task, values, expects } = target
   const asked = openSlots(task, expects, text, frame?.lastSet)
   const reading = readFor(text, task, asked, context)
-  const answer = answerIn(reading.tokens)
+  const said = answerIn(reading.tokens)
+  const answer = questions.length > 0 && isWeakYes(reading.tokens) ? undefined : said
   const found = task ? slotsIn(task, values, expects, asked, text, reading, rest, context) : []
   const isNew =
-    target.starts && (begun !== undefined || answer === 'yes' || found.some(changes(values)))
+    target.starts &&
+    (begun !== undefined ||
+      (target.isCorrection ? found.some(changes(values)) : accepts(answer, found, reading, task)))
   if (isNew && task) commands.push({ type: 'startTask', task: task.id })
   if (!target.starts || isNew) commands.push(...meant(found, values))
-  commands.push(...answered(answer, found, values, { expects, isNew, state }))
+  commands.push(
+    ...answered(answer, found, values, { expects, isNew, state, words: wordsIn(reading) }),
+  )
   commands.push(...questions.slice(0, MOST_QUESTIONS))
   return commands.length > 0 ? withoutAsides(commands) : nothingIn(state, segments)
 }
@@ -93,6 +100,46 @@ const changes =
     command.type !== 'setSlot' ||
     command.values.length > 1 ||
     !sameValue(known[command.slot], command.values[0])
+
+/** A yes with more than a few words is about something else. */
+const LONGEST_YES = 5
+
+/**
+ * Whether an offered task is accepted: by a yes, by several values for it, or by an utterance that is nothing but a
+ * value. `The bus was full this morning` names a day and wants no table.
+ */
+function accepts(
+  answer: Answer | undefined,
+  found: readonly Command[],
+  reading: Reading,
+  task: Task | undefined,
+): boolean {
+  if (answer === 'yes' && wordsIn(reading) <= LONGEST_YES) return true
+  const values = found.filter(({ type }) => type === 'setSlot').length
+  return values >= VALUES_THAT_BEGIN || (values === 1 && isNothingElse(reading, task))
+}
+
+const wordsIn = ({ tokens }: Reading): number => tokens.filter(({ kind }) => kind !== 'mark').length
+
+const fillers = new Set(
+  "a an and are at be can er for from hi hello i i'd i'm in is it it's just like maybe my of ok okay on or our please so something that the there to um uh us we we're we'd well with would yes".split(
+    ' ',
+  ),
+)
+
+/** Whether all words are part of a value, name the slot or mean nothing by themselves. */
+function isNothingElse(
+  { tokens, dates, times, parties, names }: Reading,
+  task: Task | undefined,
+): boolean {
+  const taken = takenTokens([...dates, ...times, ...parties, ...names])
+  return tokens.every(({ kind, text }, at) => {
+    const isFree = taken.isFree({ from: at, end: at + 1 })
+    if (!isFree || kind !== 'word' || fillers.has(text)) return true
+    if (task && ` ${task.title.en} `.includes(` ${text} `)) return true
+    return numberAt(tokens, at) !== undefined || (task && namedSlot(text, task) !== undefined)
+  })
+}
 
 /** A value that is known already is said again to confirm it. It counts only if it is all that was said. */
 function meant(found: readonly Command[], known: SlotValues): readonly Command[] {
@@ -148,6 +195,8 @@ interface Target {
   task: Task | undefined
   /** The task is not under way yet. */
   starts: boolean
+  /** It would change what was just done. */
+  isCorrection?: true
   values: SlotValues
   expects: Expectation
 }
@@ -176,6 +225,7 @@ function targetOf(
     return {
       task: agent.tasks.get(correction),
       starts: true,
+      isCorrection: true,
       values: done.values,
       expects: nothing,
     }
@@ -229,7 +279,9 @@ function startedTask(
     .toSorted((a, b) => b.likeness - a.likeness)
   const [nearest] = likely
   if (!nearest || nearest.id === frame?.task) return undefined
-  if (nearest.likeness < (frame ? SURELY_TASK : TASK_LIKENESS)) return undefined
+  // Much can be near to a callback, which every agent takes; who asks for it plainly is understood by the words.
+  const isSure = frame !== undefined || nearest.id === 'callback'
+  if (nearest.likeness < (isSure ? SURELY_TASK : TASK_LIKENESS)) return undefined
   const [question] = questions
   if (question && question.likeness > nearest.likeness) return undefined
   return context.agent.tasks.get(nearest.id)
@@ -290,11 +342,18 @@ function answered(
   answer: Answer | undefined,
   found: readonly Command[],
   values: SlotValues,
-  { expects, isNew, state }: { expects: Expectation; isNew: boolean; state: DialogueState },
+  {
+    expects,
+    isNew,
+    state,
+    words,
+  }: { expects: Expectation; isNew: boolean; state: DialogueState; words: number },
 ): Command[] {
   if (answer === undefined || isNew || found.some(changes(values))) return []
   const isOpen =
-    expects.name !== 'nothing' || (state.stack.length === 0 && state.offer.name !== 'nothing')
+    state.stack.length > 0
+      ? expects.name !== 'nothing'
+      : state.offer.name !== 'nothing' && words <= LONGEST_YES
   return isOpen ? [{ type: answer === 'yes' ? 'affirm' : 'deny' }] : []
 }
 

@@ -46,5 +46,18 @@ export function answerIn(tokens: readonly Token[]): Answer | undefined {
     !(first === 'no' && /^(?:more|other|one|further)$/.test(textAt(tokens, at + 1)))
   )
     return 'no'
-  return yesWords.test(first) ? 'yes' : undefined
+  if (!yesWords.test(first)) return undefined
+  // `Please tell me…`, `ok, and do you have parking?` only begin with a word that could be a yes.
+  const words = tokens.slice(at).filter(({ kind }) => kind !== 'mark').length
+  const most = first === 'please' ? 2 : LONGEST_WEAK_YES
+  return weakYesWords.test(first) && words > most ? undefined : 'yes'
 }
+
+/** People begin with these whatever follows. */
+const weakYesWords =
+  /^(?:ok|okay|fine|alright|right|good|great|lovely|perfect|please|true|exactly)$/
+const LONGEST_WEAK_YES = 4
+
+/** `Ok` before a question only leads to it. */
+export const isWeakYes = (tokens: readonly Token[]): boolean =>
+  tokens.every(({ text, kind }) => kind === 'mark' || weakYesWords.test(text) || hedges.test(text))
