@@ -167,6 +167,18 @@ describe('what callers want is told apart by the real vectors', () => {
     expect(call.views().at(-1)?.task).toBe(task)
   })
 
+  it('begins nothing for 95 of 100 sentences about something else', async () => {
+    const texts = [...outOfDomain, ...heldOutOfDomain]
+    let begun = 0
+    for (const text of texts) {
+      const call = createCall()
+      // oxlint-disable-next-line no-await-in-loop
+      await call.say(text)
+      begun += call.views().length > 0 ? 1 : 0
+    }
+    expect(begun / texts.length).toBeLessThanOrEqual(0.05)
+  })
+
   it.each(['What does a dinner cost?', 'Are you open on Monday?', 'I like trains.'])(
     '%s begins nothing',
     async (text) => {
