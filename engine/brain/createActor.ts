@@ -1,5 +1,6 @@
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import { createPacerYield } from './pacerYield.ts'
+import type { Command } from '../dialogue/dialogueTypes.ts'
 import { segmentsOf } from '../dialogue/segments.ts'
 import type { Heard, HeardPart } from './conversationState.ts'
 import { createIntentIndex, type Embed } from './intentIndex.ts'
@@ -20,6 +21,8 @@ export interface Actor {
   hear(said: string): Promise<Heard>
   /** The sentences and clauses of an utterance, for a dialogue about tasks. */
   hearSegments(said: string): Promise<readonly HeardSegment[]>
+  /** Understands the same words after the same question only once: later answers read the whole call again. */
+  understandOnce(key: string, understand: () => Command[]): Promise<readonly Command[]>
 }
 
 export interface HeardSegment extends HeardPart {
@@ -44,8 +47,14 @@ export async function createActor(
     return { words, matches: weigh(script, index.rank(vectors, words), words) }
   }, MOST_REMEMBERED)
 
+  const understandOnce = rememberBriefly(
+    async (_key: string, understand: () => Command[]): Promise<readonly Command[]> => understand(),
+    MOST_REMEMBERED,
+  )
+
   return {
     script,
+    understandOnce,
     async hear(said) {
       const text = said.slice(0, MOST_CHARACTERS)
       const yieldToPacer = createPacerYield()

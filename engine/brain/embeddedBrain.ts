@@ -55,6 +55,8 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
     }
 
     const actor = await actorFor(persona)
+    const hasTasks = actor.script.tasks !== undefined && request.takesTaskCalls === true
+    if (hasTasks && tools.length === 0) return answerForTasks(actor, request)
     const yieldToPacer = createPacerYield()
     const heard: Heard[] = []
     for (const { text } of spokenTurns(history, tools)) {
@@ -64,7 +66,7 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
     const rival = meaningOf(actor.script, heard.at(-1)!.whole)?.score ?? 0
     const call = await toolChooser.choose(tools, history, rival)
     if (call !== undefined) return call
-    if (actor.script.tasks && request.takesTaskCalls) return answerForTasks(actor, request)
+    if (hasTasks) return answerForTasks(actor, request)
 
     let state: Conversation = { ...newConversation, name: firstName(visitor.name) }
     let say: string = promptAgain
@@ -113,9 +115,9 @@ async function answerForTasks(actor: Actor, request: BrainRequest): Promise<Brai
       atMs = turn.at ?? atMs
       if (!answered.has(turn)) continue
       const segments = await actor.hearSegments(turn.text)
-      ;({ state, outputs } = takeTurn(actor, tasks, state, { ...turn, segments }, atMs))
+      ;({ state, outputs } = await takeTurn(actor, tasks, state, { ...turn, segments }, atMs))
     } else if (turn.role === 'taskResult') {
-      ;({ state, outputs } = takeTurn(actor, tasks, state, turn, atMs))
+      ;({ state, outputs } = await takeTurn(actor, tasks, state, turn, atMs))
     }
   }
   return [...outputs]

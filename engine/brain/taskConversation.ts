@@ -62,13 +62,13 @@ type ResultTurn = Extract<Turn, { role: 'taskResult' }>
  * Takes one turn into the conversation.
  * @param atMs when it was said, epoch ms
  */
-export function takeTurn(
+export async function takeTurn(
   actor: Actor,
   agent: AgentTasks,
   state: TaskConversation,
   turn: ResultTurn | (CallerTurn & { segments: readonly HeardSegment[] }),
   atMs: number,
-): TaskStep {
+): Promise<TaskStep> {
   const context: DialogueContext = { agent, now: clockOf(agent, atMs), language: 'en' }
   if (turn.role === 'taskResult') {
     const { request, result } = turn
@@ -77,11 +77,13 @@ export function takeTurn(
   const { text, segments } = turn
   if (text.trim() === '') return keepSilence(state)
   if (isForeignScript(text)) return spoken(state, { state: state.talk, say: englishOnly })
-  const commands = understand(
-    segments.map((segment) => meaningsOf(actor.script, segment)),
-    state.dialogue,
-    context,
-    { asides },
+  const commands = await actor.understandOnce(askedKey(text, state.dialogue, context), () =>
+    understand(
+      segments.map((segment) => meaningsOf(actor.script, segment)),
+      state.dialogue,
+      context,
+      { asides },
+    ),
   )
   const isTalk =
     state.dialogue.stack.length === 0 && commands.every(({ type }) => talkCommands.has(type))
@@ -99,6 +101,12 @@ export function takeTurn(
     commands: isTalk ? [{ type: 'notUnderstood' }] : commands,
   }
   return proceed(actor.script, state, understood, text, context)
+}
+
+/** The words, and all that decides how they are read. */
+const askedKey = (text: string, dialogue: DialogueState, { now }: DialogueContext): string => {
+  const { stack, ended, offer } = dialogue
+  return JSON.stringify([text, now.toString(), stack.at(-1), ended.at(-1), offer])
 }
 
 /** Now, on the clock of the business. Seconds are of no use, and without them the same words are read once. */
