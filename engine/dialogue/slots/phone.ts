@@ -49,7 +49,7 @@ function phoneDigitsAt(
     if (spelled) {
       digits += spelled.text
       at = end = spelled.end
-    } else if (digits !== '' || textAt(tokens, at) === '(') {
+    } else if (digits !== '' || (at === start && textAt(tokens, at) === '(')) {
       if (!/^[-–().,/]$|^and$/.test(textAt(tokens, at))) break
       at += 1
     } else break
