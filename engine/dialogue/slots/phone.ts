@@ -44,7 +44,7 @@ function phoneDigitsAt(
   let digits = ''
   let at = start
   let end = start
-  while (at < tokens.length) {
+  while (at < tokens.length && digits.length <= MOST_DIGITS + 2) {
     const spelled = spelledAt(tokens, at, { digits: true, letters: false })
     if (spelled) {
       digits += spelled.text

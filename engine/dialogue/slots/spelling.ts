@@ -102,7 +102,7 @@ export function spelledAt(
   let end = start
   let sure = false
   for (;;) {
-    const next = characterAt(tokens, at, options)
+    const next = text.length < MOST_SPELLED ? characterAt(tokens, at, options) : undefined
     if (next) {
       text += next.text
       sure ||= next.sure
@@ -111,6 +111,9 @@ export function spelledAt(
     else return text === '' ? undefined : { text, end, sure }
   }
 }
+
+/** Nobody spells more, and every place of a long run begins one. */
+const MOST_SPELLED = 64
 
 /** What stands between groups: `R I N, then seven four`. */
 const between = /^(?:,|-|–|\.|and|then|dash)$/
