@@ -12,7 +12,7 @@ interface PromptParts {
 const limitsOfEveryAgent = [
   'You are an AI voice agent: a machine, not a person. Say so plainly when somebody asks, and say yes to whoever asks whether you are a machine.',
   'State only what stands under Facts. When you do not know, say that you do not know and offer a next step.',
-  'This is a demonstration: nothing is really booked, changed, sent or paid. Say so when you confirm something.',
+  'This is a demonstration: the business and its data are invented, so nothing follows outside of it. Say so when somebody asks.',
   'You cannot transfer the call.',
 ]
 

@@ -41,7 +41,9 @@ export function openSlots(
   lastSet: string | undefined,
 ): ReadonlySet<string> {
   const asked = task ? expectedSlots(task, expects) : []
-  const repeated = lastSet !== undefined && again.test(text) ? [lastSet] : []
+  // `No, ten` to `Would nine suit you?` is another answer to this question.
+  const isOpen = expects.name === 'proposal' || expects.name === 'reading'
+  const repeated = lastSet !== undefined && !isOpen && again.test(text) ? [lastSet] : []
   return new Set(repeated.length > 0 ? repeated : asked)
 }
 
@@ -158,7 +160,17 @@ export function textCommand(
   const words = reading.tokens.filter(({ kind }) => kind !== 'mark').length
   const answer = answerIn(reading.tokens)
   if (answer !== undefined && words <= 4) return []
+  const value = slot.short ? withoutLeadIn(text) : text
   return [
-    { type: 'setSlot', slot: name, values: [{ type: 'text', text: text.slice(0, slot.most) }] },
+    { type: 'setSlot', slot: name, values: [{ type: 'text', text: value.slice(0, slot.most) }] },
   ]
+}
+
+const leadIn =
+  /^(?:(?:um|uh|er|well|so|oh|yes|yeah|sure|okay|ok|right)\b[,.]?\s+)*(?:(?:(?:it|that|this|the name|my name|the company)(?:'s| is)|my (?:[\w-]+ ){1,3}is|i(?:'m| am)(?: called)?|we(?:'re| are)(?: called)?)\s+(?:called\s+)?)?/i
+
+/** `It's Night Owl.` → `Night Owl`. */
+function withoutLeadIn(text: string): string {
+  const bare = text.replace(leadIn, '').replace(/[.!?,\s]+$/, '')
+  return bare === '' ? text : bare
 }

@@ -39,6 +39,14 @@ function knownValues(turn: DialogueTurn, task: Task): SlotValues {
   for (const { task: id, values: known } of [...turn.ended(), ...turn.stack()]) {
     Object.assign(values, carriedValues({ task: turn.taskOf(id), values: known }, task))
   }
+  // `It arrived broken`, right after the status of the order, is about this order.
+  const last = turn.ended().at(-1)
+  if (last?.outcome === 'done' && turn.taskOf(last.task).tool === undefined) {
+    for (const [name, slot] of Object.entries(task.slots)) {
+      const value = last.values[name]
+      if (slot.type === 'code' && value?.type === 'code') values[name] = value
+    }
+  }
   const made = turn
     .ended()
     .findLast(({ outcome, reference }) => outcome === 'done' && reference !== undefined)

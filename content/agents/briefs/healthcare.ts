@@ -22,8 +22,8 @@ export const healthcare: AgentBrief = {
     role: `the reception of ${clinic.name}, on the phone`,
     greeting,
     goals: [
-      'Move a check-up to another day, or book one: the day first, then morning or afternoon.',
-      'Confirm the new time in one sentence.',
+      'Move a check-up to another day, cancel it, or book one: the day first, then the time, then the name.',
+      'Read the day and the time back before you book, and give the reference after it.',
       'Answer practical questions about a visit.',
     ],
     tone: 'Calm, kind and exact.',

@@ -21,11 +21,11 @@ export const orderStatus: AgentBrief = {
     greeting,
     goals: [
       `Take the order number, ${shop.orderDigits} digits, and say where the order is.`,
-      'Help with returns, refunds and a changed address.',
+      'Note a return, send a broken or wrong item again, or change the address.',
     ],
     tone: 'Helpful and brisk.',
     facts: [
-      'In this demonstration, every order has left the warehouse and comes tomorrow.',
+      'The orders are samples: every number of four digits has one, which waits, is packed, is on its way, has arrived or came back.',
       `Delivery takes ${shop.deliveryDays} and is free above ${shop.freeDelivery}.`,
       `Anything unused can be sent back within ${shop.returnDays} days; the label is in the parcel.`,
       `A refund is on the account ${shop.refundDays} working days after the parcel is back.`,

@@ -35,9 +35,16 @@ const SampleValue = z.union([
   z.string(),
   z.number(),
   z.boolean(),
-  /** A day that many days after the database was seeded. */
+  /** A day, counted from the day of the call, so that samples never grow old. */
   z.strictObject({ inDays: z.int().min(-365).max(365) }),
+  /**
+   * The row stands for every key that fits this pattern, because visitors make their numbers up. Several such rows take
+   * turns (`sampleRow`).
+   */
+  z.strictObject({ each: z.string().regex(/^\^.*\$$/) }),
 ])
+const SampleRow = z.record(z.string(), SampleValue)
+export type SampleRow = z.infer<typeof SampleRow>
 
 export const Business = z.strictObject({
   name: z.string().min(1),
@@ -52,10 +59,31 @@ export const Business = z.strictObject({
   /** Days on which the business is closed: every year (`12-25`) or once (`2026-12-25`). */
   holidays: z.array(Day).default([]),
   resources: z.array(Resource).default([]),
-  /** Rows that an empty database begins with, by table: `orders`, `loans`. Invented, and marked as samples. */
-  sample: z.record(z.string(), z.array(z.record(z.string(), SampleValue))).default({}),
+  /** Rows by table: `orders`, `loans`, `trips`. They are invented; the agents say so when they are asked. */
+  sample: z.record(z.string(), z.array(SampleRow)).default({}),
 })
 export type Business = z.infer<typeof Business>
+
+/**
+ * The sample row whose `column` is this key, or else the one that stands for it. The same key always leads to the same
+ * row: of several rows for any key, its digits choose one.
+ */
+export function sampleRow(
+  { sample }: Pick<Business, 'sample'>,
+  table: string,
+  column: string,
+  key: string,
+): SampleRow | undefined {
+  const rows = sample[table] ?? []
+  const own = rows.find((row) => row[column] === key)
+  if (own) return own
+  const forAny = rows.filter((row) => {
+    const value = row[column]
+    return typeof value === 'object' && 'each' in value && new RegExp(value.each, 'u').test(key)
+  })
+  const row = forAny[Number(key.replaceAll(/\D/g, '')) % forAny.length]
+  return row && { ...row, [column]: key }
+}
 
 function isTimeZone(timeZone: string): boolean {
   try {

@@ -1,4 +1,5 @@
 import { defineAgentTasks } from './agentTasks.ts'
+import { bookedPhone, finding } from './appointments.ts'
 import { defineTask } from './task.ts'
 
 /** Slots that several tasks have. */
@@ -28,47 +29,6 @@ const people = {
   help: { en: ['A number is enough, such as “four”.'] },
 } as const
 
-/** How a booking is found: by reference and name, or by phone number and name. */
-const finding = {
-  slots: {
-    reference: {
-      type: 'code',
-      label: { en: 'reference' },
-      words: { en: ['booking number', 'code'] },
-      pattern: '^[A-Z]{3}\\d{2}$',
-      example: 'RIN74',
-      optional: true,
-      when: { missing: 'phone' },
-      ask: {
-        en: [
-          'What is the reference? If you do not have it, the phone number will do.',
-          'Do you have the reference? It is three letters and two digits.',
-        ],
-      },
-      help: { en: ['You can spell it, such as “R I N, seven four”, or say “I do not have it”.'] },
-    },
-    phone: {
-      type: 'phone',
-      label: { en: 'phone number' },
-      when: { missing: 'reference' },
-      ask: {
-        en: ['Which phone number is it booked with?', 'What phone number did you book with?'],
-      },
-      help: { en: ['Say the number digit by digit, or type it.'] },
-    },
-    name: {
-      type: 'name',
-      label: { en: 'name' },
-      ask: { en: ['And in what name is it?', 'Whose name is it under?'] },
-      help: { en: ['The last name is enough. You can also spell it.'] },
-    },
-  },
-  by: [
-    ['reference', 'name'],
-    ['phone', 'name'],
-  ],
-} as const
-
 const bookTable = defineTask({
   id: 'bookTable',
   title: { en: 'table' },
@@ -94,14 +54,7 @@ const bookTable = defineTask({
       ask: { en: ['What name shall I put it under?', 'Who is the table for?'] },
       help: { en: ['Your last name is enough. You can also spell it.'] },
     },
-    // Who says it can be found by it later; who does not has the reference.
-    phone: {
-      type: 'phone',
-      label: { en: 'phone number' },
-      unasked: true,
-      ask: { en: ['What is your phone number?'] },
-      help: { en: ['Say the number digit by digit, or type it.'] },
-    },
+    phone: bookedPhone,
     wishes: {
       type: 'text',
       label: { en: 'wishes' },

@@ -128,6 +128,8 @@ export const Slot = z.discriminatedUnion('type', [
     type: z.literal('text'),
     ...common,
     hears: Phrases.optional(),
+    /** A name or a few words: of `It's Night Owl` only `Night Owl` is taken. */
+    short: z.literal(true).optional(),
     /** Characters. */
     most: z.int().min(20).max(500).default(200),
   }),

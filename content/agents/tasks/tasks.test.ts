@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { listedAgents } from '../listedAgents.ts'
 import { personas } from '../personas.ts'
 import { defineAgentTasks } from './agentTasks.ts'
+import { sampleRow } from './business.ts'
 import { callbackTask } from './callback.ts'
+import { orderStatusTasks } from './orderStatus.ts'
 import { restaurantTasks } from './restaurant.ts'
 import { defineTask, type TaskInput } from './task.ts'
 import { tasksOfAgents } from './tasksOfAgents.ts'
@@ -151,5 +153,25 @@ describe('a line', () => {
 
   it('reads everything back in the restaurant', () => {
     expect(bookTable.confirm?.en[0]).toMatch(/\{people\}.*\{date\}.*\{time\}.*\{name\}.*\{wishes\}/)
+  })
+})
+
+describe('the sample orders', () => {
+  const { business } = orderStatusTasks
+  const find = (order: string) => sampleRow(business, 'orders', 'order', order)
+
+  it('have a row of its own for the numbers that are named, and one for every other', () => {
+    expect(find('8319')).toMatchObject({ order: '8319', items: 'a reading lamp' })
+    expect(find('0000')).toMatchObject({ order: '0000' })
+    expect(find('9876')).toEqual(find('9876'))
+    expect(find('123')).toBeUndefined()
+    expect(find('12345')).toBeUndefined()
+  })
+
+  it('come in every state', () => {
+    const states = new Set(
+      Array.from({ length: 20 }, (_, at) => find(String(2000 + at))!['status']),
+    )
+    expect(states).toEqual(new Set(['delivered', 'packed', 'returned', 'sent', 'waiting']))
   })
 })

@@ -34,6 +34,8 @@ const booking = {
   name: 'name',
   /** What is booked, in words: `an eye test`. */
   what: 'string',
+  /** Its kind, for tasks in which the caller chooses one: `{ type: 'choice', option: 'suite' }`. */
+  kind: 'choice',
 } as const
 
 /** `kind` is the kind of resource: `{ kind: 'table' }` among the task's `arguments`. */
@@ -107,7 +109,7 @@ const toolContracts = {
     refuses: ['notFound', 'tooManyTries', 'alreadySent'],
   },
 
-  /** The reminder's own loan: the sample business has one for each call. */
+  /** The reminder's own loan: the one sample row of `loans`. */
   'loans.find': {
     does: 'reads',
     takes: {},
@@ -136,7 +138,10 @@ const toolContracts = {
     refuses: [],
   },
 
-  /** Never tells whether an account exists: for an unknown player name, nothing is sent. */
+  /**
+   * Never tells whether an account exists: for an unknown player name, nothing is sent. `by` is `email`, where a code goes
+   * to the account's address, or `receipt`, where a person looks at the receipt.
+   */
   'accounts.recover': {
     does: 'writes',
     takes: { player: ['text', 'code', 'name'], email: ['yesNo'], 'receipt?': ['code', 'text'] },
@@ -152,9 +157,9 @@ const toolContracts = {
       route: 'string',
       date: 'date',
       /** `morning` or `evening`. */
-      flight: 'string',
+      flight: 'choice',
       name: 'name',
-      /** What a change costs; nothing within 24 hours of booking. */
+      /** What a change costs. Missing where it is free. */
       fee: 'money',
     },
     refuses: identity.refuses,
@@ -162,11 +167,14 @@ const toolContracts = {
   'trips.change': {
     does: 'writes',
     takes: { reference: ['code'], name: ['name'], date: ['date'], flight: ['choice', 'text'] },
-    facts: { route: 'string', date: 'date', flight: 'string', fee: 'money' },
+    facts: { route: 'string', date: 'date', flight: 'choice', fee: 'money' },
     refuses: [...identity.refuses, 'full', 'past', 'same'],
   },
 
-  /** Computes from the published plans. `plan` is the name as it is said, `id` its id. */
+  /**
+   * Computes from the published plans: minutes of talk in a month, and calls at the same time. `plan` is the name as it
+   * is said, `id` its id. Enterprise has no price.
+   */
   'plans.recommend': {
     does: 'reads',
     takes: { minutes: ['number'], 'calls?': ['number'] },
@@ -197,6 +205,14 @@ const toolContracts = {
   'leads.message': {
     does: 'writes',
     takes: { 'name?': ['name'], ...contactable, message: ['text', 'choice'] },
+    facts: {},
+    refuses: ['tooManyBookings'],
+  },
+
+  /** Writes down what was agreed in a call. It stays with the record of the call. */
+  'notes.save': {
+    does: 'writes',
+    takes: { note: ['text'], 'date?': ['date'] },
     facts: {},
     refuses: ['tooManyBookings'],
   },

@@ -1,0 +1,167 @@
+/** What the tasks of all agents with a calendar have in common: how a booking is found, and appointments by the hour. */
+import { defineTask, type DeepReadonly, type Task } from './task.ts'
+import type { Slot } from './slot.ts'
+import type { z } from 'zod'
+
+type SlotInput<Type extends Slot['type']> = DeepReadonly<
+  Extract<z.input<typeof Slot>, { type: Type }>
+>
+
+/** The name on a booking, when it is made. */
+export const bookedName = {
+  type: 'name',
+  label: { en: 'name' },
+  ask: { en: ['What name shall I put it under?', 'What is your name?'] },
+  help: { en: ['Your last name is enough. You can also spell it.'] },
+} as const satisfies SlotInput<'name'>
+
+/** Never asked for. Who says it can be found by it later; who does not has the reference. */
+export const bookedPhone = {
+  type: 'phone',
+  label: { en: 'phone number' },
+  unasked: true,
+  ask: { en: ['What is your phone number?'] },
+  help: { en: ['Say the number digit by digit, or type it.'] },
+} as const satisfies SlotInput<'phone'>
+
+/** How a booking is found: by reference and name, or by phone number and name. */
+export const finding = {
+  slots: {
+    reference: {
+      type: 'code',
+      label: { en: 'reference' },
+      words: { en: ['booking number', 'code'] },
+      pattern: '^[A-Z]{3}\\d{2}$',
+      example: 'RIN74',
+      optional: true,
+      when: { missing: 'phone' },
+      ask: {
+        en: [
+          'What is the reference? If you do not have it, the phone number will do.',
+          'Do you have the reference? It is three letters and two digits.',
+        ],
+      },
+      help: { en: ['You can spell it, such as “R I N, seven four”, or say “I do not have it”.'] },
+    },
+    phone: {
+      type: 'phone',
+      label: { en: 'phone number' },
+      when: { missing: 'reference' },
+      ask: {
+        en: ['Which phone number is it booked with?', 'What phone number did you book with?'],
+      },
+      help: { en: ['Say the number digit by digit, or type it.'] },
+    },
+    name: {
+      type: 'name',
+      label: { en: 'name' },
+      ask: { en: ['And in what name is it?', 'Whose name is it under?'] },
+      help: { en: ['The last name is enough. You can also spell it.'] },
+    },
+  },
+  by: [
+    ['reference', 'name'],
+    ['phone', 'name'],
+  ],
+} as const
+
+/** An agent's appointments, in the agent's own words. */
+interface Appointments {
+  /** Of the resources that are booked. */
+  kind: string
+  /** `eye test`, as in `your eye test`. */
+  noun: string
+  /** `an eye test`. */
+  one: string
+  examples: Record<'book' | 'move' | 'cancel' | 'find', string[]>
+  date: SlotInput<'date'>
+  time: SlotInput<'time'>
+  /** Said after the reference. */
+  note?: string
+}
+
+/**
+ * Four tasks: `bookAppointment`, `moveAppointment`, `cancelAppointment` and `findAppointment`. They ask for the day, then
+ * the time, then the name.
+ */
+export function appointmentTasks(own: Appointments): Task[] {
+  const { kind, noun, one, examples, date, time, note } = own
+  const after = note === undefined ? '' : ` ${note}`
+  return [
+    defineTask({
+      id: 'bookAppointment',
+      title: { en: noun },
+      examples: { en: examples.book },
+      slots: { date, time, name: bookedName, phone: bookedPhone },
+      confirm: {
+        en: [
+          `So that is ${one} {date} at {time}, in the name of {name}[, phone {phone}]. Shall I book it?`,
+          `I have ${one} {date} at {time}, for {name}[, phone {phone}]. Is that right?`,
+        ],
+      },
+      tool: 'bookings.book',
+      arguments: { kind },
+      done: { en: [`Your ${noun} is booked. Your reference is {reference}.${after}`] },
+      changedBy: 'moveAppointment',
+      cancelledBy: 'cancelAppointment',
+    }),
+    defineTask({
+      id: 'moveAppointment',
+      title: { en: `new time for the ${noun}` },
+      examples: { en: examples.move },
+      slots: { ...finding.slots, date, time },
+      lookup: {
+        tool: 'bookings.find',
+        by: finding.by,
+        found: { en: [`I have found your ${noun} {was.date} at {was.time}.`] },
+      },
+      changes: {
+        slots: ['date', 'time'],
+        ask: { en: ['To which day or time shall I move it?', 'When would suit you better?'] },
+      },
+      confirm: {
+        en: [
+          `So your ${noun} moves: it is {date} at {time}. Is that right?`,
+          `Your ${noun} is then {date} at {time}. Shall I change it?`,
+        ],
+      },
+      tool: 'bookings.change',
+      arguments: { kind },
+      done: {
+        en: [
+          `It is moved: your ${noun} is {date} at {time}. Your reference stays {reference}.`,
+          `Done. Your ${noun} is now {date} at {time}. The reference is still {reference}.`,
+        ],
+      },
+      changedBy: 'moveAppointment',
+      cancelledBy: 'cancelAppointment',
+    }),
+    defineTask({
+      id: 'cancelAppointment',
+      title: { en: 'cancellation' },
+      examples: { en: examples.cancel },
+      slots: finding.slots,
+      facts: ['date', 'time'],
+      lookup: { tool: 'bookings.find', by: finding.by },
+      confirm: {
+        en: [
+          `That is your ${noun} {date} at {time}. Shall I cancel it?`,
+          `I would cancel your ${noun} {date} at {time}. Is that right?`,
+        ],
+      },
+      tool: 'bookings.cancel',
+      done: { en: [`Your ${noun} is cancelled. Thank you for letting us know.`] },
+    }),
+    defineTask({
+      id: 'findAppointment',
+      title: { en: noun },
+      examples: { en: examples.find },
+      slots: finding.slots,
+      facts: ['date', 'time'],
+      lookup: { tool: 'bookings.find', by: finding.by },
+      done: { en: [`Yes, your ${noun} is {date} at {time}.`] },
+      changedBy: 'moveAppointment',
+      cancelledBy: 'cancelAppointment',
+    }),
+  ]
+}

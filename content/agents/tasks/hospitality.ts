@@ -1,0 +1,213 @@
+import { hotel } from '../briefs/hospitality.ts'
+import { defineAgentTasks } from './agentTasks.ts'
+import { bookedName, bookedPhone, finding } from './appointments.ts'
+import { defineTask } from './task.ts'
+
+/** Slots that several tasks have. */
+const stay = {
+  type: 'stay',
+  label: { en: 'stay' },
+  words: { en: ['nights', 'dates'] },
+  most: 14,
+  withinDays: 300,
+  unfit: { en: ['We can take you for up to 14 nights.', 'The most is 14 nights.'] },
+  ask: { en: ['On which day would you arrive?', 'From when would you like to stay?'] },
+  help: { en: ['Say the day you arrive and how many nights, such as “Friday, two nights”.'] },
+} as const
+const kind = {
+  type: 'choice',
+  label: { en: 'room' },
+  words: { en: ['room type', 'kind of room'] },
+  options: [
+    { id: 'double', name: { en: 'a double' }, words: { en: ['standard', 'normal', 'cheaper'] } },
+    { id: 'suite', name: { en: 'the suite' }, words: { en: ['bigger', 'larger'] } },
+  ],
+  ask: {
+    en: [
+      `Would you like a double for ${hotel.double} a night, or the suite for ${hotel.suite}?`,
+      'A double, or the suite?',
+    ],
+  },
+  help: { en: ['Say “a double” or “the suite”.'] },
+} as const
+
+const bookRoom = defineTask({
+  id: 'bookRoom',
+  title: { en: 'room' },
+  examples: {
+    en: [
+      'I would like to book a room',
+      'Do you have a room free?',
+      'Can I reserve a room for two nights?',
+      'I need a room for Friday',
+      'Book me a double',
+      'Is there anything available this weekend?',
+      'I want to stay with you next week',
+      'A room for tonight, please',
+      'Can I book the suite?',
+      'Two nights from Monday',
+      'We want to come from the third to the fifth',
+    ],
+  },
+  slots: {
+    stay,
+    kind,
+    lateCheckOut: {
+      type: 'yesNo',
+      label: { en: 'late check-out' },
+      ask: {
+        en: [
+          `Would you like late check-out, until ${hotel.lateCheckOut}? It is free.`,
+          'Shall I add the late check-out?',
+        ],
+      },
+      help: { en: ['Say yes or no.'] },
+    },
+    name: bookedName,
+    phone: bookedPhone,
+    people: {
+      type: 'party',
+      label: { en: 'number of guests' },
+      words: { en: ['people', 'guests'] },
+      unasked: true,
+      most: 4,
+      unfit: { en: ['The suite takes four people, and that is the most.'] },
+      ask: { en: ['How many guests will there be?'] },
+      help: { en: ['A number is enough, such as “two”.'] },
+    },
+  },
+  confirm: {
+    en: [
+      'So that is {kind}[ for {people}], {stay}. The name is {name}[, phone {phone}], and late check-out: {lateCheckOut}. Shall I book it?',
+      'I have {kind}[ for {people}], {stay}. Late check-out: {lateCheckOut}, and the name is {name}[, phone {phone}]. Is that right?',
+    ],
+  },
+  tool: 'bookings.book',
+  refusals: {
+    full: {
+      en: ['We have none left for those nights.', 'Those nights are taken as well, I am afraid.'],
+    },
+    tooLarge: {
+      say: { en: ['A double takes two people, and the suite takes four.'] },
+      asks: 'kind',
+    },
+  },
+  done: {
+    en: [`Your room is booked. Your reference is {reference}. Check-in is from ${hotel.checkIn}.`],
+  },
+  changedBy: 'changeStay',
+  cancelledBy: 'cancelStay',
+})
+
+const changeStay = defineTask({
+  id: 'changeStay',
+  title: { en: 'change of your stay' },
+  examples: {
+    en: [
+      'I want to change my booking',
+      'Can I change my reservation?',
+      'Can we come a day later than booked?',
+      'I need to move my stay to another week',
+      'I would like to stay one more night than booked',
+      'We booked a double, can we have the suite instead?',
+      'My plans have changed, can I move my room to Friday?',
+    ],
+  },
+  slots: { ...finding.slots, stay, kind },
+  lookup: {
+    tool: 'bookings.find',
+    by: finding.by,
+    found: { en: ['I have found your stay, {was.stay}.'] },
+  },
+  changes: {
+    slots: ['stay', 'kind'],
+    ask: { en: ['What would you like to change?', 'What should be different?'] },
+  },
+  confirm: {
+    en: [
+      'So I change it to {kind}, {stay}. Is that right?',
+      'Your stay is then {kind}, {stay}. Shall I change it?',
+    ],
+  },
+  tool: 'bookings.change',
+  refusals: {
+    full: {
+      en: ['We have none left for those nights.', 'Those nights are taken as well, I am afraid.'],
+    },
+    tooLarge: {
+      say: { en: ['A double takes two people, and the suite takes four.'] },
+      asks: 'kind',
+    },
+  },
+  done: { en: ['It is changed: {kind}, {stay}. Your reference stays {reference}.'] },
+  changedBy: 'changeStay',
+  cancelledBy: 'cancelStay',
+})
+
+const cancelStay = defineTask({
+  id: 'cancelStay',
+  title: { en: 'cancellation' },
+  examples: {
+    en: [
+      'I want to cancel my booking',
+      'I need to cancel the room',
+      'Please cancel our stay on Friday',
+      'We cannot come after all',
+      'I do not need the room any more',
+      'Cancel my reservation, please',
+    ],
+  },
+  slots: finding.slots,
+  facts: ['stay'],
+  lookup: { tool: 'bookings.find', by: finding.by },
+  confirm: {
+    en: [
+      'That is your stay, {stay}. Shall I cancel it?',
+      'I would cancel your stay, {stay}. Is that right?',
+    ],
+  },
+  tool: 'bookings.cancel',
+  done: { en: ['Your stay is cancelled. Thank you for letting us know.'] },
+})
+
+const findStay = defineTask({
+  id: 'findStay',
+  title: { en: 'booking' },
+  examples: {
+    en: [
+      'Can you check my booking?',
+      'Do you have a reservation under my name?',
+      'From when is my room booked?',
+      'I want to make sure that my room is booked',
+      'Could you look up my reservation?',
+      'How many nights did I book?',
+    ],
+  },
+  slots: finding.slots,
+  facts: ['stay', 'what'],
+  lookup: { tool: 'bookings.find', by: finding.by },
+  done: { en: ['Yes, I have your booking: {stay}.'] },
+  changedBy: 'changeStay',
+  cancelledBy: 'cancelStay',
+})
+
+export const hospitalityTasks = defineAgentTasks({
+  agent: 'hospitality',
+  business: {
+    name: hotel.name,
+    timeZone: 'Europe/London',
+    country: 'GB',
+    resources: [
+      ...[1, 2, 3, 4, 5, 6].map((room) => ({
+        id: `room-${room}`,
+        name: { en: `room ${room}` },
+        kind: 'double',
+        capacity: 2,
+        nights: true as const,
+      })),
+      { id: 'suite', name: { en: 'the suite' }, kind: 'suite', capacity: 4, nights: true },
+    ],
+  },
+  tasks: [bookRoom, changeStay, cancelStay, findStay],
+  greetingOffers: 'bookRoom',
+})

@@ -1,0 +1,285 @@
+import { shop } from '../briefs/orderStatus.ts'
+import { defineAgentTasks } from './agentTasks.ts'
+import { defineTask } from './task.ts'
+
+const order = {
+  type: 'code',
+  label: { en: 'order number' },
+  words: { en: ['order', 'number'] },
+  pattern: '^\\d{4}$',
+  example: '8319',
+  ask: {
+    en: [
+      `What is your order number? It has ${shop.orderDigits} digits.`,
+      'Could you read me the digits of the order number, one by one?',
+    ],
+  },
+  help: { en: ['It has four digits, such as “eight three one nine”.'] },
+} as const
+
+/** Finds the order that the other tasks are about. */
+const lookup = {
+  tool: 'orders.status',
+  by: [['order']],
+  refusals: {
+    notFound: { en: ['I cannot find that order.', 'That order I cannot find either.'] },
+  },
+} as const
+
+const orderStatus = defineTask({
+  id: 'orderStatus',
+  title: { en: 'order' },
+  examples: {
+    en: [
+      'Where is my order?',
+      'When will my parcel arrive?',
+      'My package has not come',
+      'What is the status of my order?',
+      'Can you track my delivery?',
+      'I am waiting for my parcel',
+      'Has it been shipped?',
+      'Yes, I have the order number',
+      'My order number is 4 2 7 1',
+      'Where has my parcel got to?',
+      'It still has not turned up',
+    ],
+  },
+  slots: { order },
+  facts: ['status', 'date', 'items'],
+  lookup,
+  done: {
+    fact: 'status',
+    is: {
+      waiting: {
+        en: ['Order {order}, {items}, is not packed yet. It should reach you {date}.'],
+      },
+      packed: {
+        en: ['Order {order}, {items}, is packed and leaves today. It should reach you {date}.'],
+      },
+      sent: { en: ['Order {order}, {items}, is on its way. It arrives {date}.'] },
+      delivered: { en: ['Order {order}, {items}, was delivered {date}.'] },
+      returned: { en: ['Order {order}, {items}, is back with us. The refund is under way.'] },
+      cancelled: { en: ['Order {order}, {items}, was cancelled.'] },
+    },
+    otherwise: { en: ['I have order {order}, but no news of it yet.'] },
+  },
+})
+
+const returnOrder = defineTask({
+  id: 'returnOrder',
+  title: { en: 'return' },
+  examples: {
+    en: [
+      'I want to return something',
+      'Can I send it back?',
+      'It does not fit',
+      'I do not like it, can I return it?',
+      'I want to give it back',
+      'Return my order',
+      'I ordered the wrong size',
+      'I want my money back for this order',
+    ],
+  },
+  slots: { order },
+  facts: ['status', 'date', 'items'],
+  lookup,
+  confirm: {
+    en: [
+      'You would like to send back {items} from order {order}. Is that right?',
+      'I note a return for order {order}, {items}. Is that right?',
+    ],
+  },
+  tool: 'orders.return',
+  refusals: {
+    notDelivered: {
+      say: { en: ['That order has not reached you yet, so I cannot take a return for it.'] },
+      ends: true,
+    },
+    tooLate: {
+      say: { en: [`That is possible for ${shop.returnDays} days, and this order is older.`] },
+      ends: true,
+    },
+    alreadyReturned: { say: { en: ['That order was sent back already.'] }, ends: true },
+  },
+  done: {
+    en: [
+      `The return is noted, and the label is in the parcel. The refund comes ${shop.refundDays} working days after it is back.`,
+    ],
+  },
+})
+
+const replaceItem = defineTask({
+  id: 'replaceItem',
+  title: { en: 'replacement' },
+  examples: {
+    en: [
+      'It arrived broken',
+      'The item is damaged',
+      'You sent me the wrong thing',
+      'A part is missing',
+      'It does not work',
+      'It came in pieces',
+      'I got somebody else’s order',
+      'It is the wrong colour',
+      'The box was crushed',
+    ],
+  },
+  slots: {
+    order,
+    reason: {
+      type: 'choice',
+      label: { en: 'what is wrong' },
+      words: { en: ['reason'] },
+      options: [
+        {
+          id: 'broken',
+          name: { en: 'it is broken' },
+          words: {
+            en: [
+              'damaged',
+              'cracked',
+              'smashed',
+              'crushed',
+              'pieces',
+              'defective',
+              'faulty',
+              'scratched',
+              'does not work',
+              "doesn't work",
+            ],
+          },
+        },
+        {
+          id: 'wrong',
+          name: { en: 'it is the wrong item' },
+          words: { en: ['wrong', 'somebody else', 'someone else', 'different', 'not what'] },
+        },
+        {
+          id: 'missing',
+          name: { en: 'something is missing' },
+          words: { en: ['missing', 'incomplete', 'lacks'] },
+        },
+      ],
+      ask: {
+        en: [
+          'What is wrong with it: is it broken, the wrong item, or is something missing?',
+          'Is it broken, the wrong one, or incomplete?',
+        ],
+      },
+      help: { en: ['Say “broken”, “the wrong item” or “something is missing”.'] },
+    },
+  },
+  facts: ['status', 'date', 'items'],
+  lookup,
+  confirm: {
+    en: [
+      'I am sorry about that. I send you {items} again for order {order}, because {reason}. Is that right?',
+      'So I replace {items} from order {order}, because {reason}. Is that right?',
+    ],
+  },
+  tool: 'orders.replace',
+  refusals: {
+    notDelivered: {
+      say: { en: ['That order has not reached you yet, as far as I can see.'] },
+      asks: 'order',
+    },
+    alreadyReturned: { say: { en: ['That order was sent back already.'] }, ends: true },
+  },
+  done: {
+    en: ['It is arranged, free of charge. The new parcel should reach you {date}.'],
+  },
+})
+
+const changeAddress = defineTask({
+  id: 'changeAddress',
+  title: { en: 'change of the address' },
+  examples: {
+    en: [
+      'Can I change the delivery address?',
+      'I gave the wrong address',
+      'Send it to another address',
+      'I have moved house',
+      'Can you deliver it to my office?',
+      'Change the address of my order',
+      'I made a mistake in the street name',
+    ],
+  },
+  slots: {
+    order,
+    address: {
+      type: 'address',
+      label: { en: 'address' },
+      ask: {
+        en: [
+          'To which address shall it go? Please say the street, the number and the town.',
+          'What is the new address?',
+        ],
+      },
+      help: { en: ['Say the number, the street and the town, such as “12 Elm Street, Bristol”.'] },
+    },
+    name: {
+      type: 'name',
+      label: { en: 'name' },
+      ask: { en: ['And in what name is the order?', 'Whose name is on the order?'] },
+      help: { en: ['The last name is enough. You can also spell it.'] },
+    },
+  },
+  facts: ['status', 'date', 'items'],
+  lookup,
+  stops: [
+    {
+      when: { value: 'status', is: ['sent', 'delivered', 'returned', 'cancelled'] },
+      say: {
+        en: [
+          'Order {order} has left the warehouse, so I cannot change the address any more. Only the carrier can.',
+        ],
+      },
+    },
+  ],
+  confirm: {
+    en: [
+      'So order {order} for {name} goes to {address}. Is that right?',
+      'I change the address of order {order} for {name} to {address}. Is that right?',
+    ],
+  },
+  tool: 'orders.changeAddress',
+  refusals: {
+    alreadySent: {
+      say: { en: ['It has just left the warehouse. Only the carrier can change it now.'] },
+      ends: true,
+    },
+    notFound: {
+      say: { en: ['That name does not belong to the order.', 'That name is not on it either.'] },
+      asks: 'name',
+    },
+  },
+  done: { en: ['The address is changed. Order {order} goes to {address}.'] },
+})
+
+/** Stands for every order number that no other row has. */
+const any = { order: { each: '^\\d{4}$' } } as const
+
+export const orderStatusTasks = defineAgentTasks({
+  agent: 'orderStatus',
+  business: {
+    name: shop.name,
+    timeZone: 'Europe/London',
+    country: 'GB',
+    sample: {
+      orders: [
+        { order: '4271', status: 'sent', items: 'a wicker basket', date: { inDays: 1 } },
+        { order: '5510', status: 'packed', items: 'two cushions', date: { inDays: 3 } },
+        { order: '8319', status: 'delivered', items: 'a reading lamp', date: { inDays: -2 } },
+        { ...any, status: 'sent', items: 'a garden chair', date: { inDays: 1 } },
+        { ...any, status: 'delivered', items: 'a set of bowls', date: { inDays: -3 } },
+        { ...any, status: 'packed', items: 'a wool blanket', date: { inDays: 3 } },
+        { ...any, status: 'delivered', items: 'a table lamp', date: { inDays: -1 } },
+        { ...any, status: 'waiting', items: 'a bookshelf', date: { inDays: 5 } },
+        { ...any, status: 'returned', items: 'a door mat', date: { inDays: -9 } },
+        { ...any, status: 'delivered', items: 'a kitchen clock', date: { inDays: -45 } },
+      ],
+    },
+  },
+  tasks: [orderStatus, returnOrder, replaceItem, changeAddress],
+  greetingOffers: 'orderStatus',
+})
