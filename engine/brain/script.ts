@@ -1,6 +1,6 @@
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import type { Dialogue, Intent, Slots } from '@ringwell/content/agents/playbookSchema.ts'
-import { offTopic } from '@ringwell/content/agents/playbooks/offTopic.ts'
+import { offTopic, privateErrands } from '@ringwell/content/agents/playbooks/offTopic.ts'
 import { generalPlaybook } from '@ringwell/content/agents/playbooks/general/general.ts'
 import type { Match, Meaning } from './intentIndex.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
@@ -66,9 +66,12 @@ export function meaningsOf(script: Script): Meaning[] {
       id: meaningOfTask(id),
       examples: examples.en,
     })),
-    { id: OFF_TOPIC, examples: offTopic, scattered: true },
+    { id: OFF_TOPIC, examples: offTopicFor(script), scattered: true },
   ]
 }
+
+const offTopicFor = ({ persona }: Script): readonly string[] =>
+  persona.speaksForCompany ? [...offTopic, ...privateErrands] : offTopic
 
 /** Weighs similarity by what the visitor named and by whose job it is. The likeliest match comes first. */
 export function weigh(script: Script, matches: readonly Match[], words: string): Match[] {

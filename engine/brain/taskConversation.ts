@@ -24,10 +24,10 @@ import { answerParts } from './answerPart.ts'
 import { takeName, miss } from './conversation.ts'
 import { type Conversation, newConversation, pick, type Step } from './conversationState.ts'
 import type { Actor, HeardSegment } from './createActor.ts'
-import { meaningOf } from './meaningOf.ts'
+import { isOffTopic, meaningOf } from './meaningOf.ts'
 import { readSlots } from './readSlots.ts'
 import { coreOf, isForeignScript, readWords } from './readWords.ts'
-import { OFF_TOPIC, type Script, taskIn } from './script.ts'
+import { type Script, taskIn } from './script.ts'
 import { sentencePieces } from './sentencePieces.ts'
 
 /** What is known of a call after some of its turns. */
@@ -127,7 +127,7 @@ function keepSilence(state: TaskConversation): TaskStep {
 function meaningsOf(script: Script, segment: HeardSegment): Segment {
   const { text } = segment
   const matches = withoutDialogues(script, segment)
-  if (matches[0]?.id === OFF_TOPIC) return { text, tasks: [], questions: [] }
+  if (isOffTopic(matches)) return { text, tasks: [], questions: [] }
   const tasks = matches.flatMap(({ id, score }) => {
     const task = taskIn(id)
     return task === undefined ? [] : [{ id: task, likeness: score }]
