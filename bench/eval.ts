@@ -1,66 +1,195 @@
 /**
- * `npm run eval -- --data FOLDER`: measures how well callers are understood, on data sets that other people
- * wrote. The sets are read from the given folder and never become part of the repository. `--misses SLOT`
- * prints the sentences of one slot that were read wrongly. `--dry` writes nothing into the docs.
+ * `npm run eval`: measures how well callers are understood and how often they get what they called for. It is no test.
+ *
+ *     npm run eval -- --data FOLDER          all of it, on data sets that other people wrote, too
+ *     npm run eval -- --only general         one part: slots, outOfScope, general or callers
+ *     npm run eval -- --calls FILE           runs typed calls out of a file and prints what came of them as JSON
+ *
+ * The sets are read from the given folder and never become part of the repository. `--now 2026-11-23T10:00` is the time
+ * of the calls in UTC, `--agent ID` and `--count N` choose the simulated callers, `--seed N` makes others of them.
+ * `--verbose` prints everything that went wrong, `--misses SLOT` the sentences of one slot that were read wrongly.
+ * `--dry` writes nothing into the docs.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Brain } from '@ringwell/engine/stages.ts'
+import { readCallsFile, runCalls } from './eval/callsFile.ts'
+import { scoreClinc } from './eval/clinc.ts'
+import { loadBrain } from './eval/evalBrain.ts'
 import { f1, type Score } from './eval/f1.ts'
+import { repeatedExamples, scoreGeneralAgent } from './eval/generalAgent.ts'
 import { scoreNluHotels } from './eval/nluHotels.ts'
 import { scoreRestaurant8k } from './eval/restaurant8k.ts'
+import { openTools } from './eval/sampleTools.ts'
+import { findAgent, replyTimes } from './eval/typedCall.ts'
 import { record, table } from './figures.ts'
 
+const parts = ['slots', 'outOfScope', 'general'] as const
+type Part = (typeof parts)[number]
+
 const { values } = parseArgs({
-  options: { data: { type: 'string' }, misses: { type: 'string' }, dry: { type: 'boolean' } },
+  options: {
+    data: { type: 'string' },
+    only: { type: 'string' },
+    calls: { type: 'string' },
+    now: { type: 'string', default: '2026-11-23T10:00' },
+    misses: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+    dry: { type: 'boolean', default: false },
+  },
 })
-if (values.data === undefined || !existsSync(values.data)) {
-  process.stderr.write('Say where the sets are: npm run eval -- --data FOLDER\n')
-  process.exit(2)
-}
+
+const at = Date.parse(`${values.now}Z`)
+if (Number.isNaN(at)) fail(`--now is a time such as 2026-11-23T10:00, not ${values.now}`)
+const wanted = partsIn(values.only)
 const folder = values.data
+const needsData = wanted.filter((part) => part !== 'general')
+if (folder !== undefined && !existsSync(folder)) fail(`There is no folder ${folder}`)
+if (folder === undefined && values.only !== undefined && needsData.length > 0) {
+  fail(`Say where the sets are: npm run eval -- --only ${values.only} --data FOLDER`)
+}
+const command = 'npm run eval -- --data FOLDER'
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-interface SetResult {
-  name: string
-  asked: string
-  scores: Record<string, Score>
+if (values.calls !== undefined) await printCalls(values.calls)
+else await measure()
+// The model's threads would keep the process alive.
+process.exit(0)
+
+async function measure(): Promise<void> {
+  if (folder !== undefined && wanted.includes('slots')) measureSlots(folder)
+  if (wanted.every((part) => part === 'slots')) return
+  const brain = await loadBrain()
+  const times: number[] = []
+  if (folder !== undefined && wanted.includes('outOfScope')) {
+    times.push(...(await measureOutOfScope(folder, brain)))
+  }
+  if (wanted.includes('general')) times.push(...(await measureGeneral(brain)))
+  say(`\n${replyTimes(times)}`)
 }
 
-const results: SetResult[] = []
-const restaurant = readdirSync(folder).find((name) => /^restaurant8k.*\.json$/.test(name))
-if (restaurant) {
-  const scores = scoreRestaurant8k(path.join(folder, restaurant))
-  results.push({ name: 'restaurant8k', asked: '≥ 0.92', scores })
-}
-const hotels = path.join(folder, 'nlupp-hotels')
-if (existsSync(hotels)) {
-  results.push({ name: 'NLU++ hotels', asked: '≥ 0.85', scores: scoreNluHotels(hotels) })
+async function printCalls(file: string): Promise<void> {
+  let groups: ReturnType<typeof readCallsFile>
+  try {
+    groups = readCallsFile(file)
+  } catch (error) {
+    return fail((error as Error).message)
+  }
+  const agents = groups.map(({ agent }) => findAgent(agent))
+  const results = await runCalls(groups, await loadBrain(agents), openTools, at)
+  say(JSON.stringify(results, undefined, 2))
+  const times = results.flatMap(({ calls }) =>
+    calls.flatMap(({ turns }) => turns.map(({ ms }) => ms)),
+  )
+  process.stderr.write(`${replyTimes(times)}\n`)
 }
 
-const total = (scores: readonly Score[]): Score => ({
-  wanted: scores.reduce((sum, { wanted }) => sum + wanted, 0),
-  found: scores.reduce((sum, { found }) => sum + found, 0),
-  right: scores.reduce((sum, { right }) => sum + right, 0),
-  misses: [],
-})
-const rows = results.flatMap(({ name, asked, scores }) => [
-  [`**${name}**`, asked, ...cells(total(Object.values(scores)))],
-  ...Object.entries(scores).map(([slot, score]) => [slot.replace('_', ' '), '', ...cells(score)]),
-])
+/** How well the values of slots are read. */
+function measureSlots(data: string): void {
+  const results: { name: string; asked: string; scores: Record<string, Score> }[] = []
+  const restaurant = readdirSync(data).find((name) => /^restaurant8k.*\.json$/.test(name))
+  if (restaurant) {
+    const scores = scoreRestaurant8k(path.join(data, restaurant))
+    results.push({ name: 'restaurant8k', asked: '≥ 0.92', scores })
+  }
+  const hotels = path.join(data, 'nlupp-hotels')
+  if (existsSync(hotels)) {
+    results.push({ name: 'NLU++ hotels', asked: '≥ 0.85', scores: scoreNluHotels(hotels) })
+  }
+  const rows = results.flatMap(({ name, asked, scores }) => [
+    [`**${name}**`, asked, ...cells(total(Object.values(scores)))],
+    ...Object.entries(scores).map(([slot, score]) => [slot.replace('_', ' '), '', ...cells(score)]),
+  ])
+  const heads = ['set, slot', 'asked', 'F1 of exact values', 'precision', 'recall', 'values']
+  publish('understanding', table(heads, rows))
+  for (const { scores } of results) {
+    for (const miss of scores[values.misses ?? '']?.misses ?? []) say(`  ${miss}`)
+  }
+}
+
+function total(scores: readonly Score[]): Score {
+  return {
+    wanted: scores.reduce((sum, score) => sum + score.wanted, 0),
+    found: scores.reduce((sum, { found }) => sum + found, 0),
+    right: scores.reduce((sum, { right }) => sum + right, 0),
+    misses: [],
+  }
+}
 
 function cells(score: Score): string[] {
-  const { wanted, found, right } = score
-  return [f1(score), right / found, right / wanted]
+  const { wanted: all, found, right } = score
+  return [f1(score), right / found, right / all]
     .map((figure) => figure.toFixed(3))
-    .concat(String(wanted))
+    .concat(String(all))
 }
 
-const text = table(
-  ['set, slot', 'asked', 'F1 of exact values', 'precision', 'recall', 'values'],
-  rows,
-)
-process.stdout.write(`${text}\n`)
-for (const { scores } of results) {
-  for (const miss of scores[values.misses ?? '']?.misses ?? []) process.stdout.write(`  ${miss}\n`)
+/** What the General Agent says to sentences that are none of its business. */
+async function measureOutOfScope(data: string, brain: Brain): Promise<number[]> {
+  const file = readdirSync(data).find((name) => /^clinc.*\.json$/.test(name))
+  if (file === undefined) return []
+  const result = await scoreClinc(path.join(data, file), brain, await openTools(), at)
+  const { outOfScope, falseAnswers, claims, smallTalk, smallTalkAnswers, times } = result
+  const rows = [
+    ['sentences out of scope', '', String(outOfScope)],
+    ['false answers', '≤ 3 %', `${falseAnswers.length} (${percent(falseAnswers, outOfScope)})`],
+    ['of those, claims to have done something', '0', String(claims.length)],
+    ['small talk of the set (not counted)', '', String(smallTalk)],
+    ['of that, answered', '–', String(smallTalkAnswers.length)],
+  ]
+  publish('out of scope', table(['CLINC', 'asked', 'measured'], rows))
+  const list = (title: string, answers: typeof falseAnswers): void => {
+    say(`\n${title}`)
+    for (const { sentence, intent, by, text } of answers) {
+      say(`  ${sentence}  [${intent}, ${by}]\n      ${text}`)
+    }
+  }
+  if (values.verbose || claims.length > 0) list('Claims:', claims)
+  if (values.verbose) {
+    list('False answers:', falseAnswers)
+    list('Small talk that was answered:', smallTalkAnswers)
+  }
+  return times
 }
-if (!values.dry) record('understanding', 'npm run eval -- --data FOLDER', text)
+
+/** How the General Agent answers ordinary questions. */
+async function measureGeneral(brain: Brain): Promise<number[]> {
+  const repeated = repeatedExamples()
+  if (repeated.length > 0) fail(repeated.join('\n'))
+  const { answers, times } = await scoreGeneralAgent(brain, await openTools(), at)
+  const of = (verdict: (typeof answers)[number]['verdict']) =>
+    answers.filter((answer) => answer.verdict === verdict)
+  const share = (list: readonly unknown[]): string => percent(list, answers.length)
+  const rows = [
+    ['questions', '100', String(answers.length)],
+    ['right', '≥ 92 %', share(of('right'))],
+    ['wrong', '≤ 2 %', share(of('wrong'))],
+    ['does not know, or asks back', '–', share(of('unknown'))],
+  ]
+  publish('general agent', table(['General Agent', 'asked', 'measured'], rows))
+  for (const { ask, by, text } of of('wrong')) say(`  wrong: ${ask}  [${by}]\n      ${text}`)
+  if (values.verbose) for (const { ask } of of('unknown')) say(`  not known: ${ask}`)
+  return times
+}
+
+function publish(section: string, text: string): void {
+  say(`\n${text}`)
+  if (!values.dry) record(section, command, text)
+}
+
+function percent(list: readonly unknown[], all: number): string {
+  return `${((100 * list.length) / all).toFixed(1)} %`
+}
+
+function partsIn(only: string | undefined): readonly Part[] {
+  if (only === undefined) return parts
+  return only.split(',').map((name) => {
+    const part = parts.find((each) => each === name.trim())
+    return part ?? fail(`There is no part “${name}”. The parts are: ${parts.join(', ')}.`)
+  })
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(2)
+}

@@ -1,6 +1,7 @@
 /**
  * What visitors of the company's site ask the General Agent. The questions were written before anybody looked at the
- * examples of its playbook; `generalAgent.ts` refuses any that repeats an example.
+ * examples of its playbook; four that turned out to repeat an example were replaced before the first measurement.
+ * `generalAgent.ts` refuses any that repeats an example.
  */
 export interface GeneralQuestion {
   ask: string
@@ -94,7 +95,7 @@ export const generalQuestions: readonly GeneralQuestion[] = [
 
   // What it is and does.
   ask('hi there, who am I speaking with?', /Ringwell|agent/i),
-  ask('am I talking to a real person or a robot', isSoftware),
+  ask("there's nobody human at the other end, or is there?", isSoftware),
   ask('be honest, you are a computer, right?', isSoftware),
   ask('what is it that your company makes', /voice agent/i),
   ask('in one sentence, why would I need this', /call|answer|agent|night|wait/i),
@@ -145,7 +146,10 @@ export const generalQuestions: readonly GeneralQuestion[] = [
   ask('do you tape the conversations and for how long do they stay', thirtyDays),
   ask("where's the button to get rid of my recording", /delete|erase/i),
   ask('please explain your privacy rules', /privacy|record/i),
-  askUnstated('are you GDPR compliant', /privacy|certificate|policy|record/i),
+  askUnstated(
+    'we are in the EU: what about GDPR and all that',
+    /privacy|certificate|policy|record/i,
+  ),
   askUnstated('got ISO 27001 or SOC 2?', /certificate|contact|privacy/i),
   askUnstated('in which country are your servers', /contact|privacy/i),
   ask('is the mic on before I agree to anything', /agree|before|consent|no/i),
@@ -159,10 +163,10 @@ export const generalQuestions: readonly GeneralQuestion[] = [
     /no (?:date|number)|not|script|questions|depends|date/i,
   ),
   ask('what do you need from me to set it up', /script|questions/i),
-  ask('can I try before buying', /free|demo|try/i),
+  ask('could we give it a whirl prior to paying?', /free|demo|try/i),
   ask('I would like somebody to show it to me properly next week', contact),
   ask('who can I speak to about buying', contact),
-  ask("what's your phone number", /contact|number/i),
+  ask('a number where I can ring your office?', /contact|number/i),
   ask('when will someone get back to me after I send the form', day),
   askUnstated('how do I cancel my subscription if I change my mind', /cancel|contact|billing/i),
   askUnstated('am I locked into a contract', /contact|month|cancel/i),

@@ -1,0 +1,92 @@
+/** Runs typed calls out of a file, so that anybody can bring a set of his own. */
+import { readFileSync } from 'node:fs'
+import type { Brain } from '@ringwell/engine/stages.ts'
+import type { TaskTools } from '@ringwell/engine/tools.ts'
+import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
+import type { TaskView } from '@ringwell/protocol/taskView.ts'
+import { z } from 'zod'
+import { createTypedCall, findAgent } from './typedCall.ts'
+
+const CallsFile = z.array(
+  z.strictObject({
+    agent: z.string(),
+    calls: z.array(z.strictObject({ turns: z.array(z.string()).min(1) })),
+  }),
+)
+type CallsFile = z.infer<typeof CallsFile>
+
+/**
+ * Reads and checks the file.
+ * @throws Error that says what is wrong with it
+ */
+export function readCallsFile(file: string): CallsFile {
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`${file} cannot be read as JSON: ${(error as Error).message}`, { cause: error })
+  }
+  const parsed = CallsFile.safeParse(json)
+  if (!parsed.success) {
+    throw new Error(
+      `${file} has not the form [{ agent, calls: [{ turns: ["…"] }] }]:\n${z.prettifyError(parsed.error)}`,
+    )
+  }
+  for (const { agent } of parsed.data) findAgent(agent)
+  return parsed.data
+}
+
+interface CallResult {
+  turns: { caller: string; agent: string; ms: number }[]
+  /** Every task of the call with its last state. */
+  tasks: readonly TaskView[]
+  task?: string
+  slots: Record<string, string>
+  outcome: CallOutcome['outcome']
+  reference?: string
+  unanswered: readonly string[]
+  summary: string
+}
+
+/**
+ * @param openTools the tools over an empty database, once for each agent of the file
+ */
+export async function runCalls(
+  groups: CallsFile,
+  brain: Brain,
+  openTools: () => Promise<TaskTools>,
+  at: number,
+): Promise<{ agent: string; calls: CallResult[] }[]> {
+  const results: { agent: string; calls: CallResult[] }[] = []
+  for (const [group, { agent, calls }] of groups.entries()) {
+    const persona = findAgent(agent)
+    // oxlint-disable-next-line no-await-in-loop
+    const tools = await openTools()
+    const done: CallResult[] = []
+    for (const [number, { turns }] of calls.entries()) {
+      const callId = `calls-${group}-${number}`
+      const call = createTypedCall({ brain, persona, tools, callId, at })
+      const said: CallResult['turns'] = []
+      for (const caller of turns) {
+        // oxlint-disable-next-line no-await-in-loop
+        const { text, ms } = await call.say(caller)
+        said.push({ caller, agent: text, ms: Math.round(ms * 10) / 10 })
+      }
+      const { task, slots, outcome, reference, unanswered, summary } = call.outcome()
+      const tasks = call.tasks()
+      const open = slots.length > 0 ? slots : (tasks.at(-1)?.slots ?? [])
+      done.push({
+        turns: said,
+        tasks,
+        ...(task !== undefined && { task }),
+        slots: Object.fromEntries(open.map(({ name, text }) => [name, text])),
+        outcome,
+        ...(reference !== undefined && { reference }),
+        unanswered,
+        summary,
+      })
+    }
+    results.push({ agent: persona.brief.id, calls: done })
+  }
+  return results
+}

@@ -1,0 +1,94 @@
+/** CLINC (clinc/oos-eval, CC BY 3.0): sentences that are no business of a voice-agent company. */
+import { readFileSync } from 'node:fs'
+import type { Brain } from '@ringwell/engine/stages.ts'
+import type { TaskTools } from '@ringwell/engine/tools.ts'
+import { generalPersona } from '@ringwell/content/agents/personas.ts'
+import { z } from 'zod'
+import { kindOf, nameOf } from './answerKind.ts'
+import { createTypedCall } from './typedCall.ts'
+
+const Clinc = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])))
+
+/**
+ * The set's own small talk, which is not out of scope: anybody may say it to an agent, and the General Agent has an
+ * answer of its own to it. By the names of the set's intents.
+ */
+const smallTalk: ReadonlySet<string> = new Set([
+  'are_you_a_bot',
+  'cancel',
+  'change_accent',
+  'change_language',
+  'change_speed',
+  'change_user_name',
+  'goodbye',
+  'greeting',
+  'maybe',
+  'no',
+  'repeat',
+  'tell_joke',
+  'thank_you',
+  'user_name',
+  'what_can_i_ask_you',
+  'what_is_your_name',
+  'where_are_you_from',
+  'who_do_you_work_for',
+  'who_made_you',
+  'yes',
+])
+
+interface ClincAnswer {
+  sentence: string
+  intent: string
+  /** What was answered or begun. */
+  by: string
+  text: string
+}
+
+interface ClincResult {
+  outOfScope: number
+  falseAnswers: ClincAnswer[]
+  /** Of the false answers, those that began a task or claim to have done something. */
+  claims: ClincAnswer[]
+  smallTalk: number
+  smallTalkAnswers: ClincAnswer[]
+  times: number[]
+}
+
+/** Says each sentence as the first turn of a call with the General Agent. */
+export async function scoreClinc(
+  file: string,
+  brain: Brain,
+  tools: TaskTools,
+  at: number,
+): Promise<ClincResult> {
+  const sets = Clinc.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const result: ClincResult = {
+    outOfScope: 0,
+    falseAnswers: [],
+    claims: [],
+    smallTalk: 0,
+    smallTalkAnswers: [],
+    times: [],
+  }
+  for (const [number, [sentence, intent]] of Object.values(sets).flat().entries()) {
+    const callId = `clinc-${number}`
+    const call = createTypedCall({ brain, persona: generalPersona, tools, callId, at })
+    // oxlint-disable-next-line no-await-in-loop
+    const reply = await call.say(sentence)
+    result.times.push(reply.ms)
+    const isSmallTalk = smallTalk.has(intent)
+    if (isSmallTalk) result.smallTalk += 1
+    else result.outOfScope += 1
+    const kind = kindOf(reply)
+    if (kind === 'unknown') continue
+    const answer = { sentence, intent, by: nameOf(reply), text: reply.text }
+    if (isSmallTalk) result.smallTalkAnswers.push(answer)
+    else result.falseAnswers.push(answer)
+    const isDone = call.tasks().some(({ status }) => status === 'done')
+    if (isDone || claimsWork.test(reply.text)) result.claims.push(answer)
+  }
+  return result
+}
+
+const claimsWork =
+  /\b(?:I have|I've|is|are|was) (?:now )?(?:booked|cancelled|changed|sent|passed|reserved|deleted|moved|paid|noted)\b|\byour reference is\b/i

@@ -1,0 +1,76 @@
+/** How well the General Agent answers ordinary questions. */
+import { generalPersona } from '@ringwell/content/agents/personas.ts'
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import type { Brain } from '@ringwell/engine/stages.ts'
+import type { TaskTools } from '@ringwell/engine/tools.ts'
+import { kindOf, nameOf } from './answerKind.ts'
+import { type GeneralQuestion, generalQuestions } from './generalQuestions.ts'
+import { createTypedCall } from './typedCall.ts'
+
+type Verdict = 'right' | 'wrong' | 'unknown'
+
+export interface GeneralAnswer extends GeneralQuestion {
+  verdict: Verdict
+  /** What was answered or begun. */
+  by: string
+  text: string
+}
+
+/** Says each question as the first turn of a call. */
+export async function scoreGeneralAgent(
+  brain: Brain,
+  tools: TaskTools,
+  at: number,
+): Promise<{ answers: GeneralAnswer[]; times: number[] }> {
+  const answers: GeneralAnswer[] = []
+  const times: number[] = []
+  for (const [number, question] of generalQuestions.entries()) {
+    const callId = `general-${number}`
+    const call = createTypedCall({ brain, persona: generalPersona, tools, callId, at })
+    // oxlint-disable-next-line no-await-in-loop
+    const reply = await call.say(question.ask)
+    times.push(reply.ms)
+    const isUnknown = kindOf(reply) === 'unknown'
+    const isRight = isUnknown
+      ? question.mayNotKnow === true
+      : question.says.every((pattern) => pattern.test(reply.text))
+    const verdict = isRight ? 'right' : isUnknown ? 'unknown' : 'wrong'
+    answers.push({ ...question, verdict, by: nameOf(reply), text: reply.text })
+  }
+  return { answers, times }
+}
+
+/** Above this share of common words, a question repeats an example. */
+const MOST_OVERLAP = 0.75
+
+/** The questions that nearly repeat an example phrase of the agent, each with the example. */
+export function repeatedExamples(): string[] {
+  const examples = [
+    ...generalPersona.playbook.intents.flatMap((intent) => intent.examples),
+    ...[...(tasksOfAgents.get('general')?.tasks.values() ?? [])].flatMap(
+      ({ examples: own }) => own.en,
+    ),
+  ]
+  return generalQuestions.flatMap(({ ask }) => {
+    const near = examples.find((example) => overlap(ask, example) > MOST_OVERLAP)
+    return near === undefined ? [] : [`“${ask}” repeats the example “${near}”.`]
+  })
+}
+
+/** The share of words that two sentences have in common (Jaccard), without case, signs and word endings. */
+export function overlap(one: string, other: string): number {
+  const a = wordsOf(one)
+  const b = wordsOf(other)
+  const common = [...a].filter((word) => b.has(word)).length
+  return common / (a.size + b.size - common)
+}
+
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    text
+      .toLowerCase()
+      .replaceAll(/[’']/g, '')
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== '')
+      .map((word) => word.replace(/(?<=\p{L}{3})(?:ing|ed|es|s)$/u, '')),
+  )

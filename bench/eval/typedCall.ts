@@ -1,0 +1,133 @@
+/** A typed call: it does with the brain's answers what a session does, without speech in between. */
+import { type Persona, personas } from '@ringwell/content/agents/personas.ts'
+import { type CallNote, outcomeOf } from '@ringwell/engine/dialogue/callNotes.ts'
+import type { Brain, BrainOutput, Turn } from '@ringwell/engine/stages.ts'
+import type { TaskTools } from '@ringwell/engine/tools.ts'
+import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
+import type { TaskView } from '@ringwell/protocol/taskView.ts'
+import { spread } from '../figures.ts'
+
+/** What the agent did with one turn. */
+export interface Reply {
+  text: string
+  /** The tasks as the card shows them after the turn; empty if nothing has changed. */
+  views: readonly TaskView[]
+  notes: readonly CallNote[]
+  ms: number
+}
+
+export interface TypedCall {
+  readonly greeting: string
+  say(text: string): Promise<Reply>
+  /** The last view of each task, in the order in which the tasks began. */
+  tasks(): TaskView[]
+  outcome(): CallOutcome
+}
+
+export interface TypedCallOptions {
+  brain: Brain
+  persona: Persona
+  tools: TaskTools
+  callId: string
+  /** Epoch ms at which every turn is said. */
+  at: number
+}
+
+/** Asks for tools within one turn: a lookup and what follows from it. More is a loop. */
+const MOST_TOOLS = 10
+
+export function createTypedCall({
+  brain,
+  persona,
+  tools,
+  callId,
+  at,
+}: TypedCallOptions): TypedCall {
+  const { brief } = persona
+  const greeting = brief.greeting.join(' ')
+  const history: Turn[] = [{ role: 'assistant', text: greeting }]
+  const views = new Map<string, TaskView>()
+  const allNotes: CallNote[] = []
+  const { signal } = new AbortController()
+
+  async function answer(): Promise<BrainOutput[]> {
+    const outputs: BrainOutput[] = []
+    for await (const output of brain.reply({
+      instructions: brief.prompt,
+      request: undefined,
+      history,
+      visitor: { name: '', companyName: '' },
+      language: 'en',
+      tools: [],
+      takesTaskCalls: true,
+      signal,
+    })) {
+      outputs.push(output)
+    }
+    return outputs
+  }
+
+  return {
+    greeting,
+    async say(text) {
+      history.push({ role: 'user', text, at })
+      const begun = performance.now()
+      const said: string[] = []
+      const changed: TaskView[] = []
+      const notes: CallNote[] = []
+      for (let turn = 0; turn <= MOST_TOOLS; turn += 1) {
+        // Each answer depends on what the tools before it returned.
+        // oxlint-disable-next-line no-await-in-loop
+        const outputs = await answer()
+        const words = outputs.map((one) => (one.type === 'text' ? one.text : '')).join('')
+        if (words !== '') {
+          history.push({ role: 'assistant', text: words })
+          said.push(words)
+        }
+        for (const output of outputs) {
+          if (output.type === 'task') {
+            changed.push(output.task)
+            views.set(output.task.id, output.task)
+          } else if (output.type === 'note') notes.push(output.note)
+        }
+        const calls = outputs.filter((one) => one.type === 'taskCall')
+        if (calls.length === 0) break
+        for (const { request, tool, arguments: given } of calls) {
+          const key = `${callId}:${request}`
+          // oxlint-disable-next-line no-await-in-loop
+          const result = await tools.call(
+            { callId, agent: brief.id, key, tool, arguments: given },
+            signal,
+          )
+          history.push({ role: 'taskResult', request, tool, arguments: given, result })
+        }
+      }
+      allNotes.push(...notes)
+      return { text: said.join(' '), views: changed, notes, ms: performance.now() - begun }
+    },
+    tasks: () => [...views.values()],
+    outcome: () => outcomeOf(allNotes),
+  }
+}
+
+/**
+ * The agent with this id or name, in any case.
+ * @throws Error that lists the agents there are
+ */
+export function findAgent(name: string): Persona {
+  const wanted = name.trim().toLowerCase()
+  const persona = personas.find(({ brief }) =>
+    [brief.id, brief.name].some((each) => each.toLowerCase() === wanted),
+  )
+  if (persona) return persona
+  const known = personas.map(({ brief }) => brief.id).join(', ')
+  throw new Error(`There is no agent “${name}”. The agents are: ${known}.`)
+}
+
+/** `typed replies: p50 4 ms, p95 11 ms` */
+export function replyTimes(times: readonly number[]): string {
+  const { p50, p95, max, n } = spread(times)
+  return `Typed replies (${n}): p50 ${ms(p50)}, p95 ${ms(p95)}, longest ${ms(max)} (asked ≤ 30 ms).`
+}
+
+const ms = (value: number): string => `${value.toFixed(1)} ms`
