@@ -88,6 +88,8 @@ export type Turn =
       tool: string
       arguments: Readonly<Record<string, SlotValue>>
       result: TaskToolResult
+      /** False if the caller has not heard what came of it. Without it, they have. */
+      isTold?: boolean
     }
   /** The agent called a function of the page. `arguments` is JSON. */
   | { role: 'toolCall'; callId: string; name: string; arguments: string }
@@ -138,7 +140,7 @@ export type BrainOutput =
   | TaskOutput
 
 /** What a task wants done. Like all output of a pre-emptive answer, it is held back until the turn is over. */
-export type TaskOutput =
+type TaskOutput =
   /**
    * The session has the server carry this out, adds the turn `taskResult` and asks the brain again. A barge-in does
    * not lose the result. `request` is unique within the call, so `callId:request` is the key of the call.
@@ -149,13 +151,10 @@ export type TaskOutput =
       tool: string
       arguments: Readonly<Record<string, SlotValue>>
     }
-  /** For the card of the page. */
+  /** For the card of the page. It may repeat what an earlier answer had. */
   | { type: 'task'; task: TaskView }
-  /** For the record of the call. */
+  /** For the record of the call. It may repeat what an earlier answer had. */
   | { type: 'note'; note: CallNote }
-
-export const isTaskOutput = (output: BrainOutput): output is TaskOutput =>
-  output.type === 'taskCall' || output.type === 'task' || output.type === 'note'
 
 export interface Brain {
   /**
@@ -163,6 +162,8 @@ export interface Brain {
    * visitor has finished, and throw it away if they go on. Omit it for a brain that is paid per token.
    */
   readonly speculative?: boolean
+  /** True if it reads an agent's tasks out of the history and has their tools called. */
+  readonly worksOnTasks?: boolean
   /** BCP 47 tags of the languages it answers in. Without them it answers in the call's language. */
   readonly languages?: readonly string[]
   /** Yields the answer in pieces, in order and with their spaces. Joined, they are the whole answer. */

@@ -5,13 +5,13 @@ import { createPacerYield } from './pacerYield.ts'
 import { answerTo } from './conversation.ts'
 import { newConversation, pick, type Conversation, type Heard } from './conversationState.ts'
 import { createActor, embedLately, embedOnce, type Actor } from './createActor.ts'
-import { findPersona } from './findPersona.ts'
+import { personaOf } from './findPersona.ts'
+import { foldTasks } from './foldTasks.ts'
 import { firstName, greet, isOpening, sentencesOf } from './greet.ts'
 import type { Embed } from './intentIndex.ts'
 import { meaningOf } from './meaningOf.ts'
 import type { PhraseMemory } from './phraseMemory.ts'
 import { sentencePieces } from './sentencePieces.ts'
-import { newTaskConversation, takeTurn } from './taskConversation.ts'
 import { createToolChooser, spokenTurns, tellResult } from './toolUse.ts'
 
 /** How many phrases of the pages' functions keep their vectors, at 1.5 kB each. */
@@ -40,14 +40,18 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
 
   async function answer(request: BrainRequest): Promise<BrainOutput[]> {
     const { history, visitor, language, tools } = request
-    const persona = findPersona(request.instructions) ?? generalPersona
+    const persona = personaOf(request.instructions)
     if (isOpening(request.request) || history.length === 0) {
       const greeting = request.greeting ? sentencesOf(request.greeting) : persona.brief.greeting
       return inPieces(greet({ greeting }, visitor.name, language))
     }
     const last = history.at(-1)
     if (last?.role === 'toolResult') return inPieces(tellResult(last.output))
-    if (last?.role === 'taskResult') return answerForTasks(await actorFor(persona), request)
+    const { takesTaskCalls = false } = request
+    if (takesTaskCalls && (last?.role === 'taskResult' || history.some(isUntold))) {
+      const actor = await actorFor(persona)
+      if (actor.script.tasks) return foldTasks(actor, actor.script.tasks, request)
+    }
     if (last?.role !== 'user') {
       return inPieces(
         request.visitorIsSilent ? pick(silenceLines, saidSince(history)) : promptAgain,
@@ -55,8 +59,8 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
     }
 
     const actor = await actorFor(persona)
-    const hasTasks = actor.script.tasks !== undefined && request.takesTaskCalls === true
-    if (hasTasks && tools.length === 0) return answerForTasks(actor, request)
+    const tasks = takesTaskCalls ? actor.script.tasks : undefined
+    if (tasks && tools.length === 0) return foldTasks(actor, tasks, request)
     const yieldToPacer = createPacerYield()
     const heard: Heard[] = []
     for (const { text } of spokenTurns(history, tools)) {
@@ -66,7 +70,7 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
     const rival = meaningOf(actor.script, heard.at(-1)!.whole)?.score ?? 0
     const call = await toolChooser.choose(tools, history, rival)
     if (call !== undefined) return call
-    if (hasTasks) return answerForTasks(actor, request)
+    if (tasks) return foldTasks(actor, tasks, request)
 
     let state: Conversation = { ...newConversation, name: firstName(visitor.name) }
     let say: string = promptAgain
@@ -88,6 +92,7 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
 
   return {
     speculative: true,
+    worksOnTasks: true,
     languages: ['en'],
     async *reply(request) {
       for (const output of await answer(request)) {
@@ -98,30 +103,7 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
   }
 }
 
-/** Folds the whole call, turn by turn, and returns what the last turn leads to. */
-async function answerForTasks(actor: Actor, request: BrainRequest): Promise<BrainOutput[]> {
-  const { tasks } = actor.script
-  if (!tasks) return inPieces(promptAgain)
-  const { history, tools, visitor } = request
-  const yieldToPacer = createPacerYield()
-  const answered = new Set<Turn>(spokenTurns(history, tools))
-  let state = newTaskConversation(tasks, firstName(visitor.name))
-  let outputs: readonly BrainOutput[] = []
-  // A client that does not say when its turns were said means now.
-  let atMs = Date.now()
-  for (const turn of history) {
-    await yieldToPacer()
-    if (turn.role === 'user') {
-      atMs = turn.at ?? atMs
-      if (!answered.has(turn)) continue
-      const segments = await actor.hearSegments(turn.text)
-      ;({ state, outputs } = await takeTurn(actor, tasks, state, { ...turn, segments }, atMs))
-    } else if (turn.role === 'taskResult') {
-      ;({ state, outputs } = await takeTurn(actor, tasks, state, turn, atMs))
-    }
-  }
-  return [...outputs]
-}
+const isUntold = (turn: Turn): boolean => turn.role === 'taskResult' && turn.isTold === false
 
 const isVisitors = ({ role }: Turn): boolean => role === 'user' || role === 'toolResult'
 

@@ -10,3 +10,7 @@ export function findPersona(instructions: string): Persona | undefined {
   const prompt = normalisePrompt(instructions)
   return prompt === '' ? generalPersona : byPrompt.get(prompt)
 }
+
+/** The agent that answers, whatever the instructions are. */
+export const personaOf = (instructions: string): Persona =>
+  findPersona(instructions) ?? generalPersona

@@ -1,4 +1,5 @@
 /** Calls with the restaurant through the whole brain, with the real sentence vectors. */
+import { isDeepStrictEqual } from 'node:util'
 import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { outcomeOf, type CallNote } from '../dialogue/callNotes.ts'
@@ -23,12 +24,15 @@ const found = {
 } as const
 const done: TaskToolResult = { status: 'done', reference: 'RIN74', facts: found }
 
+const fresh = <T>(list: readonly T[]): T[] =>
+  list.filter((one, at) => list.findIndex((each) => isDeepStrictEqual(each, one)) === at)
+
 /** Does with the outputs what a session does: runs tools at once, and asks again. */
 function createCall(tools: (tool: string) => TaskToolResult = () => done) {
   const history: Turn[] = [{ role: 'assistant', text: restaurant.greeting.join(' ') }]
   const outputs: BrainOutput[] = []
 
-  async function reply(): Promise<string> {
+  async function ask(): Promise<BrainOutput[]> {
     const list: BrainOutput[] = []
     for await (const output of brain.reply({
       instructions: restaurant.prompt,
@@ -42,6 +46,11 @@ function createCall(tools: (tool: string) => TaskToolResult = () => done) {
     })) {
       list.push(output)
     }
+    return list
+  }
+
+  async function reply(): Promise<string> {
+    const list = await ask()
     outputs.push(...list)
     let text = list.map((output) => (output.type === 'text' ? output.text : '')).join('')
     if (text !== '') history.push({ role: 'assistant', text })
@@ -61,9 +70,13 @@ function createCall(tools: (tool: string) => TaskToolResult = () => done) {
       return reply()
     },
     history,
+    /** What the brain makes out of the history as it is. */
+    outputs: ask,
     calls: () => outputs.flatMap((one) => (one.type === 'taskCall' ? [one.tool] : [])),
-    views: () => outputs.flatMap((one) => (one.type === 'task' ? [one.task] : [])),
-    notes: () => outputs.flatMap((one): CallNote[] => (one.type === 'note' ? [one.note] : [])),
+    /** Without what is only repeated, as a session sends them. */
+    views: () => fresh(outputs.flatMap((one) => (one.type === 'task' ? [one.task] : []))),
+    notes: () =>
+      fresh(outputs.flatMap((one): CallNote[] => (one.type === 'note' ? [one.note] : []))),
   }
 }
 
@@ -112,6 +125,77 @@ describe('a booking over the whole brain', () => {
     await call.say('Yes')
     await call.say('Thank you')
     expect(call.calls()).toEqual(['bookings.book'])
+  })
+})
+
+/** What the brain puts out after these turns. */
+async function outputsAfter(...turns: Turn[]): Promise<BrainOutput[]> {
+  const call = createCall()
+  call.history.push(...turns)
+  return call.outputs()
+}
+const textOf = (outputs: readonly BrainOutput[]) =>
+  outputs.map((output) => (output.type === 'text' ? output.text : '')).join('')
+const callsOf = (outputs: readonly BrainOutput[]) =>
+  outputs.filter((output) => output.type === 'taskCall')
+
+describe('an answer that was cut off', () => {
+  const asked = [
+    { role: 'user', text: 'A table for two on Friday at eight for Priya Shah', at: AT },
+    { role: 'assistant', text: 'Shall I book it?' },
+    { role: 'user', text: 'Yes', at: AT },
+  ] as const
+
+  async function resultTurn(isTold: boolean): Promise<Turn> {
+    const [made] = callsOf(await outputsAfter(...asked))
+    if (!made) throw new Error('No tool was called.')
+    const { request, tool, arguments: given } = made
+    return { role: 'taskResult', request, tool, arguments: given, result: done, isTold }
+  }
+
+  it('leaves its result to the next one, which answers what was said as well', async () => {
+    const thanks: Turn = { role: 'user', text: 'Where can I park?', at: AT }
+    const untold = textOf(await outputsAfter(...asked, await resultTurn(false), thanks))
+    expect(untold).toMatch(/R I N 7 4.*street/)
+    const told = textOf(await outputsAfter(...asked, await resultTurn(true), thanks))
+    expect(told).not.toMatch(/R I N 7 4/)
+    expect(told).toMatch(/street/)
+  })
+
+  it('is told although the agent spoke last', async () => {
+    const words: Turn = { role: 'assistant', text: 'One' }
+    expect(textOf(await outputsAfter(...asked, await resultTurn(false), words))).toMatch(
+      /R I N 7 4/,
+    )
+  })
+
+  it('repeats its views and notes, so that the record has them', async () => {
+    const thanks: Turn = { role: 'user', text: 'Thank you', at: AT }
+    const outputs = await outputsAfter(...asked, await resultTurn(false), thanks)
+    const notes = outputs.flatMap((one): CallNote[] => (one.type === 'note' ? [one.note] : []))
+    expect(outcomeOf(notes)).toMatchObject({ outcome: 'done', reference: 'RIN74' })
+    expect(outputs.flatMap((one) => (one.type === 'task' ? [one.task.status] : []))).toEqual([
+      'done',
+    ])
+  })
+
+  it('before its tool was called did not happen: the two utterances are one', async () => {
+    const more: Turn = { role: 'user', text: 'Please.', at: AT }
+    const first = callsOf(await outputsAfter(...asked))
+    const cut: Turn = { role: 'assistant', text: 'One' }
+    expect(callsOf(await outputsAfter(...asked, cut, more))).toEqual(first)
+  })
+
+  it('finds its result again when the oldest turns are gone and the numbers begin anew', async () => {
+    const turn = { ...(await resultTurn(false)), request: 7 } as Turn
+    const outputs = await outputsAfter(...asked, turn)
+    expect(callsOf(outputs)).toEqual([])
+    expect(textOf(outputs)).toMatch(/R I N 7 4/)
+  })
+
+  it('ignores a result that belongs to nothing', async () => {
+    const [, , yes] = asked
+    expect(callsOf(await outputsAfter(await resultTurn(false), yes))).toEqual([])
   })
 })
 

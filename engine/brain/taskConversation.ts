@@ -263,12 +263,20 @@ function answerQuestion(
 function notesOf(effect: DialogueEffect, context: DialogueContext): CallNote[] {
   switch (effect.type) {
     case 'taskStarted':
-      return [{ type: 'taskStarted', task: effect.task, title: titleOf(effect.task, context) }]
+      return [
+        {
+          type: 'taskStarted',
+          run: effect.id,
+          task: effect.task,
+          title: titleOf(effect.task, context),
+        },
+      ]
     case 'taskEnded': {
-      const { task, outcome, values, reference } = effect
+      const { id, task, outcome, values, reference } = effect
       return [
         {
           type: 'taskEnded',
+          run: id,
           task,
           title: titleOf(task, context),
           outcome: endStatus[outcome],

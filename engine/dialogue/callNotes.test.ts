@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { type CallNote, outcomeOf } from './callNotes.ts'
 
-const started: CallNote = { type: 'taskStarted', task: 'bookTable', title: 'table' }
-const ended = (outcome: 'done' | 'refused' | 'abandoned' | 'handed_over'): CallNote => ({
+const start = (run: number): CallNote => ({
+  type: 'taskStarted',
+  run,
+  task: 'bookTable',
+  title: 'table',
+})
+const started = start(1)
+const ended = (outcome: 'done' | 'refused' | 'abandoned' | 'handed_over', run = 1): CallNote => ({
   type: 'taskEnded',
+  run,
   task: 'bookTable',
   title: 'table',
   outcome,
@@ -22,14 +29,38 @@ describe('the outcome of a call', () => {
     ['a task that was left', [started, ended('abandoned')], 'abandoned'],
     ['a task that was still open when the call ended', [started], 'abandoned'],
     ['a task that could not be done', [started, ended('refused')], 'abandoned'],
-    ['a task done, and another left', [started, ended('done'), started], 'done'],
+    ['a task done, and another left', [started, ended('done'), start(2)], 'done'],
     [
       'a person who takes over',
-      [started, ended('handed_over'), started, ended('done')],
+      [started, ended('handed_over'), start(2), ended('done', 2)],
       'handed_over',
     ],
   ])('%s', (_, notes, outcome) => {
     expect(outcomeOf(notes).outcome).toBe(outcome)
+  })
+
+  it('counts a note once, however often it comes', () => {
+    const notes = [started, answered, unanswered, ended('done'), start(2)]
+    expect(outcomeOf([...notes, ...notes])).toEqual(outcomeOf(notes))
+    expect(outcomeOf([started, ended('abandoned'), started])).toMatchObject({
+      summary: expect.stringMatching(/left the task .*Number of people/),
+    })
+  })
+
+  it('takes the beginning of a question that went on for no question of its own', () => {
+    const whole: CallNote = { type: 'questionUnanswered', text: 'Is there a helipad? On the roof?' }
+    expect(outcomeOf([unanswered, whole]).unanswered).toEqual(['Is there a helipad? On the roof?'])
+  })
+
+  it('has what a tool did, although the agent never came to say so', () => {
+    const booked: CallNote = { type: 'toolDone', tool: 'bookings.book', reference: 'RIN74' }
+    expect(outcomeOf([started, booked])).toMatchObject({
+      task: 'bookTable',
+      outcome: 'done',
+      reference: 'RIN74',
+      summary: expect.stringContaining('The agent carried out bookings.book, reference RIN74'),
+    })
+    expect(outcomeOf([started, booked, ended('done')]).summary).toMatch(/^The task/)
   })
 
   it('has the values, the reference, and two sentences that say what happened', () => {

@@ -1,11 +1,17 @@
-/** What happened in a call, noted as it happens, and the record that the notes make at its end. */
+/**
+ * What happened in a call, noted as it happens, and the record that the notes make. A note may come more than once,
+ * because every answer reads the whole call again. Equal notes are one.
+ */
+import { isDeepStrictEqual } from 'node:util'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { TaskViewSlot } from '@ringwell/protocol/taskView.ts'
 
 export type CallNote =
-  | { type: 'taskStarted'; task: string; title: string }
+  /** `run` counts the tasks of a call. */
+  | { type: 'taskStarted'; run: number; task: string; title: string }
   | {
       type: 'taskEnded'
+      run: number
       task: string
       title: string
       outcome: 'done' | 'refused' | 'abandoned' | 'handed_over'
@@ -15,22 +21,46 @@ export type CallNote =
   | { type: 'questionAnswered'; question: string }
   /** In the caller's words. */
   | { type: 'questionUnanswered'; text: string }
+  /** A tool that writes has done so. The server notes this itself, whatever becomes of the call. */
+  | { type: 'toolDone'; tool: string; reference?: string }
 
 type Ended = Extract<CallNote, { type: 'taskEnded' }>
 
 /** A task that was left open when the call ended counts as abandoned. */
-export function outcomeOf(notes: readonly CallNote[]): CallOutcome {
+export function outcomeOf(noted: readonly CallNote[]): CallOutcome {
+  const notes = noted.filter(
+    (note, at) => noted.findIndex((each) => isDeepStrictEqual(each, note)) === at,
+  )
   const ended = notes.filter((note): note is Ended => note.type === 'taskEnded')
-  const unanswered = [
-    ...new Set(notes.flatMap((note) => (note.type === 'questionUnanswered' ? [note.text] : []))),
-  ]
+  const texts = notes.flatMap((note) => (note.type === 'questionUnanswered' ? [note.text] : []))
+  // Whoever goes on after a pause has said one sentence, and its beginning was noted too.
+  const unanswered = texts.filter(
+    (text) => !texts.some((other) => other !== text && other.startsWith(`${text} `)),
+  )
   const started = notes.findLast((note) => note.type === 'taskStarted')
-  const isOpen = notes.filter(({ type }) => type === 'taskStarted').length > ended.length
+  const endedRuns = new Set(ended.map(({ run }) => run))
+  const isOpen = notes.some((note) => note.type === 'taskStarted' && !endedRuns.has(note.run))
   // What was done counts more than what came after it.
   const main =
     ended.findLast(({ outcome }) => outcome === 'handed_over') ??
     ended.findLast(({ outcome }) => outcome === 'done') ??
     ended.at(-1)
+  const untold = notes.findLast(
+    (note) =>
+      note.type === 'toolDone' && !ended.some(({ reference }) => reference === note.reference),
+  )
+  if (untold?.type === 'toolDone' && main?.outcome !== 'handed_over' && main?.outcome !== 'done') {
+    const { tool, reference } = untold
+    const what = `The agent carried out ${tool}${reference === undefined ? '' : `, reference ${reference}`}`
+    return {
+      ...(started && { task: started.task }),
+      outcome: 'done',
+      slots: [],
+      ...(reference !== undefined && { reference }),
+      unanswered,
+      summary: `${what}, and the call ended before it could say so. ${questionsOf(notes, unanswered)}`,
+    }
+  }
   if (main && (main.outcome === 'done' || main.outcome === 'handed_over' || !isOpen)) {
     const { task, slots, reference } = main
     return {

@@ -63,7 +63,7 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
         expects: { name: 'nothing' },
       }
       stack = [...stack, frame]
-      effects.push({ type: 'taskStarted', task })
+      effects.push({ type: 'taskStarted', id: lastFrame, task })
     },
     change({ id }: TaskFrame, to: Partial<TaskFrame>): void {
       stack = stack.map((each) => (each.id === id ? { ...each, ...to } : each))

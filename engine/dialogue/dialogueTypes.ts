@@ -132,7 +132,7 @@ export type DialogueEffect =
   /** Nobody can answer this. It is noted for the operator. */
   | { type: 'noteUnanswered'; text: string }
   | { type: 'callTool'; request: number; tool: string; arguments: SlotValues }
-  | { type: 'taskStarted'; task: string }
+  | { type: 'taskStarted'; id: number; task: string }
   | ({ type: 'taskEnded' } & EndedTask)
   /** Not understood while no task is under way: the playbook has words for that. */
   | { type: 'admitMiss' }

@@ -1,20 +1,18 @@
 import { type PushStream, pushStream } from '../pushStream.ts'
-import {
-  type Brain,
-  type BrainOutput,
-  type BrainRequest,
-  isTaskOutput,
-  type TaskOutput,
-  type Tts,
-  type TtsRequest,
-} from '../stages.ts'
+import type { Brain, BrainOutput, BrainRequest, Tts, TtsRequest, Turn } from '../stages.ts'
 import { createClauseSplitter } from '../tts/clauses.ts'
 import { eachStep, StageFailure } from './stageSteps.ts'
+import type { ResultTurn, TaskCall } from './taskCalls.ts'
 
 const BRAIN_TIMEOUT_MS = 10_000
 const TTS_TIMEOUT_MS = 10_000
+/** How often one answer has tools carried out. A lookup, a tool, and each of them once more. */
+const MOST_ROUNDS = 4
+/** A tool that takes longer than this gets a filler. The wait for the first words has got one by then. */
+const TOOL_FILLER_AFTER_MS = { words: 1_000, silence: 4_000 }
 
-type ToolCallOutput = Extract<BrainOutput, { type: 'toolCall' }>
+type Output<Type extends BrainOutput['type']> = Extract<BrainOutput, { type: Type }>
+type ToolCallOutput = Output<'toolCall'>
 
 /** One piece of an answer. Pieces come in order, and `audio` belongs to the `clause` before it. */
 export type AnswerPiece =
@@ -25,6 +23,9 @@ export type AnswerPiece =
   /** A clause that could not be synthesised. The visitor reads it instead. */
   | { type: 'unspoken'; text: string }
   | ToolCallOutput
+  | Output<'task' | 'note'>
+  /** The words that follow say what came of these. */
+  | { type: 'tells'; results: readonly ResultTurn[] }
 
 /**
  * An answer begins to be made as soon as it exists, up to the sound of its first clause. Each later clause is
@@ -43,22 +44,49 @@ export type Speaking = Omit<TtsRequest, 'text' | 'signal' | 'isAhead'>
 export interface AnswerStages {
   brain: Brain
   tts: Tts
+  /** What carries out the task calls of the brain. Without it there are none. */
+  tasks?: AnswerTasks | undefined
+  /** What is said while a tool takes long. */
+  filler?: () => readonly AnswerPiece[]
+}
+
+export interface AnswerTasks {
+  /** Never rejects, and nothing stops it. */
+  run(call: TaskCall): Promise<ResultTurn>
+  /** The answer was stopped before it could say what came of a call. */
+  resultWaits(): void
 }
 
 type Ask = (signal: AbortSignal) => Promise<BrainRequest>
 
 /** The brain's answer as text. */
-export const writtenAnswer = ({ brain }: Pick<AnswerStages, 'brain'>, ask: Ask): Answer =>
-  makeAnswer((pieces) => think(brain, ask, pieces.signal, (output) => pieces.push(output)))
+export const writtenAnswer = (stages: Omit<AnswerStages, 'tts' | 'filler'>, ask: Ask): Answer =>
+  makeAnswer((pieces) =>
+    think(stages, ask, pieces, {
+      take: (output) => pieces.push(output),
+      pause: () => undefined,
+      fillPause: () => () => undefined,
+    }),
+  )
 
 /** The brain's answer with sound, clause by clause. */
-export const spokenAnswer = ({ brain, tts }: AnswerStages, ask: Ask, speaking: Speaking): Answer =>
+export const spokenAnswer = (stages: AnswerStages, ask: Ask, speaking: Speaking): Answer =>
   makeAnswer(async (pieces) => {
-    const speech = speechOf(tts, speaking, pieces)
+    const speech = speechOf(stages.tts, speaking, pieces)
     const toolCalls: ToolCallOutput[] = []
-    await think(brain, ask, pieces.signal, async (output) => {
-      if (output.type === 'text') await speech.say(output.text)
-      else toolCalls.push(output)
+    await think(stages, ask, pieces, {
+      async take(output) {
+        if (output.type === 'text') await speech.say(output.text)
+        else toolCalls.push(output)
+      },
+      pause: () => speech.finishClause(),
+      fillPause() {
+        const waitMs = TOOL_FILLER_AFTER_MS[speech.hasBegun() ? 'words' : 'silence']
+        const timer = setTimeout(() => {
+          for (const piece of stages.filler?.() ?? []) pieces.push(piece)
+        }, waitMs)
+        return () => clearTimeout(timer)
+      },
     })
     await speech.end()
     // These come last, so that `One moment.` is spoken first.
@@ -82,21 +110,66 @@ function makeAnswer(make: (pieces: PushStream<AnswerPiece>) => Promise<void>): A
   return { pieces: pushStream(abort.signal, make), stop: () => abort.abort() }
 }
 
-async function think(
-  brain: Brain,
-  ask: Ask,
-  signal: AbortSignal,
-  take: (output: Exclude<BrainOutput, TaskOutput>) => void | Promise<void>,
-): Promise<void> {
-  const request = await ask(signal)
-  if (signal.aborted) return
-  await eachStep(
-    brain.reply(request),
-    { stage: 'agent', timeoutMs: BRAIN_TIMEOUT_MS, signal },
-    // A brain has task outputs only for a request with `takesTaskCalls`, and this session's have none.
-    (output) => (isTaskOutput(output) ? undefined : take(output)),
-  )
+interface Thinker {
+  take: (output: Output<'text' | 'toolCall'>) => void | Promise<void>
+  /** The next words come only after a tool has answered. */
+  pause: () => void | Promise<void>
+  /** A tool is at work. Returns what to call when it has answered. */
+  fillPause: () => () => void
 }
+
+/**
+ * Asks the brain, has its task calls carried out, and asks again with what came of them. A call begins only when the
+ * reader has taken all that came before it and wants more: an answer that nobody reads never acts.
+ */
+async function think(
+  { brain, tasks }: Pick<AnswerStages, 'brain' | 'tasks'>,
+  ask: Ask,
+  pieces: PushStream<AnswerPiece>,
+  { take, pause, fillPause }: Thinker,
+): Promise<void> {
+  const { signal } = pieces
+  let request = await ask(signal)
+  let hasWords = false
+  for (let round = 0; !signal.aborted; round++) {
+    const results = request.history.filter(isUntold)
+    if (results.length > 0) pieces.push({ type: 'tells', results })
+    const calls: TaskCall[] = []
+    let isFirstText = true
+    await eachStep(
+      brain.reply(request),
+      { stage: 'agent', timeoutMs: BRAIN_TIMEOUT_MS, signal },
+      (output) => {
+        if (output.type === 'taskCall') calls.push(output)
+        else if (output.type === 'task' || output.type === 'note') pieces.push(output)
+        else if (output.type === 'toolCall') return take(output)
+        else {
+          const text = hasWords && isFirstText ? ` ${output.text}` : output.text
+          isFirstText = false
+          hasWords = true
+          return take({ ...output, text })
+        }
+        return undefined
+      },
+    )
+    if (!tasks || calls.length === 0 || round === MOST_ROUNDS || signal.aborted) return
+    await pause()
+    await pieces.wanted()
+    if (signal.aborted) return
+    const answered = fillPause()
+    const came = await Promise.all(calls.map((call) => tasks.run(call)))
+    answered()
+    if (signal.aborted) return tasks.resultWaits()
+    // The answer says what came of the earlier ones before it comes to these.
+    const before = request.history.map((turn) =>
+      isUntold(turn) ? { ...turn, isTold: true } : turn,
+    )
+    request = { ...request, history: [...before, ...came] }
+  }
+}
+
+const isUntold = (turn: Turn): turn is ResultTurn =>
+  turn.role === 'taskResult' && turn.isTold === false
 
 /** Speaks text as it arrives. If the voice fails, the rest of the text is left for the visitor to read. */
 function speechOf(tts: Tts, speaking: Speaking, pieces: PushStream<AnswerPiece>) {
@@ -135,6 +208,11 @@ function speechOf(tts: Tts, speaking: Speaking, pieces: PushStream<AnswerPiece>)
     async say(text: string): Promise<void> {
       for (const clause of splitter.push(text)) await sayClause(clause)
     },
+    /** Says what has no end yet: the next words will come later. */
+    async finishClause(): Promise<void> {
+      for (const clause of splitter.end()) await sayClause(clause)
+    },
+    hasBegun: () => !isFirst,
     /** @throws the failure of the voice, after the last words */
     async end(): Promise<void> {
       for (const clause of splitter.end()) await sayClause(clause)

@@ -82,7 +82,7 @@ describe('the opening of a call', () => {
     expect(call.wire.eventsOf('conversation.item.added')).toHaveLength(1)
     await call.visitorSays('What does it cost?')
     await call.untilAgentSpeaks()
-    expect(lastHistory(call)).toEqual([
+    expect(lastHistory(call)).toMatchObject([
       { role: 'assistant', text: greeting },
       { role: 'user', text: 'What does it cost?' },
     ])
@@ -121,7 +121,7 @@ describe('a typed message', () => {
     expect(added).toMatchObject({ previous_item_id: null, item: { status: 'completed' } })
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
-    expect(lastHistory(call)).toEqual([{ role: 'user', text: 'What does it cost?' }])
+    expect(lastHistory(call)).toMatchObject([{ role: 'user', text: 'What does it cost?' }])
   })
 
   it('is answered in text if the client requests text', async () => {
@@ -256,7 +256,7 @@ describe('a response that the client requests', () => {
     expect(call.wire.eventsOf('response.done')[0]?.response).not.toHaveProperty('conversation_id')
     call.clientSends({ type: 'response.create' })
     await call.silence(40)
-    expect(lastHistory(call)).toEqual([{ role: 'user', text: 'hello' }])
+    expect(lastHistory(call)).toMatchObject([{ role: 'user', text: 'hello' }])
   })
 
   it('uses the input in its request, including references', async () => {
@@ -322,7 +322,7 @@ describe('a response that the client requests', () => {
     call.clientSends({ type: 'input_audio_buffer.commit' })
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
-    expect(lastHistory(call)).toEqual([{ role: 'user', text: 'What does it cost?' }])
+    expect(lastHistory(call)).toMatchObject([{ role: 'user', text: 'What does it cost?' }])
   })
 })
 

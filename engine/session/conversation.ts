@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   RealtimeConversationItemAssistantMessage,
   RealtimeConversationItemFunctionCall,
@@ -5,6 +6,8 @@ import type {
   RealtimeConversationItemSystemMessage,
   RealtimeConversationItemUserMessage,
 } from 'openai/resources/realtime/realtime'
+import type { SlotValue } from '../dialogue/dialogueTypes.ts'
+import type { TaskToolResult } from '../tools.ts'
 import type { SpokenClause } from './playback.ts'
 
 /** An item in its wire format. Items are replaced and never mutated. */
@@ -26,11 +29,40 @@ export const MOST_ITEMS = 200
  */
 type Authorship = 'genuine' | 'forged'
 
+interface ToolCalled {
+  request: number
+  tool: string
+  arguments: Readonly<Record<string, SlotValue>>
+}
+
+/** A call of one of our tools. It is no item, so a client neither sees nor removes it. */
+interface ToolUse extends ToolCalled {
+  /** Undefined while the tool is at work. */
+  result: TaskToolResult | undefined
+  /** Whether the caller has heard what came of it. */
+  isTold: boolean
+}
+
+/** What the history of a call is made of, in its order. `at`: when it was said, epoch ms. */
+export type Entry = { item: Item; at: number } | { use: ToolUse }
+
 export interface Conversation {
   readonly id: string
   items(): readonly Item[]
   /** Returns the items without those that the client wrote in the agent's name. */
   genuineItems(): readonly Item[]
+  /** Returns the genuine items and, between them, the uses of our tools. */
+  entries(): readonly Entry[]
+  /**
+   * Adds the use of a tool after what the visitor said last. It separates that from what they say next, and stays
+   * whatever happens to the items around it. Returns what takes its result.
+   */
+  useTool(call: ToolCalled): (result: TaskToolResult) => void
+  hasUsedTools(): boolean
+  /** The caller has begun to hear what came of these. */
+  markTold(calls: readonly ToolCalled[]): void
+  /** True if there is a result that the caller has not heard of. */
+  hasUntold(): boolean
   find(id: string): Item | undefined
   /**
    * Inserts `item` after the item with the id `after`, which must exist. `root` puts it first,
@@ -54,36 +86,81 @@ export function createConversation(
   /** Called with each genuine item that is added or changed. */
   watch: (item: Item) => void = () => undefined,
 ): Conversation {
+  let entries: readonly Entry[] = []
   let items: readonly Item[] = []
   /** The spoken clauses of each item, by item id. */
   const sounds = new Map<string, readonly SpokenClause[]>()
   const forged = new Set<string>()
   const indexOf = (wanted: string) => items.findIndex((item) => item.id === wanted)
+  const entryOf = (wanted: string) =>
+    entries.findIndex((entry) => 'item' in entry && entry.item.id === wanted)
+
+  function setEntries(next: readonly Entry[]): void {
+    entries = next
+    items = itemsIn(next)
+  }
+
+  function changeUse({ request, tool, arguments: given }: ToolCalled, to: Partial<ToolUse>): void {
+    entries = entries.map((entry) =>
+      'use' in entry &&
+      entry.use.request === request &&
+      entry.use.tool === tool &&
+      isDeepStrictEqual(entry.use.arguments, given)
+        ? { use: { ...entry.use, ...to } }
+        : entry,
+    )
+  }
+
+  /** Forgets the oldest items, if there are too many. */
+  function forgetOldest(): void {
+    const dropped = new Set(items.slice(0, -MOST_ITEMS).map((item) => item.id))
+    if (dropped.size === 0) return
+    for (const each of dropped) {
+      sounds.delete(each)
+      forged.delete(each)
+    }
+    setEntries(entries.filter((entry) => !('item' in entry && dropped.has(entry.item.id))))
+  }
+
   return {
     id,
     items: () => items,
     genuineItems: () => items.filter(({ id: each }) => !forged.has(each)),
+    entries: () => entries.filter((entry) => !('item' in entry && forged.has(entry.item.id))),
+    useTool(call) {
+      const last = entries.findLastIndex((entry) => 'use' in entry || isVisitors(entry.item))
+      setEntries(
+        entries.toSpliced(last + 1, 0, { use: { ...call, result: undefined, isTold: false } }),
+      )
+      return (result) => changeUse(call, { result })
+    },
+    hasUsedTools: () => entries.some((entry) => 'use' in entry),
+    markTold(calls) {
+      for (const call of calls) changeUse(call, { isTold: true })
+    },
+    hasUntold: () =>
+      entries.some((entry) => 'use' in entry && entry.use.result && !entry.use.isTold),
     find: (wanted) => items.find((item) => item.id === wanted),
     insert(item, after, authorship = 'genuine') {
-      const place = after === undefined ? items.length : after === 'root' ? 0 : indexOf(after) + 1
-      const previous = items[place - 1]?.id ?? null
-      items = items.toSpliced(place, 0, item)
+      const place = after === undefined ? entries.length : after === 'root' ? 0 : entryOf(after) + 1
+      const previous = itemsIn(entries.slice(0, place)).at(-1)?.id ?? null
+      setEntries(entries.toSpliced(place, 0, { item, at: Date.now() }))
       if (authorship === 'forged') forged.add(item.id)
-      for (const { id: droppedId } of items.slice(0, -MOST_ITEMS)) {
-        sounds.delete(droppedId)
-        forged.delete(droppedId)
-      }
-      items = items.slice(-MOST_ITEMS)
+      forgetOldest()
       if (authorship === 'genuine') watch(item)
       return previous
     },
     replace(item) {
-      items = items.map((each) => (each.id === item.id ? item : each))
+      setEntries(
+        entries.map((entry) =>
+          'item' in entry && entry.item.id === item.id ? { ...entry, item } : entry,
+        ),
+      )
       if (!forged.has(item.id)) watch(item)
     },
     remove(wanted) {
       const before = items.length
-      items = items.filter((item) => item.id !== wanted)
+      setEntries(entries.filter((entry) => !('item' in entry && entry.item.id === wanted)))
       sounds.delete(wanted)
       forged.delete(wanted)
       return items.length < before
@@ -96,6 +173,12 @@ export function createConversation(
     soundOf: (wanted) => sounds.get(wanted) ?? [],
   }
 }
+
+export const itemsIn = (entries: readonly Entry[]): Item[] =>
+  entries.flatMap((entry) => ('item' in entry ? [entry.item] : []))
+
+const isVisitors = (item: Item): boolean =>
+  item.type === 'function_call_output' || (item.type === 'message' && item.role === 'user')
 
 /** Returns the words of a message, whether spoken, typed or written. */
 export function textOf(item: Item): string {

@@ -1,6 +1,9 @@
 import { type Machine, runMachine } from '@ringwell/protocol/runMachine.ts'
+import { personaOf } from '../brain/findPersona.ts'
+import type { CallNote } from '../dialogue/callNotes.ts'
 import type { EngineOptions } from '../engine.ts'
 import type { Brain, Stt, Tts, Vad } from '../stages.ts'
+import type { TaskTools } from '../tools.ts'
 import type { CallSession, CreateCallSession } from './callPorts.ts'
 import { createClientHandlers } from './clientHandlers.ts'
 import { parseClientEvent, type ParsedEvent } from './clientEvents.ts'
@@ -29,6 +32,8 @@ import type { StageFailure } from './stageSteps.ts'
 import { createTurnTranscriber } from './turnTranscriber.ts'
 import { advanceTurn, createTurnState, isTalking } from './turnMachine.ts'
 import type { TurnEffect, TurnInput, TurnState } from './turnTypes.ts'
+import { createTaskCalls } from './taskCalls.ts'
+import { createTaskReports } from './taskReports.ts'
 import { createVisitorTurns } from './visitorTurns.ts'
 
 export interface SessionDeps {
@@ -36,6 +41,10 @@ export interface SessionDeps {
   stt: Stt
   tts: Tts
   brain: Brain
+  /** What carries out task calls. Without it, agents work on no tasks. */
+  taskTools?: TaskTools | undefined
+  /** Called with each new note for the record of a call, also after the call if a tool was still at work. */
+  noted?(callId: string, note: CallNote): void
   /** Called when a turn of a call is over, and again if the turn is cut short later. */
   said(callId: string, turn: CallTurn): void
   log: EngineOptions['log']
@@ -43,6 +52,8 @@ export interface SessionDeps {
 
 /** A window at least this probable counts as speech in calls where the client ends turns. */
 const MANUAL_SPEECH = 0.5
+
+const NOTES_LIMIT_MS = 10_000
 
 /** Creates one session per call. All sessions share the engine's stages. */
 export function createSessionFactory(deps: SessionDeps): CreateCallSession {
@@ -64,8 +75,27 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     })
     const eventBudget = createEventBudget(performance.now())
     let isFlooded = false
+    const agent = personaOf(brief.instructions)
+    const reports = createTaskReports(
+      (task) => events.send({ type: 'ringwell.task', task }),
+      (note) => deps.noted?.(brief.callId, note),
+    )
+    const taskCalls =
+      deps.taskTools &&
+      createTaskCalls({
+        callId: brief.callId,
+        agent: agent.brief.id,
+        tools: deps.taskTools,
+        began: (call) => conversation.useTool(call),
+      })
     const planner = createResponsePlanner({
       brief,
+      tasks: taskCalls && {
+        ...taskCalls,
+        // A client may give the session other instructions. They open no tools of another agent.
+        areFor: (instructions) => personaOf(instructions) === agent,
+        resultWaits: () => tell({ type: 'resultCame' }),
+      },
       brain: deps.brain,
       tts: deps.tts,
       conversation,
@@ -80,6 +110,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       events,
       conversation,
       tell,
+      reports,
       stageFailed: logFailure,
     })
 
@@ -145,6 +176,10 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
           return undefined
         case 'beginResponse':
           return responses.begin(planner.forVisitor(config, effect.attempt))
+        case 'beginResultResponse':
+          // An answer that was under way may have told it.
+          if (!conversation.hasUntold()) return tell({ type: 'responseEnded' })
+          return responses.begin(planner.forVisitor(config, undefined))
         case 'beginSilenceResponse':
           return responses.begin(planner.forSilence(config))
       }
@@ -194,7 +229,8 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         isTalking(turn.state()) ||
         turn.state().owesReply ||
         turn.state().awaited.length > 0 ||
-        isPageWorking(),
+        isPageWorking() ||
+        taskCalls?.isWorking() === true,
       perform(effect) {
         try {
           performIdle(effect)
@@ -252,6 +288,24 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       deps.log('warn', 'A stage of a call failed.', { callId: brief.callId, code, error })
     }
 
+    /** Reads the call once more after its end, so that the record has what a tool still did. */
+    async function noteRest(): Promise<void> {
+      await taskCalls?.settled()
+      const question = planner.question(config)
+      if (!question.takesTaskCalls) return
+      const signal = AbortSignal.timeout(NOTES_LIMIT_MS)
+      try {
+        for await (const output of deps.brain.reply({ ...question, signal })) {
+          if (output.type === 'note') reports.note(output.note)
+        }
+      } catch (error) {
+        deps.log('warn', 'The record of a call may lack its end.', {
+          callId: brief.callId,
+          error: String(error),
+        })
+      }
+    }
+
     /** Reports the flood once and hangs up. Further events are not read. */
     function endFlood(): void {
       if (isFlooded) return
@@ -294,6 +348,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         planner.close()
         transcriber.close()
         speechDetector.close()
+        if (conversation.hasUsedTools()) void noteRest()
       },
     }
     return session

@@ -91,9 +91,10 @@ export function openWithFiller(
 
   return {
     take(piece) {
-      if (!held) return take(piece)
+      // Nobody hears these.
+      if (!held || piece.type === 'task' || piece.type === 'note') return take(piece)
       held.push(piece)
-      if (piece.type !== 'clause') open([])
+      if (piece.type !== 'clause' && piece.type !== 'tells') open([])
     },
     end: () => open([]),
     drop,

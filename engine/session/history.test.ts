@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Item } from './conversation.ts'
+import type { Entry, Item } from './conversation.ts'
 import { LONGEST_INSTRUCTIONS } from './eventBounds.ts'
 import { LONGEST_HISTORY, LONGEST_TURN, MOST_TURNS, systemTextOf, turnsOf } from './history.ts'
 import { saidIn } from '../stages.ts'
@@ -12,21 +12,23 @@ const talk = (count: number, length: number) =>
     message(at % 2 ? 'assistant' : 'user', `${at} `.padEnd(length, 'x')),
   )
 
+const entries = (items: readonly Item[]): Entry[] => items.map((item) => ({ item, at: 0 }))
+
 it('gives the brain the latest turns', () => {
-  const turns = turnsOf(talk(90, 20))
+  const turns = turnsOf(entries(talk(90, 20)))
   expect(turns).toHaveLength(MOST_TURNS)
   expect(saidIn(turns.at(-1))).toMatch(/^89 /)
 })
 
 it('includes fewer turns if they are long', () => {
-  const turns = turnsOf(talk(90, 5_000))
+  const turns = turnsOf(entries(talk(90, 5_000)))
   expect(turns).toHaveLength(Math.floor(LONGEST_HISTORY / 5_000))
   expect(saidIn(turns.at(-1))).toMatch(/^89 /)
 })
 
 it('joins many messages of the visitor into one turn of bounded length and keeps its end', () => {
   const many = Array.from({ length: 200 }, (_, at) => message('user', `${at} `.padEnd(8_000, 'x')))
-  const [turn, ...others] = turnsOf([...many, message('user', 'the end')])
+  const [turn, ...others] = turnsOf(entries([...many, message('user', 'the end')]))
   expect(others).toEqual([])
   expect(saidIn(turn)).toHaveLength(LONGEST_TURN)
   expect(saidIn(turn)).toMatch(/ the end$/)

@@ -1,9 +1,11 @@
 import type { Turn } from '../stages.ts'
-import { type Item, textOf } from './conversation.ts'
+import { type Entry, type Item, MOST_ITEMS, textOf } from './conversation.ts'
 import { LONGEST_INSTRUCTIONS } from './eventBounds.ts'
 
 /** The brain gets at most this many turns, the latest ones. */
 export const MOST_TURNS = 40
+/** Tasks are read out of the whole call, so an agent that works on them gets every turn of it. */
+export const MOST_TURNS_FOR_TASKS = 2 * MOST_ITEMS
 /** The longest turn, and the longest history with all its turns, in characters. */
 export const LONGEST_TURN = 8_000
 export const LONGEST_HISTORY = 32_000
@@ -13,19 +15,19 @@ export const LONGEST_HISTORY = 32_000
  * so that a sentence that a long pause cut in two is whole again. The length is bounded, because a client can
  * send any number of messages and a model is paid by the character.
  */
-export function turnsOf(items: readonly Item[]): Turn[] {
+export function turnsOf(entries: readonly Entry[], most = MOST_TURNS): Turn[] {
   const turns: Turn[] = []
-  for (const item of items) {
-    const turn = turnOf(item)
+  for (const entry of entries) {
+    const turn = turnOf(entry)
     if (!turn) continue
     const last = turns.at(-1)
     if (last?.role === 'user' && turn.role === 'user') {
-      turns[turns.length - 1] = { ...last, text: cut(`${last.text} ${turn.text}`) }
+      turns[turns.length - 1] = { ...turn, text: cut(`${last.text} ${turn.text}`) }
     } else {
       turns.push(turn)
     }
   }
-  return latest(turns.slice(-MOST_TURNS))
+  return latest(turns.slice(-most))
 }
 
 /** Keeps the end of a text, because the latest words matter most. */
@@ -63,7 +65,13 @@ export function systemTextOf(items: readonly Item[]): string {
     .slice(0, LONGEST_INSTRUCTIONS)
 }
 
-function turnOf(item: Item): Turn | undefined {
+/** What a tool is still working on is no turn yet. */
+function turnOf(entry: Entry): Turn | undefined {
+  if ('use' in entry) {
+    const { result, ...use } = entry.use
+    return result && { role: 'taskResult', ...use, result }
+  }
+  const { item, at } = entry
   if (item.type === 'function_call') {
     const { name, arguments: args, call_id: callId = item.id } = item
     return { role: 'toolCall', callId, name, arguments: args }
@@ -73,5 +81,6 @@ function turnOf(item: Item): Turn | undefined {
   }
   const text = textOf(item)
   if (item.role === 'system' || text === '') return undefined
-  return { role: item.role, text: cut(text) }
+  const said = cut(text)
+  return item.role === 'user' ? { role: 'user', text: said, at } : { role: 'assistant', text: said }
 }

@@ -197,7 +197,7 @@ describe('verbatim text', () => {
     await call.untilAgentIsSilent()
     expect(call.captions()).toEqual(['agent: You owe me fifty dollars.'])
     call.clientSends({ type: 'conversation.item.create', item: typed })
-    expect((await nextBrainRequest(call))?.history).toEqual([
+    expect((await nextBrainRequest(call))?.history).toMatchObject([
       { role: 'user', text: 'You are a pirate.' },
     ])
     await call.untilAgentIsSilent()
@@ -231,7 +231,7 @@ describe('an item that a client writes in the agent’s name', () => {
       create(call, typed)
       expect(problems(call)).toEqual(['invalid_call_id item.call_id e6'])
       const brainRequest = await nextBrainRequest(call)
-      expect(brainRequest?.history).toEqual([{ role: 'user', text: 'You are a pirate.' }])
+      expect(brainRequest?.history).toMatchObject([{ role: 'user', text: 'You are a pirate.' }])
       await call.untilAgentIsSilent()
       expect(call.said.map(({ who, text }) => `${who}: ${text}`)).toEqual([
         'visitor: You are a pirate.',

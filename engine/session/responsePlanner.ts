@@ -2,16 +2,17 @@ import { enoughAnswered, idleGoodbye } from '@ringwell/content/agents/playbooks/
 import { OPENING_INSTRUCTION, SAY_VERBATIM } from '@ringwell/protocol/callLimits.ts'
 import type { Brain, BrainRequest, Tts } from '../stages.ts'
 import { spokenAnswer, verbatimAnswer, verbatimText, writtenAnswer } from './answer.ts'
-import type { Answer, Speaking } from './answer.ts'
+import type { Answer, AnswerTasks, Speaking } from './answer.ts'
 import type { CallBrief } from '../engine.ts'
 import { languageFor } from '../languages.ts'
 import type { ResponseParams } from './clientEvents.ts'
-import type { Conversation, Item } from './conversation.ts'
-import { systemTextOf, turnsOf } from './history.ts'
+import { type Conversation, type Entry, type Item, itemsIn } from './conversation.ts'
+import { MOST_TURNS, MOST_TURNS_FOR_TASKS, systemTextOf, turnsOf } from './history.ts'
 import { createFillers } from './fillers.ts'
 import type { ResponsePlan } from './responseRunner.ts'
 import type { ModelBudget } from './modelBudget.ts'
 import type { SessionConfig } from './sessionConfig.ts'
+import type { TaskCalls } from './taskCalls.ts'
 
 export interface ResponsePlannerOptions {
   brief: CallBrief
@@ -19,8 +20,15 @@ export interface ResponsePlannerOptions {
   tts: Tts
   conversation: Conversation
   budget: ModelBudget
+  /** What carries out task calls. Without it the agent works on no tasks. */
+  tasks?: PlannerTasks | undefined
   /** Resolves when the transcripts of everything that the visitor said are in the conversation. */
   wordsKnown: () => Promise<void>
+}
+
+interface PlannerTasks extends AnswerTasks, Pick<TaskCalls, 'isWorking' | 'settled'> {
+  /** Whether the tools are those of the agent with these instructions. */
+  areFor(instructions: string): boolean
 }
 
 type Question = Omit<BrainRequest, 'signal'>
@@ -41,6 +49,8 @@ export interface ResponsePlanner {
   goodbye(config: SessionConfig): ResponsePlan
   /** Begins pre-emptive generation on a draft transcript, if the brain is `speculative`. */
   draft(config: SessionConfig, attempt: number, text: string): void
+  /** What the brain would be asked now. */
+  question(config: SessionConfig): Question
   discard(attempt: number): void
   /** True if the agent wrote these words as the opening of this call. */
   isOpeningLine: (words: string) => boolean
@@ -50,7 +60,7 @@ export interface ResponsePlanner {
 }
 
 export function createResponsePlanner(options: ResponsePlannerOptions): ResponsePlanner {
-  const { brief, tts, conversation, budget, wordsKnown } = options
+  const { brief, tts, conversation, budget, tasks, wordsKnown } = options
   // Speculative requests cost nothing and may overlap with an answer that is being spoken.
   const brain = options.brain.speculative ? options.brain : withinBudget(options.brain, budget)
   const openingLines = new Set<string>()
@@ -65,12 +75,20 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
     language: languageFor(answersIn, tts.languages),
   })
 
-  function questionOf(config: SessionConfig, items: readonly Item[], request?: string): Question {
-    const systemText = systemTextOf(items)
+  function questionOf(
+    config: SessionConfig,
+    entries: readonly Entry[],
+    { request, hasTasks = true }: { request?: string | undefined; hasTasks?: boolean } = {},
+  ): Question {
+    const systemText = systemTextOf(itemsIn(entries))
+    const instructions = [config.instructions, systemText].filter(Boolean).join('\n')
+    const takesTaskCalls =
+      hasTasks && brain.worksOnTasks === true && tasks?.areFor(instructions) === true
     return {
-      instructions: [config.instructions, systemText].filter(Boolean).join('\n'),
+      instructions,
       request,
-      history: turnsOf(items),
+      history: turnsOf(entries, takesTaskCalls ? MOST_TURNS_FOR_TASKS : MOST_TURNS),
+      takesTaskCalls,
       ...(brief.greeting !== undefined && { greeting: brief.greeting }),
       visitor: brief.visitor,
       language: brief.language,
@@ -78,11 +96,21 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
     }
   }
 
+  const questionNow = (config: SessionConfig): Question =>
+    questionOf(config, conversation.entries())
+
   function answerTo(config: SessionConfig, ask: () => Promise<Question>): Answer {
     const request = async (signal: AbortSignal) => ({ ...(await ask()), signal })
+    const stages = { brain, tasks }
     return config.modality === 'audio'
-      ? spokenAnswer({ brain, tts }, request, speaking(config))
-      : writtenAnswer({ brain }, request)
+      ? spokenAnswer({ ...stages, tts, ...fillerFor(config) }, request, speaking(config))
+      : writtenAnswer(stages, request)
+  }
+
+  /** What a tool is doing belongs to the answer, so that it is waited for. */
+  async function afterTools(question: () => Question): Promise<Question> {
+    if (tasks?.isWorking()) await tasks.settled()
+    return question()
   }
 
   const fillerFor = (config: SessionConfig): Pick<ResponsePlan, 'filler'> =>
@@ -118,35 +146,43 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
 
   return {
     forVisitor(config, attempt) {
-      const question = questionOf(config, conversation.genuineItems())
+      const question = questionNow(config)
+      const isWorking = tasks?.isWorking() === true
       const answer = answerWithin(
         config,
         () =>
-          takeDraft(attempt, keyOf(config, question)) ??
-          answerTo(config, () => Promise.resolve(question)),
+          takeDraft(isWorking ? undefined : attempt, keyOf(config, question)) ??
+          answerTo(config, () => afterTools(() => (isWorking ? questionNow(config) : question))),
       )
       return { ...unaskedPlan(config, answer, true), ...fillerFor(config) }
     },
     forSilence(config) {
-      const question = { ...questionOf(config, conversation.genuineItems()), visitorIsSilent: true }
-      const answer = answerWithin(config, () => answerTo(config, () => Promise.resolve(question)))
+      const question = () => ({ ...questionNow(config), visitorIsSilent: true })
+      const answer = answerWithin(config, () => answerTo(config, () => afterTools(question)))
       return unaskedPlan(config, answer, false)
     },
     goodbye: (config) => unaskedPlan(config, lineIn(config, idleGoodbye), false),
     isOpeningLine: (words) => openingLines.has(words.trim()),
     forClient(config, params, input) {
       const verbatim = verbatimOf(params.instructions)
-      const last = turnsOf(conversation.genuineItems()).at(-1)
+      const last = turnsOf(conversation.entries()).at(-1)
       const answersVisitor =
         verbatim === undefined &&
         params.conversation !== 'none' &&
-        (last?.role === 'user' || last?.role === 'toolResult')
+        (last?.role === 'user' || last?.role === 'toolResult' || last?.role === 'taskResult')
       const answer =
         verbatim === undefined
           ? answerWithin(config, () =>
               answerTo(config, async () => {
                 await wordsKnown()
-                return questionOf(config, input ?? conversation.genuineItems(), params.instructions)
+                const request = params.instructions
+                // What is said outside of the conversation leads to nothing.
+                const hasTasks = input === undefined && params.conversation !== 'none'
+                return afterTools(() => {
+                  const entries = input?.map((item) => ({ item, at: Date.now() }))
+                  const all = entries ?? conversation.entries()
+                  return questionOf(config, all, { request, hasTasks })
+                })
               }),
             )
           : config.modality === 'audio'
@@ -166,9 +202,12 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       }
     },
     draft(config, attempt, text) {
-      if (!brain.speculative || config.modality !== 'audio') return
+      if (!brain.speculative || config.modality !== 'audio' || tasks?.isWorking()) return
       if (currentDraft) discard(currentDraft.attempt)
-      const question = questionOf(config, [...conversation.genuineItems(), supposed(text)])
+      const question = questionOf(config, [
+        ...conversation.entries(),
+        { item: supposed(text), at: Date.now() },
+      ])
       currentDraft = {
         attempt,
         key: keyOf(config, question),
@@ -176,6 +215,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       }
     },
     discard,
+    question: questionNow,
     prepareVoice: (config) => fillers.prepare(speaking(config)),
     close() {
       if (currentDraft) discard(currentDraft.attempt)
@@ -215,9 +255,18 @@ const unaskedPlan = (
   answersVisitor,
 })
 
-/** Builds the key of a draft. Equal keys mean the same answer in the same voice. */
-const keyOf = ({ modality, voice, speed }: SessionConfig, question: Question) =>
-  JSON.stringify([modality, voice, speed, question])
+/**
+ * Builds the key of a draft. Equal keys mean the same answer in the same voice. The draft was made a moment before the
+ * turn was over, so the time does not count.
+ */
+const keyOf = ({ modality, voice, speed }: SessionConfig, { history, ...question }: Question) =>
+  JSON.stringify([
+    modality,
+    voice,
+    speed,
+    question,
+    history.map((turn) => (turn.role === 'user' ? turn.text : turn)),
+  ])
 
 const supposed = (text: string): Item => ({
   id: 'supposed',

@@ -11,6 +11,8 @@ import { createResponseEvents } from './responseEvents.ts'
 import type { ResponseFacts, ResponseEvents } from './responseEvents.ts'
 import { heardOf } from './playback.ts'
 import { StageFailure } from './stageSteps.ts'
+import type { ResultTurn } from './taskCalls.ts'
+import type { TaskReports } from './taskReports.ts'
 import type { TurnInput } from './turnTypes.ts'
 
 /** Synthesis pauses while this much sound is queued, because a barge-in would throw it away. */
@@ -34,6 +36,8 @@ export interface ResponseRunnerOptions {
   conversation: Conversation
   /** Tells the turn machine when a response begins, is first heard, and is over with its sound. */
   tell: (input: TurnInput) => void
+  /** Takes what an answer that is read has for the page and for the record. */
+  reports: TaskReports
   /** Called with each failure, for the log. */
   stageFailed(failure: StageFailure): void
 }
@@ -58,6 +62,10 @@ interface Active {
   playback: Playback
   /** The words sent to the client so far: those that were written, and those whose sound has begun. */
   sentText: string
+  clausesSaid: number
+  clausesBegun: number
+  /** What the words after so many clauses tell. */
+  telling: readonly { after: number; results: readonly ResultTurn[] }[]
   /** The words that could not be synthesised. They are sent after the spoken words have been heard. */
   unspoken: string
 }
@@ -76,9 +84,22 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
         responseEvents.soundBegan()
         options.tell({ type: 'playbackBegan' })
       },
-      clauseBegan: (text) => sendText(response, text),
+      clauseBegan(text) {
+        response.clausesBegun += 1
+        sendText(response, text)
+      },
     })
-    const response: Active = { id, plan, responseEvents, playback, sentText: '', unspoken: '' }
+    const response: Active = {
+      id,
+      plan,
+      responseEvents,
+      playback,
+      sentText: '',
+      clausesSaid: 0,
+      clausesBegun: 0,
+      telling: [],
+      unspoken: '',
+    }
     active = response
     responseEvents.created()
     options.tell({ type: 'responseBegan', answersVisitor: plan.answersVisitor })
@@ -88,6 +109,14 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
   function sendText(response: Active, words: string): void {
     response.sentText += words
     response.responseEvents.wrote(words)
+    const isHeard = ({ after }: { after: number }) =>
+      response.plan.modality === 'text' || after < response.clausesBegun
+    told(response.telling.filter(isHeard))
+    response.telling = response.telling.filter((each) => !isHeard(each))
+  }
+
+  function told(telling: Active['telling']): void {
+    for (const { results } of telling) conversation.markTold(results)
   }
 
   async function run(response: Active): Promise<void> {
@@ -123,6 +152,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
   function take(response: Active, piece: AnswerPiece): void {
     switch (piece.type) {
       case 'clause':
+        response.clausesSaid += 1
         response.responseEvents.openMessage()
         response.playback.say(piece.text)
         break
@@ -135,6 +165,18 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       case 'unspoken':
         response.unspoken += piece.text
         break
+      case 'task':
+        options.reports.show(piece.task)
+        break
+      case 'note':
+        options.reports.note(piece.note)
+        break
+      case 'tells':
+        response.telling = [
+          ...response.telling,
+          { after: response.clausesSaid, results: piece.results },
+        ]
+        break
       case 'toolCall':
         response.responseEvents.calledTool(piece.name, piece.arguments)
     }
@@ -146,6 +188,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     plan.answer.stop()
     const clauses = playback.clauses()
     if (!failure) plan.completed?.(sentText.trim())
+    if (!failure || response.unspoken) told(response.telling)
     responseEvents.closeMessage(sentText.trim(), failure ? 'incomplete' : 'completed', clauses)
     if (failure) responseEvents.done('failed', failedBy(failure))
     else responseEvents.done('completed')

@@ -47,6 +47,7 @@ export function createTurnState(settings: TurnSettings): TurnState {
     answeredMs: undefined,
     awaited: [],
     owesReply: false,
+    owesResult: false,
     lastTurn: 0,
     lastAttempt: 0,
   }
@@ -62,6 +63,8 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
       return transcriptFailed(state, input)
     case 'responseBegan':
       return [{ ...state, agent: { name: 'thinking', answersVisitor: input.answersVisitor } }, []]
+    case 'resultCame':
+      return replyIfOwed({ ...state, owesResult: true }, undefined, [])
     case 'playbackBegan':
       return [{ ...state, agent: { name: 'speaking' } }, []]
     case 'responseEnded':
@@ -311,7 +314,18 @@ function replyIfOwed(
   const { voice, agent, settings } = state
   const visitorIsDone =
     voice.name === 'manual' || (voice.name === 'quiet' && voice.onset === undefined)
-  if (!state.owesReply || !visitorIsDone || state.awaited.length > 0) return [state, before]
+  if (!visitorIsDone || state.awaited.length > 0) return [state, before]
+  if (!state.owesReply) {
+    if (!state.owesResult || agent.name !== 'idle' || !createsResponse(settings)) {
+      return [state, before]
+    }
+    const telling: TurnState = {
+      ...state,
+      owesResult: false,
+      agent: { name: 'thinking', answersVisitor: true },
+    }
+    return [telling, [...before, { type: 'beginResultResponse' }]]
+  }
   const begin: TurnEffect = { type: 'beginResponse', attempt }
   const replying: TurnState = {
     ...state,

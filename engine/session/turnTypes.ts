@@ -67,6 +67,8 @@ export interface TurnState {
   awaited: readonly { turn: number; attempt: number; reply: boolean }[]
   /** True if the visitor said something that the agent has not answered. */
   owesReply: boolean
+  /** True if a tool has answered, and the visitor has not been told. */
+  owesResult: boolean
   lastTurn: number
   lastAttempt: number
 }
@@ -78,6 +80,8 @@ export type TurnInput =
   | { type: 'responseBegan'; answersVisitor: boolean }
   | { type: 'playbackBegan' }
   | { type: 'responseEnded' }
+  /** A tool has answered, and the answer that had it called was cut off. */
+  | { type: 'resultCame' }
   /** `causedBy` is the `event_id` of the client's event. */
   | { type: 'commitRequested'; causedBy?: string | undefined }
   | { type: 'clearRequested' }
@@ -100,6 +104,8 @@ export type TurnEffect =
   | { type: 'forgetTurn'; turn: number }
   /** `attempt` is the draft to use, if there is one. */
   | { type: 'beginResponse'; attempt: number | undefined }
+  /** Begins a response that tells what came of a tool. */
+  | { type: 'beginResultResponse' }
   /** Begins a response because the idle timeout has passed. */
   | { type: 'beginSilenceResponse' }
   | { type: 'interruptResponse' }

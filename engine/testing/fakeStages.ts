@@ -152,6 +152,7 @@ export function createFakeBrain(options: {
   answer: (request: BrainRequest) => string | BrainOutput[] | Promise<string | BrainOutput[]>
   ms: number
   speculative: boolean
+  worksOnTasks?: boolean
   languages?: readonly string[]
 }): FakeBrain {
   const asked: Asked<BrainRequest>[] = []
@@ -163,6 +164,7 @@ export function createFakeBrain(options: {
   }
   return {
     speculative: options.speculative,
+    worksOnTasks: options.worksOnTasks ?? false,
     ...(options.languages && { languages: options.languages }),
     asked,
     reply: (request) => recorded(asked, request, steps(request)),

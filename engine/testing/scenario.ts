@@ -1,11 +1,14 @@
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import { vi } from 'vitest'
+import type { CallNote } from '../dialogue/callNotes.ts'
 import type { CallBrief } from '../engine.ts'
 import type { CallSession } from '../session/callPorts.ts'
 import { createSessionFactory } from '../session/createCallSession.ts'
 import type { CallTurn } from '../session/conversation.ts'
 import { INPUT_FRAME_SAMPLES, saidIn, VAD_WINDOW } from '../stages.ts'
 import type { BrainOutput, BrainRequest, Vad } from '../stages.ts'
+import type { TaskTools } from '../tools.ts'
 import {
   createFakeBrain,
   createFakeStt,
@@ -29,6 +32,8 @@ export interface ScenarioOptions {
   /** Whether the agent has fillers once it has spoken. Each is half a second long. */
   fillers?: boolean
   beforeVad?: () => void | Promise<void>
+  /** What carries out the task calls of the agent's answers. Without it there are none. */
+  tools?: TaskTools
   brief?: Partial<CallBrief>
   voiceLanguages?: readonly string[]
   brainLanguages?: readonly string[]
@@ -44,6 +49,10 @@ export interface Scenario {
   logs: { level: string; message: string }[]
   /** The turns that the session reported, in the order of the reports. */
   said: CallTurn[]
+  /** What the session noted for the record of the call. */
+  notes: CallNote[]
+  /** The views of tasks that the page got. */
+  views(): TaskView[]
   nowMs(): number
   /** The visitor says nothing for this long. */
   silence(ms: number): Promise<void>
@@ -82,15 +91,19 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
     answer: options.answer ?? (({ history }) => `You said: ${saidIn(history.at(-1)) || 'nothing'}`),
     ms: options.brainMs ?? 0,
     speculative: options.speculative ?? true,
+    worksOnTasks: options.tools !== undefined,
     ...(options.brainLanguages && { languages: options.brainLanguages }),
   })
   const logs: Scenario['logs'] = []
   const said: CallTurn[] = []
+  const notes: CallNote[] = []
   const createSession = createSessionFactory({
     vad: loudnessVad(options.beforeVad),
     stt,
     tts,
     brain,
+    taskTools: options.tools,
+    noted: (_callId, note) => notes.push(note),
     said: (_callId, turn) => said.push(turn),
     log: (level, message) => logs.push({ level, message }),
   })
@@ -137,6 +150,9 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
     brain,
     logs,
     said,
+    notes,
+    views: () =>
+      wire.sent.flatMap(({ event }) => (event.type === 'ringwell.task' ? [event.task] : [])),
     nowMs: () => wire.audible.length * 20,
     silence: (ms) => hear(new Int16Array(ms * 16)),
     untilAgentSpeaks,

@@ -1,0 +1,114 @@
+/**
+ * Reads a whole call with an agent that has tasks, turn by turn, and returns what it leads to now. It keeps nothing of
+ * a call: the same turns lead to the same outputs, whoever asked before and whatever became of the answer.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import type { TaskView } from '@ringwell/protocol/taskView.ts'
+import type { CallNote } from '../dialogue/callNotes.ts'
+import type { BrainOutput, BrainRequest, Turn } from '../stages.ts'
+import type { Actor } from './createActor.ts'
+import { firstName } from './greet.ts'
+import { createPacerYield } from './pacerYield.ts'
+import { newTaskConversation, takeTurn, type TaskConversation } from './taskConversation.ts'
+import { spokenTurns } from './toolUse.ts'
+
+type TaskCall = Extract<BrainOutput, { type: 'taskCall' }>
+type ResultTurn = Extract<Turn, { role: 'taskResult' }>
+
+/** What a turn led to, in words. `isOwed`: a tool's result that the caller has not been told. */
+interface Saying {
+  outputs: readonly BrainOutput[]
+  isOwed: boolean
+}
+
+/** Calls without a result in the history, and the utterance that led to them. */
+interface Pending {
+  calls: readonly TaskCall[]
+  asked: { before: TaskConversation; text: string } | undefined
+}
+
+const nothingPending: Pending = { calls: [], asked: undefined }
+
+/**
+ * Puts out all views and notes of the call, also those that were put out before, so that none is missing after an
+ * answer that was cut off. Views and notes come first, then words, then calls.
+ */
+export async function foldTasks(
+  actor: Actor,
+  tasks: AgentTasks,
+  { history, tools, visitor }: BrainRequest,
+): Promise<BrainOutput[]> {
+  const yieldToPacer = createPacerYield()
+  const answered = new Set<Turn>(spokenTurns(history, tools))
+  let state = newTaskConversation(tasks, firstName(visitor.name))
+  let pending = nothingPending
+  let sayings: Saying[] = []
+  const views = new Map<string, TaskView>()
+  const notes: CallNote[] = []
+  // A client that does not say when its turns were said means now.
+  let atMs = Date.now()
+
+  function take(outputs: readonly BrainOutput[], isOwed: boolean, asked?: Pending['asked']): void {
+    // What was said before has been heard, or it came before the words that answer it.
+    sayings = [
+      ...sayings.filter((saying) => saying.isOwed),
+      { outputs: outputs.filter(({ type }) => type === 'text'), isOwed },
+    ]
+    for (const output of outputs) {
+      if (output.type === 'task') views.set(output.task.id, output.task)
+      if (output.type === 'note') notes.push(output.note)
+    }
+    const calls = outputs.filter((output) => output.type === 'taskCall')
+    pending = { calls, asked: calls.length > 0 ? asked : undefined }
+  }
+
+  for (const turn of history) {
+    await yieldToPacer()
+    if (turn.role === 'taskResult') {
+      const call = pending.calls.find((each) => isAnsweredBy(each, turn))
+      // The turns that led to this call have been cut off or changed.
+      if (!call) continue
+      const others = pending.calls.filter((each) => each !== call)
+      const result = { ...turn, request: call.request }
+      const step = await takeTurn(actor, tasks, state, result, atMs)
+      state = step.state
+      take(step.outputs, turn.isTold === false)
+      pending = { ...pending, calls: [...others, ...pending.calls] }
+      continue
+    }
+    if (turn.role !== 'user') continue
+    atMs = turn.at ?? atMs
+    if (!answered.has(turn)) continue
+    // A call that was never begun did not happen. What led to it and what was said now are one utterance.
+    const { asked } = pending
+    const before = asked?.before ?? state
+    const text = asked ? `${asked.text} ${turn.text}` : turn.text
+    const segments = await actor.hearSegments(text)
+    const step = await takeTurn(actor, tasks, before, { ...turn, text, segments }, atMs)
+    state = step.state
+    const unasked = pending.asked ? [] : pending.calls
+    take(step.outputs, false, { before, text })
+    if (pending.calls.length === 0) pending = { calls: unasked, asked: undefined }
+  }
+
+  const isAsked = history.at(-1)?.role !== 'assistant'
+  return [
+    ...[...views.values()].map((task): BrainOutput => ({ type: 'task', task })),
+    ...notes.map((note): BrainOutput => ({ type: 'note', note })),
+    ...spaced(sayings.filter(({ isOwed }) => isOwed || isAsked)),
+    ...pending.calls,
+  ]
+}
+
+/** Numbers may begin anew when the oldest turns of a long call are cut off, so they are not compared. */
+const isAnsweredBy = (call: TaskCall, turn: ResultTurn): boolean =>
+  call.tool === turn.tool && isDeepStrictEqual(call.arguments, turn.arguments)
+
+/** Each saying ends without a space. */
+const spaced = (sayings: readonly Saying[]): BrainOutput[] =>
+  sayings
+    .filter(({ outputs }) => outputs.length > 0)
+    .flatMap(({ outputs }, at): readonly BrainOutput[] =>
+      at === 0 ? outputs : [{ type: 'text', text: ' ' }, ...outputs],
+    )

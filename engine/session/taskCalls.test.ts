@@ -1,0 +1,349 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TaskView } from '@ringwell/protocol/taskView.ts'
+import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
+import { openScenario, type Scenario, type ScenarioOptions } from '../testing/scenario.ts'
+import type { BrainOutput, BrainRequest } from '../stages.ts'
+import { saidIn } from '../stages.ts'
+import type { TaskToolResult } from '../tools.ts'
+import { createTaskReports } from './taskReports.ts'
+import { createTaskCalls, digestOf, MOST_TASK_CALLS } from './taskCalls.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const table = { date: { type: 'date', date: '2026-12-04' } } as const
+const book = {
+  type: 'taskCall',
+  request: 1,
+  tool: 'bookings.book',
+  arguments: table,
+} as const satisfies BrainOutput
+const text = (words: string): BrainOutput => ({ type: 'text', text: words })
+const view = (status: 'working' | 'done'): BrainOutput => ({
+  type: 'task',
+  task: { id: '1', task: 'bookTable', title: 'Table', status, slots: [] },
+})
+const started: BrainOutput = {
+  type: 'note',
+  note: { type: 'taskStarted', run: 1, task: 'bookTable', title: 'table' },
+}
+const ended: BrainOutput = {
+  type: 'note',
+  note: {
+    type: 'taskEnded',
+    run: 1,
+    task: 'bookTable',
+    title: 'table',
+    outcome: 'done',
+    slots: [],
+  },
+}
+
+const isResult = ({ role }: { role: string }) => role === 'taskResult'
+
+/** Books on `Yes`, tells what came of it once, and answers everything else. */
+function booker({ history }: BrainRequest): BrainOutput[] {
+  const results = history.filter(isResult)
+  const owed = results.filter((turn) => 'isTold' in turn && turn.isTold === false)
+  const told = owed.flatMap((turn) =>
+    turn.role === 'taskResult' ? [text(`It is ${turn.result.status}. `)] : [],
+  )
+  const last = history.at(-1)
+  if (results.length > 0) {
+    const answer = last?.role === 'user' ? [text(`You said ${last.text}.`)] : []
+    return [view('done'), started, ended, ...told, ...answer]
+  }
+  return saidIn(last).startsWith('Yes')
+    ? [view('working'), started, book]
+    : [text(`You said ${saidIn(last)}.`)]
+}
+
+function call(options: ScenarioOptions = {}): Scenario {
+  return openScenario({ answer: booker, tools: createFakeTaskTools(), ...options })
+}
+
+/** A tool that answers after `ms`. */
+const after = (ms: number, result: TaskToolResult = { status: 'done', reference: 'RIN74' }) =>
+  createFakeTaskTools(() => new Promise((resolve) => setTimeout(() => resolve(result), ms)))
+
+const said = (one: Scenario) => one.captions().join('\n')
+
+describe('a task call', () => {
+  it('is carried out once the turn is over, and the same answer tells what came of it', async () => {
+    const tools = createFakeTaskTools()
+    const one = call({ tools })
+    await one.visitorSays('Yes, please.')
+    await one.untilAgentSpeaks()
+    await one.untilAgentIsSilent()
+    expect(tools.asked).toEqual([
+      {
+        callId: 'call_1',
+        agent: 'general',
+        key: `call_1:1:${digestOf(book)}`,
+        tool: 'bookings.book',
+        arguments: table,
+      },
+    ])
+    expect(said(one)).toBe('visitor: Yes, please.\nagent: It is done.')
+    expect(one.wire.eventsOf('response.created')).toHaveLength(1)
+  })
+
+  it('shows each state of the task once, and notes it once [C42]', async () => {
+    const one = call()
+    await one.visitorSays('Yes, please.')
+    await one.untilAgentSpeaks()
+    await one.untilAgentIsSilent()
+    await one.visitorSays('Thank you.')
+    await one.untilAgentSpeaks()
+    expect(one.views().map(({ status }) => status)).toEqual(['working', 'done'])
+    expect(one.notes.map(({ type }) => type)).toEqual(['taskStarted', 'taskEnded'])
+  })
+
+  it('never comes from a pre-emptive answer that is thrown away [C43]', async () => {
+    const tools = createFakeTaskTools()
+    const one = call({ tools })
+    await one.visitorSays('Yes')
+    await one.silence(300)
+    expect(one.brain.asked.length).toBeGreaterThan(0)
+    await one.visitorSays('but not on Friday.')
+    await one.untilAgentSpeaks()
+    const requests = one.brain.asked.map(({ request }) => saidIn(request.history.at(-1)))
+    expect(requests[0]).toBe('Yes')
+    // The fake books on everything that begins with Yes, so there is one call, for the whole turn.
+    expect(tools.asked).toHaveLength(1)
+    expect(one.views()).toHaveLength(2)
+  })
+
+  it('goes on through a barge-in, and the next answer tells what came of it [C43]', async () => {
+    const tools = after(1_500)
+    const one = call({ tools })
+    await one.visitorSays('Yes, please.')
+    await one.silence(700)
+    await one.visitorSays('Hello? Are you there?')
+    await one.untilAgentSpeaks()
+    await one.untilAgentIsSilent()
+    expect(tools.asked).toHaveLength(1)
+    expect(said(one)).toMatch(/agent: It is done\. You said Hello\? Are you there\?\.$/)
+    await one.silence(2_000)
+    expect(said(one).match(/It is done/g)).toHaveLength(1)
+    const history = one.brain.asked.at(-1)!.request.history
+    expect(history.map(({ role }) => role)).toEqual(['user', 'taskResult', 'user'])
+  })
+
+  it('is told by the agent itself if the answer was cancelled and nobody speaks', async () => {
+    const tools = after(1_500)
+    const one = call({ tools })
+    await one.visitorSays('Yes, please.')
+    await one.silence(700)
+    one.clientSends({ type: 'response.cancel' })
+    await one.silence(500)
+    expect(one.wire.eventsOf('response.created')).toHaveLength(1)
+    await one.untilAgentSpeaks()
+    await one.untilAgentIsSilent()
+    await one.silence(1_000)
+    expect(said(one)).toBe('visitor: Yes, please.\nagent: It is done.')
+    expect(one.wire.eventsOf('response.created')).toHaveLength(2)
+  })
+
+  it('does not make the agent speak if the client creates the responses', async () => {
+    const one = call({ tools: after(1_000) })
+    one.clientSends({
+      type: 'session.update',
+      session: {
+        audio: { input: { turn_detection: { type: 'server_vad', create_response: false } } },
+      },
+    })
+    await one.visitorSays('Yes, please.')
+    await one.silence(900)
+    one.clientSends({ type: 'response.create' })
+    await one.silence(100)
+    one.clientSends({ type: 'response.cancel' })
+    await one.silence(3_000)
+    expect(one.wire.eventsOf('response.created')).toHaveLength(1)
+    one.clientSends({ type: 'response.create' })
+    await one.untilAgentSpeaks()
+    await one.untilAgentIsSilent()
+    expect(said(one)).toMatch(/agent: It is done\.$/)
+  })
+
+  it('that takes too long or fails is unavailable', async () => {
+    for (const tools of [
+      after(60_000),
+      createFakeTaskTools(() => Promise.reject(new Error('The server is gone.'))),
+    ]) {
+      const one = call({ tools })
+      // oxlint-disable-next-line no-await-in-loop
+      await one.visitorSays('Yes, please.')
+      // oxlint-disable-next-line no-await-in-loop
+      await one.untilAgentSpeaks()
+      // oxlint-disable-next-line no-await-in-loop
+      await one.untilAgentIsSilent()
+      expect(said(one)).toMatch(/agent: It is unavailable\.$/)
+      one.session.closed('visitor')
+    }
+  })
+
+  it('is bridged by a filler if it takes long after the first words', async () => {
+    const one = call({
+      tools: after(3_000),
+      fillers: true,
+      answer: (request) =>
+        request.history.some(isResult) || saidIn(request.history.at(-1)) !== 'Yes'
+          ? booker(request)
+          : [text('I write it down.'), book],
+    })
+    await one.greeting()
+    await one.visitorSays('Yes')
+    await one.silence(5_000)
+    await one.untilAgentIsSilent()
+    expect(said(one)).toMatch(/agent: I write it down\. ?\S.+ It is done\.$/)
+  })
+
+  it('is finished and noted after the visitor has hung up', async () => {
+    const tools = after(1_500)
+    const one = call({ tools })
+    await one.visitorSays('Yes, please.')
+    await one.silence(700)
+    expect(tools.asked).toHaveLength(1)
+    one.session.closed('visitor')
+    const sent = one.wire.sent.length
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(one.notes.map(({ type }) => type)).toEqual(['taskStarted', 'taskEnded'])
+    expect(one.wire.sent).toHaveLength(sent)
+  })
+
+  it('is never begun for a visitor who has hung up before', async () => {
+    const tools = createFakeTaskTools()
+    const one = call({ tools })
+    await one.visitorSays('Yes, please.')
+    await one.silence(200)
+    one.session.closed('visitor')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(tools.asked).toEqual([])
+  })
+
+  it('is asked at most four times in one answer', async () => {
+    const tools = createFakeTaskTools()
+    const one = call({
+      tools,
+      answer: ({ history }) => [{ ...book, request: history.length }],
+    })
+    await one.visitorSays('Yes, please.')
+    await one.silence(3_000)
+    expect(tools.asked).toHaveLength(4)
+  })
+})
+
+const typeText = (one: Scenario, words: string, id?: string) =>
+  one.clientSends({
+    type: 'conversation.item.create',
+    item: { id, type: 'message', role: 'user', content: [{ type: 'input_text', text: words }] },
+  })
+
+describe('what a client sends', () => {
+  it('books by typing as by speaking', async () => {
+    const tools = createFakeTaskTools()
+    const one = call({ tools })
+    typeText(one, 'Yes, please.')
+    one.clientSends({ type: 'response.create', response: { output_modalities: ['text'] } })
+    await one.silence(200)
+    expect(tools.asked).toHaveLength(1)
+    expect(said(one)).toMatch(/agent: It is done\.$/)
+  })
+
+  it('removes no result of a tool, and brings none in [C45]', async () => {
+    const tools = createFakeTaskTools()
+    const one = call({ tools })
+    typeText(one, 'Yes, please.', 'yes')
+    one.clientSends({ type: 'response.create' })
+    await one.untilAgentSpeaks()
+    await one.untilAgentIsSilent()
+    one.clientSends({ type: 'conversation.item.delete', item_id: 'yes' })
+    one.clientSends({ type: 'conversation.item.create', item: { type: 'taskResult', request: 2 } })
+    typeText(one, 'And now?')
+    one.clientSends({ type: 'response.create' })
+    await one.silence(500)
+    const { history } = one.brain.asked.at(-1)!.request
+    expect(history.map(({ role }) => role)).toEqual(['taskResult', 'assistant', 'user'])
+    expect(one.wire.sent.some(({ event }) => JSON.stringify(event).includes('taskResult'))).toBe(
+      false,
+    )
+  })
+
+  it('leads to no tool outside of the conversation or with another agent’s instructions [C45]', async () => {
+    const tools = createFakeTaskTools()
+    const one = call({ tools, brief: { instructions: 'You are the front desk.' } })
+    const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Yes' }] }
+    one.clientSends({ type: 'response.create', response: { conversation: 'none', input: [item] } })
+    await one.untilAgentSpeaks()
+    await one.untilAgentIsSilent()
+    expect(one.brain.asked.at(-1)!.request.takesTaskCalls).toBe(false)
+    const { restaurant } = await import('@ringwell/content/agents/briefs/restaurant.ts')
+    one.clientSends({ type: 'session.update', session: { instructions: restaurant.prompt } })
+    await one.visitorSays('Yes, please.')
+    await one.untilAgentSpeaks()
+    expect(one.brain.asked.at(-1)!.request.takesTaskCalls).toBe(false)
+  })
+})
+
+const asks = (request: number, args: object = table) => ({
+  request,
+  tool: 'bookings.book',
+  arguments: args as typeof table,
+})
+const callsOf = (tools = createFakeTaskTools()) =>
+  createTaskCalls({ callId: 'c', agent: 'restaurant', tools, began: () => () => undefined })
+
+it('has views of limited size, however long the values are [C42]', () => {
+  const sent: TaskView[] = []
+  const reports = createTaskReports(
+    (task) => sent.push(task),
+    () => undefined,
+  )
+  const long = 'x'.repeat(5_000)
+  const slots = Array.from({ length: 50 }, () => ({ name: long, label: long, text: long }))
+  reports.show({ id: '1', task: 't', title: long, status: 'done', slots, text: long })
+  expect(sent[0]?.slots).toHaveLength(20)
+  expect(sent[0]?.slots[0]).toEqual({
+    name: long.slice(0, 80),
+    label: long.slice(0, 80),
+    text: long.slice(0, 400),
+  })
+  expect(sent[0]?.text).toHaveLength(400)
+})
+
+describe('the calls of tools', () => {
+  it('act once for the same request, and again for another request or other values [C44]', async () => {
+    const tools = createFakeTaskTools()
+    const calls = callsOf(tools)
+    await Promise.all([calls.run(asks(1)), calls.run(asks(1))])
+    expect(tools.asked).toHaveLength(1)
+    await calls.run(asks(2))
+    await calls.run(asks(1, { date: { type: 'date', date: '2026-12-05' } }))
+    expect(new Set(tools.asked.map(({ key }) => key)).size).toBe(3)
+  })
+
+  it('get the late result of the same call instead of acting again', async () => {
+    const tools = after(10_000)
+    const calls = callsOf(tools)
+    const first = calls.run(asks(1))
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect((await first).result).toEqual({ status: 'unavailable' })
+    const again = calls.run(asks(2))
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect((await again).result).toEqual({ status: 'done', reference: 'RIN74' })
+    expect(tools.asked).toHaveLength(1)
+  })
+
+  it('are limited in number and size [C44]', async () => {
+    const tools = createFakeTaskTools()
+    const calls = callsOf(tools)
+    const long = { note: { type: 'text', text: 'x'.repeat(10_000) } }
+    expect((await calls.run(asks(0, long))).result.status).toBe('unavailable')
+    for (let request = 1; request < MOST_TASK_CALLS + 20; request++) {
+      // oxlint-disable-next-line no-await-in-loop
+      await calls.run(asks(request))
+    }
+    expect(tools.asked.length).toBeLessThanOrEqual(MOST_TASK_CALLS)
+  })
+})

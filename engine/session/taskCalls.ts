@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { BrainOutput, Turn } from '../stages.ts'
+import type { TaskToolResult, TaskTools } from '../tools.ts'
+import { within } from './stageSteps.ts'
+
+/** After this long the caller is told that it does not work now. */
+const TOOL_LIMIT_MS = 8_000
+/** After this long nobody waits for a late result any more. */
+const LATE_LIMIT_MS = 30_000
+/** The most calls of tools in a call. Tasks of two minutes need far fewer. */
+export const MOST_TASK_CALLS = 40
+/** The longest arguments and the longest result of a tool, as JSON. Characters. */
+const LONGEST_ARGUMENTS = 8_000
+const LONGEST_RESULT = 16_000
+
+export type TaskCall = Pick<
+  Extract<BrainOutput, { type: 'taskCall' }>,
+  'request' | 'tool' | 'arguments'
+>
+export type ResultTurn = Extract<Turn, { role: 'taskResult' }>
+
+export interface TaskCallsOptions {
+  callId: string
+  /** The id of the agent's brief. */
+  agent: string
+  tools: TaskTools
+  /** A call of a tool begins. Returns what takes its result. */
+  began: (call: TaskCall) => (result: TaskToolResult) => void
+}
+
+/** Has the calls of tools carried out, each of them once. */
+export interface TaskCalls {
+  /** Nothing but its time limit ends it, so a barge-in loses no result. Never rejects. */
+  run(call: TaskCall): Promise<ResultTurn>
+  isWorking(): boolean
+  /** Resolves when every call that has begun has its result. */
+  settled(): Promise<void>
+}
+
+const unavailable: TaskToolResult = { status: 'unavailable' }
+
+export function createTaskCalls({ callId, agent, tools, began }: TaskCallsOptions): TaskCalls {
+  const results = new Map<string, Promise<TaskToolResult>>()
+  /** Calls whose result was late, by what they do. Who asks for the same again gets that result. */
+  const late = new Map<string, Promise<TaskToolResult>>()
+  const working = new Set<Promise<unknown>>()
+
+  async function carryOut(call: TaskCall, digest: string, key: string): Promise<TaskToolResult> {
+    if (results.size > MOST_TASK_CALLS) return unavailable
+    if (JSON.stringify(call.arguments).length > LONGEST_ARGUMENTS) return unavailable
+    const { tool, arguments: given } = call
+    const asked =
+      late.get(digest) ??
+      tools
+        .call({ callId, agent, key, tool, arguments: given }, AbortSignal.timeout(LATE_LIMIT_MS))
+        .then(
+          (result) => (JSON.stringify(result).length > LONGEST_RESULT ? unavailable : result),
+          () => unavailable,
+        )
+    late.set(digest, asked)
+    const answer = await within(asked, TOOL_LIMIT_MS)
+    if (typeof answer === 'string') return unavailable
+    late.delete(digest)
+    return answer.value
+  }
+
+  function begin(call: TaskCall, digest: string, key: string): Promise<TaskToolResult> {
+    const take = began(call)
+    const result = carryOut(call, digest, key).then((value) => {
+      take(value)
+      working.delete(result)
+      return value
+    })
+    working.add(result)
+    return result
+  }
+
+  return {
+    async run(call) {
+      const digest = digestOf(call)
+      const key = `${callId}:${call.request}:${digest}`
+      const result = results.get(key) ?? begin(call, digest, key)
+      results.set(key, result)
+      const { request, tool, arguments: given } = call
+      return {
+        role: 'taskResult',
+        request,
+        tool,
+        arguments: given,
+        result: await result,
+        isTold: false,
+      }
+    },
+    isWorking: () => working.size > 0,
+    async settled() {
+      await Promise.all(working)
+    },
+  }
+}
+
+/**
+ * What a call of a tool does, as a short text. The number of a request alone could come again, when the oldest turns
+ * of a long call are cut off.
+ */
+export function digestOf({ tool, arguments: given }: Pick<TaskCall, 'tool' | 'arguments'>): string {
+  const sorted = JSON.stringify([tool, given], (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+  return createHash('sha256').update(sorted).digest('base64url').slice(0, 16)
+}

@@ -1,0 +1,75 @@
+import type { TaskView, TaskViewSlot } from '@ringwell/protocol/taskView.ts'
+import type { CallNote } from '../dialogue/callNotes.ts'
+
+const MOST_SLOTS = 20
+const LONGEST_LABEL = 80
+const LONGEST_TEXT = 400
+/** More than a call of two minutes leads to. What comes after that is dropped. */
+const MOST_VIEWS = 400
+const MOST_NOTES = 400
+
+/** What the agent's work on tasks looks like to the page and to the record of the call. Repetitions are left out. */
+export interface TaskReports {
+  show(task: TaskView): void
+  note(note: CallNote): void
+}
+
+export function createTaskReports(
+  send: (task: TaskView) => void,
+  noted: (note: CallNote) => void,
+): TaskReports {
+  /** The view of each task that was sent last, as JSON. */
+  const shown = new Map<string, string>()
+  const notes = new Set<string>()
+  let views = 0
+  return {
+    show(task) {
+      const view = boundedView(task)
+      const json = JSON.stringify(view)
+      if (shown.get(view.id) === json || views >= MOST_VIEWS) return
+      views += 1
+      shown.set(view.id, json)
+      send(view)
+    },
+    note(note) {
+      const bounded = boundedNote(note)
+      const json = JSON.stringify(bounded)
+      if (notes.has(json) || notes.size >= MOST_NOTES) return
+      notes.add(json)
+      noted(bounded)
+    },
+  }
+}
+
+function boundedView(view: TaskView): TaskView {
+  const { id, task, title, status, slots, reference, text } = view
+  return {
+    id: label(id),
+    task: label(task),
+    title: label(title),
+    status,
+    slots: boundedSlots(slots),
+    ...(reference !== undefined && { reference: label(reference) }),
+    ...(text !== undefined && { text: text.slice(0, LONGEST_TEXT) }),
+  }
+}
+
+function boundedNote(note: CallNote): CallNote {
+  switch (note.type) {
+    case 'taskEnded':
+      return { ...note, slots: boundedSlots(note.slots) }
+    case 'questionUnanswered':
+      return { ...note, text: note.text.slice(0, LONGEST_TEXT) }
+    default:
+      return note
+  }
+}
+
+const boundedSlots = (slots: readonly TaskViewSlot[]): TaskViewSlot[] =>
+  slots.slice(0, MOST_SLOTS).map((slot) => ({
+    name: label(slot.name),
+    label: label(slot.label),
+    text: slot.text.slice(0, LONGEST_TEXT),
+  }))
+
+const label = (text: string): string => text.slice(0, LONGEST_LABEL)

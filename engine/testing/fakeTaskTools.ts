@@ -1,0 +1,27 @@
+import type { TaskToolCall, TaskToolResult, TaskTools } from '../tools.ts'
+
+export interface FakeTaskTools extends TaskTools {
+  /** What the tools were asked, in order. */
+  readonly asked: readonly TaskToolCall[]
+}
+
+const booked: TaskToolResult = { status: 'done', reference: 'RIN74' }
+
+/** Tools without a server. As the server does, they act once for each key. `answer` may wait forever. */
+export function createFakeTaskTools(
+  answer: (call: TaskToolCall) => TaskToolResult | Promise<TaskToolResult> = () => booked,
+): FakeTaskTools {
+  const asked: TaskToolCall[] = []
+  const results = new Map<string, Promise<TaskToolResult>>()
+  return {
+    asked,
+    call(call) {
+      const known = results.get(call.key)
+      if (known) return known
+      asked.push(call)
+      const result = Promise.resolve(answer(call))
+      results.set(call.key, result)
+      return result
+    },
+  }
+}
