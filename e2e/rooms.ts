@@ -24,6 +24,9 @@ export const serverParts = {
   features: [
     'outbox',
     'pages',
+    'tools',
+    'bookings',
+    'records',
     'leads',
     'calls',
     'recordings',
@@ -32,5 +35,15 @@ export const serverParts = {
     'health',
     'metrics',
   ],
-  assembly: ['config.ts', 'app.ts', 'build', 'process', 'main.ts', 'start.ts', 'dev.ts', 'cli'],
+  assembly: [
+    'config.ts',
+    'taskTools.ts',
+    'app.ts',
+    'build',
+    'process',
+    'main.ts',
+    'start.ts',
+    'dev.ts',
+    'cli',
+  ],
 } as const

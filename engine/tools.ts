@@ -2,6 +2,7 @@
  * What tasks can do in the world. The engine decides when a tool is called and with what; the server carries it out
  * and decides what is possible. A model or a caller can never get more than the server's tools allow.
  */
+import type { OwnToolName, toolContracts } from '@ringwell/content/agents/tasks/tools.ts'
 import type { SlotValue } from './dialogue/dialogueTypes.ts'
 
 export interface TaskToolCall {
@@ -35,4 +36,18 @@ export type TaskToolResult =
 export interface TaskTools {
   /** Never rejects: what fails is `unavailable`. */
   call(call: TaskToolCall, signal: AbortSignal): Promise<TaskToolResult>
+}
+
+type Takes<Name extends OwnToolName> = (typeof toolContracts)[Name]['takes']
+type ValueOf<Types> = Types extends readonly (infer Type)[]
+  ? Extract<SlotValue, { type: Type }>
+  : never
+
+/** The arguments of one of our own tools, as its contract names them. */
+export type ToolArguments<Name extends OwnToolName> = {
+  [Key in keyof Takes<Name> as Key extends `${string}?` ? never : Key]: ValueOf<Takes<Name>[Key]>
+} & {
+  [Key in keyof Takes<Name> as Key extends `${infer Bare}?` ? Bare : never]?: ValueOf<
+    Takes<Name>[Key]
+  >
 }

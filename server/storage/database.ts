@@ -32,7 +32,7 @@ export interface Database {
 }
 
 /** Limits a list to one page, sorted by `createdAt` and then by its key, newest first. */
-export function pageOf<Table extends 'calls' | 'leads' | 'messages', Result>(
+export function pageOf<Table extends 'bookings' | 'calls' | 'leads' | 'messages', Result>(
   { limit, after }: Page,
   key: keyof Tables[Table] & string,
   list: SelectQueryBuilder<Tables, Table, Result>,

@@ -174,6 +174,81 @@ export const migrations: readonly Migration[] = [
       UNION ALL SELECT MAX(created_at) FROM messages) AS each) AS rows_of_all
     WHERE newest IS NOT NULL;
   `,
+  // What agents write while they work on tasks. The primary key of booking_units rules out double bookings.
+  `
+  CREATE TABLE bookings (
+    id TEXT PRIMARY KEY,
+    calendar TEXT NOT NULL,
+    reference TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('booked', 'cancelled')),
+    call_id TEXT,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    changes INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    resource TEXT NOT NULL,
+    starts_at TEXT NOT NULL,
+    ends_at TEXT NOT NULL,
+    date TEXT NOT NULL,
+    time TEXT,
+    nights INTEGER,
+    people INTEGER,
+    first_name TEXT,
+    last_name TEXT,
+    phone TEXT,
+    email TEXT,
+    notes TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX bookings_reference ON bookings (calendar, reference) WHERE state = 'booked';
+  CREATE INDEX bookings_named ON bookings (calendar, reference);
+  CREATE INDEX bookings_phone ON bookings (calendar, phone) WHERE phone IS NOT NULL;
+  CREATE INDEX bookings_created ON bookings (created_at);
+  CREATE INDEX bookings_over ON bookings (ends_at);
+  CREATE INDEX bookings_call ON bookings (call_id) WHERE call_id IS NOT NULL;
+  CREATE TABLE booking_units (
+    calendar TEXT NOT NULL,
+    resource TEXT NOT NULL,
+    unit INTEGER NOT NULL,
+    booking_id TEXT NOT NULL REFERENCES bookings (id) ON DELETE CASCADE,
+    PRIMARY KEY (calendar, resource, unit)
+  );
+  CREATE INDEX booking_units_booking ON booking_units (booking_id);
+  CREATE TABLE tool_calls (
+    call_id TEXT NOT NULL,
+    key TEXT NOT NULL,
+    agent TEXT NOT NULL,
+    tool TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    result TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    PRIMARY KEY (call_id, key)
+  );
+  CREATE INDEX tool_calls_created ON tool_calls (created_at);
+  CREATE TABLE tool_tries (
+    call_id TEXT NOT NULL,
+    key TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    PRIMARY KEY (call_id, key)
+  );
+  CREATE INDEX tool_tries_created ON tool_tries (created_at);
+  CREATE TABLE records (
+    agent TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    call_id TEXT NOT NULL,
+    is_sample INTEGER NOT NULL,
+    content TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    PRIMARY KEY (agent, kind, key, call_id)
+  );
+  CREATE INDEX records_call ON records (call_id);
+  ALTER TABLE leads ADD COLUMN call_id TEXT;
+  ALTER TABLE leads ADD COLUMN agent TEXT;
+  ALTER TABLE leads ADD COLUMN email TEXT;
+  ALTER TABLE leads ADD COLUMN reason TEXT;
+  ALTER TABLE leads ADD COLUMN summary TEXT;
+  CREATE INDEX leads_call ON leads (call_id) WHERE call_id IS NOT NULL;
+  `,
 ]
 
 /**

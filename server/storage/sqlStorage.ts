@@ -6,6 +6,7 @@ import { storeClock } from './storeClock.ts'
 import { storeForms } from './storeForms.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeShared } from './storeShared.ts'
+import { storeTasks } from './storeTasks.ts'
 import { storeTranscripts } from './storeTranscripts.ts'
 import type { Storage } from './storage.ts'
 
@@ -19,6 +20,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeBudget(db),
     ...storeClock(db),
     ...storeAgents(db),
+    ...storeTasks(db),
     ...storeTranscripts(db),
     check: () => db.check(),
     time: () => db.time(),

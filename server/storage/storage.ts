@@ -3,6 +3,7 @@ import type { AgentStorage } from './agentStorage.ts'
 import type { BudgetStorage } from './budgetStorage.ts'
 import type { ClockStorage } from './clockStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
+import type { TaskStorage } from './taskStorage.ts'
 import type { TranscriptStorage } from './transcriptStorage.ts'
 
 /**
@@ -20,6 +21,7 @@ export interface Storage
     SharedStorage,
     BudgetStorage,
     ClockStorage,
+    TaskStorage,
     TranscriptStorage {
   /** Writes without changing anything. Rejects with `StorageError` if nothing can be stored. */
   check(): Promise<void>
@@ -46,8 +48,8 @@ export interface CallStorage {
    */
   rateCall(callId: string, rating: number): Promise<boolean>
   /**
-   * Deletes the caller's details, the transcript and the rows of the recordings. From then on nothing is
-   * stored for this call. The caller must delete the files. Returns undefined if the call is unknown.
+   * Deletes the caller's details, the transcript, the rows of the recordings and what tools noted. From then on
+   * nothing is stored for this call. Bookings and leads that the caller asked for stay, without the call's id. The caller must delete the files. Returns undefined if the call is unknown.
    */
   eraseCall(callId: string, erasedAt: string): Promise<{ agentUuid: string } | undefined>
   listCalls(page: Page): Promise<StoredCall[]>
@@ -193,6 +195,19 @@ export interface StoredRecording extends RecordingKey {
 export interface NewLead extends LeadForm {
   id: string
   createdAt: string
+  /** Present if an agent wrote it down in a call. It has a name and a number or an address, and no company as a rule. */
+  call?: LeadCall
+}
+
+interface LeadCall {
+  /** Absent if the call was erased. */
+  callId?: string
+  agent: string
+  email?: string
+  /** What the caller wants. */
+  reason: string
+  /** What else was said about it, and what had happened in the call by then. */
+  summary: string
 }
 
 export interface NewMessage extends ContactForm {

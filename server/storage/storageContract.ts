@@ -4,6 +4,7 @@ import { describeBudget } from './budgetContract.ts'
 import { describeClock } from './clockContract.ts'
 import { describeShared } from './sharedContract.ts'
 import type { Page, Position, Storage, StoredRecording } from './storage.ts'
+import { describeTasks } from './taskContract.ts'
 import { describeTranscripts } from './transcriptContract.ts'
 import { at, call, endAfter, lead, message, recording } from './storageSamples.ts'
 
@@ -407,6 +408,8 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
   describeClock(name, fresh)
 
   describeTranscripts(name, fresh)
+
+  describeTasks(name, fresh)
 
   describe(`${name} is durable`, () => {
     test('the next process finds everything', async () => {

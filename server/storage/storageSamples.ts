@@ -1,4 +1,5 @@
 import type { CallEnd, NewCall, NewLead, NewMessage, StoredRecording } from './storage.ts'
+import type { NewBooking, ToolWrite } from './taskStorage.ts'
 
 /** Returns the ISO 8601 time of the given second on a fixed morning. */
 export const at = (second: number): string =>
@@ -54,4 +55,35 @@ export const message: NewMessage = {
   email: 'asha@tamsel.example',
   country: 'India',
   message: 'Line one\nline two; DROP TABLE messages;',
+}
+
+export const booking: NewBooking = {
+  id: 'b1',
+  calendar: 'restaurant',
+  references: ['RIN74', 'KWX23'],
+  callId: 'c1',
+  createdAt: at(0),
+  kind: 'table',
+  startsAt: '2026-01-02T19:00:00.000Z',
+  endsAt: '2026-01-02T21:00:00.000Z',
+  date: '2026-01-02',
+  time: '19:00',
+  nights: null,
+  people: 2,
+  firstName: 'Siobhán',
+  lastName: "O'Brien",
+  phone: '+442079460958',
+  email: null,
+  notes: '{"wishes":"vegan"}',
+}
+
+export const write: ToolWrite = {
+  callId: 'c1',
+  key: 'c1:1',
+  agent: 'restaurant',
+  calendar: 'restaurant',
+  tool: 'bookings.book',
+  fingerprint: 'f1',
+  at: at(1),
+  most: 5,
 }

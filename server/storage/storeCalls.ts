@@ -1,5 +1,6 @@
 import { pageOf, type Database, type Sql } from './database.ts'
 import type { CallEnd, CallStorage, NewCall, StoredCall } from './storage.ts'
+import { forgetTasksOf } from './storeTasks.ts'
 import type { CallRow } from './tables.ts'
 
 export function storeCalls(db: Database): CallStorage {
@@ -92,6 +93,7 @@ export function storeCalls(db: Database): CallStorage {
           .where('agentUuid', '=', call.agentUuid)
           .where('recordingId', '=', callId)
           .execute()
+        await forgetTasksOf(sql, callId)
         return call
       }, callLock(callId))
       if (erased) await db.scrub()

@@ -6,9 +6,10 @@ import type {
   DeliverySubject,
   FormStorage,
   NewDelivery,
+  NewLead,
   StoredDelivery,
 } from './storage.ts'
-import type { DeliveryRow } from './tables.ts'
+import type { DeliveryRow, LeadRow } from './tables.ts'
 
 /** No delivery is postponed for this long. One that is due later was scheduled by a wrong clock. */
 const LATEST_DUE_MS = 86_400_000
@@ -17,8 +18,7 @@ export function storeForms(db: Database): FormStorage {
   return {
     saveLead: (lead, delivery) =>
       db.transaction(async (sql) => {
-        await sql.insertInto('leads').values(lead).execute()
-        await addDelivery(sql, 'lead', lead.id, delivery)
+        await addLead(sql, lead, delivery)
       }),
 
     saveMessage: (message, delivery) =>
@@ -130,7 +130,10 @@ export function storeForms(db: Database): FormStorage {
       return Number(revived.numUpdatedRows)
     },
 
-    listLeads: (page) => pageOf(page, 'id', db.sql.selectFrom('leads').selectAll()).execute(),
+    async listLeads(page) {
+      const rows = await pageOf(page, 'id', db.sql.selectFrom('leads').selectAll()).execute()
+      return rows.map(toLead)
+    },
 
     listMessages: (page) => pageOf(page, 'id', db.sql.selectFrom('messages').selectAll()).execute(),
 
@@ -154,6 +157,32 @@ async function deleteWithDelivery(
   return isDeleted
 }
 
+/** Stores a lead and its delivery, in a transaction of the caller. */
+export async function addLead(
+  sql: Sql,
+  { call, ...lead }: NewLead,
+  delivery: NewDelivery,
+): Promise<void> {
+  const { callId = null, agent = null, email = null, reason = null, summary = null } = call ?? {}
+  await sql
+    .insertInto('leads')
+    .values({ ...lead, callId, agent, email, reason, summary })
+    .execute()
+  await addDelivery(sql, 'lead', lead.id, delivery)
+}
+
+function toLead({ callId, agent, email, reason, summary, ...lead }: LeadRow): NewLead {
+  if (agent === null) return lead
+  const call = {
+    ...(callId !== null && { callId }),
+    agent,
+    ...(email !== null && { email }),
+    reason: reason ?? '',
+    summary: summary ?? '',
+  }
+  return { ...lead, call }
+}
+
 async function addDelivery(
   sql: Sql,
   kind: DeliveryKind,
@@ -173,7 +202,7 @@ async function findSubject(
 ): Promise<DeliverySubject | undefined> {
   if (kind === 'lead') {
     const lead = await sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
-    return lead && { kind, lead }
+    return lead && { kind, lead: toLead(lead) }
   }
   const message = await sql
     .selectFrom('messages')

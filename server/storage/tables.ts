@@ -1,5 +1,6 @@
+import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import type { StoredKey, RequestCount } from './sharedStorage.ts'
-import type { NewLead, NewMessage, StoredDelivery, StoredRecording } from './storage.ts'
+import type { NewMessage, StoredDelivery, StoredRecording } from './storage.ts'
 import type { StoredTurn } from './transcriptStorage.ts'
 
 /**
@@ -9,15 +10,20 @@ import type { StoredTurn } from './transcriptStorage.ts'
  */
 export interface Tables {
   agents: AgentRow
+  bookings: BookingRow
+  bookingUnits: BookingUnitRow
   calls: CallRow
   callTurns: StoredTurn & { callId: string }
   clockMarks: ClockMarkRow
   deliveries: DeliveryRow
-  leads: NewLead
+  leads: LeadRow
   messages: NewMessage
   recordings: RecordingRow
+  records: RecordRow
   requestCounts: RequestCount & { name: string }
   sessionKeys: StoredKey & { redeemedAt: string | null; hangUpAt: string | null }
+  toolCalls: ToolCallRow
+  toolTries: { callId: string; key: string; createdAt: string }
   unusedRecordings: { path: string; since: string }
 }
 
@@ -40,6 +46,45 @@ export interface AgentRow {
   accent: string | null
   /** 0 or 1. */
   listed: number | null
+}
+
+/** Times ending in `At` are ISO 8601 in UTC. `date` and `time` are on the clock of the business. */
+export interface BookingRow {
+  id: string
+  /** Whose resources it uses: the id of an agent, or `demo`. */
+  calendar: string
+  /** `RIN74`. Unique among the bookings of the calendar that are not cancelled. */
+  reference: string
+  state: 'booked' | 'cancelled'
+  /** Null if the call was erased. */
+  callId: string | null
+  createdAt: string
+  updatedAt: string
+  /** How often it was changed or cancelled. */
+  changes: number
+  kind: string
+  resource: string
+  startsAt: string
+  endsAt: string
+  date: string
+  /** Null for a booking by the night. */
+  time: string | null
+  nights: number | null
+  people: number | null
+  firstName: string | null
+  lastName: string | null
+  phone: string | null
+  email: string | null
+  /** What else the caller said: a JSON object of texts. */
+  notes: string
+}
+
+/** The primary key is (calendar, resource, unit): nothing can be booked twice. */
+interface BookingUnitRow {
+  calendar: string
+  resource: string
+  unit: number
+  bookingId: string
 }
 
 export interface CallRow {
@@ -77,6 +122,41 @@ export interface DeliveryRow extends Omit<StoredDelivery, 'deliveredAt' | 'error
   lastError: string | null
 }
 
+/** The last five columns are null for a lead from a form. */
+export interface LeadRow extends LeadForm {
+  id: string
+  createdAt: string
+  callId: string | null
+  agent: string | null
+  email: string | null
+  reason: string | null
+  summary: string | null
+}
+
 export interface RecordingRow extends Omit<StoredRecording, 'durationSeconds'> {
   durationS: number
+}
+
+interface RecordRow {
+  agent: string
+  kind: string
+  key: string
+  /** The call for which the record is as in this row; empty for the sample itself. */
+  callId: string
+  /** 0 or 1. */
+  isSample: number
+  /** JSON. */
+  content: string
+  updatedAt: string
+}
+
+interface ToolCallRow {
+  callId: string
+  key: string
+  agent: string
+  tool: string
+  fingerprint: string
+  /** JSON. */
+  result: string
+  createdAt: string
 }

@@ -14,7 +14,10 @@ export interface ToolContract {
   takes: Readonly<Record<string, readonly SlotTypeName[]>>
   /** Facts that come with `done`, besides `reference`. A string is a code on which a task can decide. */
   facts: Readonly<Record<string, SlotTypeName | 'string'>>
-  /** Why the tool may refuse. */
+  /**
+   * Why the tool may refuse. Any tool may also refuse with `invalidArguments` (a value is missing, too long or of another
+   * type) and `notAllowed` (the agent has no task with it), and any that writes with `tooManyBookings`.
+   */
   refuses: readonly string[]
 }
 
@@ -55,7 +58,7 @@ const contactable = { 'phone?': ['phone'], 'email?': ['email'] } as const
  */
 const bookingRefusals = ['full', 'closed', 'past', 'tooLarge', 'tooManyBookings'] as const
 
-const toolContracts = {
+export const toolContracts = {
   'bookings.available': { does: 'reads', takes: wanted, facts: {}, refuses: bookingRefusals },
   'bookings.find': { does: 'reads', ...identity, facts: booking },
   'bookings.book': {

@@ -1,0 +1,276 @@
+/** When something can be booked: hours, holidays, capacity, and what is taken. Pure. */
+import { Temporal } from 'temporal-polyfill'
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import type { Business, Resource } from '@ringwell/content/agents/tasks/business.ts'
+import { DEMO } from '../tools/tool.ts'
+import type { Place, TakenUnit } from '../storage/taskStorage.ts'
+
+/** What can be booked of one kind, and by which rules. */
+export interface Calendar {
+  business: Business
+  kind: string
+  /** Of this kind, the smallest first. */
+  resources: readonly Resource[]
+  /** How many days ahead the last day is. */
+  withinDays: number
+  /** The latest time, in minutes before the business closes. */
+  beforeClosing: number
+  /** Whether the opening hours say when it can be booked. */
+  keepsHours: boolean
+  mostNights: number
+}
+
+/** A time or nights on the clock of the business. */
+export type Wish =
+  | { by: 'time'; date: string; time: string; people: number }
+  | { by: 'night'; date: string; nights: number; people: number }
+
+/** What a wish comes to, on the clocks of everybody. */
+interface Slot {
+  startsAt: string
+  endsAt: string
+  date: string
+  time: string | null
+  nights: number | null
+}
+
+export type Check =
+  | { possible: true; slot: Slot; places: readonly Place[] }
+  | { possible: false; reason: 'closed' | 'past' | 'tooLarge' }
+
+const QUARTER_MS = 15 * 60_000
+const DAY_MS = 86_400_000
+
+/** The calendar for one kind of resource. The tasks that book it say how far ahead and until when. */
+export function calendarOf(
+  { business, tasks }: Pick<AgentTasks, 'business' | 'tasks'>,
+  kind: string,
+): Calendar {
+  const slots = [...tasks.values()]
+    .filter(({ arguments: own, slots: { kind: asked } }) =>
+      asked?.type === 'choice'
+        ? asked.options.some(({ id }) => id === kind)
+        : own['kind'] === kind || kind === DEMO,
+    )
+    .flatMap((task) => Object.values(task.slots))
+  const times = slots.filter((slot) => slot.type === 'time')
+  const stays = slots.filter((slot) => slot.type === 'stay')
+  const days = slots.filter((slot) => slot.type === 'date')
+  return {
+    business,
+    kind,
+    resources: business.resources
+      .filter((resource) => resource.kind === kind)
+      .toSorted((a, b) => a.capacity - b.capacity),
+    withinDays: Math.max(...[...days, ...stays].map(({ withinDays }) => withinDays), 1),
+    beforeClosing: times.length > 0 ? Math.min(...times.map((slot) => slot.beforeClosing)) : 0,
+    keepsHours:
+      business.hours !== undefined &&
+      times.every(({ at }) => at === 'openHours') &&
+      days.every(({ on }) => on === 'openDays'),
+    mostNights: Math.max(...stays.map(({ most }) => most), 1),
+  }
+}
+
+/** Whether a wish can be granted as far as the calendar is concerned, and by which places, the best fitting first. */
+export function checkWish(calendar: Calendar, wish: Wish, nowMs: number): Check {
+  const { business, resources } = calendar
+  const today = dateAt(nowMs, business)
+  if (wish.date < today) return { possible: false, reason: 'past' }
+  if (wish.date > addDays(today, calendar.withinDays)) return { possible: false, reason: 'closed' }
+  const fitting = resources.filter(({ capacity }) => capacity >= wish.people)
+  if (fitting.length === 0) return { possible: false, reason: 'tooLarge' }
+  if (wish.by === 'night') {
+    if (wish.nights > calendar.mostNights) return { possible: false, reason: 'tooLarge' }
+    const slot = nightsOf(wish, business)
+    const first = dayNumber(wish.date)
+    const units = Array.from({ length: wish.nights }, (_, night) => first + night)
+    return { possible: true, slot, places: fitting.map(({ id }) => ({ resource: id, units })) }
+  }
+  const startMs = instantOf(wish.date, wish.time, business.timeZone)
+  // In the night in which clocks go forward, some times do not exist.
+  if (startMs === undefined) return { possible: false, reason: 'closed' }
+  if (startMs <= nowMs) return { possible: false, reason: 'past' }
+  if (!isOpen(calendar, wish.date, wish.time)) return { possible: false, reason: 'closed' }
+  const places = fitting.map(({ id, minutes = 15 }) => ({
+    resource: id,
+    units: unitsBetween(startMs, startMs + minutes * 60_000),
+  }))
+  const minutes = Math.max(...fitting.map((resource) => resource.minutes ?? 15))
+  const slot: Slot = {
+    startsAt: iso(startMs),
+    endsAt: iso(startMs + minutes * 60_000),
+    date: wish.date,
+    time: wish.time,
+    nights: null,
+  }
+  return { possible: true, slot, places }
+}
+
+const NEAR_DAYS = 14
+const ALTERNATIVES = 3
+/** Two times that are offered are at least this far apart. */
+const APART_MINUTES = 30
+/** On another day, a time that is further away than this is of no use. */
+const NEAR_MINUTES = 120
+
+/** Which units have to be known for the alternatives to a wish. */
+export function rangeAround(
+  { business }: Calendar,
+  wish: Wish,
+  nowMs: number,
+): { from: number; to: number } {
+  const date = nearDate(business, wish, nowMs)
+  const [from, to] = [dayNumber(date) - NEAR_DAYS - 1, dayNumber(date) + NEAR_DAYS + 2]
+  if (wish.by === 'night') return { from, to: to + wish.nights }
+  const quarters = DAY_MS / QUARTER_MS
+  return { from: from * quarters, to: (to + 1) * quarters }
+}
+
+/** What could be had instead, the nearest first: other times of the same day, then other days. */
+export function alternativesTo(
+  calendar: Calendar,
+  wish: Wish,
+  nowMs: number,
+  taken: readonly TakenUnit[],
+): Wish[] {
+  const isTaken = new Set(taken.map(({ resource, unit }) => `${resource}:${unit}`))
+  const isFree = (other: Wish): boolean => {
+    const check = checkWish(calendar, other, nowMs)
+    return (
+      check.possible &&
+      check.places.some(({ resource, units }) =>
+        units.every((unit) => !isTaken.has(`${resource}:${unit}`)),
+      )
+    )
+  }
+  const date = nearDate(calendar.business, wish, nowMs)
+  const days = nearDays(date)
+  if (wish.by === 'night') {
+    const others = date === wish.date ? days : [date, ...days]
+    return firstOf(
+      others.map((day) => ({ ...wish, date: day })),
+      isFree,
+      ALTERNATIVES,
+    )
+  }
+  const on = (day: string, within: number): Wish[] =>
+    timesOn(calendar, day)
+      .filter((time) => distance(time, wish.time) <= within)
+      .toSorted((a, b) => distance(a, wish.time) - distance(b, wish.time))
+      .map((time) => ({ ...wish, date: day, time }))
+  const sameDay = earlierAndLater(
+    on(date, DAY_MS).filter((other) => !isSame(other, wish) && isFree(other)),
+    wish,
+  )
+  const otherDays = firstOf(
+    days,
+    (day) => on(day, NEAR_MINUTES).some(isFree),
+    ALTERNATIVES - sameDay.length,
+  ).flatMap((day) => firstOf(on(day, NEAR_MINUTES), isFree, 1))
+  return [...sameDay, ...otherDays]
+}
+
+/** The times of a day that can be booked as far as the hours are concerned, by the quarter of an hour. */
+export function timesOn(calendar: Calendar, date: string): string[] {
+  return Array.from({ length: 96 }, (_, quarter) => clock(quarter * 15)).filter((time) =>
+    isOpen(calendar, date, time),
+  )
+}
+
+function isOpen({ business, beforeClosing, keepsHours }: Calendar, date: string, time: string) {
+  if (!keepsHours) return true
+  if (isHoliday(business, date)) return false
+  const spans = business.hours?.[String(Temporal.PlainDate.from(date).dayOfWeek) as '1'] ?? []
+  const at = minutesOf(time)
+  return spans.some(
+    ([from, to]) => at >= minutesOf(from) && at <= minutesOf(to) - Math.max(1, beforeClosing),
+  )
+}
+
+const isHoliday = ({ holidays }: Business, date: string): boolean =>
+  holidays.some((holiday) => holiday === date || holiday === date.slice(5))
+
+/** From noon of the first day to noon of the last: when exactly guests come is for the house to say. */
+function nightsOf(wish: Extract<Wish, { by: 'night' }>, { timeZone }: Business): Slot {
+  const noon = (date: string): string => iso(instantOf(date, '12:00', timeZone) ?? 0)
+  return {
+    startsAt: noon(wish.date),
+    endsAt: noon(addDays(wish.date, wish.nights)),
+    date: wish.date,
+    time: null,
+    nights: wish.nights,
+  }
+}
+
+/** The instant of a local time. Undefined if it does not exist; the earlier one if there are two. */
+function instantOf(date: string, time: string, timeZone: string): number | undefined {
+  const local = Temporal.PlainDateTime.from(`${date}T${time}`)
+  const zoned = local.toZonedDateTime(timeZone)
+  return zoned.toPlainDateTime().equals(local) ? zoned.epochMilliseconds : undefined
+}
+
+function unitsBetween(startMs: number, endMs: number): number[] {
+  const first = Math.floor(startMs / QUARTER_MS)
+  return Array.from({ length: Math.ceil(endMs / QUARTER_MS) - first }, (_, at) => first + at)
+}
+
+export const dateAt = (ms: number, { timeZone }: Pick<Business, 'timeZone'>): string =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+
+/** The day of the wish, or today if that is over. */
+function nearDate(business: Business, { date }: Wish, nowMs: number): string {
+  const today = dateAt(nowMs, business)
+  return date < today ? today : date
+}
+
+/** The days around a day: the next, the one before, the one after the next. */
+const nearDays = (date: string): string[] =>
+  Array.from({ length: NEAR_DAYS }, (_, index) => index + 1).flatMap((days) => [
+    addDays(date, days),
+    addDays(date, -days),
+  ])
+
+export const addDays = (date: string, days: number): string =>
+  Temporal.PlainDate.from(date).add({ days }).toString()
+
+const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
+
+export const nightsBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
+
+/** The nearest time, and the nearest one on the other side of the wish or well away from the first. */
+function earlierAndLater(nearest: readonly Wish[], wish: Wish): Wish[] {
+  const [first] = nearest
+  if (first?.by !== 'time' || wish.by !== 'time') return []
+  const isLater = (other: Wish): boolean => other.by === 'time' && other.time > wish.time
+  const second =
+    nearest.find((other) => isLater(other) !== isLater(first)) ??
+    nearest.find(
+      (other) => other.by === 'time' && distance(other.time, first.time) >= APART_MINUTES,
+    )
+  return second ? [first, second] : [first]
+}
+
+const isSame = (a: Wish, b: Wish): boolean =>
+  a.by === 'time' && b.by === 'time' && a.date === b.date && a.time === b.time
+
+function firstOf<Item>(items: readonly Item[], isFit: (item: Item) => boolean, most: number) {
+  const found: Item[] = []
+  for (const item of items) {
+    if (found.length >= most) break
+    if (isFit(item)) found.push(item)
+  }
+  return found
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+const distance = (a: string, b: string): number => Math.abs(minutesOf(a) - minutesOf(b))
+
+const iso = (ms: number): string => new Date(ms).toISOString()

@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto'
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/tools.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { BookingRow } from '../storage/tables.ts'
+import type { WriteOutcome } from '../storage/taskStorage.ts'
+import { isSameFirstName, isSameName } from '../tools/names.ts'
+import { type Alternative, refused, resultOf, type ToolContext, type Tools } from '../tools/tool.ts'
+import {
+  addDays,
+  alternativesTo,
+  type Calendar,
+  calendarOf,
+  checkWish,
+  dateAt,
+  nightsBetween,
+  rangeAround,
+  timesOn,
+  type Wish,
+} from './availability.ts'
+import { newReferences } from './reference.ts'
+
+type BookingToolName = Extract<keyof Tools, `bookings.${string}`>
+type Identity = Pick<ToolArguments<'bookings.find'>, 'reference' | 'phone' | 'name'>
+type Wanted = Omit<ToolArguments<'bookings.available'>, 'kind'>
+
+/** Tables, rooms, appointments: whatever can be booked in the calendar of an agent's business. */
+export function createBookingTools({ storage }: { storage: Storage }): Tools<BookingToolName> {
+  return {
+    async 'bookings.available'(args, context) {
+      const calendar = calendarFor(context.tasks, args.kind)
+      if (!calendar) return refused('invalidArguments')
+      const { date, time, stay, people } = args
+      if (calendar.resources[0]?.nights || time || stay) {
+        if (!date && !stay) return { status: 'done' }
+        const wish = wishOf(calendar, args)
+        return wish ? isAvailable(storage, calendar, wish, context) : refused('invalidArguments')
+      }
+      if (!date) return { status: 'done' }
+      return isAnyTimeFree(storage, calendar, date.date, countOf(people), context)
+    },
+
+    async 'bookings.book'(args, context) {
+      const calendar = calendarFor(context.tasks, args.kind)
+      const wish = calendar && wishOf(calendar, args)
+      if (!wish) return refused('invalidArguments')
+      return bookWish(storage, { calendar, wish }, args, context)
+    },
+
+    async 'bookings.find'(args, context) {
+      const identified = await identify(storage, args, context)
+      if ('refused' in identified) return identified.refused
+      const { found } = identified
+      if (found.state === 'cancelled') return refused('notFound')
+      return { status: 'done', reference: found.reference, facts: factsOf(found, context.tasks) }
+    },
+
+    async 'bookings.change'(args, context) {
+      const identified = await identify(storage, args, context)
+      if ('refused' in identified) return identified.refused
+      const { found } = identified
+      if (found.state === 'cancelled') return refused('alreadyCancelled')
+      const calendar = calendarFor(context.tasks, args.kind)
+      const wish = calendar && wishOf(calendar, args, found)
+      if (!wish) return refused('invalidArguments')
+      const check = checkWish(calendar, wish, context.now)
+      if (!check.possible) {
+        const alternatives = await findAlternatives(
+          storage,
+          { calendar, wish, except: found.id },
+          context,
+        )
+        return refused(check.reason, check.reason === 'tooLarge' ? [] : alternatives)
+      }
+      const change = { ...check.slot, kind: calendar.kind, people: wish.people }
+      const outcome = await storage.changeBooking(
+        context.write(factsOf({ ...found, ...change }, context.tasks)),
+        found.id,
+        change,
+        // What it has now comes first, so that nobody is moved to another table without need.
+        check.places.toSorted(
+          (a, b) => Number(b.resource === found.resource) - Number(a.resource === found.resource),
+        ),
+      )
+      return orAlternatives(storage, outcome, { calendar, wish, except: found.id }, context)
+    },
+
+    async 'bookings.cancel'(args, context) {
+      const identified = await identify(storage, args, context)
+      if ('refused' in identified) return identified.refused
+      const { found } = identified
+      if (found.state === 'cancelled') return refused('alreadyCancelled')
+      const write = context.write(factsOf(found, context.tasks))
+      return resultOf(await storage.cancelBooking(write, found.id))
+    },
+  }
+}
+
+/** What is wanted of which calendar. */
+interface Request {
+  calendar: Calendar
+  wish: Wish
+  /** A booking that does not count, because it is the one that changes. */
+  except?: string
+}
+
+interface Guest {
+  name: Extract<SlotValue, { type: 'name' }>
+  phone?: Extract<SlotValue, { type: 'phone' }>
+  email?: Extract<SlotValue, { type: 'email' }>
+}
+
+/** Books a wish, or refuses it with what could be had instead. */
+export async function bookWish(
+  storage: Storage,
+  request: Request,
+  guest: Guest,
+  context: ToolContext,
+  book: Storage['book'] = (...args) => storage.book(...args),
+): Promise<TaskToolResult> {
+  const { calendar, wish } = request
+  const check = checkWish(calendar, wish, context.now)
+  if (!check.possible) {
+    const alternatives =
+      check.reason === 'tooLarge' ? [] : await findAlternatives(storage, request, context)
+    return refused(check.reason, alternatives)
+  }
+  const outcome = await book(
+    context.write(),
+    {
+      id: randomUUID(),
+      calendar: context.calendar,
+      references: newReferences(),
+      callId: context.callId,
+      createdAt: new Date(context.now).toISOString(),
+      kind: calendar.kind,
+      ...check.slot,
+      people: wish.people,
+      firstName: guest.name.first ?? null,
+      lastName: guest.name.last ?? null,
+      phone: guest.phone?.phone ?? null,
+      email: guest.email?.email ?? null,
+      notes: JSON.stringify(context.notes),
+    },
+    check.places,
+  )
+  return orAlternatives(storage, outcome, request, context)
+}
+
+async function orAlternatives(
+  storage: Storage,
+  outcome: WriteOutcome,
+  request: Request,
+  context: ToolContext,
+): Promise<TaskToolResult> {
+  if (outcome.status !== 'full') return resultOf(outcome)
+  return refused('full', await findAlternatives(storage, request, context))
+}
+
+async function findAlternatives(
+  storage: Storage,
+  { calendar, wish, except }: Request,
+  { now, calendar: calendarId }: ToolContext,
+): Promise<Alternative[]> {
+  if (wish.date > addDays(dateAt(now, calendar.business), calendar.withinDays)) return []
+  const taken = await storage.takenUnits(calendarId, rangeAround(calendar, wish, now), except)
+  return alternativesTo(calendar, wish, now, taken).map((other) => differenceTo(wish, other))
+}
+
+/** The slots of an alternative that differ from the wish. */
+function differenceTo(wish: Wish, other: Wish): Alternative {
+  if (other.by === 'night') {
+    const { date: from, nights } = other
+    return { stay: { type: 'stay', from, to: addDays(from, nights), nights } }
+  }
+  return {
+    ...(other.date !== wish.date && { date: { type: 'date', date: other.date } }),
+    ...(wish.by === 'time' &&
+      other.time !== wish.time && { time: { type: 'time', time: other.time } }),
+  }
+}
+
+async function isAvailable(
+  storage: Storage,
+  calendar: Calendar,
+  wish: Wish,
+  context: ToolContext,
+): Promise<TaskToolResult> {
+  const check = checkWish(calendar, wish, context.now)
+  if (check.possible) {
+    const taken = await storage.takenUnits(
+      context.calendar,
+      rangeAround(calendar, wish, context.now),
+    )
+    const used = new Set(taken.map(({ resource, unit }) => `${resource}:${unit}`))
+    const isFree = check.places.some(({ resource, units }) =>
+      units.every((unit) => !used.has(`${resource}:${unit}`)),
+    )
+    if (isFree) return { status: 'done' }
+  }
+  const reason = check.possible ? 'full' : check.reason
+  const alternatives =
+    reason === 'tooLarge' ? [] : await findAlternatives(storage, { calendar, wish }, context)
+  return refused(reason, alternatives)
+}
+
+/** Whether there is any time on a day. */
+async function isAnyTimeFree(
+  storage: Storage,
+  calendar: Calendar,
+  date: string,
+  people: number,
+  context: ToolContext,
+): Promise<TaskToolResult> {
+  const times = timesOn(calendar, date)
+  const wish: Wish = { by: 'time', date, time: times.at(-1) ?? '12:00', people }
+  const check = checkWish(calendar, wish, context.now)
+  if (check.possible) {
+    const taken = await storage.takenUnits(
+      context.calendar,
+      rangeAround(calendar, wish, context.now),
+    )
+    const isFree = alternativesTo(calendar, { ...wish, time: '' }, context.now, taken).some(
+      (other) => other.date === date,
+    )
+    if (isFree) return { status: 'done' }
+  }
+  const alternatives = await findAlternatives(storage, { calendar, wish }, context)
+  const days = alternatives.flatMap((other) => (other['date'] ? [{ date: other['date'] }] : []))
+  return refused(check.possible ? 'full' : check.reason, days)
+}
+
+/** Finds one booking by its reference or the phone number, and the name on it. */
+function identify(storage: Storage, identity: Identity, context: ToolContext) {
+  const { reference, phone, name } = identity
+  return context.identify<BookingRow>(async () => {
+    const by = reference ? { reference: reference.code } : phone && { phone: phone.phone }
+    if (!by) return 'notFound'
+    const now = new Date(context.now).toISOString()
+    const rows = (await storage.findBookings(context.calendar, by)).filter(
+      (row) => row.endsAt > now && isSameName(name, namesOf(row)),
+    )
+    // Of several with this name the ones that are not cancelled, and then the ones with the same first name.
+    const booked = rows.filter(({ state }) => state === 'booked')
+    const candidates = booked.length > 0 ? booked : rows.slice(-1)
+    const closest = candidates.filter((row) => isSameFirstName(name, namesOf(row)))
+    const [first, second] = closest.length > 0 ? closest : candidates
+    if (!first) return 'notFound'
+    return second ? 'several' : first
+  })
+}
+
+const namesOf = ({ firstName, lastName }: BookingRow) => ({ first: firstName, last: lastName })
+
+function calendarFor(
+  tasks: AgentTasks,
+  kind: ToolArguments<'bookings.available'>['kind'],
+): Calendar | undefined {
+  const calendar = calendarOf(tasks, kind.type === 'choice' ? kind.option : kind.text)
+  return calendar.resources.length > 0 ? calendar : undefined
+}
+
+const countOf = (people: Wanted['people']): number =>
+  people === undefined ? 1 : people.type === 'party' ? people.people : people.number
+
+/** What is wanted; what is missing is as the booking has it. Undefined if not enough is known. */
+function wishOf(calendar: Calendar, args: Wanted, before?: BookingRow): Wish | undefined {
+  const people = args.people ? countOf(args.people) : (before?.people ?? 1)
+  if (!Number.isInteger(people) || people < 1) return undefined
+  if (calendar.resources[0]?.nights) {
+    const { stay } = args
+    const date = stay?.from ?? args.date?.date ?? before?.date
+    const nights =
+      stay?.nights ??
+      (date !== undefined && stay?.to !== undefined
+        ? nightsBetween(date, stay.to)
+        : (before?.nights ?? undefined))
+    if (date === undefined || nights === undefined || nights < 1) return undefined
+    return { by: 'night', date, nights, people }
+  }
+  const date = args.date?.date ?? before?.date
+  const time = args.time?.time ?? before?.time ?? undefined
+  if (date === undefined || time === undefined) return undefined
+  return { by: 'time', date, time, people }
+}
+
+/** What a task can say about a booking. */
+function factsOf(
+  booking: Pick<
+    BookingRow,
+    'date' | 'time' | 'nights' | 'people' | 'firstName' | 'lastName' | 'kind' | 'resource'
+  >,
+  tasks: AgentTasks,
+): TaskFacts {
+  const { date, time, nights, people, firstName, lastName } = booking
+  return {
+    ...(nights === null
+      ? { date: { type: 'date', date } }
+      : { stay: { type: 'stay', from: date, to: addDays(date, nights), nights } }),
+    ...(time !== null && { time: { type: 'time', time } }),
+    ...(people !== null && { people: { type: 'party', people } }),
+    name: {
+      type: 'name',
+      ...(firstName !== null && { first: firstName }),
+      ...(lastName !== null && { last: lastName }),
+    },
+    what: whatOf(booking, tasks),
+    kind: { type: 'choice', option: booking.kind },
+  }
+}
+
+/** What is booked, in words: as the choice of the task calls it, or the resource itself. */
+function whatOf(
+  { kind, resource }: Pick<BookingRow, 'kind' | 'resource'>,
+  tasks: AgentTasks,
+): string {
+  for (const { slots } of tasks.tasks.values()) {
+    const asked = slots['kind']
+    const option = asked?.type === 'choice' && asked.options.find(({ id }) => id === kind)
+    if (option) return option.name.en
+  }
+  return tasks.business.resources.find(({ id }) => id === resource)?.name.en ?? kind
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { TaskToolResult } from '@ringwell/engine/tools.ts'
+import { calendarOf } from '../bookings/availability.ts'
+import { bookWish } from '../bookings/bookingTools.ts'
+import type { NewDelivery, NewLead, Storage } from '../storage/storage.ts'
+import { asText } from '../tools/toolArguments.ts'
+import { DEMO, refused, resultOf, type ToolContext, type Tools } from '../tools/tool.ts'
+
+type LeadToolName = Extract<keyof Tools, `leads.${string}`>
+
+export interface LeadToolsDeps {
+  storage: Storage
+  /** Called after a delivery was stored. */
+  onStored: () => void
+}
+
+interface Caller {
+  name?: Extract<SlotValue, { type: 'name' }> | undefined
+  company?: Extract<SlotValue, { type: 'text' }> | undefined
+  phone?: Extract<SlotValue, { type: 'phone' }> | undefined
+  email?: Extract<SlotValue, { type: 'email' }> | undefined
+}
+
+/** Requests that people of the company answer. They take the way of a lead from a form. */
+export function createLeadTools({ storage, onStored }: LeadToolsDeps): Tools<LeadToolName> {
+  const told = (result: TaskToolResult): TaskToolResult => {
+    if (result.status === 'done') onStored()
+    return result
+  }
+  const save = async (
+    caller: Caller,
+    reason: string,
+    context: ToolContext,
+  ): Promise<TaskToolResult> => {
+    const { lead, delivery } = newLead(caller, reason, context)
+    return told(resultOf(await storage.saveLeadOfCall(context.write(), lead, delivery)))
+  }
+
+  return {
+    async 'leads.bookDemo'(args, context) {
+      const calendar = calendarOf(context.tasks, DEMO)
+      if (calendar.resources.length === 0) return refused('notAllowed')
+      if (!args.phone && !args.email) return refused('invalidArguments')
+      const { date, time } = args
+      const wish = { by: 'time', date: date.date, time: time.time, people: 1 } as const
+      const reason = `Demo on ${date.date} at ${time.time} (${calendar.business.timeZone})`
+      const { lead, delivery } = newLead(args, reason, context)
+      const request = { calendar, wish }
+      return told(
+        await bookWish(storage, request, args, context, (write, booking, places) =>
+          storage.book(write, booking, places, { lead, delivery }),
+        ),
+      )
+    },
+
+    'leads.callback': (args, context) =>
+      save(args, args.reason ? asText(args.reason) : 'Callback', context),
+
+    'leads.message': (args, context) => save(args, asText(args.message), context),
+  }
+}
+
+function newLead(
+  { name, company, phone, email }: Caller,
+  reason: string,
+  { callId, tasks, notes, now }: ToolContext,
+): { lead: NewLead; delivery: NewDelivery } {
+  const createdAt = new Date(now).toISOString()
+  return {
+    lead: {
+      id: randomUUID(),
+      createdAt,
+      name: name ? asText(name) : '',
+      companyName: company?.text ?? '',
+      mobileNumber: phone?.phone ?? '',
+      call: {
+        callId,
+        agent: tasks.agent,
+        ...(email && { email: email.email }),
+        reason,
+        summary: Object.entries(notes)
+          .map(([label, text]) => `${label}: ${text}`)
+          .join('\n'),
+      },
+    },
+    delivery: { id: randomUUID(), dueAt: createdAt },
+  }
+}

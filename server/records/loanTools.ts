@@ -1,0 +1,60 @@
+import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { TaskFacts, TaskToolResult } from '@ringwell/engine/tools.ts'
+import type { TaskStorage } from '../storage/taskStorage.ts'
+import { asText } from '../tools/toolArguments.ts'
+import { refused, resultOf, type ToolContext, type Tools } from '../tools/tool.ts'
+import { dayOf, findRecord, money } from './records.ts'
+
+type LoanToolName = Extract<keyof Tools, `loans.${string}`>
+
+/** The loan that a reminder is about: what is due, and what the customer says about it. */
+export function createLoanTools({ storage }: { storage: TaskStorage }): Tools<LoanToolName> {
+  const note = async (
+    kind: string,
+    args: Readonly<Record<string, SlotValue | undefined>>,
+    context: ToolContext,
+    facts?: TaskFacts,
+  ): Promise<TaskToolResult> => {
+    const given = Object.entries(args).flatMap(([name, value]) =>
+      value ? [[name, asText(value)] as const] : [],
+    )
+    const content = JSON.stringify({ ...context.notes, ...Object.fromEntries(given) })
+    const record = { agent: context.tasks.agent, kind, key: context.key }
+    return resultOf(await storage.changeRecord(context.write(facts), record, content))
+  }
+
+  return {
+    async 'loans.find'(_, context) {
+      const loan = await findRecord(storage, 'loans', undefined, context)
+      if (!loan) return refused('notFound')
+      const { amount, currency, due, graceUntil, lateFee } = loan
+      const facts = {
+        amount: money(amount, currency),
+        due: dayOf(due, context),
+        graceUntil: dayOf(graceUntil, context),
+        lateFee: money(lateFee, currency),
+      }
+      return { status: 'done', facts }
+    },
+
+    async 'loans.promise'(args, context) {
+      const loan = await findRecord(storage, 'loans', undefined, context)
+      if (!loan) return refused('notFound')
+      const today = dayOf({ inDays: 0 }, context)
+      const lastDay = dayOf(loan.graceUntil, context)
+      const { date, amount = money(loan.amount, loan.currency) } = args
+      if (date.date < today.date) return refused('past', [{ date: today }])
+      if (date.date > lastDay.date) {
+        return refused('tooLate', lastDay.date < today.date ? [] : [{ date: lastDay }])
+      }
+      return note('loanPromises', { ...args, amount }, context, { amount, date })
+    },
+
+    async 'loans.requestPlan'(args, context) {
+      if (!(await findRecord(storage, 'loans', undefined, context))) return refused('notFound')
+      return note('loanRequests', args, context)
+    },
+
+    'loans.stopCalls': (args, context) => note('stoppedCalls', args, context),
+  }
+}

@@ -1,0 +1,11 @@
+import type { TaskStorage } from '../storage/taskStorage.ts'
+import { resultOf, type Tools } from '../tools/tool.ts'
+
+/** What was agreed in a call. It stays with the record of the call and goes with it. */
+export const createNoteTools = ({ storage }: { storage: TaskStorage }): Tools<'notes.save'> => ({
+  async 'notes.save'({ note, date }, context) {
+    const record = { agent: context.tasks.agent, kind: 'notes', key: context.key }
+    const content = JSON.stringify({ ...context.notes, note: note.text, date: date?.date })
+    return resultOf(await storage.changeRecord(context.write(), record, content))
+  },
+})

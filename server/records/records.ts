@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { type SampleRow, sampleRow } from '@ringwell/content/agents/tasks/business.ts'
+import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import { addDays, dateAt } from '../bookings/availability.ts'
+import type { SampleRecord, TaskStorage } from '../storage/taskStorage.ts'
+import type { ToolContext } from '../tools/tool.ts'
+
+/**
+ * Samples of orders, loans, players and trips. Each call begins with the samples as they are in `content/`, and sees
+ * what it changes itself: a demonstration is the same for every caller.
+ */
+
+/** In whole units of the currency. */
+const Amount = z.number().min(0).max(1_000_000)
+const Currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .default('USD')
+const InDays = z.object({ inDays: z.int() })
+const Day = z.union([InDays, z.object({ on: z.string() })])
+/** A day that many days from today, or a day that a call has chosen. */
+export type Day = z.infer<typeof Day>
+
+/** The rows by table: the column by which they are found, and what they have. */
+const tables = {
+  orders: {
+    column: 'order',
+    row: z.object({
+      order: z.string(),
+      status: z.enum(['waiting', 'packed', 'sent', 'delivered', 'returned', 'cancelled']),
+      /** The day on which it arrives or has arrived. */
+      date: Day,
+      items: z.string(),
+      /** Who ordered it. Without a name, none is compared. */
+      name: z.string().optional(),
+    }),
+  },
+  loans: {
+    column: 'id',
+    row: z.object({
+      amount: Amount,
+      currency: Currency,
+      /** When the instalment was due, and until when it can be paid without the fee. */
+      due: InDays,
+      graceUntil: InDays,
+      lateFee: Amount,
+    }),
+  },
+  players: { column: 'player', row: z.object({ player: z.string() }) },
+  trips: {
+    column: 'reference',
+    row: z.object({
+      reference: z.string(),
+      /** The last name on it. */
+      name: z.string(),
+      route: z.string(),
+      date: Day,
+      flight: z.enum(['morning', 'evening']),
+      /** What a change costs. 0 where it is free. */
+      fee: Amount.default(0),
+      currency: Currency,
+    }),
+  },
+} as const
+
+export type RecordKind = keyof typeof tables
+export type Record<Kind extends RecordKind> = z.infer<(typeof tables)[Kind]['row']>
+
+const SAMPLE = /^sample (\d+)$/
+
+/**
+ * Every sample of these agents.
+ * @throws Error that names the agent and the row that lacks something
+ */
+export function samplesOf(agents: Iterable<AgentTasks>): SampleRecord[] {
+  return [...agents].flatMap(({ agent, business: { sample } }) =>
+    Object.entries(sample).flatMap(([kind, rows]) =>
+      rows.map((row, index) => {
+        check(agent, kind, row)
+        return { agent, kind, key: `sample ${index}`, content: JSON.stringify(row) }
+      }),
+    ),
+  )
+}
+
+function check(agent: string, kind: string, row: SampleRow): void {
+  if (!isKind(kind))
+    throw new Error(`The agent ${agent} has samples of ${kind}, which no tool reads.`)
+  const { column, row: shape } = tables[kind]
+  // A row that stands for many keys is one of them when it is found.
+  const parsed = shape.safeParse(column in row ? { ...row, [column]: 'any' } : row)
+  if (parsed.success) return
+  const [issue] = parsed.error.issues
+  throw new Error(
+    `A sample of ${kind} of the agent ${agent} is wrong: ${issue?.path.join('.')}: ${issue?.message}`,
+  )
+}
+
+const isKind = (kind: string): kind is RecordKind => Object.hasOwn(tables, kind)
+
+/** The record with this key, as the call has left it. Without a key, the first one. */
+export async function findRecord<Kind extends RecordKind>(
+  storage: Pick<TaskStorage, 'listRecords'>,
+  kind: Kind,
+  key: string | undefined,
+  { tasks: { agent }, callId }: Pick<ToolContext, 'tasks' | 'callId'>,
+): Promise<Record<Kind> | undefined> {
+  const stored = await storage.listRecords(agent, kind, callId)
+  const { column, row: shape } = tables[kind]
+  const changed = key === undefined || SAMPLE.test(key) ? undefined : stored.get(key)
+  if (changed !== undefined) return shape.parse(JSON.parse(changed)) as Record<Kind>
+  const rows = [...stored]
+    .filter(([each]) => SAMPLE.test(each))
+    .toSorted(([a], [b]) => Number(SAMPLE.exec(a)?.[1]) - Number(SAMPLE.exec(b)?.[1]))
+    .map(([, content]) => JSON.parse(content) as SampleRow)
+  const row =
+    key === undefined ? rows[0] : sampleRow({ sample: { [kind]: rows } }, kind, column, key)
+  return row && (shape.parse(row) as Record<Kind>)
+}
+
+type ValueOf<Type> = Extract<SlotValue, { type: Type }>
+
+/** An amount in whole units as a value. */
+export const money = (amount: number, currency: string): ValueOf<'money'> => ({
+  type: 'money',
+  hundredths: Math.round(amount * 100),
+  currency,
+})
+
+/** On the clock of the business. */
+export const dayOf = (day: Day, { now, tasks }: ToolContext): ValueOf<'date'> => ({
+  type: 'date',
+  date: 'on' in day ? day.on : addDays(dateAt(now, tasks.business), day.inDays),
+})

@@ -1,0 +1,63 @@
+import type { TaskFacts, ToolArguments } from '@ringwell/engine/tools.ts'
+import { addDays, dateAt } from '../bookings/availability.ts'
+import type { TaskStorage } from '../storage/taskStorage.ts'
+import { isSameName } from '../tools/names.ts'
+import { refused, resultOf, type ToolContext, type Tools } from '../tools/tool.ts'
+import { dayOf, findRecord, money, type Record } from './records.ts'
+
+type TripToolName = Extract<keyof Tools, `trips.${string}`>
+type Trip = Record<'trips'>
+type Flight = ToolArguments<'trips.change'>['flight']
+
+/** Flights that are further ahead cannot be booked yet. */
+const WITHIN_DAYS = 330
+
+/** Trips of an airline with a flight each morning and each evening: found by reference and name, and changed. */
+export function createTripTools({ storage }: { storage: TaskStorage }): Tools<TripToolName> {
+  const find = ({ reference, name }: ToolArguments<'trips.find'>, context: ToolContext) =>
+    context.identify<Trip>(async () => {
+      const trip = await findRecord(storage, 'trips', reference.code, context)
+      return trip && isSameName(name, { last: trip.name }) ? trip : 'notFound'
+    })
+
+  return {
+    async 'trips.find'(args, context) {
+      const identified = await find(args, context)
+      if ('refused' in identified) return identified.refused
+      const { found } = identified
+      const name = { type: 'name', last: found.name } as const
+      const facts = { ...factsOf(found, context), name }
+      return { status: 'done', reference: found.reference, facts }
+    },
+
+    async 'trips.change'(args, context) {
+      const identified = await find(args, context)
+      if ('refused' in identified) return identified.refused
+      const trip = identified.found
+      const flight = flightIn(args.flight)
+      if (!flight) return refused('invalidArguments')
+      const { date } = args.date
+      const today = dateAt(context.now, context.tasks.business)
+      const booked = dayOf(trip.date, context).date
+      if (date <= today || booked <= today) return refused('past')
+      if (date > addDays(today, WITHIN_DAYS)) return refused('full')
+      if (date === booked && flight === trip.flight) return refused('same')
+      const changed: Trip = { ...trip, date: { on: date }, flight }
+      const record = { agent: context.tasks.agent, kind: 'trips', key: trip.reference }
+      const write = context.write(factsOf(changed, context))
+      return resultOf(await storage.changeRecord(write, record, JSON.stringify(changed)))
+    },
+  }
+}
+
+function flightIn(flight: Flight): Trip['flight'] | undefined {
+  const said = flight.type === 'choice' ? flight.option : flight.text
+  return said === 'morning' || said === 'evening' ? said : undefined
+}
+
+const factsOf = (trip: Trip, context: ToolContext): TaskFacts => ({
+  route: trip.route,
+  date: dayOf(trip.date, context),
+  flight: { type: 'choice', option: trip.flight },
+  ...(trip.fee > 0 && { fee: money(trip.fee, trip.currency) }),
+})

@@ -1,0 +1,324 @@
+import { describe, expect, test } from 'vitest'
+import type { Storage } from './storage.ts'
+import { at, booking, call, lead, write } from './storageSamples.ts'
+import type { NewBooking, Place, ToolWrite, WriteOutcome } from './taskStorage.ts'
+
+/** Seven to nine at a table, and the two hours after. */
+const evening: Place = { resource: 'table-1', units: [76, 77, 78, 79] }
+const late: Place = { resource: 'table-1', units: [80, 81, 82, 83] }
+const otherTable: Place = { resource: 'table-2', units: evening.units }
+const range = { from: 0, to: 100 }
+const delivery = { id: 'd1', dueAt: at(0) }
+
+/** The nth call with a booking of its own. */
+const nth = (n: number): { write: ToolWrite; booking: NewBooking } => ({
+  write: { ...write, callId: `call${n}`, key: `call${n}:1` },
+  booking: {
+    ...booking,
+    id: `booking${n}`,
+    callId: `call${n}`,
+    references: [`AAA${10 + n}`, `BBB${10 + n}`],
+  },
+})
+
+const book = (storage: Storage, n: number, ...places: Place[]): Promise<WriteOutcome> =>
+  storage.book(nth(n).write, nth(n).booking, places)
+
+const statuses = (outcomes: readonly WriteOutcome[]): string[] =>
+  outcomes.map(({ status }) => status).toSorted()
+
+/** The contract tests of `TaskStorage`. */
+export function describeTasks(name: string, fresh: () => Promise<{ storage: Storage }>): void {
+  describe(`${name} stores bookings`, () => {
+    test('of fifty that want the last table at once, one gets it [T7]', async () => {
+      const { storage } = await fresh()
+      const outcomes = await Promise.all(
+        Array.from({ length: 50 }, (_, n) => book(storage, n, evening)),
+      )
+      expect(statuses(outcomes)).toEqual(['done', ...Array<string>(49).fill('full')])
+      expect(await storage.listBookings({ limit: 99, after: undefined })).toHaveLength(1)
+      expect(await storage.takenUnits('restaurant', range)).toHaveLength(4)
+    })
+
+    test('the first place that is free is taken, whole or not at all', async () => {
+      const { storage } = await fresh()
+      await book(storage, 0, { ...evening, units: [79] })
+      expect((await book(storage, 1, evening, otherTable)).status).toBe('done')
+      expect((await storage.findBooking('booking1'))?.resource).toBe('table-2')
+      expect((await book(storage, 2, evening, otherTable)).status).toBe('full')
+      // Another calendar has tables of the same names.
+      const elsewhere = { ...nth(3).booking, calendar: 'other' }
+      const there = { ...nth(3).write, calendar: 'other' }
+      expect((await storage.book(there, elsewhere, [evening])).status).toBe('done')
+    })
+
+    test('a booking is found by its reference or its phone, only in its own calendar', async () => {
+      const { storage } = await fresh()
+      const outcome = await storage.book(write, booking, [evening])
+      expect(outcome).toEqual({ status: 'done', result: { status: 'done', reference: 'RIN74' } })
+      const { references: _, ...stored } = booking
+      const row = {
+        ...stored,
+        reference: 'RIN74',
+        resource: 'table-1',
+        state: 'booked',
+        updatedAt: booking.createdAt,
+        changes: 0,
+      }
+      expect(await storage.findBookings('restaurant', { reference: 'RIN74' })).toEqual([row])
+      expect(await storage.findBookings('restaurant', { phone: '+442079460958' })).toEqual([row])
+      expect(await storage.findBookings('other', { reference: 'RIN74' })).toEqual([])
+      expect(await storage.findBookings('other', { phone: '+442079460958' })).toEqual([])
+    })
+
+    test('no two active bookings of a calendar have the same reference', async () => {
+      const { storage } = await fresh()
+      await storage.book(write, booking, [evening])
+      const second = { ...booking, id: 'b2' }
+      const again = { ...write, key: 'c1:2' }
+      expect(await storage.book(again, second, [otherTable])).toMatchObject({
+        result: { reference: 'KWX23' },
+      })
+      const third = { ...booking, id: 'b3' }
+      await expect(storage.book({ ...write, key: 'c1:3' }, third, [late])).rejects.toThrow()
+      // Nothing of the third is left: its table is free.
+      expect(await storage.takenUnits('restaurant', { from: 80, to: 84 })).toEqual([])
+      await storage.cancelBooking({ ...write, key: 'c1:4' }, 'b1')
+      expect(await storage.book({ ...write, key: 'c1:5' }, third, [late])).toMatchObject({
+        result: { reference: 'RIN74' },
+      })
+    })
+
+    test('a change takes the new time and frees the old one, or changes nothing [T8]', async () => {
+      const { storage } = await fresh()
+      await storage.book(write, booking, [evening])
+      await book(storage, 1, { resource: 'table-1', units: [90] })
+      const change = { ...booking, time: '20:00', startsAt: at(5), endsAt: at(9) }
+      const { kind, startsAt, endsAt, date, time, nights, people } = change
+      const to = { kind, startsAt, endsAt, date, time, nights, people }
+      const before = await storage.findBooking('b1')
+      const taken = { resource: 'table-1', units: [88, 89, 90, 91] }
+      expect(await storage.changeBooking({ ...write, key: '2' }, 'b1', to, [taken])).toEqual({
+        status: 'full',
+      })
+      expect(await storage.findBooking('b1')).toEqual(before)
+      expect(await storage.takenUnits('restaurant', { from: 76, to: 80 })).toHaveLength(4)
+      // It may overlap with what it has.
+      const overlapping = { resource: 'table-1', units: [78, 79, 80, 81] }
+      const outcome = await storage.changeBooking({ ...write, key: '2' }, 'b1', to, [overlapping])
+      expect(outcome).toMatchObject({ status: 'done', result: { reference: 'RIN74' } })
+      expect(await storage.findBooking('b1')).toMatchObject({ time: '20:00', changes: 1 })
+      const units = (await storage.takenUnits('restaurant', { from: 76, to: 90 })).map(
+        ({ unit }) => unit,
+      )
+      expect(units.toSorted((a, b) => a - b)).toEqual([78, 79, 80, 81])
+      expect(await storage.takenUnits('restaurant', { from: 76, to: 90 }, 'b1')).toEqual([])
+    })
+
+    test('fifty changes to the same time at once: one of them gets it', async () => {
+      const { storage } = await fresh()
+      for (let n = 0; n < 20; n += 1) {
+        await book(storage, n, { resource: `table-${n}`, units: [10] })
+      }
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => {
+          const { booking: own, write: first } = nth(n)
+          const { kind, startsAt, endsAt, date, time, nights, people } = own
+          const to = { kind, startsAt, endsAt, date, time, nights, people }
+          return storage.changeBooking({ ...first, key: 'change' }, own.id, to, [late])
+        }),
+      )
+      expect(statuses(outcomes)).toEqual(['done', ...Array<string>(19).fill('full')])
+      expect(await storage.takenUnits('restaurant', { from: 10, to: 11 })).toHaveLength(19)
+    })
+
+    test('a cancelled booking frees its place, and cannot be cancelled or changed again', async () => {
+      const { storage } = await fresh()
+      await storage.book(write, booking, [evening])
+      await storage.cancelBooking({ ...write, key: '2' }, 'b1')
+      expect(await storage.cancelBooking({ ...write, key: '3' }, 'b1')).toEqual({ status: 'gone' })
+      expect(await storage.cancelBooking({ ...write, calendar: 'other', key: '4' }, 'b1')).toEqual({
+        status: 'gone',
+      })
+      expect((await book(storage, 1, evening)).status).toBe('done')
+      expect((await storage.findBooking('b1'))?.state).toBe('cancelled')
+    })
+
+    test('an operator cancels and deletes bookings, and lists them, the newest first', async () => {
+      const { storage } = await fresh()
+      await book(storage, 1, evening)
+      await book(storage, 2, otherTable)
+      expect(await storage.cancelBookingById('booking1', at(9))).toBe(true)
+      expect(await storage.cancelBookingById('booking1', at(9))).toBe(false)
+      expect(await storage.cancelBookingById('unknown', at(9))).toBe(false)
+      expect(await storage.deleteBooking('booking2')).toBe(true)
+      expect(await storage.deleteBooking('booking2')).toBe(false)
+      expect(await storage.takenUnits('restaurant', range)).toEqual([])
+      const listed = await storage.listBookings({ limit: 9, after: undefined })
+      expect(listed.map(({ id, state }) => `${id} ${state}`)).toEqual(['booking1 cancelled'])
+      const [{ createdAt, id } = { createdAt: '', id: '' }] = listed
+      expect(await storage.listBookings({ limit: 9, after: { createdAt, id } })).toEqual([])
+    })
+  })
+
+  describe(`${name} carries out each call of a tool once`, () => {
+    test('a repeated key acts once and returns the first result, also when two come at once', async () => {
+      const { storage } = await fresh()
+      const once = () =>
+        storage.book(write, { ...booking, id: crypto.randomUUID() }, [evening, late])
+      const outcomes = await Promise.all([once(), once(), once()])
+      outcomes.push(await once())
+      expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1)
+      expect(await storage.listBookings({ limit: 9, after: undefined })).toHaveLength(1)
+      expect(await storage.findToolCall('c1', 'c1:1')).toEqual({
+        fingerprint: 'f1',
+        result: { status: 'done', reference: 'RIN74' },
+      })
+      // The same key in another call is another key.
+      expect(await storage.findToolCall('c2', 'c1:1')).toBeUndefined()
+    })
+
+    test('a key that was used for something else does nothing', async () => {
+      const { storage } = await fresh()
+      await storage.book(write, booking, [evening])
+      const other = { ...write, fingerprint: 'f2' }
+      expect(await storage.book(other, { ...booking, id: 'b2' }, [late])).toEqual({
+        status: 'keyReused',
+      })
+      expect(await storage.findBooking('b2')).toBeUndefined()
+    })
+
+    test('a call writes as often as it may, and what was refused does not count', async () => {
+      const { storage } = await fresh()
+      const write2 = { ...write, most: 2 }
+      await storage.book({ ...write2, key: '1' }, booking, [evening])
+      expect((await storage.book({ ...write2, key: '2' }, booking, [evening])).status).toBe('full')
+      expect((await storage.noteToolCall({ ...write2, key: '3' })).status).toBe('done')
+      expect((await storage.noteToolCall({ ...write2, key: '4' })).status).toBe('tooManyWrites')
+      expect((await storage.noteToolCall({ ...write2, key: '3' })).status).toBe('done')
+      expect((await storage.noteToolCall({ ...write2, callId: 'c2', key: '1' })).status).toBe(
+        'done',
+      )
+    })
+
+    test('a lead and the booking that it is about are stored together or not at all', async () => {
+      const { storage } = await fresh()
+      const withCall = {
+        ...lead,
+        call: { callId: 'c1', agent: 'general', reason: 'A demo', summary: '' },
+      }
+      await storage.book(write, booking, [evening], { lead: withCall, delivery })
+      expect(await storage.claimDelivery(['lead'], at(5), at(9))).toMatchObject({ lead: withCall })
+      // The delivery's id is taken, so there is no booking either, and the key can be used again.
+      const again = { ...write, key: 'c1:2' }
+      const second = { lead: { ...withCall, id: 'l2' }, delivery }
+      const other = { ...booking, id: 'b2' }
+      await expect(storage.book(again, other, [late], second)).rejects.toThrow()
+      expect(await storage.takenUnits('restaurant', { from: 80, to: 84 })).toEqual([])
+      const third = { ...second, delivery: { ...delivery, id: 'd2' } }
+      expect((await storage.book(again, other, [late], third)).status).toBe('done')
+    })
+
+    test('a call has three tries to find something, also if it makes many at once', async () => {
+      const { storage } = await fresh()
+      const attempt = (key: string, callId = 'c1') =>
+        storage.beginTry({ callId, key, at: at(1) }, 3)
+      const tries = await Promise.all(Array.from({ length: 20 }, (_, n) => attempt(`k${n}`)))
+      expect(tries.filter(Boolean)).toHaveLength(3)
+      expect(await attempt('k1', 'c2')).toBe(true)
+      expect(await attempt('more')).toBe(false)
+      const [first] = tries.flatMap((isTaken, n) => (isTaken ? [`k${n}`] : []))
+      // A repetition is the same try, and one that found something is none.
+      expect(await attempt(first ?? '')).toBe(true)
+      await storage.forgetTry('c1', first ?? '')
+      expect(await attempt('more')).toBe(true)
+    })
+
+    test('what a call changes about a sample, no other call sees [T10]', async () => {
+      const { storage } = await fresh()
+      const key = { agent: 'shop', kind: 'orders', key: '4271' }
+      await storage.seedRecords(
+        [
+          { ...key, content: 'old' },
+          { ...key, key: '8', content: 'x' },
+        ],
+        at(0),
+      )
+      await storage.seedRecords([{ ...key, content: 'sent' }], at(1))
+      expect((await storage.changeRecord(write, key, 'returned')).status).toBe('done')
+      const seen = async (callId: string) => [
+        ...(await storage.listRecords('shop', 'orders', callId)),
+      ]
+      expect(await seen('c1')).toEqual([
+        ['4271', 'returned'],
+        ['8', 'x'],
+      ])
+      expect(await seen('c2')).toEqual([
+        ['4271', 'sent'],
+        ['8', 'x'],
+      ])
+      expect([...(await storage.listRecords('other', 'orders', 'c1'))]).toEqual([])
+    })
+
+    test('an erasure keeps what the caller asked for, forgets the rest, and lets nothing follow [T11]', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      const withCall = {
+        ...lead,
+        call: { callId: 'c1', agent: 'general', reason: 'A demo', summary: 'Words.' },
+      }
+      await storage.book(write, booking, [evening], { lead: withCall, delivery })
+      await storage.changeRecord(
+        { ...write, key: '2' },
+        { agent: 'a', kind: 'k', key: 'x' },
+        'words',
+      )
+      await storage.beginTry({ callId: 'c1', key: '3', at: at(1) }, 3)
+      await storage.eraseCall('c1', at(9))
+      expect(await storage.findToolCall('c1', 'c1:1')).toBeUndefined()
+      expect(await storage.findBooking('b1')).toMatchObject({ callId: null, lastName: "O'Brien" })
+      expect(await storage.listLeads({ limit: 9, after: undefined })).toEqual([
+        { ...lead, call: { agent: 'general', reason: 'A demo', summary: '' } },
+      ])
+      expect([...(await storage.listRecords('a', 'k', 'c1'))]).toEqual([])
+      expect(await storage.book({ ...write, key: '4' }, { ...booking, id: 'b2' }, [late])).toEqual({
+        status: 'erased',
+      })
+    })
+
+    test('an erasure and a booking at the same time leave no trace of the call', async () => {
+      const { storage } = await fresh()
+      for (let n = 0; n < 10; n += 1) {
+        await storage.createCall({ ...call, callId: `call${n}` })
+        const place = { resource: `table-${n}`, units: [1] }
+        await Promise.all(
+          n % 2
+            ? [storage.eraseCall(`call${n}`, at(5)), book(storage, n, place)]
+            : [book(storage, n, place), storage.eraseCall(`call${n}`, at(5))],
+        )
+        expect(await storage.findToolCall(`call${n}`, `call${n}:1`)).toBeUndefined()
+        expect((await storage.findBooking(`booking${n}`))?.callId ?? null).toBeNull()
+      }
+    })
+
+    test('what is over is deleted when its time has come [T12]', async () => {
+      const { storage } = await fresh()
+      await storage.book(write, booking, [evening])
+      await storage.changeRecord(
+        { ...write, key: '2' },
+        { agent: 'a', kind: 'k', key: 'x' },
+        'words',
+      )
+      expect(await storage.deleteTaskDataBefore(at(1), 9)).toBe(0)
+      // What the call noted is a day older than the end of the booking.
+      expect(await storage.deleteTaskDataBefore(at(2), 1)).toBe(1)
+      expect(await storage.deleteTaskDataBefore(at(2), 9)).toBe(1)
+      expect(await storage.deleteTaskDataBefore(at(2), 9)).toBe(0)
+      expect([...(await storage.listRecords('a', 'k', 'c1'))]).toEqual([])
+      expect((await storage.findBooking('b1'))?.state).toBe('booked')
+      expect(await storage.deleteTaskDataBefore('2026-01-03', 9)).toBe(1)
+      expect(await storage.findBooking('b1')).toBeUndefined()
+      expect(await storage.takenUnits('restaurant', range)).toEqual([])
+    })
+  })
+}

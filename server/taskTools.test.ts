@@ -1,0 +1,367 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type AgentTasks, defineAgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
+import { ownToolNames, toolContracts, type ToolName } from '@ringwell/content/agents/tasks/tools.ts'
+import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
+import { createSqliteStorage } from './storage/sqliteStorage.ts'
+import type { Storage } from './storage/storage.ts'
+import { openTaskTools } from './taskTools.ts'
+import { temporaryFolder } from './testing/createTestServer.ts'
+
+/** Sunday, the 22nd of November 2026, at noon in London. */
+const now = Date.parse('2026-11-22T12:00:00Z')
+const signal = new AbortController().signal
+const quiet = pino({ level: 'silent' })
+
+const date = (day: string) => ({ type: 'date', date: day }) as const
+const time = (clock: string) => ({ type: 'time', time: clock }) as const
+const people = (count: number) => ({ type: 'party', people: count }) as const
+const text = (words: string) => ({ type: 'text', text: words }) as const
+const code = (letters: string) => ({ type: 'code', code: letters, fits: true }) as const
+const phone = { type: 'phone', phone: '020 7946 0958' } as const
+const shah = { type: 'name', first: 'Priya', last: 'Shah' } as const
+const dinner = {
+  kind: text('table'),
+  date: date('2026-11-27'),
+  time: time('19:30'),
+  people: people(2),
+  name: shah,
+}
+
+interface Caller {
+  storage: Storage
+  tools: TaskTools
+  ask(
+    tool: string,
+    args: Readonly<Record<string, unknown>>,
+    from?: { callId?: string; agent?: string; key?: string },
+  ): Promise<TaskToolResult>
+}
+
+async function open(
+  agents: readonly AgentTasks[] = [restaurantTasks],
+  storage: Storage = createSqliteStorage(temporaryFolder()),
+): Promise<Caller> {
+  onTestFinished(() => storage.close())
+  const tools = await openTaskTools({
+    storage,
+    log: quiet,
+    now: () => now,
+    agents: new Map(agents.map((each) => [each.agent, each])),
+    onStored: () => undefined,
+  })
+  return {
+    storage,
+    tools,
+    ask: (tool, args, { callId = 'c1', agent = agents[0]?.agent ?? '', key = randomUUID() } = {}) =>
+      tools.call(
+        { callId, agent, key, tool, arguments: args as Readonly<Record<string, SlotValue>> },
+        signal,
+      ),
+  }
+}
+
+const listed = ({ storage }: Caller) => storage.listBookings({ limit: 99, after: undefined })
+
+/** An agent with one task for each of these tools, for a test that is about tools. */
+function agentWith(
+  tools: readonly ToolName[],
+  business: object = {},
+  agent = 'tester',
+): AgentTasks {
+  const line = { en: ['Yes.'] }
+  const template = restaurantTasks.tasks.get('findBooking')
+  if (!template) throw new Error('the restaurant finds bookings')
+  const tasks = tools.map((tool, index) => ({ ...template, id: `task${index}`, tool, done: line }))
+  return {
+    ...defineAgentTasks({
+      agent,
+      business: { ...restaurantTasks.business, ...business },
+      tasks: [],
+    }),
+    tasks: new Map(tasks.map((task) => [task.id, task])),
+  }
+}
+
+const referenceIn = (result: TaskToolResult): string =>
+  result.status === 'done' ? (result.reference ?? '') : ''
+
+describe('a table', () => {
+  test('is booked, found, changed and cancelled [T9]', async () => {
+    const caller = await open()
+    const booked = await caller.ask('bookings.book', { ...dinner, phone, wishes: text('vegan') })
+    const reference = referenceIn(booked)
+    expect(reference).toMatch(/^[A-Z]{3}\d{2}$/)
+    expect((await listed(caller))[0]).toMatchObject({
+      reference,
+      resource: 'table-1',
+      phone: '+442079460958',
+      notes: '{"wishes":"vegan"}',
+    })
+    const facts = {
+      date: date('2026-11-27'),
+      time: time('19:30'),
+      people: people(2),
+      name: shah,
+      what: 'table 1',
+      kind: { type: 'choice', option: 'table' },
+    }
+    const byReference = {
+      reference: code(reference.toLowerCase()),
+      name: { type: 'name', last: 'SHAH' },
+    }
+    expect(await caller.ask('bookings.find', byReference)).toEqual({
+      status: 'done',
+      reference,
+      facts,
+    })
+    const byPhone = { phone: { type: 'phone', phone: '+44 20 7946 0958' }, name: shah }
+    expect(await caller.ask('bookings.find', byPhone)).toMatchObject({ reference })
+    const change = { ...byReference, kind: text('table'), time: time('20:00'), people: people(5) }
+    expect(await caller.ask('bookings.change', change)).toMatchObject({
+      status: 'done',
+      reference,
+      facts: { time: time('20:00'), people: people(5), date: date('2026-11-27') },
+    })
+    expect((await listed(caller))[0]).toMatchObject({ resource: 'table-9', time: '20:00' })
+    expect(await caller.ask('bookings.cancel', byReference)).toMatchObject({
+      status: 'done',
+      reference,
+    })
+    expect(await caller.ask('bookings.cancel', byReference)).toMatchObject({
+      reason: 'alreadyCancelled',
+    })
+    expect(await caller.ask('bookings.find', byReference)).toMatchObject({ reason: 'notFound' })
+  })
+
+  test.each([
+    ['closed', { date: date('2026-11-23') }],
+    ['closed', { time: time('03:00') }],
+    ['closed', { date: date('9999-12-31') }],
+    ['past', { date: date('2026-11-21') }],
+    ['past', { date: date('0000-01-01') }],
+    ['tooLarge', { people: people(11) }],
+    ['invalidArguments', { people: people(0) }],
+    ['invalidArguments', { date: date('2026-02-30') }],
+    ['invalidArguments', { date: text('tomorrow') }],
+    ['invalidArguments', { time: time('24:00') }],
+    ['invalidArguments', { time: undefined }],
+    ['invalidArguments', { name: { type: 'name', last: 'x'.repeat(10_000) } }],
+    ['invalidArguments', { name: { type: 'name', last: '\u0000\u202e' } }],
+    ['invalidArguments', { name: { type: 'name' } }],
+    ['invalidArguments', { kind: text('throne') }],
+    ['invalidArguments', { wishes: text('x'.repeat(10_000)) }],
+    ['invalidArguments', { wishes: { type: 'magic' } }],
+    ['invalidArguments', { __proto__: null, 'wi shes': text('x') }],
+  ])('is refused as %s for %o, and nothing is written [T2]', async (reason, change) => {
+    const caller = await open()
+    const args = Object.fromEntries(
+      Object.entries({ ...dinner, ...change }).filter(([, value]) => value !== undefined),
+    )
+    expect(await caller.ask('bookings.book', args)).toMatchObject({ status: 'refused', reason })
+    expect(await listed(caller)).toEqual([])
+  })
+
+  test('is stored without control characters', async () => {
+    const caller = await open()
+    const name = { type: 'name', first: 'Pri\u0000\u001b[2Jya', last: 'Sh\u202eah\n' }
+    await caller.ask('bookings.book', { ...dinner, name, wishes: text('a\nb\u2028c') })
+    expect((await listed(caller))[0]).toMatchObject({
+      firstName: 'Pri [2Jya',
+      lastName: 'Sh ah',
+      notes: '{"wishes":"a b c"}',
+    })
+  })
+
+  test('that is taken is refused with other times and another day', async () => {
+    const caller = await open()
+    const six = { ...dinner, people: people(10) }
+    await caller.ask('bookings.book', six)
+    expect(await caller.ask('bookings.book', six, { callId: 'c2' })).toEqual({
+      status: 'refused',
+      reason: 'full',
+      alternatives: [
+        { time: time('16:30') },
+        { time: time('16:00') },
+        { date: date('2026-11-28') },
+      ],
+    })
+    expect(await caller.ask('bookings.available', six)).toMatchObject({ reason: 'full' })
+    const lunch = { ...six, time: time('13:00') }
+    expect(await caller.ask('bookings.available', lunch)).toEqual({ status: 'done' })
+  })
+
+  test('stays as it was if it cannot be changed', async () => {
+    const caller = await open()
+    const ten = { ...dinner, people: people(10) }
+    await caller.ask('bookings.book', ten)
+    const other = { ...ten, date: date('2026-11-28'), name: { type: 'name', last: 'Moore' } }
+    const reference = referenceIn(await caller.ask('bookings.book', other))
+    const before = await listed(caller)
+    const change = { kind: text('table'), reference: code(reference), name: other.name }
+    expect(
+      await caller.ask('bookings.change', { ...change, date: date('2026-11-27') }),
+    ).toMatchObject({ reason: 'full', alternatives: [{ time: time('16:30') }, {}, {}] })
+    expect(
+      await caller.ask('bookings.change', { ...change, date: date('2026-11-23') }),
+    ).toMatchObject({ reason: 'closed' })
+    expect(await listed(caller)).toEqual(before)
+  })
+
+  test('is one of several if somebody has two', async () => {
+    const caller = await open()
+    await caller.ask('bookings.book', { ...dinner, phone })
+    await caller.ask('bookings.book', { ...dinner, phone, date: date('2026-11-28') })
+    const own = { phone, name: shah }
+    for (let n = 0; n < 4; n += 1) {
+      expect(await caller.ask('bookings.find', own)).toMatchObject({ reason: 'several' })
+    }
+  })
+})
+
+describe('a call gets no more than it may', () => {
+  test('a repeated key acts once, whether both come at once or one after a restart [T3]', async () => {
+    const folder = temporaryFolder()
+    const caller = await open([restaurantTasks], createSqliteStorage(folder))
+    const book = (from: Caller) => from.ask('bookings.book', dinner, { key: 'c1:7' })
+    const [first, second] = await Promise.all([book(caller), book(caller)])
+    expect(first).toMatchObject({ status: 'done' })
+    expect(second).toEqual(first)
+    await caller.storage.close()
+    const next = await open([restaurantTasks], createSqliteStorage(folder))
+    expect(await book(next)).toEqual(first)
+    expect(await listed(next)).toHaveLength(1)
+    const other = await next.ask('bookings.book', { ...dinner, people: people(4) }, { key: 'c1:7' })
+    expect(other).toEqual({ status: 'unavailable' })
+    expect(await listed(next)).toHaveLength(1)
+  })
+
+  test('five writes [T4]', async () => {
+    const caller = await open()
+    const results: TaskToolResult[] = []
+    for (let n = 0; n < 6; n += 1) {
+      results.push(
+        await caller.ask('bookings.book', { ...dinner, date: date(`2026-11-2${4 + n}`) }),
+      )
+    }
+    expect(results.map(({ status }) => status)).toEqual([
+      ...Array<string>(5).fill('done'),
+      'refused',
+    ])
+    expect(results[5]).toMatchObject({ reason: 'tooManyBookings' })
+    expect(await listed(caller)).toHaveLength(5)
+  })
+
+  test('three wrong tries to find something, whatever it asks after them [T5]', async () => {
+    const caller = await open()
+    const booked = referenceIn(await caller.ask('bookings.book', dinner, { callId: 'other' }))
+    const guess = (reference: string, last: string) =>
+      caller.ask('bookings.find', { reference: code(reference), name: { type: 'name', last } })
+    expect(await guess(booked, 'Smith')).toMatchObject({ reason: 'notFound' })
+    expect(await guess('XXX11', 'Shah')).toMatchObject({ reason: 'notFound' })
+    expect(await guess(booked, 'Jones')).toMatchObject({ reason: 'notFound' })
+    expect(await guess(booked, 'Shah')).toMatchObject({ reason: 'tooManyTries' })
+    const change = { reference: code(booked), name: shah, kind: text('table'), people: people(4) }
+    expect(await caller.ask('bookings.change', change)).toMatchObject({ reason: 'tooManyTries' })
+    expect(await caller.ask('bookings.cancel', change)).toMatchObject({ reason: 'tooManyTries' })
+    // Not even with one key for all of them, or all at once.
+    const many = await Promise.all(
+      ['A', 'B', 'C', 'D', 'Shah'].map((last) =>
+        caller.ask(
+          'bookings.find',
+          { reference: code(booked), name: { type: 'name', last } },
+          { callId: 'c9', key: 'same' },
+        ),
+      ),
+    )
+    expect(many.filter((result) => JSON.stringify(result).includes('tooManyTries'))).toHaveLength(2)
+  })
+
+  test('nothing of another agent, and no tool that its own agent has no task for [T1, T6]', async () => {
+    const other = agentWith(['bookings.find', 'bookings.cancel'], {}, 'bistro')
+    const caller = await open([restaurantTasks, other])
+    const reference = code(referenceIn(await caller.ask('bookings.book', dinner)))
+    const asBistro = { agent: 'bistro', callId: 'c2' }
+    const own = { reference, name: shah }
+    expect(await caller.ask('bookings.find', own, asBistro)).toMatchObject({ reason: 'notFound' })
+    expect(await caller.ask('bookings.cancel', own, asBistro)).toMatchObject({ reason: 'notFound' })
+    for (const [tool, agent] of [
+      ['bookings.book', 'bistro'],
+      ['orders.status', 'restaurant'],
+      ['bookings.book', 'nobody'],
+      ['constructor', 'restaurant'],
+      ['http.evil', 'restaurant'],
+    ] as const) {
+      expect(await caller.ask(tool, dinner, { agent })).toMatchObject({ reason: 'notAllowed' })
+    }
+    expect(await listed(caller)).toHaveLength(1)
+  })
+
+  test('no answer of a tool that fails or takes too long, and it can ask again', async () => {
+    const storage = createSqliteStorage(temporaryFolder())
+    const broken = {
+      ...storage,
+      book: () => Promise.reject(new Error('the disk is full')),
+      findBookings: () => new Promise<never>(() => undefined),
+    }
+    const caller = await open([restaurantTasks], broken)
+    expect(await caller.ask('bookings.book', dinner)).toEqual({ status: 'unavailable' })
+    const gone = new AbortController()
+    const call = { callId: 'c1', agent: 'restaurant', key: 'k', tool: 'bookings.find' }
+    const asked = caller.tools.call(
+      { ...call, arguments: { reference: code('RIN74'), name: shah } },
+      gone.signal,
+    )
+    gone.abort()
+    expect(await asked).toEqual({ status: 'unavailable' })
+  })
+})
+
+test('every tool of the contract is carried out, and refuses only what it says', async () => {
+  const agent = agentWith(ownToolNames)
+  const caller = await open([agent])
+  const samples = {
+    date: date('2026-11-27'),
+    time: time('19:30'),
+    party: people(2),
+    name: shah,
+    phone,
+    email: { type: 'email', email: 'priya@shah.example' },
+    code: code('RIN74'),
+    choice: { type: 'choice', option: 'table' },
+    stay: { type: 'stay', from: '2026-11-27', nights: 2 },
+    number: { type: 'number', number: 300 },
+    money: { type: 'money', hundredths: 100, currency: 'USD' },
+    yesNo: { type: 'yesNo', yes: true },
+    address: { type: 'address', address: '1 Main Street' },
+    text: text('table'),
+  }
+  for (const name of ownToolNames) {
+    const contract = toolContracts[name]
+    const args = Object.fromEntries(
+      Object.entries(contract.takes).map(([key, types]) => [
+        key.replace('?', ''),
+        samples[(types as readonly (keyof typeof samples)[])[0] ?? 'text'],
+      ]),
+    )
+    const result = await caller.ask(name, args, { callId: name })
+    expect(result.status, name).not.toBe('unavailable')
+    if (result.status === 'refused') {
+      const reasons: readonly string[] = [...contract.refuses, 'notAllowed']
+      expect(reasons, name).toContain(result.reason)
+    } else if (result.status === 'done') {
+      expect(Object.keys(contract.facts), name).toEqual(
+        expect.arrayContaining(Object.keys(result.facts ?? {})),
+      )
+    }
+    // Without its arguments it does nothing.
+    const [needed] = Object.keys(contract.takes).filter((key) => !key.endsWith('?'))
+    if (needed === undefined) continue
+    expect(await caller.ask(name, {}, { callId: `${name}2` })).toMatchObject({
+      reason: 'invalidArguments',
+    })
+  }
+})

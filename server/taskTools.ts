@@ -1,0 +1,40 @@
+/** Every tool of our own, in one registry. The compiler checks that none is missing. */
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import type { TaskTools } from '@ringwell/engine/tools.ts'
+import { createBookingTools } from './bookings/bookingTools.ts'
+import { createLeadTools } from './leads/leadTools.ts'
+import { planTools } from './leads/planTools.ts'
+import type { Logger } from './logging.ts'
+import { createAccountTools } from './records/accountTools.ts'
+import { createLoanTools } from './records/loanTools.ts'
+import { createOrderTools } from './records/orderTools.ts'
+import { createNoteTools } from './records/noteTools.ts'
+import { samplesOf } from './records/records.ts'
+import { createTripTools } from './records/tripTools.ts'
+import type { Storage } from './storage/storage.ts'
+import { createTaskTools, type TaskToolsOptions } from './tools/createTaskTools.ts'
+import type { Tools } from './tools/tool.ts'
+
+export interface OwnTaskToolsDeps extends Partial<Pick<TaskToolsOptions, 'agents' | 'now'>> {
+  storage: Storage
+  log: Logger
+  /** Called after something to deliver was stored. */
+  onStored(): void
+}
+
+/** Writes the samples of `content/` and returns the tools that find and change them. */
+export async function openTaskTools(deps: OwnTaskToolsDeps): Promise<TaskTools> {
+  const { storage, agents = tasksOfAgents, now = Date.now } = deps
+  await storage.seedRecords(samplesOf(agents.values()), new Date(now()).toISOString())
+  const tools: Tools = {
+    ...createBookingTools(deps),
+    ...createOrderTools(deps),
+    ...createLoanTools(deps),
+    ...createAccountTools(deps),
+    ...createTripTools(deps),
+    ...createNoteTools(deps),
+    ...createLeadTools(deps),
+    ...planTools,
+  }
+  return createTaskTools({ ...deps, agents, tools })
+}

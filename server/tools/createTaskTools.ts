@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { contractOf, type OwnToolName, writes } from '@ringwell/content/agents/tasks/tools.ts'
+import type { TaskToolCall, TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
+import type { Logger } from '../logging.ts'
+import type { TaskStorage } from '../storage/taskStorage.ts'
+import {
+  calendarIdOf,
+  createIdentify,
+  refused,
+  type Tool,
+  type ToolContext,
+  type Tools,
+} from './tool.ts'
+import { readArguments } from './toolArguments.ts'
+
+export interface TaskToolsOptions {
+  storage: TaskStorage
+  tools: Tools
+  /** By the id of the agent's brief. */
+  agents: ReadonlyMap<string, AgentTasks>
+  log: Logger
+  now?: () => number
+  /** How long one call of a tool may take. */
+  limitMs?: number
+}
+
+const LIMIT_MS = 6_000
+/** How often a call may write. */
+const MOST_WRITES = 5
+const MOST_KEY_LENGTH = 200
+
+/**
+ * Carries out the tools of tasks. Whoever calls, a dialogue or a language model, gets no more than this allows: tools
+ * of the agent's own tasks, arguments that the contract names, five writes and three wrong tries in a call.
+ */
+export function createTaskTools(options: TaskToolsOptions): TaskTools {
+  const { storage, tools, agents, log, now = Date.now, limitMs = LIMIT_MS } = options
+
+  const carryOut = async (call: TaskToolCall): Promise<TaskToolResult> => {
+    const { callId, agent, key, tool } = call
+    const tasks = agents.get(agent)
+    const contract = contractOf(tool)
+    if (!tasks || !contract || !toolsOf(tasks).has(tool)) return refused('notAllowed')
+    if (key === '' || key.length > MOST_KEY_LENGTH) return refused('invalidArguments')
+    const read = readArguments(contract, call.arguments, tasks.business.country)
+    if (!read.valid) {
+      log.warn({ call: callId, tool, argument: read.problem }, 'a tool got an invalid argument')
+      return refused('invalidArguments')
+    }
+    const fingerprint = fingerprintOf(call)
+    if (writes(tool)) {
+      const earlier = await storage.findToolCall(callId, key)
+      if (earlier?.fingerprint === fingerprint) return earlier.result
+    }
+    const nowMs = now()
+    const calendar = calendarIdOf(tasks)
+    const at = new Date(nowMs).toISOString()
+    const context: ToolContext = {
+      callId,
+      key,
+      tasks,
+      calendar,
+      now: nowMs,
+      notes: read.notes,
+      write: (facts) => ({
+        callId,
+        key,
+        agent,
+        calendar,
+        tool,
+        fingerprint,
+        at,
+        most: MOST_WRITES,
+        ...(facts && { facts }),
+      }),
+      // A repeated question is the same try. Another question with the same key is another try.
+      identify: createIdentify(storage, { callId, key: `${key}:${fingerprint}`, at }),
+    }
+    // The contract was checked above: these are the arguments of this tool.
+    const run = tools[tool as OwnToolName] as Tool<OwnToolName>
+    return run(read.values, context)
+  }
+
+  return {
+    async call(call, signal) {
+      const { callId, tool } = call
+      const late = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
+      try {
+        const result = await Promise.race([carryOut(call), rejectOn(late)])
+        log.info({ call: callId, tool, ...outcomeOf(result) }, 'tool')
+        return result
+      } catch (error) {
+        // What was written by then is found by the key if the tool is called again.
+        log.error({ call: callId, tool, err: error }, 'a tool failed')
+        return { status: 'unavailable' }
+      }
+    },
+  }
+}
+
+/** The tools that the agent's tasks name. Whoever may book may ask what is free. */
+function toolsOf({ tasks }: AgentTasks): ReadonlySet<string | undefined> {
+  const named = [...tasks.values()].flatMap(({ tool, lookup }) => [tool, lookup?.tool])
+  return new Set(named.includes('bookings.book') ? [...named, 'bookings.available'] : named)
+}
+
+const outcomeOf = (result: TaskToolResult): object => ({
+  status: result.status,
+  ...(result.status === 'refused' && { reason: result.reason }),
+})
+
+function fingerprintOf({ agent, tool, arguments: given }: TaskToolCall): string {
+  const sorted = Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([agent, tool, sorted]))
+    .digest('hex')
+}
+
+function rejectOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = (): void => reject(signal.reason as Error)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+  })
+}

@@ -1,0 +1,161 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { z } from 'zod'
+import type { ToolContract } from '@ringwell/content/agents/tasks/tools.ts'
+import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+
+/**
+ * A text in one line, without control characters and characters that change the direction of text. Joiners stay,
+ * because Indian scripts need them.
+ */
+const line = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .normalize('NFC')
+        .replaceAll(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+        .trim(),
+    )
+
+const text = (most: number) => line(most).refine((value) => value !== '')
+/** A day that exists. Whether it can be taken is for the tool to say. */
+const day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/)
+  .refine(isDay)
+
+const Value = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('date'), date: day }),
+  z.strictObject({
+    type: z.literal('time'),
+    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  }),
+  z.strictObject({
+    type: z.literal('party'),
+    people: z.int().min(0).max(10_000),
+    adults: z.int().min(0).max(10_000).optional(),
+    children: z.int().min(0).max(10_000).optional(),
+  }),
+  z
+    .strictObject({
+      type: z.literal('name'),
+      first: line(100).optional(),
+      last: line(100).optional(),
+    })
+    .refine(({ first, last }) => Boolean(first) || Boolean(last)),
+  z.strictObject({ type: z.literal('phone'), phone: text(40) }),
+  z.strictObject({
+    type: z.literal('email'),
+    email: text(254).refine((email) => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(email)),
+  }),
+  z.strictObject({ type: z.literal('code'), code: text(40), fits: z.boolean().default(true) }),
+  z.strictObject({ type: z.literal('choice'), option: text(100) }),
+  z.strictObject({
+    type: z.literal('stay'),
+    from: day.optional(),
+    to: day.optional(),
+    nights: z.int().min(1).max(1_000).optional(),
+  }),
+  z.strictObject({ type: z.literal('number'), number: z.number().min(-1e9).max(1e9) }),
+  z.strictObject({
+    type: z.literal('money'),
+    hundredths: z.int().min(0).max(1e12),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+  }),
+  z.strictObject({ type: z.literal('yesNo'), yes: z.boolean() }),
+  z.strictObject({ type: z.literal('address'), address: text(300) }),
+  z.strictObject({ type: z.literal('text'), text: text(1_000) }),
+])
+
+const MOST_ARGUMENTS = 30
+const argumentName = /^[a-z][A-Za-z]{0,39}$/
+
+export type ReadArguments =
+  | {
+      valid: true
+      values: Readonly<Record<string, SlotValue>>
+      notes: Readonly<Record<string, string>>
+    }
+  /** `problem` names an argument and never its value. */
+  | { valid: false; problem: string }
+
+/** Checks what a dialogue or a model hands to a tool. `country` is for phone numbers without a country code. */
+export function readArguments(
+  { takes }: Pick<ToolContract, 'takes'>,
+  given: Readonly<Record<string, unknown>>,
+  country: string,
+): ReadArguments {
+  const names = Object.keys(given)
+  if (names.length > MOST_ARGUMENTS) return { valid: false, problem: 'too many arguments' }
+  const values: Record<string, SlotValue> = {}
+  const notes: Record<string, string> = {}
+  for (const name of names) {
+    const parsed = Value.safeParse(given[name])
+    if (!argumentName.test(name) || !parsed.success) return { valid: false, problem: shown(name) }
+    const value = normalised(parsed.data, country)
+    const types = ownOf(takes, name) ?? ownOf(takes, `${name}?`)
+    if (!types) notes[name] = asText(value)
+    else if (types.includes(value.type)) values[name] = value
+    else return { valid: false, problem: shown(name) }
+  }
+  const missing = Object.keys(takes).find((name) => !name.endsWith('?') && !values[name])
+  return missing === undefined ? { valid: true, values, notes } : { valid: false, problem: missing }
+}
+
+const ownOf = <Item>(record: Readonly<Record<string, Item>>, name: string): Item | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
+const shown = (name: string): string => (argumentName.test(name) ? name : 'an argument')
+
+/** Phone numbers and codes can be written in many ways. What is stored and looked up is written in one. */
+function normalised(value: SlotValue, country: string): SlotValue {
+  if (value.type === 'phone') {
+    const number = parsePhoneNumberFromString(value.phone, country as CountryCode)
+    return number ? { type: 'phone', phone: number.number } : value
+  }
+  if (value.type === 'code') {
+    return { ...value, code: value.code.replaceAll(/[\s.-]/g, '').toUpperCase() }
+  }
+  return value
+}
+
+/** A value as an operator reads it. */
+export function asText(value: SlotValue): string {
+  switch (value.type) {
+    case 'date':
+      return value.date
+    case 'time':
+      return value.time
+    case 'party':
+      return value.children ? `${value.people}, ${value.children} children` : `${value.people}`
+    case 'name':
+      return [value.first, value.last].filter(Boolean).join(' ')
+    case 'phone':
+      return value.phone
+    case 'email':
+      return value.email
+    case 'code':
+      return value.code
+    case 'choice':
+      return value.option
+    case 'stay':
+      return `${value.from ?? '?'} to ${value.to ?? '?'}`
+    case 'number':
+      return String(value.number)
+    case 'money':
+      return `${(value.hundredths / 100).toFixed(2)} ${value.currency}`
+    case 'yesNo':
+      return value.yes ? 'yes' : 'no'
+    case 'address':
+      return value.address
+    default:
+      return value.text
+  }
+}
+
+function isDay(date: string): boolean {
+  const parsed = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date)
+}
