@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{brand,protocol,content,call,widget,site,engine,server,e2e,bench}/**/*.test.{ts,tsx}'],
+    include: [
+      '{brand,protocol,content,call,widget,site,engine,server,e2e,bench}/**/*.test.{ts,tsx}',
+    ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
     maxWorkers: 2,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { createScreenplay, type ToolUse } from '../testing/screenplay.ts'
-import type { TaskToolResult } from '../tools.ts'
+import type { TaskFacts, TaskToolResult } from '../tools.ts'
 
 const play = (agent: string, tools: (use: ToolUse) => TaskToolResult) =>
   createScreenplay(tasksOfAgents.get(agent)!, { now: '2026-12-01T10:00', tools })
@@ -221,5 +221,225 @@ describe('the shop', () => {
     late.caller('Can I change the delivery address?')
     expect(late.caller('5510')).toMatch(/has left the warehouse/)
     expect(late.used('orders.changeAddress')).toEqual([])
+  })
+})
+
+const money = (dollars: number) =>
+  ({ type: 'money', hundredths: dollars * 100, currency: 'USD' }) as const
+const day = (date: string) => ({ type: 'date', date }) as const
+
+/** What the tools of the other agents tell. */
+const facts: Readonly<Record<string, TaskFacts>> = {
+  'loans.find': {
+    amount: money(240),
+    due: day('2026-11-28'),
+    graceUntil: day('2026-12-05'),
+    lateFee: money(15),
+  },
+  'trips.find': {
+    route: 'from London to Oslo',
+    date: day('2026-12-10'),
+    flight: { type: 'choice', option: 'morning' },
+    fee: money(35),
+  },
+  'plans.recommend': { plan: 'Pro', price: money(50) },
+}
+const done = ({ tool }: ToolUse): TaskToolResult => ({
+  status: 'done',
+  reference: 'KIT21',
+  facts: facts[tool] ?? {},
+})
+
+describe.each(['general', 'salesDesk'])('a demo with %s', (agent) => {
+  it('is booked for a person of a company, and can be corrected', () => {
+    const one = play(agent, done)
+    one.caller('I would like to book a demo.')
+    one.caller('Thursday at ten.')
+    expect(one.caller('Priya Shah.')).toBe('Which company are you with?')
+    expect(one.caller("It's Acme Ltd.")).toMatch(/^What is your email address\?/)
+    expect(one.caller('priya at acme dot com')).toBe(
+      'So that is a demo on Thursday the 3rd of December at 10 in the morning, for Priya Shah of Acme Ltd. We reach you by email, priya at acme dot com. Shall I book it?',
+    )
+    expect(one.caller('No, Friday.')).toMatch(/^Friday the 4th of December instead, good\./)
+    expect(one.caller('Yes.')).toMatch(/^Your demo is booked, on Friday .* K I T 2 1\./)
+    expect(one.used('leads.bookDemo')).toMatchObject([
+      { arguments: { company: { text: 'Acme Ltd' }, date: day('2026-12-04') } },
+    ])
+  })
+
+  it('needs a phone number from who gives no email address, and is left without a trace', () => {
+    const one = play(agent, done)
+    one.caller('Can I schedule a demo tomorrow at eleven?')
+    one.caller('Miller')
+    one.caller('Skip that.')
+    expect(one.caller('No.')).toMatch(/phone number/)
+    one.caller('020 7946 0958')
+    expect(one.caller('Never mind.')).toMatch(/^All right, I have not done anything\./)
+    expect(one.uses()).toEqual([])
+  })
+})
+
+describe('the sales desk', () => {
+  it('recommends a plan and then offers a demo', () => {
+    const one = play('salesDesk', done)
+    one.caller('We run a clinic with three sites, about four hundred minutes a month.')
+    expect(one.caller('Three.')).toBe(
+      'The smallest plan that fits is Pro, at 50 dollars a month. Shall I book you a demo?',
+    )
+    expect(one.used('plans.recommend')).toMatchObject([
+      { arguments: { minutes: { number: 400 }, calls: { number: 3 } } },
+    ])
+    one.caller('Yes, please.')
+    expect(one.task()).toBe('bookDemo')
+  })
+})
+
+describe('the support desk', () => {
+  it('sends an engineer to an address, at a time that was corrected', () => {
+    const one = play('supportDesk', done)
+    expect(one.caller('Can you send an engineer on Friday?')).toMatch(/At what time/)
+    one.caller('Nine.')
+    one.caller('12 Elm Street, Bristol')
+    expect(one.caller('Shah')).toMatch(/at 9 in the morning, at 12 Elm Street, Bristol, in the/)
+    expect(one.caller('No, eleven.')).toMatch(/^11 in the morning instead, good\./)
+    expect(one.caller('Yes.')).toMatch(/^Your engineer.s visit is booked\./)
+    expect(one.used('bookings.book')).toMatchObject([{ arguments: { time: { time: '11:00' } } }])
+  })
+
+  it('passes a problem on', () => {
+    const one = play('supportDesk', done)
+    one.caller('I want to report a fault.')
+    one.caller('The line is down since Monday.')
+    one.caller('Shah')
+    expect(one.caller('020 7946 0958')).toMatch(
+      /: The line is down since Monday\. Is that right\?$/,
+    )
+    expect(one.caller('Forget it.')).toMatch(/not done anything/)
+    expect(one.uses()).toEqual([])
+  })
+})
+
+describe('the loan reminder', () => {
+  it('names the instalment after a yes to its greeting, and notes a day within the grace', () => {
+    const one = play('loanReminder', (use) =>
+      use.tool === 'loans.promise' && JSON.stringify(use.arguments).includes('2026-12-20')
+        ? {
+            status: 'refused',
+            reason: 'tooLate',
+            alternatives: [{ date: day('2026-12-05') }],
+          }
+        : done(use),
+    )
+    expect(one.caller('Yes, fine.')).toBe(
+      'Thank you. Your instalment of 240 dollars was due on Saturday the 28th of November. On which day can you pay it?',
+    )
+    one.caller('On the 20th of December.')
+    expect(one.caller('Yes.')).toBe(
+      'The days of grace end on Saturday the 5th of December. Later, a fee of 15 dollars is added. Would Saturday the 5th of December suit you?',
+    )
+    expect(one.caller('No, Friday.')).toMatch(/on Friday the 4th of December/)
+    expect(one.caller('Yes.')).toMatch(/^Thank you, it is noted\./)
+    expect(one.used('loans.promise').at(-1)).toMatchObject({
+      arguments: { date: { date: '2026-12-04' } },
+    })
+  })
+
+  it('asks the loan team for who cannot pay', () => {
+    const one = play('loanReminder', done)
+    one.caller('Yes, fine.')
+    expect(one.caller('I cannot pay, I lost my job.')).toMatch(/How much could you pay now\?$/)
+    one.caller('A hundred dollars.')
+    one.caller('The first of January.')
+    expect(one.caller('020 7946 0958')).toMatch(/100 dollars, on Friday the 1st of January/)
+    one.caller('Yes.')
+    expect(one.ended()).toEqual(['payInstalment abandoned', 'requestPlan done'])
+    expect(one.used('loans.promise')).toEqual([])
+  })
+
+  it.each([
+    ['You have the wrong number.', 'wrongPerson'],
+    ['Stop calling me.', 'stopCalls'],
+  ])('takes a number off the list: %s', (text, task) => {
+    const one = play('loanReminder', done)
+    one.caller(text)
+    expect(one.task()).toBe(task)
+    one.caller('Yes.')
+    expect(one.uses()).toMatchObject([{ tool: 'loans.stopCalls' }])
+  })
+})
+
+describe('the airline', () => {
+  it('says what a change costs before it asks for the yes', () => {
+    const one = play('travelChanges', done)
+    one.caller('Can I move my flight to Friday?')
+    one.caller('KIT21')
+    expect(one.caller('Shah')).toBe(
+      'I have your flight from London to Oslo, on Thursday the 10th of December in the morning. You would fly on Friday the 4th of December in the morning, and the change costs 35 dollars. Shall I go on?',
+    )
+    expect(one.caller('The evening one, please.')).toMatch(
+      /in the evening, for a fee of 35 dollars/,
+    )
+    expect(one.caller('Yes.')).toMatch(/^It is changed: .* Your reference stays K I T 2 1\./)
+    expect(one.used('trips.change')).toMatchObject([
+      { arguments: { flight: { option: 'evening' } } },
+    ])
+  })
+
+  it('names a sample trip to who has none', () => {
+    const one = play('travelChanges', () => ({
+      status: 'refused',
+      reason: 'notFound',
+      alternatives: [],
+    }))
+    one.caller('When is my flight?')
+    one.caller('ABC12')
+    expect(one.caller('Miller')).toMatch(/sample trips: try K I T 2 1 in the name of Shah\./)
+  })
+
+  it('leaves the flight as it is for who changes his mind', () => {
+    const one = play('travelChanges', done)
+    one.caller('I need to change my flight.')
+    one.caller('KIT21')
+    one.caller('Shah')
+    expect(one.caller('Never mind.')).toMatch(/not done anything/)
+    expect(one.used('trips.change')).toEqual([])
+  })
+})
+
+describe('the game', () => {
+  it('asks for a receipt of who cannot read the email, also after a correction', () => {
+    const one = play('gaming', (use) => ({ ...done(use), facts: { by: 'receipt' } }))
+    expect(one.caller('Yes.')).toBe('What is your player name?')
+    one.caller("It's Night Owl.")
+    expect(one.caller('Yes, I can.')).toMatch(/^The player name is Night Owl, and .* email: yes\./)
+    expect(one.caller('No, wait, I cannot.')).toMatch(/a receipt of any purchase/)
+    expect(one.caller('E F two oh four one eight')).toMatch(/receipt E, F, 2, 0, 4, 1, 8\. Is that/)
+    expect(one.caller('Yes.')).toMatch(/^If the account exists, a person now checks the receipt\./)
+  })
+
+  it('understands a plain no to a yes-or-no question', () => {
+    const one = play('gaming', done)
+    one.caller('I am locked out of my account.')
+    one.caller('Night Owl')
+    expect(one.caller('No.')).toMatch(/a receipt of any purchase/)
+    one.caller('Forget it.')
+    expect(one.uses()).toEqual([])
+  })
+})
+
+describe('the practice room', () => {
+  it('writes down what was agreed, corrected before the yes', () => {
+    const one = play('training', done)
+    one.caller('Write down what we agreed.')
+    one.caller('The report comes at noon.')
+    one.caller('Monday.')
+    expect(one.caller('Ask first, and wait.')).toBe(
+      'I write down: The report comes at noon, on Monday the 7th of December. To try next: Ask first, and wait. Is that right?',
+    )
+    expect(one.caller('No, Tuesday.')).toMatch(/on Tuesday the 8th of December/)
+    one.caller('Yes.')
+    expect(one.used('notes.save')).toMatchObject([
+      { arguments: { note: { text: 'The report comes at noon' }, date: day('2026-12-08') } },
+    ])
   })
 })

@@ -119,7 +119,7 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     ): Fill {
       const say = ([name, value]: [string, SlotValue | string]) => [
         name,
-        typeof value === 'string' ? value : turn.speak(task, name, value),
+        typeof value === 'string' ? value : turn.speak(task, name.replace(/^was\./, ''), value),
       ]
       const was = Object.entries(found ?? {}).map(
         ([name, value]) => [`was.${name}`, value] as [string, SlotValue],

@@ -41,10 +41,16 @@ export function openSlots(
   lastSet: string | undefined,
 ): ReadonlySet<string> {
   const asked = task ? expectedSlots(task, expects) : []
-  // `No, ten` to `Would nine suit you?` is another answer to this question.
-  const isOpen = expects.name === 'proposal' || expects.name === 'reading'
-  const repeated = lastSet !== undefined && !isOpen && again.test(text) ? [lastSet] : []
-  return new Set(repeated.length > 0 ? repeated : asked)
+  // `No, ten` to `Would nine suit you?` is another answer to this question, and `no` is one to a yes-or-no question.
+  const isOpen =
+    expects.name === 'proposal' ||
+    expects.name === 'reading' ||
+    (expects.name === 'slot' && task?.slots[expects.slot]?.type === 'yesNo')
+  const isValue = lastSet !== undefined && task?.slots[lastSet]?.type !== 'text'
+  const repeated = isValue && !isOpen && again.test(text) ? [lastSet] : []
+  // After the confirmation `no, eleven` can be the time as well.
+  const isWhole = expects.name === 'confirmation' || expects.name === 'change'
+  return new Set(repeated.length === 0 || isWhole ? [...repeated, ...asked] : repeated)
 }
 
 /** `Make it eight` at the end: with no people to count, a number can only be a time. */
@@ -160,7 +166,7 @@ export function textCommand(
   const words = reading.tokens.filter(({ kind }) => kind !== 'mark').length
   const answer = answerIn(reading.tokens)
   if (answer !== undefined && words <= 4) return []
-  const value = slot.short ? withoutLeadIn(text) : text
+  const value = (slot.short ? withoutLeadIn(text) : text).replace(/[.!,;\s]+$/, '')
   return [
     { type: 'setSlot', slot: name, values: [{ type: 'text', text: value.slice(0, slot.most) }] },
   ]
@@ -171,6 +177,6 @@ const leadIn =
 
 /** `It's Night Owl.` → `Night Owl`. */
 function withoutLeadIn(text: string): string {
-  const bare = text.replace(leadIn, '').replace(/[.!?,\s]+$/, '')
-  return bare === '' ? text : bare
+  const bare = text.replace(leadIn, '')
+  return /[\p{L}\p{N}]/u.test(bare) ? bare : text
 }

@@ -250,12 +250,17 @@ function correctionOf({ outcome }: EndedTask, latest: Task, text: string): strin
   return latest.changedBy
 }
 
+const bareAnswer =
+  /^\W*(?:yes|yeah|yep|yup|sure|okay|ok|right|fine|no|nope|nah|please|thanks?)(?:\W+(?:yes|please|thanks?|thank you|fine|sure|no))?\W*$/i
+
 /** A task that the words begin, unless it is the one under way. */
 function startedTask(
   { tasks, questions, text }: Segment,
   { stack, ended, offer }: DialogueState,
   context: DialogueContext,
 ): Task | undefined {
+  // `Yes` is near to `Yes, find me a time`, but it answers what was asked.
+  if (bareAnswer.test(text)) return undefined
   const frame = stack.at(-1)
   const done = ended.at(-1)
   const latest = done && context.agent.tasks.get(done.task)

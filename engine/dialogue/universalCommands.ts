@@ -26,7 +26,7 @@ const aboutAgent = /\bare you\b|\bam i (?:speaking|talking)\b|\bis this an?\b/i
 const cancelling =
   /\b(?:never ?mind|forget (?:it|about it|that|the whole)|cancel (?:that|it|this|everything|the whole)|leave it|changed my mind|call it off|(?:don't|do not) want (?:to (?:book|order|do|change|move|cancel)\b|it\b|that\b|this\b|any of)|(?:don't|do not) bother|stop (?:it|that|this|the booking))/i
 const skipping =
-  /\b(?:skip (?:it|that|this)|leave (?:it|that) (?:out|empty|blank|open)|next question|rather not (?:say|tell)|don't want to (?:say|tell)|(?:don't|do not|haven't|have not) (?:know|remember|have|got) (?:it|that|one|any|the|a|my|them)\b|^(?:i )?(?:don't|do not|haven't) (?:know|remember|got)$|no idea|(?:i'm |i am )?not sure$|lost (?:it|my))\b/i
+  /\b(?:skip (?:it|that|this)|leave (?:it|that) (?:out|empty|blank|open)|next question|rather not (?:say|tell)|don't want to (?:say|tell)|(?:don't|do not|haven't|have not) (?:know|remember) (?:it|that|one|any|the|a|my|them)\b|(?:don't|do not|haven't|have not) (?:have|got) (?:it|that|one|any|them|(?:the|a|my) (?:[\w-]+ )?(?:reference|number|code|ticket|receipt|letter|e-?mail|phone|confirmation))\b|^(?:i )?(?:don't|do not|haven't) (?:know|remember|got)$|no idea|(?:i'm |i am )?not sure$|lost (?:it|my (?:reference|number|code|ticket|receipt|letter|e-?mail|booking|confirmation)))\b/i
 const recalling =
   /\b(?:did i (?:say|tell you|ask for|give|book)|have i (?:said|told you|given|booked)|i said again|what have you (?:got|noted)|read (?:it|that|them|everything) back|what do you have so far)\b/i
 

@@ -20,7 +20,7 @@ export const gaming: AgentBrief = {
     greeting,
     goals: [
       'Recover a locked player account: ask for the player name, then whether the caller can still open the e-mail address of the account.',
-      'With e-mail: explain the reset code. Without: explain how the address is changed by proving a purchase.',
+      'With e-mail: start the recovery and explain the reset code. Without: take the number of a receipt, so that a person can check it.',
       'Answer common questions about bans, purchases and security.',
     ],
     tone: 'Relaxed and quick, a fellow player who takes it seriously.',

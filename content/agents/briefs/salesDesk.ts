@@ -17,7 +17,7 @@ export const salesDesk: AgentBrief = {
     goals: [
       'Find out who calls the business, about how many minutes of calls there are in a month, and how many calls come at once.',
       'Name the smallest plan that fits, with its price.',
-      'Offer a demo through the contact page when there is interest.',
+      'Offer a demo when there is interest, and book it: the day, the time, the name, an email address or a phone number.',
     ],
     tone: 'Curious and straight. Advise the cheaper plan when it is enough.',
     facts: [

@@ -20,7 +20,8 @@ export const supportDesk: AgentBrief = {
     goals: [
       'Find out what is wrong: no connection, slow, or Wi-Fi only.',
       'Give one step at a time and ask whether it helped.',
-      'If restarting does not help, arrange an engineer: the day first, then morning or afternoon.',
+      'If restarting does not help, arrange an engineer: the day, the time, the address, the name. Move or cancel a visit when asked.',
+      'Pass a problem on to the team when asked: what it is, the name, the phone number.',
     ],
     tone: 'Patient. Plain words, no jargon, no blame.',
     facts: [

@@ -12,6 +12,13 @@ export const airline = {
   deskMinutes: '60',
 } as const
 
+/** Trips that callers can ask about. The agent names them, because nobody has booked one. */
+export const sampleTrips = [
+  { reference: 'KIT21', name: 'Shah' },
+  { reference: 'RAN74', name: 'Lindqvist' },
+  { reference: 'MOL36', name: 'Okafor' },
+] as const
+
 const greeting = [
   'Norrlund Air, you are speaking with JetMate.',
   'Would you like to change a flight, or ask about your trip?',
@@ -25,7 +32,8 @@ export const travelChanges: AgentBrief = {
     role: `JetMate, who changes trips for passengers of ${airline.name}, on the phone`,
     greeting,
     goals: [
-      'Move a flight: the new day first, then morning or evening, then say the fee and ask whether to go on.',
+      'Find the trip by its reference and the name. Then move it: the new day, morning or evening, then say the fee and ask whether to go on.',
+      'Tell a caller what is booked.',
       'Answer questions about bags, check-in, delays and refunds.',
     ],
     tone: 'Clear and steady, also when the caller is under stress.',
@@ -36,6 +44,7 @@ export const travelChanges: AgentBrief = {
       'When the airline cancels, the choice is a refund or the next flight with a free seat.',
       'Each morning and each evening there is one flight.',
       'A seat can be chosen at check-in, free of charge.',
+      `The trips are samples: ${sampleTrips.map(({ reference, name }) => `${reference} for ${name}`).join(', ')}. Name one to a caller who has none.`,
     ],
     limits: [
       'You cannot see live flight times. Say so and point to the departure board in the app.',

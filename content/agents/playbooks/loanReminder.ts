@@ -76,8 +76,8 @@ export const loanReminderPlaybook: Playbook = {
       ],
       cues: ['go ahead', 'about', 'calling'],
       answers: [
-        `An instalment of ${loan.instalment} was due on ${loan.dueDay}. When do you think you can pay it?`,
-        `I am calling about ${loan.instalment}, due since ${loan.dueDay}. On which day could you pay?`,
+        `An instalment of ${loan.instalment} was due ${loan.dueDaysAgo} days ago. When do you think you can pay it?`,
+        `I am calling about ${loan.instalment}, due ${loan.dueDaysAgo} days ago. On which day could you pay?`,
       ],
     },
     {
@@ -98,8 +98,8 @@ export const loanReminderPlaybook: Playbook = {
       ],
       cues: ['how much', 'amount', 'owe', 'due', 'emi'],
       answers: [
-        `It is one instalment of ${loan.instalment}, due since ${loan.dueDay}.`,
-        `${loan.instalment}. It was due on ${loan.dueDay}.`,
+        `It is one instalment of ${loan.instalment}, due ${loan.dueDaysAgo} days ago.`,
+        `${loan.instalment}. It was due ${loan.dueDaysAgo} days ago.`,
       ],
     },
     {

@@ -76,6 +76,8 @@ interface Appointments {
   examples: Record<'book' | 'move' | 'cancel' | 'find', string[]>
   date: SlotInput<'date'>
   time: SlotInput<'time'>
+  /** Somebody comes to the caller, so the address is asked for. */
+  address?: SlotInput<'address'>
   /** Said after the reference. */
   note?: string
 }
@@ -85,18 +87,19 @@ interface Appointments {
  * the time, then the name.
  */
 export function appointmentTasks(own: Appointments): Task[] {
-  const { kind, noun, one, examples, date, time, note } = own
+  const { kind, noun, one, examples, date, time, address, note } = own
+  const where = address === undefined ? '' : ', at {address}'
   const after = note === undefined ? '' : ` ${note}`
   return [
     defineTask({
       id: 'bookAppointment',
       title: { en: noun },
       examples: { en: examples.book },
-      slots: { date, time, name: bookedName, phone: bookedPhone },
+      slots: { date, time, ...(address && { address }), name: bookedName, phone: bookedPhone },
       confirm: {
         en: [
-          `So that is ${one} {date} at {time}, in the name of {name}[, phone {phone}]. Shall I book it?`,
-          `I have ${one} {date} at {time}, for {name}[, phone {phone}]. Is that right?`,
+          `So that is ${one} {date} at {time}${where}, in the name of {name}[, phone {phone}]. Shall I book it?`,
+          `I have ${one} {date} at {time}${where}, for {name}[, phone {phone}]. Is that right?`,
         ],
       },
       tool: 'bookings.book',

@@ -1,19 +1,33 @@
-import { appointmentDeskTasks } from './appointmentDesk.ts'
 import type { AgentTasks } from './agentTasks.ts'
+import { appointmentDeskTasks } from './appointmentDesk.ts'
+import { gamingTasks } from './gaming.ts'
+import { generalTasks } from './general.ts'
 import { healthcareTasks } from './healthcare.ts'
 import { hospitalityTasks } from './hospitality.ts'
+import { loanReminderTasks } from './loanReminder.ts'
 import { orderStatusTasks } from './orderStatus.ts'
 import { realEstateTasks } from './realEstate.ts'
 import { restaurantTasks } from './restaurant.ts'
+import { salesDeskTasks } from './salesDesk.ts'
+import { supportDeskTasks } from './supportDesk.ts'
+import { trainingTasks } from './training.ts'
+import { travelChangesTasks } from './travelChanges.ts'
 
-/** The agents that have tasks, by the ids of their briefs. */
+/** What each agent can do, by the ids of their briefs. */
 export const tasksOfAgents: ReadonlyMap<string, AgentTasks> = new Map(
   [
-    restaurantTasks,
+    generalTasks,
+    salesDeskTasks,
+    supportDeskTasks,
     appointmentDeskTasks,
+    loanReminderTasks,
+    orderStatusTasks,
+    travelChangesTasks,
+    hospitalityTasks,
     healthcareTasks,
     realEstateTasks,
-    hospitalityTasks,
-    orderStatusTasks,
+    gamingTasks,
+    restaurantTasks,
+    trainingTasks,
   ].map((each) => [each.agent, each]),
 )

@@ -1,0 +1,200 @@
+import { loan } from '../briefs/loanReminder.ts'
+import { defineAgentTasks } from './agentTasks.ts'
+import { defineTask } from './task.ts'
+
+/** Finds the instalment at once: the call is about one. */
+const instalment = { tool: 'loans.find', by: [[]] } as const
+
+const payInstalment = defineTask({
+  id: 'payInstalment',
+  title: { en: 'payment' },
+  examples: {
+    en: [
+      'I will pay on Friday',
+      'I can pay tomorrow',
+      'I am going to pay next week',
+      'I get my salary on Monday, then I pay',
+      'Can I pay later this week?',
+      'I will transfer it today',
+      'Give me until the weekend',
+      'I need a few more days',
+      'I will pay it soon',
+      'It is a good time, go ahead',
+    ],
+  },
+  slots: {
+    date: {
+      type: 'date',
+      label: { en: 'day' },
+      words: { en: ['date'] },
+      on: 'anyDay',
+      withinDays: 365,
+      ask: { en: ['On which day can you pay it?', 'Which day may I note?'] },
+      help: {
+        en: ['Say a day such as “Friday”. If it is hard to pay, say so, and I note that instead.'],
+      },
+    },
+  },
+  facts: ['amount', 'due', 'graceUntil', 'lateFee'],
+  lookup: {
+    ...instalment,
+    found: { en: ['Thank you. Your instalment of {amount} was due {due}.'] },
+  },
+  confirm: {
+    en: [
+      'So you pay the {amount} {date}. May I note that?',
+      'I note that you pay {amount} {date}. Is that right?',
+    ],
+  },
+  tool: 'loans.promise',
+  refusals: {
+    tooLate: {
+      say: { en: ['The days of grace end {graceUntil}. Later, a fee of {lateFee} is added.'] },
+      asks: 'date',
+    },
+  },
+  done: {
+    en: [
+      'Thank you, it is noted. You can pay in the app of the bank, by bank transfer, or at a branch.',
+    ],
+  },
+  changedBy: 'payInstalment',
+})
+
+const requestPlan = defineTask({
+  id: 'requestPlan',
+  title: { en: 'request to the loan team' },
+  examples: {
+    en: [
+      'I cannot pay',
+      'I lost my job',
+      'I do not have the money right now',
+      'It is too much for me',
+      'I am in financial trouble',
+      'Can I pay a smaller amount?',
+      'Can I pay in parts?',
+      'I am ill and cannot work',
+      'Could you lower the instalment?',
+      'I cannot pay it by then, I need a later day',
+    ],
+  },
+  slots: {
+    amount: {
+      type: 'money',
+      label: { en: 'amount' },
+      currency: 'USD',
+      least: 1,
+      most: 240,
+      unfit: { en: [`The instalment is ${loan.instalment}, so it can be less than that.`] },
+      optional: true,
+      ask: {
+        en: [
+          'I am sorry to hear that; the loan team can help. How much could you pay now?',
+          'Which amount could you manage?',
+        ],
+      },
+      help: { en: ['Say an amount such as “100 dollars”, or “skip that”.'] },
+    },
+    date: {
+      type: 'date',
+      label: { en: 'day' },
+      words: { en: ['date'] },
+      on: 'anyDay',
+      optional: true,
+      ask: { en: ['And from which day could you pay?', 'Is there a day that suits you better?'] },
+      help: { en: ['Say a day such as “the first of next month”, or “skip that”.'] },
+    },
+    phone: {
+      type: 'phone',
+      label: { en: 'phone number' },
+      ask: {
+        en: ['On which number can the loan team call you back?', 'What is your phone number?'],
+      },
+      help: { en: ['Say the number digit by digit, or type it.'] },
+    },
+  },
+  confirm: {
+    en: [
+      'So I ask the loan team for an easier way to pay[: {amount}][, {date}]. They call you on {phone}. Shall I send that?',
+      'My note to the loan team: an easier way to pay[, {amount}][, {date}], and the phone number {phone}. Is that right?',
+    ],
+  },
+  tool: 'loans.requestPlan',
+  done: { en: ['I have passed it on. The loan team looks at it and calls you back.'] },
+})
+
+const wrongPerson = defineTask({
+  id: 'wrongPerson',
+  title: { en: 'wrong number' },
+  examples: {
+    en: [
+      'You have the wrong number',
+      'I am not the one you are looking for',
+      'There is nobody here with a loan',
+      'I do not have a loan',
+      'That is not me',
+      'This number belongs to somebody else',
+      'Wrong person',
+      'I have never been with that bank',
+    ],
+  },
+  slots: {},
+  confirm: {
+    en: [
+      'Then please excuse the call. Shall I take this number off the list?',
+      'I am sorry for the trouble. Shall I take the number off our list?',
+    ],
+  },
+  tool: 'loans.stopCalls',
+  arguments: { reason: 'wrong person' },
+  done: { en: ['The number is off the list. I am sorry to have troubled you.'] },
+})
+
+const stopCalls = defineTask({
+  id: 'stopCalls',
+  title: { en: 'no more calls' },
+  examples: {
+    en: [
+      'Stop calling me',
+      'Do not call again',
+      'Take me off your list',
+      'I do not want these calls',
+      'Why do you keep ringing me?',
+      'This is harassment',
+      'Leave me alone',
+      'No more calls, please',
+    ],
+  },
+  slots: {},
+  confirm: {
+    en: [
+      'I understand. Shall I note that you want no more calls?',
+      'Shall I put down that nobody calls you again?',
+    ],
+  },
+  tool: 'loans.stopCalls',
+  arguments: { reason: 'no more calls' },
+  done: { en: ['It is noted: no more calls. The bank can still write to you.'] },
+})
+
+export const loanReminderTasks = defineAgentTasks({
+  agent: 'loanReminder',
+  business: {
+    name: loan.bank,
+    timeZone: 'Europe/London',
+    country: 'GB',
+    sample: {
+      loans: [
+        {
+          amount: 240,
+          currency: 'USD',
+          due: { inDays: -3 },
+          graceUntil: { inDays: 4 },
+          lateFee: 15,
+        },
+      ],
+    },
+  },
+  tasks: [payInstalment, requestPlan, wrongPerson, stopCalls],
+  greetingOffers: 'payInstalment',
+})

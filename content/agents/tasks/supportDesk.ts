@@ -1,0 +1,139 @@
+import { broadband } from '../briefs/supportDesk.ts'
+import { defineAgentTasks } from './agentTasks.ts'
+import { appointmentTasks } from './appointments.ts'
+import { defineTask } from './task.ts'
+
+const hours: [string, string][] = [['08:00', '18:00']]
+
+const reportProblem = defineTask({
+  id: 'reportProblem',
+  title: { en: 'report' },
+  examples: {
+    en: [
+      'I want to report a fault',
+      'I would like to report a problem',
+      'Please write down my problem for the team',
+      'Can you pass on a complaint?',
+      'I want to leave a message for the technicians',
+      'Open a ticket for me',
+      'Somebody should look into this fault',
+      'Can you note that our line is down?',
+    ],
+  },
+  slots: {
+    message: {
+      type: 'text',
+      label: { en: 'problem' },
+      ask: { en: ['What shall I pass on?', 'What is the problem, in a sentence or two?'] },
+      help: { en: ['Say it in your own words, such as “the line is down since Monday”.'] },
+    },
+    name: {
+      type: 'name',
+      label: { en: 'name' },
+      ask: { en: ['What is your name?', 'In whose name is the connection?'] },
+      help: { en: ['Your last name is enough. You can also spell it.'] },
+    },
+    phone: {
+      type: 'phone',
+      label: { en: 'phone number' },
+      ask: {
+        en: ['On which number can the team reach you?', 'What is the phone number to call you on?'],
+      },
+      help: { en: ['Say the number digit by digit, or type it.'] },
+    },
+  },
+  confirm: {
+    en: [
+      'I pass this on for {name}, phone {phone}: {message}. Is that right?',
+      'So the message is: {message}. It is from {name}, phone {phone}. Is that right?',
+    ],
+  },
+  tool: 'leads.message',
+  done: { en: ['I have passed it on. Somebody from the team will look into it.'] },
+})
+
+export const supportDeskTasks = defineAgentTasks({
+  agent: 'supportDesk',
+  business: {
+    name: broadband.name,
+    timeZone: 'Europe/London',
+    country: 'GB',
+    hours: { '1': hours, '2': hours, '3': hours, '4': hours, '5': hours, '6': hours },
+    holidays: ['12-25', '12-26', '01-01'],
+    resources: [
+      { id: 'engineer-1', name: { en: 'the first engineer' }, kind: 'engineer', minutes: 60 },
+      { id: 'engineer-2', name: { en: 'the second engineer' }, kind: 'engineer', minutes: 60 },
+    ],
+  },
+  tasks: [
+    ...appointmentTasks({
+      kind: 'engineer',
+      noun: 'engineer’s visit',
+      one: 'an engineer’s visit',
+      examples: {
+        book: [
+          'Can you send an engineer?',
+          'I need a technician',
+          'Send somebody to look at it',
+          'Book an engineer visit',
+          'When can a technician come?',
+          'I want someone to come to my house',
+          'Arrange a repair visit',
+          'Could you send somebody?',
+          'Yes, please send the engineer',
+        ],
+        move: [
+          'I need to move the engineer visit',
+          'The technician comes on Friday at eleven, can it be Saturday?',
+          'Can the engineer come on another day?',
+          'I will not be at home then, can the technician come later?',
+          'I want to reschedule the repair visit',
+          'Can we change the time of the visit?',
+        ],
+        cancel: [
+          'Please cancel the engineer',
+          'I do not need the technician any more',
+          'Cancel the visit on Wednesday',
+          'It works again, nobody has to come',
+          'I want to call off the repair visit',
+          'Please cancel my appointment',
+        ],
+        find: [
+          'When does the engineer come?',
+          'Can you check my appointment with the technician?',
+          'What time is the visit?',
+          'Is an engineer booked for me?',
+          'I forgot when the technician comes',
+          'Could you look up my repair visit?',
+        ],
+      },
+      date: {
+        type: 'date',
+        label: { en: 'day' },
+        words: { en: ['date'] },
+        withinDays: 30,
+        ask: { en: ['Which day can you be at home?', 'What day suits you, Monday to Saturday?'] },
+        help: { en: ['Say a day such as “Friday” or “the 3rd of May”.'] },
+      },
+      time: {
+        type: 'time',
+        label: { en: 'time' },
+        beforeClosing: 60,
+        ask: { en: ['At what time shall the engineer come?', 'What time suits you?'] },
+        help: {
+          en: [`Engineers come ${broadband.visitHours}. Say a time such as “half past ten”.`],
+        },
+      },
+      address: {
+        type: 'address',
+        label: { en: 'address' },
+        ask: { en: ['What is the address?', 'Where shall the engineer come to?'] },
+        help: {
+          en: ['Say the number, the street and the town, such as “12 Elm Street, Bristol”.'],
+        },
+      },
+      note: 'The visit is free when the fault is in the line.',
+    }),
+    reportProblem,
+  ],
+})

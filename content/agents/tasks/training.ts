@@ -1,0 +1,69 @@
+import { defineAgentTasks } from './agentTasks.ts'
+import { defineTask } from './task.ts'
+
+/** The role play is the playbook's. This is what remains of it. */
+const writeDown = defineTask({
+  id: 'writeDown',
+  title: { en: 'notes' },
+  examples: {
+    en: [
+      'Write down what we agreed',
+      'Please note the next step',
+      'Can you save this for me?',
+      'Let us sum up and write it down',
+      'I want to keep a note of what we agreed',
+      'Note what I want to try next time',
+      'Make a note of the result',
+      'We are done, please write it down',
+    ],
+  },
+  slots: {
+    note: {
+      type: 'text',
+      label: { en: 'next step' },
+      words: { en: ['step', 'agreement'] },
+      ask: {
+        en: [
+          'Out of the role, then. What did you and Jordan agree on?',
+          'What is the next step that you agreed on?',
+        ],
+      },
+      help: { en: ['One sentence is enough, such as “The report comes on Monday at noon”.'] },
+    },
+    date: {
+      type: 'date',
+      label: { en: 'day' },
+      words: { en: ['date', 'deadline'] },
+      on: 'anyDay',
+      ask: { en: ['By which day?', 'What is the day for it?'] },
+      help: { en: ['Say a day such as “Monday” or “the 3rd of May”.'] },
+    },
+    tryNext: {
+      type: 'text',
+      label: { en: 'to try next' },
+      words: { en: ['next time', 'try'] },
+      ask: {
+        en: [
+          'And what would you like to try next time?',
+          'What will you do differently in the next talk?',
+        ],
+      },
+      help: { en: ['One sentence is enough, such as “ask first, and wait”.'] },
+    },
+  },
+  confirm: {
+    en: [
+      'I write down: {note}, {date}. To try next: {tryNext}. Is that right?',
+      'So the step is: {note}, {date}. And next time: {tryNext}. Shall I write it down?',
+    ],
+  },
+  tool: 'notes.save',
+  done: { en: ['It is written down. Well done for practising.'] },
+  changedBy: 'writeDown',
+})
+
+export const trainingTasks = defineAgentTasks({
+  agent: 'training',
+  business: { name: 'The practice room', timeZone: 'Europe/London', country: 'GB' },
+  tasks: [writeDown],
+})

@@ -1,0 +1,177 @@
+import { airline, sampleTrips } from '../briefs/travelChanges.ts'
+import { defineAgentTasks } from './agentTasks.ts'
+import { defineTask } from './task.ts'
+
+const spelled = ({ reference, name }: (typeof sampleTrips)[number]): string =>
+  `${Array.from(reference).join(' ')} in the name of ${name}`
+
+/** How a trip is found. */
+const trip = {
+  slots: {
+    reference: {
+      type: 'code',
+      label: { en: 'reference' },
+      words: { en: ['booking number', 'code'] },
+      pattern: '^[A-Z]{3}\\d{2}$',
+      example: sampleTrips[0].reference,
+      ask: {
+        en: [
+          'What is the booking reference? It is three letters and two digits.',
+          'Which reference is on your ticket?',
+        ],
+      },
+      help: {
+        en: [
+          `You can spell it. If you have none, take the sample trip ${spelled(sampleTrips[0])}.`,
+        ],
+      },
+    },
+    name: {
+      type: 'name',
+      label: { en: 'name' },
+      ask: { en: ['And in what name is it?', 'Which name is on the ticket?'] },
+      help: { en: ['The last name is enough. You can also spell it.'] },
+    },
+  },
+  by: [['reference', 'name']],
+  refusals: {
+    notFound: {
+      en: [
+        `I cannot find that trip. This is a demonstration with sample trips: try ${spelled(sampleTrips[0])}.`,
+        `That is none of the sample trips. One of them is ${spelled(sampleTrips[1])}.`,
+      ],
+    },
+  },
+} as const
+
+const changeTrip = defineTask({
+  id: 'changeTrip',
+  title: { en: 'change of your flight' },
+  examples: {
+    en: [
+      'I need to change my flight',
+      'Can I move my flight to Friday?',
+      'I want to fly a day later',
+      'Can I take an earlier flight?',
+      'I missed my flight',
+      'Rebook me, please',
+      'Change my ticket to another day',
+      'I have to travel on Monday instead',
+      'My meeting was moved, I need another flight',
+      'Can you put me on the evening flight?',
+      'I want to go on Thursday instead',
+      'Put me on a different plane',
+    ],
+  },
+  slots: {
+    ...trip.slots,
+    date: {
+      type: 'date',
+      label: { en: 'day' },
+      words: { en: ['date'] },
+      on: 'anyDay',
+      withinDays: 300,
+      ask: { en: ['To which day shall I move it?', 'Which day would you like to fly?'] },
+      help: { en: ['Say a day such as “Friday” or “the 3rd of May”.'] },
+    },
+    flight: {
+      type: 'choice',
+      label: { en: 'flight' },
+      words: { en: ['part of the day'] },
+      options: [
+        { id: 'morning', name: { en: 'in the morning' }, words: { en: ['early'] } },
+        { id: 'evening', name: { en: 'in the evening' }, words: { en: ['late', 'night'] } },
+      ],
+      ask: { en: ['The morning flight, or the evening one?', 'Morning or evening?'] },
+      help: { en: ['There is one flight in the morning and one in the evening.'] },
+    },
+  },
+  facts: ['route', 'fee'],
+  lookup: {
+    tool: 'trips.find',
+    by: trip.by,
+    found: { en: ['I have your flight {route}, {was.date} {was.flight}.'] },
+    refusals: trip.refusals,
+  },
+  changes: {
+    slots: ['date', 'flight'],
+    ask: { en: ['To which day shall I move it?', 'Which day would you like to fly?'] },
+  },
+  confirm: {
+    en: [
+      'You would fly {date} {flight}[, and the change costs {fee}]. Shall I go on?',
+      'So that is {route} {date} {flight}[, for a fee of {fee}]. Shall I change it?',
+    ],
+  },
+  tool: 'trips.change',
+  refusals: {
+    full: { en: ['That flight has no free seat.', 'That flight is full as well.'] },
+    same: { say: { en: ['That is the flight that you have already.'] }, asks: 'date' },
+    past: { say: { en: ['That flight has left already.'] }, asks: 'date' },
+  },
+  done: {
+    en: ['It is changed: you fly {date} {flight}. Your reference stays {reference}.'],
+  },
+  changedBy: 'changeTrip',
+})
+
+const findTrip = defineTask({
+  id: 'findTrip',
+  title: { en: 'trip' },
+  examples: {
+    en: [
+      'When is my flight?',
+      'Can you look up my trip?',
+      'Which flight am I on?',
+      'What is booked under my reference?',
+      'Can you check my booking?',
+      'I want to make sure that my flight is booked',
+      'On what day do I fly?',
+    ],
+  },
+  slots: trip.slots,
+  facts: ['route', 'date', 'flight'],
+  lookup: { tool: 'trips.find', by: trip.by, refusals: trip.refusals },
+  done: { en: ['You fly {route}, {date}, with the {flight} flight.'] },
+  changedBy: 'changeTrip',
+})
+
+const [first, second, third] = sampleTrips
+
+export const travelChangesTasks = defineAgentTasks({
+  agent: 'travelChanges',
+  business: {
+    name: airline.name,
+    timeZone: 'Europe/London',
+    country: 'GB',
+    sample: {
+      // Without a fee, the trip was booked within the last day.
+      trips: [
+        {
+          ...first,
+          route: 'from London to Oslo',
+          date: { inDays: 9 },
+          flight: 'morning',
+          fee: 35,
+          currency: 'USD',
+        },
+        {
+          ...second,
+          route: 'from Stockholm to London',
+          date: { inDays: 4 },
+          flight: 'evening',
+          fee: 35,
+          currency: 'USD',
+        },
+        {
+          ...third,
+          route: 'from London to Bergen',
+          date: { inDays: 21 },
+          flight: 'morning',
+        },
+      ],
+    },
+  },
+  tasks: [changeTrip, findTrip],
+  greetingOffers: 'changeTrip',
+})
