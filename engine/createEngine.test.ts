@@ -3,7 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { createEngine, type EngineDeps } from './createEngine.ts'
-import type { CallBrief, Engine, EngineCallEnd, EngineOptions, EngineTurn } from './engine.ts'
+import type {
+  CallBrief,
+  Engine,
+  EngineCallEnd,
+  EngineNote,
+  EngineOptions,
+  EngineTurn,
+} from './engine.ts'
 import { createCaller, type Caller } from './testing/peer.ts'
 
 const options: EngineOptions = {
@@ -98,6 +105,37 @@ test('turns are reported immediately, so none are lost when the media process di
     { callId: 'one', position: 0, who: 'agent', text: 'Hello.' },
     { callId: 'one', position: 1, who: 'visitor', text: 'Good bye.' },
   ])
+})
+
+test('the tools of tasks are those of the server, and notes are reported', async () => {
+  const asked: string[] = []
+  const { engine } = start({
+    taskTools: {
+      call({ tool, key }) {
+        asked.push(`${tool} ${key}`)
+        return Promise.resolve({ status: 'done', reference: 'RIN74' })
+      },
+    },
+  })
+  const notes: EngineNote[] = []
+  engine.onNote((note) => notes.push(note))
+  await engine.ready()
+  const caller = await call(engine, 'one')
+  caller.send('book')
+  expect(await caller.nextMessage()).toMatch(/RIN74/)
+  expect(asked).toEqual(['bookings.book one:1'])
+  expect(notes).toEqual([{ callId: 'one', note: { type: 'questionAnswered', question: 'RIN74' } }])
+})
+
+test('a tool that fails on the server is unavailable in the call', async () => {
+  const { engine, logged } = start({
+    taskTools: { call: () => Promise.reject(new Error('The database is away.')) },
+  })
+  await engine.ready()
+  const caller = await call(engine, 'one')
+  caller.send('book')
+  expect(await caller.nextMessage()).toMatch(/unavailable/)
+  await until(() => /A tool could not be called.*bookings\.book/.test(logged.join()))
 })
 
 test('the engine reports its progress, gets ready, and takes calls', async () => {

@@ -4,6 +4,7 @@ import {
   type EngineCallEnd,
   type EngineErrorCode,
   type EngineHealth,
+  type EngineNote,
   type EngineOptions,
   type EngineProgress,
   type EngineTurn,
@@ -48,12 +49,14 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     throw new Error('udpPorts must span at least two ports: min must be below max.')
   }
   const { log, dataDir, diskReserveBytes = 0, publicIps, udpPorts, maxCalls, llm, warmUp } = options
+  const { taskTools } = options
   const { firstRestartDelayMs = FIRST_RESTART_DELAY_MS } = deps
 
   const calls = new Map<string, EngineCall>()
   const progressListeners = new Set<(progress: EngineProgress) => void>()
   const endListeners = new Set<(end: EngineCallEnd) => void>()
   const answerTimeListeners = new Set<(ms: number) => void>()
+  const noteListeners = new Set<(note: EngineNote) => void>()
   const turnListeners = new Set<(turn: EngineTurn) => void>()
 
   const nothingMeasured = { pacerLagMs: { p50: 0, p99: 0, max: 0 }, rss: {} }
@@ -67,7 +70,16 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     name: 'media process',
     entry: deps.entry ?? new URL('mediaProcess.ts', import.meta.url),
     output: 'show',
-    options: { dataDir, diskReserveBytes, publicIps, udpPorts, maxCalls, llm, warmUp },
+    options: {
+      dataDir,
+      diskReserveBytes,
+      publicIps,
+      udpPorts,
+      maxCalls,
+      llm,
+      warmUp,
+      hasTaskTools: taskTools !== undefined,
+    },
     log,
     restart: {
       delayMs: (soonEnds) =>
@@ -104,6 +116,9 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       said(turn) {
         for (const listener of turnListeners) listener(turn)
       },
+      noted(note) {
+        for (const listener of noteListeners) listener(note)
+      },
       ended(end) {
         const call = calls.get(end.callId)
         calls.delete(end.callId)
@@ -114,6 +129,10 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
         measured = figures
       },
       log: ({ level, message, fields }) => log(level, message, fields),
+    },
+    answers: {
+      callTaskTool: (call, signal) =>
+        taskTools?.call(call, signal) ?? Promise.resolve({ status: 'unavailable' }),
     },
   })
 
@@ -207,6 +226,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     onProgress: (listener) => void progressListeners.add(listener),
     onCallEnd: (listener) => void endListeners.add(listener),
     onTurn: (listener) => void turnListeners.add(listener),
+    onNote: (listener) => void noteListeners.add(listener),
     onAnswerTime: (listener) => void answerTimeListeners.add(listener),
     async close() {
       // The media process reports how its calls end.

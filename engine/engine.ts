@@ -1,4 +1,6 @@
+import type { CallNote } from './dialogue/callNotes.ts'
 import type { CallTurn } from './session/conversation.ts'
+import type { TaskTools } from './tools.ts'
 
 export type Log = (
   level: 'debug' | 'info' | 'warn' | 'error',
@@ -21,6 +23,8 @@ export interface EngineOptions {
   llm: { baseUrl: string; model: string; apiKey: string } | undefined
   /** Synthesise greetings and common answers into the cache while there are no calls. */
   warmUp: boolean
+  /** What tasks can do in the world. Without it, agents work on no tasks. */
+  taskTools?: TaskTools | undefined
   log: Log
 }
 
@@ -98,6 +102,12 @@ export interface EngineTurn extends CallTurn {
   callId: string
 }
 
+/** Something for the record of a call. */
+export interface EngineNote {
+  callId: string
+  note: CallNote
+}
+
 export interface Engine {
   /** Resolves when the engine can take calls. Rejects if the models cannot be loaded. */
   ready(): Promise<void>
@@ -115,6 +125,8 @@ export interface Engine {
   onCallEnd(listener: (end: EngineCallEnd) => void): void
   /** Reports each turn of both sides when it is over, always before the end of its call. */
   onTurn(listener: (turn: EngineTurn) => void): void
+  /** Reports each note for the record of a call. The last ones may come some seconds after the end of the call. */
+  onNote(listener: (note: EngineNote) => void): void
   /** For each answer, reports the ms from the end of the visitor's speech to the agent's first sound. */
   onAnswerTime(listener: (ms: number) => void): void
   /** Ends every call and process. Idempotent. */

@@ -2,6 +2,7 @@ import type {
   CallBrief,
   EngineCallEnd,
   EngineHealth,
+  EngineNote,
   EngineOptions,
   EngineProgress,
   EngineTurn,
@@ -9,10 +10,11 @@ import type {
   Log,
 } from './engine.ts'
 import type { SpeechState } from './speech/speech.ts'
+import type { TaskToolCall, TaskToolResult } from './tools.ts'
 
 /** What the server's process and the media process say to each other. */
 export interface MediaMessages {
-  options: Omit<EngineOptions, 'log'>
+  options: Omit<EngineOptions, 'log' | 'taskTools'> & { hasTaskTools: boolean }
   requests: {
     /** The answer is SDP. Errors have a code of `EngineError`. */
     answer: { asks: { offer: string; brief: CallBrief }; yields: string }
@@ -27,10 +29,16 @@ export interface MediaMessages {
     connected: { callId: string }
     answerTime: { ms: number }
     said: EngineTurn
+    /** Sent as it happens, also after the end of a call whose last tool was still at work. */
+    noted: EngineNote
     /** Sent once for each answered call, after everything that the call held is free. */
     ended: EngineCallEnd
     /** `workers` are the pids of the speech processes. Each one leads its own process group. */
     health: { workers: number[] } & Pick<EngineHealth, 'pacerLagMs' | 'rss'>
     log: { level: Parameters<Log>[0]; message: string; fields: object | undefined }
+  }
+  questions: {
+    /** The server carries out what a task calls. */
+    callTaskTool: { asks: TaskToolCall; answer: TaskToolResult }
   }
 }

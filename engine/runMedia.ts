@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFile } from 'node:fs/promises'
 import { isIPv4 } from 'node:net'
 import { stackOf } from '@ringwell/protocol/errors.ts'
+import type { CallNote } from './dialogue/callNotes.ts'
 import {
   type CallBrief,
   EngineError,
@@ -17,6 +18,7 @@ import type { CreateCallSession } from './session/callPorts.ts'
 import type { CallTurn } from './session/conversation.ts'
 import type { Speech, SpeechState } from './speech/speech.ts'
 import type { Brain } from './stages.ts'
+import type { TaskTools } from './tools.ts'
 import { createCall, type Call } from './webrtc/createCall.ts'
 import { hostAddresses } from './webrtc/hostAddresses.ts'
 import { createPacer } from './webrtc/pacer.ts'
@@ -47,6 +49,8 @@ export interface MediaDeps {
     stt: Speech['stt']
     tts: Speech['tts']
     brain: Brain
+    taskTools: TaskTools | undefined
+    noted(callId: string, note: CallNote): void
     said(callId: string, turn: CallTurn): void
     log: Log
   }): CreateCallSession
@@ -71,6 +75,14 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
   let uncaughtAtMs: number[] = []
 
   const log: Log = (level, message, fields) => parent.report('log', { level, message, fields })
+
+  const taskTools: TaskTools = {
+    call: (call, signal) =>
+      parent.ask('callTaskTool', call, signal).catch((error: unknown) => {
+        log('warn', 'A tool could not be called.', { tool: call.tool, error: stackOf(error) })
+        return { status: 'unavailable' }
+      }),
+  }
 
   async function load(
     options: MediaMessages['options'],
@@ -101,6 +113,8 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
         stt,
         tts,
         brain,
+        taskTools: options.hasTaskTools ? taskTools : undefined,
+        noted: (callId, note) => parent.report('noted', { callId, note }),
         // Sent immediately, so that a turn is not lost if this process dies.
         said: (callId, turn) => parent.report('said', { ...turn, callId }),
         log,

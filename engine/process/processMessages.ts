@@ -9,6 +9,16 @@ export interface MessageMap {
   requests: Record<string, { asks: unknown; yields: unknown }>
   /** What the child tells the parent without being asked. */
   reports: Record<string, unknown>
+  /** What the child asks the parent. */
+  questions: Record<string, { asks: unknown; answer: unknown }>
+}
+
+/** How a parent answers each question. The signal aborts when the child does not want the answer, or is gone. */
+export type Answers<M extends MessageMap> = {
+  [Name in QuestionName<M>]: (
+    asks: M['questions'][Name]['asks'],
+    signal: AbortSignal,
+  ) => Promise<M['questions'][Name]['answer']>
 }
 
 /** The error of a child, for the parent. */
@@ -19,6 +29,7 @@ export interface SentError {
 }
 
 export type RequestName<M extends MessageMap> = Extract<keyof M['requests'], string>
+export type QuestionName<M extends MessageMap> = Extract<keyof M['questions'], string>
 export type ReportName<M extends MessageMap> = Extract<keyof M['reports'], string>
 export type Asks<M extends MessageMap, Name extends RequestName<M>> = M['requests'][Name]['asks']
 export type Yields<
@@ -31,6 +42,9 @@ export type ToChild =
   | { type: 'start'; options: unknown }
   | { type: 'request'; id: number; name: string; asks: unknown }
   | { type: 'cancel'; id: number }
+  /** Each question of the child gets one of these, unless it was withdrawn in time. */
+  | { type: 'answer'; id: number; value: unknown }
+  | { type: 'noAnswer'; id: number; error: SentError }
   /** The child ends what it does in order, and then itself. */
   | { type: 'stop' }
 
@@ -42,12 +56,23 @@ export type FromChild =
   /** The child cannot load what it needs, and ends. */
   | { type: 'unable'; error: SentError }
   | { type: 'report'; name: string; value: unknown }
+  /** `id` counts the questions of this child. */
+  | { type: 'question'; id: number; name: string; asks: unknown }
+  | { type: 'withdrawn'; id: number }
   /** Answers to a request. `end` or `failed` comes last. `end` also comes after a cancel. */
   | { type: 'item'; id: number; item: unknown }
   | { type: 'end'; id: number }
   | { type: 'failed'; id: number; error: SentError }
 
-const TYPES = ['alive', 'ready', 'report', 'item', 'end'] satisfies FromChild['type'][]
+const TYPES = [
+  'alive',
+  'ready',
+  'report',
+  'question',
+  'withdrawn',
+  'item',
+  'end',
+] satisfies FromChild['type'][]
 const TYPES_WITH_ERROR = ['unable', 'failed'] satisfies FromChild['type'][]
 
 /** A library in the child may send messages of its own to the parent. */

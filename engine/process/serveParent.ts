@@ -1,13 +1,13 @@
-import { messageOf } from '@ringwell/protocol/errors.ts'
+import { askParent, sentError } from './childQuestions.ts'
 import { REPORT_EVERY_MS } from './heartbeat.ts'
 import { setNiceness } from './priority.ts'
 import type {
   Asks,
   FromChild,
   MessageMap,
+  QuestionName,
   ReportName,
   RequestName,
-  SentError,
   ToChild,
   Yields,
 } from './processMessages.ts'
@@ -20,6 +20,15 @@ const FLUSH_LIMIT_MS = 200
 /** The parent, as the child sees it. */
 export interface Parent<M extends MessageMap> {
   report<Name extends ReportName<M>>(name: Name, value: M['reports'][Name]): void
+  /**
+   * Returns the parent's answer. Rejects if the parent fails or is gone, and immediately after an abort, which the
+   * parent is told of.
+   */
+  ask<Name extends QuestionName<M>>(
+    name: Name,
+    asks: M['questions'][Name]['asks'],
+    signal?: AbortSignal,
+  ): Promise<M['questions'][Name]['answer']>
   /** Ends this process once everything that was reported is sent. */
   leave(exitCode: number): void
 }
@@ -84,7 +93,9 @@ export function serveParent<M extends MessageMap>(
     exitWhenSent()
   }
 
+  const questions = askParent(post)
   const work = create({
+    ask: (name, asks, signal = new AbortController().signal) => questions.ask(name, asks, signal),
     report: (name, value) => post({ type: 'report', name, value }),
     leave,
   })
@@ -98,7 +109,7 @@ export function serveParent<M extends MessageMap>(
       setOwnNiceness()
       post({ type: 'ready' })
     } catch (error) {
-      post({ type: 'unable', error: sent(error) })
+      post({ type: 'unable', error: sentError(error) })
       leave(1)
     }
   }
@@ -114,7 +125,7 @@ export function serveParent<M extends MessageMap>(
       else for await (const item of made) post({ type: 'item', id, item })
       post({ type: 'end', id })
     } catch (error) {
-      post({ type: 'failed', id, error: sent(error) })
+      post({ type: 'failed', id, error: sentError(error) })
     } finally {
       running.delete(id)
     }
@@ -136,12 +147,17 @@ export function serveParent<M extends MessageMap>(
       case 'cancel':
         running.get(message.id)?.abort()
         return
+      case 'answer':
+      case 'noAnswer':
+        questions.take(message)
+        return
       case 'stop':
         void stop().then(() => leave(0))
     }
   })
   setInterval(() => post({ type: 'alive' }), REPORT_EVERY_MS)
   process.on('disconnect', () => {
+    questions.parentGone()
     setTimeout(() => process.exit(0), ORPHAN_LIMIT_MS)
     void stop().then(() => process.exit(0))
   })
@@ -150,9 +166,4 @@ export function serveParent<M extends MessageMap>(
     process.on('uncaughtException', uncaught)
     process.on('unhandledRejection', uncaught)
   }
-}
-
-function sent(error: unknown): SentError {
-  const isCoded = error instanceof Error && 'code' in error && typeof error.code === 'string'
-  return { code: isCoded ? (error.code as string) : undefined, message: messageOf(error) }
 }

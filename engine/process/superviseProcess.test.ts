@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ToyMessages } from '../testing/toyProcess.ts'
 import {
@@ -38,6 +39,10 @@ function start(special: Partial<ProcessOptions<ToyMessages>> = {}): Started {
     repeatsRequests: true,
     errorOf,
     reports: { loaded: ({ step }) => void steps.push(step) },
+    answers: {
+      double: (number) => Promise.resolve(2 * number),
+      unknown: () => Promise.reject(Object.assign(new Error('Nobody knows.'), { code: 'unknown' })),
+    },
     forked: (pid) => void pids.push(pid ?? Number.NaN),
     ...special,
   })
@@ -120,6 +125,71 @@ test('a request that fails says why, and the process keeps running', async () =>
   })
   expect(await count(toy, 1)).toEqual([1])
   expect(pids).toHaveLength(1)
+})
+
+test('the process asks its parent, several things at a time', async () => {
+  const { toy } = start({
+    answers: {
+      double: async (number) => {
+        await sleep(50 - number * 10)
+        return 2 * number
+      },
+      unknown: () => Promise.reject(new Error('never')),
+    },
+  })
+  await toy.ready()
+  const asked = [1, 2, 3].map((number) => toy.ask('double', { number }))
+  expect(await Promise.all(asked)).toEqual([2, 4, 6])
+})
+
+test('a parent that cannot answer tells the process why', async () => {
+  const { toy } = start()
+  expect(await toy.ask('askUnknown', undefined)).toBe('Error: Nobody knows.')
+  const { toy: other } = start({ answers: {} as ProcessOptions<ToyMessages>['answers'] })
+  expect(await other.ask('askUnknown', undefined)).toMatch(/cannot answer "unknown"/)
+})
+
+test('a question that is withdrawn aborts its answer, and a late answer reaches nobody', async () => {
+  const late = Promise.withResolvers<number>()
+  let aborted = 0
+  const { toy, pids } = start({
+    answers: {
+      double(number, withdrawn) {
+        withdrawn.addEventListener('abort', () => (aborted += 1))
+        return number === 1 ? late.promise : Promise.resolve(2 * number)
+      },
+      unknown: () => Promise.reject(new Error('never')),
+    },
+  })
+  expect(await toy.ask('double', { number: 1, forMs: 50 })).toMatch(/TimeoutError/)
+  await vi.waitFor(() => expect(aborted).toBe(1))
+  late.resolve(7)
+  expect(await toy.ask('double', { number: 2 })).toBe(4)
+  expect(pids).toHaveLength(1)
+})
+
+test('what a process has asked is aborted when it dies, and its successor gets no answer to it', async () => {
+  const late = Promise.withResolvers<number>()
+  let aborted = 0
+  const { toy, pids } = start({
+    repeatsRequests: false,
+    answers: {
+      double(number, withdrawn) {
+        withdrawn.addEventListener('abort', () => (aborted += 1))
+        return number === 1 ? late.promise : Promise.resolve(2 * number)
+      },
+      unknown: () => Promise.reject(new Error('never')),
+    },
+  })
+  await toy.ready()
+  const asked = toy.ask('double', { number: 1 })
+  const lost = expect(asked).rejects.toMatchObject({ why: 'lost' })
+  await expect(die(toy, 0)).rejects.toMatchObject({ why: 'lost' })
+  await lost
+  expect(aborted).toBe(1)
+  late.resolve(7)
+  expect(await toy.ask('double', { number: 2 })).toBe(4)
+  expect(pids).toHaveLength(2)
 })
 
 test('rubbish from the process harms nothing', async () => {

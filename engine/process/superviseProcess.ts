@@ -1,9 +1,11 @@
 import type { Log } from '../engine.ts'
+import { answerChild, type ChildAnswers } from './childQuestions.ts'
 import { createChildRequests } from './childRequests.ts'
 import { type ForkedChild, forkChild, type ForkOptions, killGroups } from './forkChild.ts'
 import { LOADING_LIMITS, type SilenceLimits, WORKING_LIMITS } from './heartbeat.ts'
 import { canSeeActivity, createActivityWatch } from './processActivity.ts'
 import {
+  type Answers,
   type Asks,
   isFromChild,
   type MessageMap,
@@ -62,6 +64,8 @@ export interface ProcessOptions<M extends MessageMap> extends Pick<
   /** The processes that the child has started. Each leads a group, and they are killed with the child. */
   grandchildren?(): readonly number[]
   reports: { [Name in ReportName<M>]: (value: M['reports'][Name]) => void }
+  /** How the questions of the child are answered. */
+  answers: Answers<M>
   forked?(pid: number | undefined): void
   /** The process has ended, but not because of `stop`. Its open requests have failed or wait for the next one. */
   onEnd?(): void
@@ -97,6 +101,7 @@ export interface SupervisedProcess<M extends MessageMap> {
 
 interface Child {
   process: ForkedChild
+  answers: ChildAnswers
   heartbeat: HeartbeatWatch
   /** Why it cannot load, if it has said so. */
   unable: Error | undefined
@@ -140,6 +145,7 @@ export function superviseProcess<M extends MessageMap>(
     })
     const child: Child = {
       process: forked,
+      answers: answerChild(options.answers, (message) => forked.send(message)),
       heartbeat: watchHeartbeat({
         name,
         limits: () => (isReady() ? workingLimits() : LOADING_LIMITS),
@@ -196,6 +202,10 @@ export function superviseProcess<M extends MessageMap>(
         reports[message.name]?.(message.value)
         return
       }
+      case 'question':
+      case 'withdrawn':
+        child.answers.take(message)
+        return
       case 'item':
         requests.received(message.id, message.item)
         return
@@ -225,6 +235,7 @@ export function superviseProcess<M extends MessageMap>(
   function exited(child: Child, how: string): void {
     clearTimeout(resultTimer)
     child.heartbeat.stop()
+    child.answers.gone()
     // What it had started may still be alive.
     kill(child)
     if (state.name !== 'running') return

@@ -13,6 +13,7 @@ export interface RecognitionMessages {
     embed: { asks: readonly string[]; yields: Float32Array[] }
   }
   reports: { loaded: { step: string } }
+  questions: Record<string, never>
 }
 
 serveParent<RecognitionMessages>((parent) => ({

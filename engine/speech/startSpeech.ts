@@ -64,6 +64,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     ...speechProcess,
     log,
     reports: { loaded: ({ step }: { step: string }) => onLoaded(step) },
+    answers: {},
   }
   const recognition = superviseProcess<RecognitionMessages>({
     name: 'recognition process',

@@ -12,6 +12,7 @@ export interface SynthesisMessages {
     speak: { asks: { text: string; voiceStyle: VoiceStyle }; yields: SpokenChunk }
   }
   reports: { loaded: { step: string } }
+  questions: Record<string, never>
 }
 
 /**

@@ -10,52 +10,78 @@ import type { SpeechState } from '../speech/speech.ts'
 import type { CallSession, CreateCallSession } from '../session/callPorts.ts'
 import type { SessionDeps } from '../session/createCallSession.ts'
 import { OUTPUT_RATE_HZ } from '../stages.ts'
+import type { TaskToolCall } from '../tools.ts'
 import { createFakeSpeech } from './fakeSpeech.ts'
 
 let speechState: SpeechState = 'ready'
 
 const createSessionFactory =
-  ({ said }: Pick<SessionDeps, 'said'>): CreateCallSession =>
-  (brief, wire): CallSession => ({
-    opened() {
-      wire.send({ type: 'input_audio_buffer.cleared', event_id: brief.callId })
-    },
-    received(message) {
-      switch (message) {
-        case 'throw':
-          throw new Error('the session threw')
-        case 'throw later':
-          setTimeout(() => {
-            throw new Error('a timer of the session threw')
-          }, 1)
-          return
-        case 'reject later':
-          void Promise.reject(new Error('nobody caught this'))
-          return
-        case 'die':
-          process.exit(7)
-          return
-        case 'play':
-          wire.play(new Int16Array(OUTPUT_RATE_HZ))
-          return
-        case 'say and die':
-          said(brief.callId, { position: 0, who: 'agent', text: 'Hello.' })
-          said(brief.callId, { position: 1, who: 'visitor', text: 'Good bye.' })
-          process.exit(7)
-          return
-        case 'speech: unresponsive':
-        case 'speech: restarting':
-        case 'speech: ready':
-          speechState = message.slice('speech: '.length) as SpeechState
-          return
-        default:
-          wire.send({ type: 'input_audio_buffer.cleared', event_id: message })
-      }
-    },
-    heard() {},
-    drained() {},
-    closed() {},
-  })
+  ({
+    said,
+    noted,
+    taskTools,
+  }: Pick<SessionDeps, 'said' | 'noted' | 'taskTools'>): CreateCallSession =>
+  (brief, wire): CallSession => {
+    /** The visitor gets the reference, or what went wrong. */
+    async function book(callId: string): Promise<void> {
+      const result = await taskTools?.call(someCall(callId), new AbortController().signal)
+      const told = result?.status === 'done' ? result.reference : result?.status
+      noted?.(callId, { type: 'questionAnswered', question: String(told) })
+      wire.send({ type: 'input_audio_buffer.cleared', event_id: String(told) })
+    }
+
+    return {
+      opened() {
+        wire.send({ type: 'input_audio_buffer.cleared', event_id: brief.callId })
+      },
+      received(message) {
+        switch (message) {
+          case 'throw':
+            throw new Error('the session threw')
+          case 'throw later':
+            setTimeout(() => {
+              throw new Error('a timer of the session threw')
+            }, 1)
+            return
+          case 'reject later':
+            void Promise.reject(new Error('nobody caught this'))
+            return
+          case 'die':
+            process.exit(7)
+            return
+          case 'play':
+            wire.play(new Int16Array(OUTPUT_RATE_HZ))
+            return
+          case 'say and die':
+            said(brief.callId, { position: 0, who: 'agent', text: 'Hello.' })
+            said(brief.callId, { position: 1, who: 'visitor', text: 'Good bye.' })
+            process.exit(7)
+            return
+          case 'book':
+            void book(brief.callId)
+            return
+          case 'speech: unresponsive':
+          case 'speech: restarting':
+          case 'speech: ready':
+            speechState = message.slice('speech: '.length) as SpeechState
+            return
+          default:
+            wire.send({ type: 'input_audio_buffer.cleared', event_id: message })
+        }
+      },
+      heard() {},
+      drained() {},
+      closed() {},
+    }
+  }
+
+const someCall = (callId: string): TaskToolCall => ({
+  callId,
+  agent: 'restaurant',
+  key: `${callId}:1`,
+  tool: 'bookings.book',
+  arguments: {},
+})
 
 serveParent<MediaMessages>((parent) =>
   runMedia({

@@ -20,8 +20,16 @@ export interface ToyMessages {
     /** Sends these values as they are. */
     send: { asks: readonly unknown[]; yields: void }
     write: { asks: string; yields: void }
+    /** Asks the parent to double a number, and withdraws the question after `forMs`. */
+    double: { asks: { number: number; forMs?: number }; yields: number | string }
+    askUnknown: { asks: undefined; yields: string }
   }
   reports: { loaded: { step: string } }
+  questions: {
+    double: { asks: number; answer: number }
+    /** The parent has no answer to this. */
+    unknown: { asks: undefined; answer: never }
+  }
 }
 
 /** How the process starts. The parent sets it in its environment. */
@@ -71,6 +79,11 @@ serveParent<ToyMessages>((parent) => {
         async send(values) {
           for (const value of values) process.send?.(value)
         },
+        double({ number, forMs }) {
+          const signal = forMs === undefined ? undefined : AbortSignal.timeout(forMs)
+          return parent.ask('double', number, signal).catch(String)
+        },
+        askUnknown: () => parent.ask('unknown', undefined).catch(String),
         async write(text) {
           process.stderr.write(text)
         },

@@ -18,6 +18,7 @@ export function createAbsentEngine(maxCalls: number): Engine {
     onProgress: () => undefined,
     onCallEnd: () => undefined,
     onTurn: () => undefined,
+    onNote: () => undefined,
     onAnswerTime: () => undefined,
     close: () => Promise.resolve(),
   }

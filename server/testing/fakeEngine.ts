@@ -5,6 +5,7 @@ import {
   EngineError,
   type EngineErrorCode,
   type EngineHealth,
+  type EngineNote,
   type EngineTurn,
   type HangUpReason,
 } from '@ringwell/engine/engine.ts'
@@ -23,6 +24,8 @@ export interface FakeEngine extends Engine {
   answerAfter(ms: number): void
   /** Reports that a turn of a call is over. */
   say(turn: EngineTurn): void
+  /** Reports something for the record of a call. */
+  note(note: EngineNote): void
 }
 
 export interface FakeEngineOptions {
@@ -39,6 +42,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   const hungUp: { callId: string; reason: HangUpReason }[] = []
   const endListeners: ((end: EngineCallEnd) => void)[] = []
   const answerTimeListeners: ((ms: number) => void)[] = []
+  const noteListeners: ((note: EngineNote) => void)[] = []
   const turnListeners: ((turn: EngineTurn) => void)[] = []
   let state: EngineHealth['state'] = 'ready'
   let refusal: EngineErrorCode | undefined
@@ -67,6 +71,9 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     },
     say(turn) {
       for (const listener of turnListeners) listener(turn)
+    },
+    note(note) {
+      for (const listener of noteListeners) listener(note)
     },
     ready: () => Promise.resolve(),
     async answer(offer, brief) {
@@ -100,6 +107,9 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     },
     onAnswerTime(listener) {
       answerTimeListeners.push(listener)
+    },
+    onNote(listener) {
+      noteListeners.push(listener)
     },
     onTurn(listener) {
       turnListeners.push(listener)
