@@ -14,6 +14,8 @@ export interface Slots {
   /** A language that the visitor named but the demo doesn't offer. */
   otherLanguage?: string
   offering?: OfferingName
+  /** The ready-made agent for the field that the visitor named: `we are a bank`. */
+  field?: OfferingName
 }
 export type SlotName = keyof Slots
 

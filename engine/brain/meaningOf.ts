@@ -38,9 +38,13 @@ export function isOffTopic(matches: readonly Match[]): boolean {
  * harm.
  */
 function akin(script: Script, one: string, other: string): boolean {
+  if (polite.has(one) && polite.has(other)) return true
   const leadsTo = (from: string, to: string) => {
     const intent = script.intents.get(from)
     return intent?.withSlot?.to === to || intent?.withoutSlot?.to === to
   }
   return leadsTo(one, other) || leadsTo(other, one)
 }
+
+/** `Thanks, that is all` is as much the one as the other. */
+const polite: ReadonlySet<string> = new Set(['thanks', 'praise', 'goodbye'])

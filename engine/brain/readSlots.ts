@@ -1,4 +1,4 @@
-import { offerings } from '@ringwell/content/facts/offerings.ts'
+import { type OfferingName, offerings } from '@ringwell/content/facts/offerings.ts'
 import type { PlanName, Slots } from '@ringwell/content/agents/playbookSchema.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
 
@@ -53,8 +53,32 @@ export function readSlots(words: string): Slots {
   const offering = offerings.find(({ name }) => hasWord(words, name))
   if (offering !== undefined) slots.offering = offering.name
 
+  const field = fields.find(([, pattern]) => pattern.test(words))
+  if (field !== undefined) slots.field = field[0]
+
   return slots
 }
+
+/** The words by which visitors name a field that has a ready-made agent. */
+const fields: readonly (readonly [OfferingName, RegExp])[] = [
+  ['InsureMate', /\b(?:insurances?|insurers?|insurance|policyholders?|underwriters?)\b/],
+  [
+    'MediCall',
+    /\b(?:hospitals?|clinics?|doctors?|dentists?|dental|medical|health(?:care)?|patients?|surgery|laborator(?:y|ies))\b/,
+  ],
+  [
+    'FynBuddy',
+    /\b(?:banks?|banking|bfsi|finance|loans?|lend(?:ing|ers?)|debt|collections?|credit unions?|mortgages?)\b/,
+  ],
+  [
+    'ShoPal',
+    /\b(?:(?:online|web) ?(?:shops?|stores?)|webshops?|e-?commerce|retail(?:ers?)?|sell [a-z ]*(?:online|on the (?:internet|web)))\b/,
+  ],
+  ['JetMate', /\b(?:airlines?|travel|airports?|tour operators?|flights?)\b/],
+  ['TeleHelp', /\b(?:telecoms?|telcos?|broadband|telephone compan(?:y|ies)|mobile operators?)\b/],
+  ['FarmVoice', /\b(?:farm(?:s|ers?|ing)?|agricultur(?:e|al)|crops?)\b/],
+  ['BullsAI', /\b(?:brokers?|brokerage|trading|traders?|stocks)\b/],
+]
 
 function plansIn(words: string): PlanName[] {
   return planPatterns
@@ -82,7 +106,7 @@ const slotWords =
 
 /** Whether the utterance only names slots: `and the scale plan?`, `in rupees`, `how about yearly`. */
 export function namesOnlySlots(words: string, slots: Slots): boolean {
-  if (Object.keys(slots).length === 0) return false
+  if (Object.keys(slots).every((name) => name === 'field')) return false
   if (/\b(?:what is in|what's in|is there|are there|do you have)\b/.test(words)) return false
   const named = [slots.language, slots.otherLanguage, slots.offering].filter(
     (name): name is NonNullable<typeof name> => name !== undefined,

@@ -39,6 +39,9 @@ export const productIntents: readonly Intent[] = [
       'so what is this thing exactly',
       'in short, what is your product',
       'what exactly is it that you make',
+      'what is it that you people do',
+      'describe your service in a sentence',
+      'what does this firm make',
     ],
     answers: [
       `${company.name} makes voice agents for businesses. An agent picks up the phone, talks with the caller, and does the job it was given.`,
@@ -61,6 +64,9 @@ export const productIntents: readonly Intent[] = [
       'what are you capable of',
       'tell me what you can do for me',
       'which topics do you cover',
+      'what sort of questions may I put to you',
+      'which things do you know something about',
+      'what are you there for',
     ],
     answers: [
       'Ask me about plans and prices, languages, voices, channels, or how to get started. The cards on the demo page let you hear me in other jobs.',
@@ -106,6 +112,11 @@ export const productIntents: readonly Intent[] = [
       'can it handle several languages',
       'in what languages can people call',
       'how about foreign languages',
+      'what languages does your software understand',
+      'does it talk in other tongues',
+      'can it converse in several languages',
+      'which languages can callers use',
+      'how many languages do banks get',
     ],
     cues: ['languages', 'language', 'multilingual'],
     takes: ['language', 'otherLanguage'],
@@ -176,6 +187,9 @@ export const productIntents: readonly Intent[] = [
       'i want to hear a man speak',
       'who are the speakers',
       'what do the voices sound like',
+      'may I pick the gender of the voice',
+      'can it be a man instead of a woman',
+      'how many speakers are there to choose from',
     ],
     cues: ['voice', 'voices'],
     answers: [
@@ -198,6 +212,8 @@ export const productIntents: readonly Intent[] = [
       'i want it to have my voice',
       'could it speak with the voice of our boss',
       'use a recording of me as the voice',
+      'can you imitate the voice of our secretary',
+      'we want it to speak in the voice of an employee',
     ],
     cues: ['clone', 'cloning', 'own voice', 'custom voice'],
     answers: [
@@ -221,6 +237,8 @@ export const productIntents: readonly Intent[] = [
       'talk like an American',
       'do you have a neutral accent',
       'do you do other accents',
+      'do you offer regional accents',
+      'does it speak like somebody from Scotland',
     ],
     cues: ['accent', 'accents'],
     answers: [
@@ -245,6 +263,12 @@ export const productIntents: readonly Intent[] = [
       'can people write to it on WhatsApp',
       'is it on the phone or on the web',
       'which ways are there to reach the agent',
+      'in what other places than the phone can people reach it',
+      'apart from calls, what does it handle',
+      'does it do anything besides phone calls',
+      'can customers message it',
+      'is it able to send a text when the call is over',
+      'over which apps can it talk to customers',
     ],
     cues: ['whatsapp', 'sms', 'channels', 'text message'],
     answers: [
@@ -270,6 +294,13 @@ export const productIntents: readonly Intent[] = [
       'can our developers use an API',
       'does it hook into our tools',
       'can it be connected with Outlook',
+      'which customer databases does it plug in to',
+      'does it sync with our CRM',
+      'can it be hooked up to Pipedrive',
+      'do you have a connector for SAP',
+      'which systems does it connect with',
+      'is there a REST interface for programmers',
+      'have you got developer documentation',
     ],
     cues: ['integrate', 'integration', 'integrations', 'crm', 'api', 'connect'],
     answers: [
@@ -294,12 +325,32 @@ export const productIntents: readonly Intent[] = [
       'is there something for insurance',
       'does it work for a school',
       'what kind of companies use this',
+      'do you have anything for lenders',
+      'we sell clothes online, is there a bot for us',
+      'is there a ready-made agent for a bank',
+      'something for debt collectors',
+      'would it suit a doctor’s practice',
+      'i have an online shop, which agent is mine',
+      'do you serve airlines',
+      'we are a telephone company, do you have something for us',
+      'does it fit a broker',
+      'anything off the shelf for farmers',
+      'which agent would be right for a web shop',
+      'is there one for clinics',
+      'we are in logistics, does it fit',
     ],
     cues: ['industry', 'industries', 'sector', 'business like'],
-    answers: [
-      'It is made for call centres and companies with many calls: banks, insurers, airlines, clinics, shops, telecoms and others.',
-      `There are ready-made agents for eight fields, among them ${list(offerings.slice(0, 4).map((one) => one.field))}.`,
-    ],
+    answer: ({ field }) => {
+      const found = offerings.find((one) => one.name === field)
+      if (found !== undefined) {
+        return [`Yes, for ${found.field} there is ${found.name}. It ${found.does}.`]
+      }
+      return [
+        'It is made for call centres and companies with many calls: banks, insurers, airlines, clinics, shops, telecoms and others.',
+        `There are ready-made agents for eight fields, among them ${list(offerings.slice(0, 4).map((one) => one.field))}.`,
+      ]
+    },
+    cases: [{}, ...offerings.map(({ name: field }) => ({ slots: { field } }))],
   },
   {
     id: 'offerings',
@@ -321,8 +372,8 @@ export const productIntents: readonly Intent[] = [
       'the agent for farmers',
     ],
     takes: ['offering'],
-    answer: ({ offering }) => {
-      const found = offerings.find((one) => one.name === offering)
+    answer: ({ offering, field }) => {
+      const found = offerings.find((one) => one.name === (offering ?? field))
       if (found === undefined) {
         return [
           `There are eight: ${list(offerings.map((one) => one.name))}. Ask me about any of them.`,
@@ -349,6 +400,11 @@ export const productIntents: readonly Intent[] = [
       'how does the agent learn about our services',
       'where does it get its answers from',
       'how does it find out what we sell',
+      'may I give it my own documents',
+      'how many documents does it take',
+      'can it read our handbook',
+      'does it know our price list',
+      'i want to upload a manual',
     ],
     cues: ['train', 'knowledge', 'documents', 'script', 'customise', 'customize', 'files'],
     answers: [
@@ -372,6 +428,10 @@ export const productIntents: readonly Intent[] = [
       'do we get a summary of each call',
       'can I read the transcripts later',
       'how do we measure success',
+      'does the free plan have analytics',
+      'are statistics included',
+      'do I see numbers about my calls',
+      'can I see why people rang',
     ],
     cues: ['analytics', 'report', 'reports', 'dashboard', 'statistics'],
     answers: [
@@ -395,6 +455,8 @@ export const productIntents: readonly Intent[] = [
       'can it ring people to remind them',
       'can it phone customers for us',
       'automatic calls to a list of people',
+      'will it dial out as well',
+      'does it also make calls or does it just answer',
     ],
     cues: ['outbound', 'outgoing', 'dial', 'leads'],
     answers: [
@@ -448,6 +510,92 @@ export const productIntents: readonly Intent[] = [
     ],
   },
   {
+    id: 'ownModel',
+    scope: 'company',
+    examples: [
+      'can I bring my own language model',
+      'may we use our own LLM',
+      'does it run on GPT',
+      'can it use Claude or Gemini',
+      'do you support Llama',
+      'could we connect a model that we host',
+      'is it possible to swap the language model',
+      'can it run on our own servers',
+      'can I host it myself',
+      'do you offer it on premises',
+      'which provider is behind it, is it OpenAI',
+    ],
+    cues: ['llm', 'gpt', 'openai', 'own model', 'language model', 'on premises', 'self hosted'],
+    answers: [
+      'The model is a setting: it can run on your own machine or use a hosted model. Tell the team which one you have in mind.',
+      'Yes, which model answers can be changed without rewriting the agent, and it can run on a machine of your own. The team sets that up with you.',
+    ],
+  },
+  {
+    id: 'ownNumber',
+    scope: 'company',
+    examples: [
+      'can I keep my phone number',
+      'do we need a new telephone number',
+      'can our number be ported',
+      'does the agent answer on our existing line',
+      'how do calls get from our line to the agent',
+      'do you provide phone numbers',
+      'do I get a number from you',
+      'does it work with our telephone provider',
+      'can we forward our calls to it',
+      'can it be connected over SIP',
+      'does it work with Twilio',
+      'does it fit our telephone system',
+    ],
+    cues: ['our number', 'my number', 'existing number', 'existing line', 'sip', 'twilio', 'pbx'],
+    answers: [
+      'Your existing number can stay as it is: forward to the agent the calls that it shall take. The team sets up the line with you, through the contact page.',
+      'Keep your number, and send the agent the calls that nobody picks up. For the line itself, please ask the team on the contact page.',
+    ],
+  },
+  {
+    id: 'appointments',
+    scope: 'company',
+    examples: [
+      'does it book appointments',
+      'can it make a booking for a caller',
+      'can it take reservations',
+      'does it check the diary before it promises a time',
+      'will it enter meetings into Google Calendar',
+      'can callers move their appointment with it',
+      'can the agent arrange visits',
+      'does it fill our calendar by itself',
+      'is it able to plan dates with callers',
+    ],
+    cues: ['appointment', 'appointments', 'calendar', 'reservations', 'diary'],
+    answers: [
+      'Yes, agents book, move and cancel appointments, and read the calendar before they promise a time. The Appointment Desk on the demo page shows it.',
+      'Booking is one of their main jobs: they look into the calendar, agree on a time and write it down. Try the Appointment Desk on the demo page.',
+    ],
+  },
+  {
+    id: 'understanding',
+    scope: 'company',
+    examples: [
+      'does it understand people who mumble',
+      'will it follow somebody with a strong dialect',
+      'how well does it understand callers',
+      'what about people who do not speak clearly',
+      'does it cope with background noise',
+      'can it hear me in a loud street',
+      'how accurate is the speech recognition',
+      'does it understand non-native speakers',
+      'will it understand older people',
+      'what if it gets a word wrong',
+    ],
+    cues: ['understand', 'dialect', 'noise', 'accurate', 'mumble'],
+    answers: [
+      'It understands everyday speech, also with an accent, and asks back when it is not sure. Best try it with your own callers’ way of speaking, in this demo.',
+      'Mostly it understands people as they speak. When something was unclear, it asks, and it reads back what it has understood.',
+    ],
+  },
+  {
     id: 'benefits',
     scope: 'company',
     examples: [
@@ -465,6 +613,11 @@ export const productIntents: readonly Intent[] = [
       'what do I gain from it',
       'what good does it do us',
       'how would we profit from this',
+      'give me one good reason to buy it',
+      'why does a business need that',
+      'what would I need this for',
+      'in a few words, why should we bother',
+      'why should I pick you',
     ],
     cues: ['benefit', 'benefits', 'advantage', 'roi', 'return on investment', 'worth'],
     answers: [
@@ -487,6 +640,8 @@ export const productIntents: readonly Intent[] = [
       'we have an IVR already, why change',
       'is this one of those phone robots with menus',
       'we use a phone tree today',
+      'is it any better than a keypad menu',
+      'we hate phone menus, is this one',
     ],
     cues: ['ivr', 'chatbot', 'phone menu', 'voicemail'],
     answers: [

@@ -55,6 +55,9 @@ export const smallTalkIntents: readonly Intent[] = [
       'is that a human voice',
       'are you a living person',
       'you sound like a real person',
+      'is anybody human there',
+      'nobody real is talking to me, right',
+      'is there somebody alive on this line',
     ],
     cues: ['human', 'real', 'person'],
     answers: [
@@ -81,6 +84,9 @@ export const smallTalkIntents: readonly Intent[] = [
       'are you made of software',
       'is this a computer voice',
       'so you are a robot',
+      'admit that you are a machine',
+      'tell me the truth, are you software',
+      'so no human is speaking here',
     ],
     cues: ['robot', 'machine', 'bot', 'ai', 'computer', 'automated', 'software', 'artificial'],
     answers: [
@@ -186,6 +192,10 @@ export const smallTalkIntents: readonly Intent[] = [
       'nothing else, thank you',
       'alright, I must run',
       'okay then, bye',
+      'that is everything',
+      'that would be all, cheers',
+      'thanks, I have all I need',
+      'that was it, thank you',
     ],
     cues: ['bye', 'goodbye'],
     answers: [
