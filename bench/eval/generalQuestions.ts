@@ -121,8 +121,11 @@ export const generalQuestions: readonly GeneralQuestion[] = [
   ask('besides the phone, where else can it talk to my customers', /WhatsApp|SMS|web|channel/i),
   ask('is WhatsApp supported', /WhatsApp/),
   ask('text messages after the call, possible or not?', /SMS|WhatsApp|text/i),
-  askUnstated('can we keep our existing telephone numbers', contact),
-  askUnstated('do you hand out phone numbers or do I bring mine', contact),
+  askUnstated('can we keep our existing telephone numbers', /(?:existing|your|own) number|keep/i),
+  askUnstated(
+    'do you hand out phone numbers or do I bring mine',
+    /(?:existing|your|own) number|keep/i,
+  ),
   ask('does it hook up with Salesforce', /integration|Enterprise|API|1000|1,000/i),
   ask('which CRMs do you plug into', /integration|Enterprise|API|1000|1,000/i),
   ask('is there an API that my developers could use', /API|Scale/),
@@ -133,7 +136,10 @@ export const generalQuestions: readonly GeneralQuestion[] = [
     /widget|light|fast|policy|load/i,
   ),
   askUnstated('can I plug in my own language model instead of yours', /model|own|contact/i),
-  askUnstated('how fast does it reply after someone stops talking', /second|contact|quick|fast/i),
+  askUnstated(
+    'how fast does it reply after someone stops talking',
+    /second|contact|quick|fast|speed/i,
+  ),
   ask(
     'if the caller gets upset can it pass them to a colleague of mine',
     /person|human|hand|team|transfer|colleague/i,
