@@ -10,6 +10,7 @@ import { companyFacts } from '@ringwell/content/facts/companyFacts.ts'
 import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
 import type { Engine } from '@ringwell/engine/engine.ts'
+import type { TaskTools } from '@ringwell/engine/tools.ts'
 import { createApp } from './app.ts'
 import { createAbsentEngine } from './calls/absentEngine.ts'
 import { createEmbeddedProvider } from './calls/embeddedProvider.ts'
@@ -44,6 +45,7 @@ import { lockFolder } from './storage/folderLock.ts'
 import { deleteExpired } from './storage/deleteExpired.ts'
 import { startSharedClock } from './storage/sharedClock.ts'
 import { openStorage } from './storage/openStorage.ts'
+import { openTaskTools } from './taskTools.ts'
 
 /** The origin that the pages are built for. The server replaces it with `PUBLIC_URL`. */
 const BUILT_FOR = `https://${brand.slug}.example`
@@ -100,7 +102,15 @@ export async function startRingwell({
     ? await startSharedClock({ storage, log })
     : { now: Date.now, stop: () => undefined }
   const keys = isShared ? createSharedKeyStore(storage, () => clock.now()) : createKeyStore()
-  const speaker = await chooseSpeaker({ config, keys, log, onProgress, engine: givenEngine })
+  const taskTools = await openTaskTools({ storage, log, onStored: () => outbox.nudge() })
+  const speaker = await chooseSpeaker({
+    config,
+    keys,
+    taskTools,
+    log,
+    onProgress,
+    engine: givenEngine,
+  })
   const { engine } = speaker.embedded ?? {}
   const turns = createTranscriptWriter({ storage, log })
   engine?.onTurn((turn) => turns.keep(turn))
@@ -201,10 +211,11 @@ interface Speaker {
 async function chooseSpeaker({
   config,
   keys,
+  taskTools,
   log,
   onProgress,
   engine: givenEngine,
-}: RingwellOptions & { keys: KeyStore }): Promise<Speaker> {
+}: RingwellOptions & { keys: KeyStore; taskTools: TaskTools }): Promise<Speaker> {
   if (config.openai) {
     const provider = createOpenAiProvider({
       ...config.openai,
@@ -214,13 +225,14 @@ async function chooseSpeaker({
     })
     return { provider, embedded: undefined }
   }
-  const engine = givenEngine ?? (await loadEngine(config, log))
+  const engine = givenEngine ?? (await loadEngine(config, taskTools, log))
   engine.onProgress(onProgress)
   return { provider: createEmbeddedProvider(engine, keys), embedded: { engine, keys } }
 }
 
 async function loadEngine(
   { engine, dataDir, diskReserveBytes }: Config,
+  taskTools: TaskTools,
   log: Logger,
 ): Promise<Engine> {
   try {
@@ -229,6 +241,7 @@ async function loadEngine(
       ...engine,
       dataDir,
       diskReserveBytes,
+      taskTools,
       log: (level, message, fields = {}) => log[level](fields, message),
     })
   } catch (error) {
