@@ -226,6 +226,7 @@ async function addOperatorRoutes(api: ApiServer, parts: AppParts, token: string)
     removals: parts.removals,
     minutes: parts.minutes,
     rateLimit,
+    onStored: () => parts.outbox.nudge(),
   })
   addMetricsRoute(api, { token, metrics: parts.metrics, rateLimit })
 }

@@ -29,6 +29,7 @@ import { createLocalCounter, createSharedCounter } from './http/requestCounter.t
 import { freeBytesBelow } from './health/partChecks.ts'
 import type { Logger } from './logging.ts'
 import { createEmailJsChannel } from './outbox/emailJsChannel.ts'
+import { createInvitationChannel } from './outbox/invitationChannel.ts'
 import { createMailChannel } from './outbox/mailChannel.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createWebhookChannel } from './outbox/webhookChannel.ts'
@@ -88,7 +89,10 @@ export async function startRingwell({
       ...(config.leadsWebhook && {
         lead: createWebhookChannel(config.leadsWebhook.url, config.leadsWebhook.secret),
       }),
-      ...(config.mail && { message: createMailChannel(config.mail) }),
+      ...(config.mail && {
+        message: createMailChannel(config.mail),
+        invitation: createInvitationChannel(config.mail),
+      }),
       ...(config.emailJs && { message: createEmailJsChannel(config.emailJs) }),
     },
   })

@@ -19,7 +19,9 @@ export interface OwnTaskToolsDeps extends Partial<Pick<TaskToolsOptions, 'agents
   storage: Storage
   log: Logger
   /** Called after something to deliver was stored. */
-  onStored(): void
+  onStored: () => void
+  /** Whether invitations can be mailed. */
+  invites?: boolean | undefined
 }
 
 /** Writes the samples of `content/` and returns the tools that find and change them. */

@@ -13,7 +13,7 @@ async function lead({ app }: TestServer, name: string): Promise<string> {
   return (await app.inject({ method: 'POST', url: '/api/leads', payload })).json().id
 }
 
-const paths = ['calls', 'leads', 'messages', 'leads?format=csv', 'recordings/a/b/agent']
+const paths = ['bookings', 'calls', 'leads', 'messages', 'leads?format=csv', 'recordings/a/b/agent']
 
 describe('access without the token', () => {
   test.each(paths)('does not exist for %s if the server has no token [O1]', async (path) => {
@@ -185,13 +185,13 @@ describe('an operator exports', () => {
     expect(response.headers['content-disposition']).toBe('attachment; filename="leads.csv"')
     const lines = response.body.split('\r\n')
     expect(lines[0]).toBe(
-      'id,created_at,name,company_name,mobile_number,delivery,delivery_attempts,delivered_at,delivery_error',
+      'id,created_at,name,company_name,mobile_number,delivery,delivery_attempts,delivered_at,delivery_error,email,agent,reason,summary,call_id',
     )
     expect(lines).toHaveLength(1 + 502 + 1)
     expect(lines[1]).toMatch(
-      /,"'=HYPERLINK\(""https:\/\/evil.example"";""a,b""\)",Tamsel,\+91 5550100,waiting,0,,$/,
+      /,"'=HYPERLINK\(""https:\/\/evil.example"";""a,b""\)",Tamsel,\+91 5550100,waiting,0,,,,,,,$/,
     )
-    expect(lines.at(-2)).toBe('id0,1970-01-01T00:00:00.000Z,N,C,5550100,waiting,0,,')
+    expect(lines.at(-2)).toBe('id0,1970-01-01T00:00:00.000Z,N,C,5550100,waiting,0,,,,,,,')
   })
 
   test('the column names of calls and messages even if there are none', async () => {

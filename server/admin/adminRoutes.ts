@@ -20,6 +20,8 @@ export interface AdminRoutesDeps {
   removals: Removals
   minutes: MinuteBudget
   rateLimit: RateLimit
+  /** Called after a delivery was stored. */
+  onStored: () => void
 }
 
 /** Adds the routes below `/admin`, through which an operator reads and deletes data. */

@@ -9,6 +9,8 @@ export interface DeleteRoutesDeps {
   storage: Storage
   removals: Pick<Removals, 'removeFolder'>
   rateLimit: RateLimit
+  /** Called after a delivery was stored. */
+  onStored: () => void
 }
 
 /**
@@ -17,7 +19,7 @@ export interface DeleteRoutesDeps {
  */
 export function addDeleteRoutes(
   scope: ApiServer,
-  { storage, removals, rateLimit }: DeleteRoutesDeps,
+  { storage, removals, rateLimit, onStored }: DeleteRoutesDeps,
 ): void {
   scope.route({
     method: 'DELETE',
@@ -35,9 +37,32 @@ export function addDeleteRoutes(
       throw new ApiError(404, 'call_not_found', 'No call has this id.')
     },
   })
+  scope.route({
+    method: 'POST',
+    url: '/bookings/:id/cancel',
+    config: { rateLimit },
+    schema: {
+      summary: 'Cancel a booking: its place is free again, and who was invited is told',
+      security: [{ operator: [] }],
+      params: z.object({ id: z.string() }),
+      response: { 204: z.undefined() },
+    },
+    async handler(request, reply) {
+      const isCancelled = await storage.cancelBookingById(
+        request.params.id,
+        new Date().toISOString(),
+      )
+      if (isCancelled) {
+        onStored()
+        return reply.code(204).send()
+      }
+      throw new ApiError(404, 'not_found', 'No booking with this id can be cancelled.')
+    },
+  })
   const kinds = {
     leads: (id: string) => storage.deleteLead(id),
     messages: (id: string) => storage.deleteMessage(id),
+    bookings: (id: string) => storage.deleteBooking(id),
   }
   for (const [name, remove] of Object.entries(kinds)) {
     scope.route({

@@ -54,7 +54,7 @@ const pageOf = (table: Table) =>
     data: z.object({ [table.name]: z.array(rowOf(table)), next: z.string().nullable() }),
   })
 
-/** Adds `GET /admin/calls`, `/leads` and `/messages`, which return pages as JSON or all rows as CSV. */
+/** Adds `GET /admin/calls`, `/leads`, `/messages` and `/bookings`, which return pages as JSON or all rows as CSV. */
 export function addListRoutes(
   scope: ApiServer,
   { storage, rateLimit }: { storage: Storage; rateLimit: RateLimit },

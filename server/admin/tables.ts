@@ -7,6 +7,7 @@ import type {
   StoredCall,
   StoredDelivery,
 } from '../storage/storage.ts'
+import type { BookingRow } from '../storage/tables.ts'
 import type { StoredTurn } from '../storage/transcriptStorage.ts'
 import type { Cell } from './csv.ts'
 
@@ -18,7 +19,7 @@ export interface Table {
   list(storage: Storage, page: Page): Promise<Entry[]>
 }
 
-export type TableName = 'calls' | 'leads' | 'messages'
+export type TableName = 'bookings' | 'calls' | 'leads' | 'messages'
 
 /** A row of a table: its position among the others, and its cells by column. */
 export interface Entry {
@@ -93,6 +94,50 @@ const leadColumns: Columns<Delivered<NewLead>> = {
   company_name: (lead) => lead.companyName,
   mobile_number: (lead) => lead.mobileNumber,
   ...deliveryColumns,
+  email: (lead) => lead.call?.email,
+  agent: (lead) => lead.call?.agent,
+  reason: (lead) => lead.call?.reason,
+  summary: (lead) => lead.call?.summary,
+  call_id: (lead) => lead.call?.callId,
+}
+
+const bookingColumns: Columns<Delivered<BookingRow>> = {
+  id: (booking) => booking.id,
+  created_at: (booking) => booking.createdAt,
+  calendar: (booking) => booking.calendar,
+  reference: (booking) => booking.reference,
+  state: (booking) => booking.state,
+  kind: (booking) => booking.kind,
+  resource: (booking) => booking.resource,
+  date: (booking) => booking.date,
+  time: (booking) => booking.time,
+  nights: (booking) => booking.nights,
+  time_zone: (booking) => booking.timeZone,
+  people: (booking) => booking.people,
+  name: (booking) => [booking.firstName, booking.lastName].filter(Boolean).join(' '),
+  phone: (booking) => booking.phone,
+  email: (booking) => booking.email,
+  notes: (booking) => notesOf(booking),
+  changes: (booking) => booking.changes,
+  updated_at: (booking) => booking.updatedAt,
+  call_id: (booking) => booking.callId,
+  ...deliveryColumns,
+}
+
+/** `wishes: vegan`, one per line. */
+const notesOf = ({ notes }: BookingRow): string =>
+  Object.entries(JSON.parse(notes) as Record<string, string>)
+    .map(([label, text]) => `${label}: ${text}`)
+    .join('\n')
+
+/** Returns bookings as entries. */
+export async function bookingEntries(
+  storage: Pick<Storage, 'deliveriesOf'>,
+  bookings: readonly BookingRow[],
+): Promise<Entry[]> {
+  return (await withDeliveries(storage, bookings)).map((booking) =>
+    entryOf(bookingColumns, booking, booking),
+  )
 }
 
 const messageColumns: Columns<Delivered<NewMessage>> = {
@@ -109,7 +154,7 @@ const messageColumns: Columns<Delivered<NewMessage>> = {
 }
 
 async function withDeliveries<Item extends { id: string }>(
-  storage: Storage,
+  storage: Pick<Storage, 'deliveriesOf'>,
   items: readonly Item[],
 ): Promise<Delivered<Item>[]> {
   const deliveries = await storage.deliveriesOf(items.map(({ id }) => id))
@@ -122,6 +167,11 @@ function entryOf<Item>(columns: Columns<Item>, item: Item, position: Position): 
 }
 
 export const tables: Record<TableName, Table> = {
+  bookings: {
+    name: 'bookings',
+    columns: Object.keys(bookingColumns),
+    list: async (storage, page) => bookingEntries(storage, await storage.listBookings(page)),
+  },
   calls: {
     name: 'calls',
     columns: Object.keys(callColumns),

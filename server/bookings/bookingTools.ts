@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/tools.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { DeliveryKind, Storage } from '../storage/storage.ts'
 import type { BookingRow } from '../storage/tables.ts'
 import type { WriteOutcome } from '../storage/taskStorage.ts'
 import { isSameFirstName, isSameName } from '../tools/names.ts'
@@ -115,7 +115,7 @@ interface Guest {
 export async function bookWish(
   storage: Storage,
   request: Request,
-  guest: Guest,
+  { deliveredAs = [], ...guest }: Guest & { deliveredAs?: readonly DeliveryKind[] },
   context: ToolContext,
   book: Storage['book'] = (...args) => storage.book(...args),
 ): Promise<TaskToolResult> {
@@ -142,6 +142,8 @@ export async function bookWish(
       phone: guest.phone?.phone ?? null,
       email: guest.email?.email ?? null,
       notes: JSON.stringify(context.notes),
+      timeZone: calendar.business.timeZone,
+      deliveredAs: deliveredAs.join(' '),
     },
     check.places,
   )

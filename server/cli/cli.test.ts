@@ -6,12 +6,16 @@ import { expect, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { jsonLine, textTable } from './textTable.ts'
+import { booking, write } from '../storage/storageSamples.ts'
 
 /** Runs the real command while a storage is open, as it is while the server runs. */
 async function openDesk() {
   const dataDir = temporaryFolder()
   const storage = createSqliteStorage(dataDir)
-  const run = (command: 'calls' | 'leads' | 'messages' | 'outbox', ...args: string[]) =>
+  const run = (
+    command: 'bookings' | 'calls' | 'leads' | 'messages' | 'outbox',
+    ...args: string[]
+  ) =>
     new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
       const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
       const child = spawn(process.execPath, [file, ...args], {
@@ -43,7 +47,9 @@ test('leads are listed, exported and deleted while the server is running', async
     undefined,
   ])
   const { out } = await run('leads', '--csv')
-  expect(out.split('\r\n')[2]).toBe("l1,2026-01-02T00:00:00.000Z,'=cmd,Tamsel,5550100,waiting,0,,")
+  expect(out.split('\r\n')[2]).toBe(
+    "l1,2026-01-02T00:00:00.000Z,'=cmd,Tamsel,5550100,waiting,0,,,,,,,",
+  )
   const lines = (await run('leads', '--json')).out.trim().split('\n')
   expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(['l2', 'l1', 'l0'])
 
@@ -52,6 +58,30 @@ test('leads are listed, exported and deleted while the server is running', async
   expect(again).toMatchObject({ code: 1, err: 'None of the leads has the id l1.\n' })
   expect(await storage.listLeads({ limit: 9, after: undefined })).toHaveLength(2)
   expect((await run('messages')).out).toBe('Nothing there yet.\n')
+  await storage.close()
+})
+
+test('bookings are listed, shown, cancelled and deleted while the server is running', async () => {
+  const { run, storage } = await openDesk()
+  await storage.book(write, { ...booking, deliveredAs: 'invitation' }, [
+    { resource: 'table-1', units: [1] },
+  ])
+  expect((await run('bookings')).out).toContain('RIN74')
+  const shown = (await run('bookings', 'show', 'b1')).out
+  expect(shown).toContain("name: Siobhán O'Brien\n")
+  expect(shown).toContain('notes: wishes: vegan\n')
+  expect((await run('bookings', '--csv')).out.split('\r\n')).toHaveLength(3)
+  expect((await run('bookings', 'cancel', 'b1')).code).toBe(0)
+  expect(await run('bookings', 'cancel', 'b1')).toMatchObject({
+    code: 1,
+    err: 'None of the bookings has the id b1.\n',
+  })
+  expect(await storage.findBooking('b1')).toMatchObject({ state: 'cancelled' })
+  // Who was invited is told.
+  expect((await storage.countDeliveries()).invitation.waiting).toBe(2)
+  expect((await run('bookings', 'delete', 'b1')).code).toBe(0)
+  expect(await run('leads', 'cancel', 'l1')).toMatchObject({ code: 1, out: '' })
+  expect((await run('bookings')).out).toBe('Nothing there yet.\n')
   await storage.close()
 })
 

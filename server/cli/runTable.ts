@@ -1,7 +1,15 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { csvLine } from '../admin/csv.ts'
-import { callEntries, entriesOf, objectOf, type TableName, tables } from '../admin/tables.ts'
+import {
+  bookingEntries,
+  callEntries,
+  type Entry,
+  entriesOf,
+  objectOf,
+  type TableName,
+  tables,
+} from '../admin/tables.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../http/apiError.ts'
 import { openRecordings } from '../recordings/openRecordings.ts'
@@ -14,11 +22,22 @@ import { withStorage } from './withStorage.ts'
 const DEFAULT_LIMIT = 20
 
 const usage = (name: TableName): string => `npm run -s ${name} -- [--limit N] [--csv | --json]
-${name === 'calls' ? `npm run -s ${name} -- show ID\n` : ''}npm run -s ${name} -- delete ID
-
+${commandsOf(name)
+  .map((command) => `npm run -s ${name} -- ${command} ID\n`)
+  .join('')}
 Lists ${name}, newest first: ${DEFAULT_LIMIT} of them as a table, or all of them with --csv or --json.
 Reads the same DATA_DIR as the server, which may be running.
 `
+
+/** What can be done with one entry. */
+const commandsOf = (name: TableName): readonly Command[] =>
+  name === 'bookings'
+    ? ['show', 'cancel', 'delete']
+    : name === 'calls'
+      ? ['show', 'delete']
+      : ['delete']
+
+type Command = 'show' | 'cancel' | 'delete'
 
 /** Runs the command for one table in this process. On failure, prints the reason and sets exit code 1. */
 export async function runTable(name: TableName): Promise<void> {
@@ -27,7 +46,7 @@ export async function runTable(name: TableName): Promise<void> {
   if (!request) return say(usage(name))
   await withStorage(async (storage, config) => {
     const isDone = await carryOut(name, request, storage, config)
-    if (!isDone) return say(`None of the ${name} has the id ${request.remove ?? request.show}.\n`)
+    if (!isDone) return say(`None of the ${name} has the id ${request.id}.\n`)
     process.exitCode = 0
   })
 }
@@ -39,8 +58,10 @@ async function carryOut(
   storage: Storage,
   config: Config,
 ): Promise<boolean> {
-  if (request.remove !== undefined) return remove(name, request.remove, storage, config)
-  if (request.show !== undefined) return show(request.show, request.format, storage)
+  const { command, id } = request
+  if (command === 'delete') return remove(name, id, storage, config)
+  if (command === 'show') return show(name, id, request.format, storage)
+  if (command === 'cancel') return storage.cancelBookingById(id, new Date().toISOString())
   await print(name, request, storage)
   return true
 }
@@ -48,10 +69,10 @@ async function carryOut(
 interface TableRequest {
   format: 'text' | 'csv' | 'json'
   limit: number | undefined
-  /** The id of the entry to delete. */
-  remove: string | undefined
-  /** The id of the call to show. */
-  show: string | undefined
+  /** Undefined lists the table. */
+  command: Command | undefined
+  /** The id of the entry that the command is for. */
+  id: string
 }
 
 /** Returns undefined if the arguments are invalid. */
@@ -65,16 +86,16 @@ function parseRequest(name: TableName): TableRequest | undefined {
       },
       allowPositionals: true,
     })
-    const [command, id, ...others] = positionals
-    const takesId = command === 'delete' || (command === 'show' && name === 'calls')
-    const isCommand = command === undefined || (takesId && id !== undefined)
+    const [word, id = '', ...others] = positionals
+    const command = commandsOf(name).find((each) => each === word)
+    const isCommand = word === undefined || (command !== undefined && id !== '')
     const isLimit = values.limit === undefined || /^[1-9]\d{0,8}$/.test(values.limit)
     if (!isCommand || others.length > 0 || !isLimit || (values.csv && values.json)) return undefined
     return {
       format: values.csv ? 'csv' : values.json ? 'json' : 'text',
       limit: values.limit === undefined ? undefined : Number(values.limit),
-      remove: command === 'delete' ? id : undefined,
-      show: command === 'show' ? id : undefined,
+      command,
+      id,
     }
   } catch {
     return undefined
@@ -107,14 +128,14 @@ async function print(
   }
 }
 
-/** Prints the fields of a call, one per line, and its transcript. Returns false if the call is unknown. */
+/** Prints the fields of an entry, one per line, and the transcript of a call. Returns false if it is unknown. */
 async function show(
-  callId: string,
+  name: TableName,
+  id: string,
   format: TableRequest['format'],
   storage: Storage,
 ): Promise<boolean> {
-  const call = await storage.findCall(callId)
-  const [entry] = call ? await callEntries(storage, [call]) : []
+  const entry = name === 'bookings' ? await findBooking(storage, id) : await findCall(storage, id)
   if (!entry) return false
   if (format === 'json') await write(jsonLine(objectOf(entry)))
   else {
@@ -127,6 +148,16 @@ async function show(
   return true
 }
 
+async function findCall(storage: Storage, id: string): Promise<Entry | undefined> {
+  const call = await storage.findCall(id)
+  return call && (await callEntries(storage, [call]))[0]
+}
+
+async function findBooking(storage: Storage, id: string): Promise<Entry | undefined> {
+  const booking = await storage.findBooking(id)
+  return booking && (await bookingEntries(storage, [booking]))[0]
+}
+
 async function remove(
   name: TableName,
   id: string,
@@ -135,6 +166,7 @@ async function remove(
 ): Promise<boolean> {
   if (name === 'leads') return storage.deleteLead(id)
   if (name === 'messages') return storage.deleteMessage(id)
+  if (name === 'bookings') return storage.deleteBooking(id)
   const log = pino({ level: 'silent' })
   const recordings = await openRecordings(config, log)
   try {

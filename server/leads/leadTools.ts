@@ -13,6 +13,8 @@ export interface LeadToolsDeps {
   storage: Storage
   /** Called after a delivery was stored. */
   onStored: () => void
+  /** Whether invitations can be mailed. */
+  invites?: boolean | undefined
 }
 
 interface Caller {
@@ -23,7 +25,11 @@ interface Caller {
 }
 
 /** Requests that people of the company answer. They take the way of a lead from a form. */
-export function createLeadTools({ storage, onStored }: LeadToolsDeps): Tools<LeadToolName> {
+export function createLeadTools({
+  storage,
+  onStored,
+  invites = false,
+}: LeadToolsDeps): Tools<LeadToolName> {
   const told = (result: TaskToolResult): TaskToolResult => {
     if (result.status === 'done') onStored()
     return result
@@ -48,8 +54,12 @@ export function createLeadTools({ storage, onStored }: LeadToolsDeps): Tools<Lea
       const { lead, delivery } = newLead(args, reason, context)
       const request = { calendar, wish }
       return told(
-        await bookWish(storage, request, args, context, (write, booking, places) =>
-          storage.book(write, booking, places, { lead, delivery }),
+        await bookWish(
+          storage,
+          request,
+          { ...args, deliveredAs: args.email && invites ? ['invitation'] : [] },
+          context,
+          (write, booking, places) => storage.book(write, booking, places, { lead, delivery }),
         ),
       )
     },

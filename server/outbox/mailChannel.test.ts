@@ -1,5 +1,6 @@
-import { createServer, type Socket } from 'node:net'
+import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { createMailbox } from '../testing/createMailbox.ts'
 import { createMailChannel } from './mailChannel.ts'
 
 const message = {
@@ -14,51 +15,11 @@ const message = {
   message: 'Please call me back.',
 }
 
-/** A minimal SMTP server for these tests. It can be told to refuse at RCPT. */
-async function mailbox(refuse = false) {
-  const mails: { recipients: string[]; data: string }[] = []
-  const server = createServer((socket: Socket) => {
-    let recipients: string[] = []
-    let data: string | undefined
-    let pending = ''
-    socket.write('220 test\r\n')
-    socket.on('error', () => undefined)
-    socket.on('data', (chunk) => {
-      pending += chunk.toString()
-      for (;;) {
-        const end = pending.indexOf('\r\n')
-        if (end < 0) return
-        const line = pending.slice(0, end)
-        pending = pending.slice(end + 2)
-        if (data !== undefined) {
-          if (line === '.') {
-            mails.push({ recipients, data })
-            data = undefined
-            socket.write('250 kept\r\n')
-          } else data += `${line}\n`
-        } else if (line.startsWith('RCPT')) {
-          if (!refuse) recipients = [...recipients, line]
-          socket.write(refuse ? '550 no such mailbox\r\n' : '250 ok\r\n')
-        } else if (line.startsWith('DATA')) {
-          data = ''
-          socket.write('354 go on\r\n')
-        } else if (line.startsWith('QUIT')) socket.end('221 bye\r\n')
-        else socket.write('250 ok\r\n')
-      }
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  return { url: `smtp://127.0.0.1:${port}`, mails }
-}
-
 const context = { idempotencyKey: 'd1', signal: AbortSignal.timeout(5_000) }
 const addresses = { to: 'hello@example.com', from: 'Ringwell <site@example.com>' }
 
 test('a message goes to the contact address, and a reply to the visitor [B4]', async () => {
-  const { url, mails } = await mailbox()
+  const { url, mails } = await createMailbox()
   await createMailChannel({ url, ...addresses })(message, context)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.recipients.join()).toBe('RCPT TO:<hello@example.com>')
@@ -70,7 +31,7 @@ test('a message goes to the contact address, and a reply to the visitor [B4]', a
 })
 
 test('a line break in a field adds no header', async () => {
-  const { url, mails } = await mailbox()
+  const { url, mails } = await createMailbox()
   await createMailChannel({ url, ...addresses })(message, context)
   const [headers = ''] = (mails[0]?.data ?? '').split('\n\n')
   expect(headers).not.toMatch(/^Bcc:/m)
@@ -89,7 +50,7 @@ test('a server that never responds does not block the channel', async () => {
 })
 
 test('a refusal and an unreachable server are errors', async () => {
-  const { url } = await mailbox(true)
+  const { url } = await createMailbox(true)
   await expect(createMailChannel({ url, ...addresses })(message, context)).rejects.toThrow()
   const nobody = createMailChannel({ url: 'smtp://127.0.0.1:1', ...addresses })
   await expect(nobody(message, context)).rejects.toThrow()

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { contactFields } from '@ringwell/protocol/forms.ts'
 import type { NewMessage } from '../storage/storage.ts'
 import { ATTEMPT_LIMIT_MS, type DeliveryContext } from './outbox.ts'
@@ -13,6 +13,21 @@ export interface MailOptions {
 
 /** Sends a contact message by mail. A reply goes to the visitor. */
 export function createMailChannel({ url, to, from }: MailOptions) {
+  const send = createMailer({ url, from })
+  return (message: NewMessage, delivery: DeliveryContext): Promise<void> =>
+    send(
+      {
+        to,
+        replyTo: { name: message.name, address: message.email },
+        subject: `Contact: ${message.company} (${message.country})`.replace(/\s+/g, ' '),
+        text: contactFields.map((field) => `${field}: ${message[field]}`).join('\n'),
+      },
+      delivery,
+    )
+}
+
+/** Returns what sends a mail. A mail that is sent again has the same id. */
+export function createMailer({ url, from }: Pick<MailOptions, 'url' | 'from'>) {
   // The library's default limits are minutes long.
   const transport = createTransport({
     url,
@@ -20,19 +35,13 @@ export function createMailChannel({ url, to, from }: MailOptions) {
     greetingTimeout: ATTEMPT_LIMIT_MS,
     socketTimeout: ATTEMPT_LIMIT_MS,
   })
+  const domain = from.split('@')[1]?.replace(/[^\w.-]/g, '') || 'localhost'
   return async (
-    message: NewMessage,
+    mail: SendMailOptions,
     { idempotencyKey, signal }: DeliveryContext,
   ): Promise<void> => {
     signal.throwIfAborted()
-    const sent = transport.sendMail({
-      from,
-      to,
-      replyTo: { name: message.name, address: message.email },
-      subject: `Contact: ${message.company} (${message.country})`.replace(/\s+/g, ' '),
-      text: contactFields.map((field) => `${field}: ${message[field]}`).join('\n'),
-      messageId: `<${idempotencyKey}@${from.split('@')[1]?.replace(/[^\w.-]/g, '') || 'localhost'}>`,
-    })
+    const sent = transport.sendMail({ from, ...mail, messageId: `<${idempotencyKey}@${domain}>` })
     // Sending cannot be aborted, but waiting for it can. A mail that arrives anyway has the same id.
     const aborted = once(signal, 'abort').then(() => signal.throwIfAborted())
     await Promise.race([sent, aborted])

@@ -1,17 +1,22 @@
 import type { Logger } from 'pino'
-import type {
-  ClaimedDelivery,
-  DeliveryKind,
-  DeliveryOutcome,
-  NewLead,
-  NewMessage,
-  Storage,
+import {
+  type ClaimedDelivery,
+  type DeliveryKind,
+  deliveryKinds,
+  type DeliveryOutcome,
+  type NewLead,
+  type NewMessage,
+  type Storage,
 } from '../storage/storage.ts'
+import type { BookingRow } from '../storage/tables.ts'
 
 /** Sends what is stored to its receiver. Rejects if the receiver did not accept it. */
 export interface Channels {
   lead?: (lead: NewLead, delivery: DeliveryContext) => Promise<void>
   message?: (message: NewMessage, delivery: DeliveryContext) => Promise<void>
+  /** Both get a booking as it is now, which may be changed or cancelled. */
+  invitation?: (booking: BookingRow, delivery: DeliveryContext) => Promise<void>
+  event?: (booking: BookingRow, delivery: DeliveryContext) => Promise<void>
 }
 
 export interface DeliveryContext {
@@ -80,7 +85,7 @@ interface Lane {
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { storage, channels, log, now = Date.now, tickMs = 5_000 } = options
-  const kinds = (['lead', 'message'] as const).filter((kind) => channels[kind])
+  const kinds = deliveryKinds.filter((kind) => channels[kind])
   const stopping = new AbortController()
 
   const send = async (delivery: ClaimedDelivery): Promise<void> => {
@@ -89,7 +94,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ATTEMPT_LIMIT_MS)]),
     }
     if (delivery.kind === 'lead') await channels.lead?.(delivery.lead, context)
-    else await channels.message?.(delivery.message, context)
+    else if (delivery.kind === 'message') await channels.message?.(delivery.message, context)
+    else await channels[delivery.kind]?.(delivery.booking, context)
   }
 
   /** Returns undefined if the delivery was accepted, or the reason why not. */
@@ -178,7 +184,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async health() {
       const counts = await storage.countDeliveries()
       const health: OutboxHealth = { stored: 0, waiting: 0, retrying: 0, delivered: 0, dead: 0 }
-      for (const kind of ['lead', 'message'] satisfies DeliveryKind[]) {
+      for (const kind of deliveryKinds) {
         health[channels[kind] ? 'waiting' : 'stored'] += counts[kind].waiting
         if (channels[kind]) health.retrying += counts[kind].retrying
         health.delivered += counts[kind].delivered

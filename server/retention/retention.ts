@@ -25,7 +25,10 @@ export interface Retention {
 
 export interface RetentionOptions {
   storage: ClockStorage &
-    Pick<Storage, 'listRecordingsBefore' | 'deleteRecording' | 'deleteCallsBefore'>
+    Pick<
+      Storage,
+      'listRecordingsBefore' | 'deleteRecording' | 'deleteCallsBefore' | 'deleteTaskDataBefore'
+    >
   files: Pick<RecordingStore, 'remove' | 'removeOlderThan'>
   /** How long to keep data. 0 keeps everything forever. */
   days: number
@@ -114,8 +117,17 @@ export function createRetention(options: RetentionOptions): Retention {
       calls += deleted
       if (deleted < BATCH) break
     }
-    if (recordings + strays + calls > 0) {
-      log.info({ recordings, strays, calls, days }, 'deleted what reached the end of its retention')
+    let bookings = 0
+    while (!stopping.signal.aborted) {
+      const deleted = await storage.deleteTaskDataBefore(before, BATCH)
+      bookings += deleted
+      if (deleted < BATCH) break
+    }
+    if (recordings + strays + calls + bookings > 0) {
+      log.info(
+        { recordings, strays, calls, bookings, days },
+        'deleted what reached the end of its retention',
+      )
     }
   }
 

@@ -249,6 +249,35 @@ export const migrations: readonly Migration[] = [
   ALTER TABLE leads ADD COLUMN summary TEXT;
   CREATE INDEX leads_call ON leads (call_id) WHERE call_id IS NOT NULL;
   `,
+  // Bookings are delivered too: as invitations by mail, and as events of a calendar. The kinds of deliveries are no
+  // longer listed here, because SQLite cannot change a constraint.
+  {
+    sqlite: `
+  ALTER TABLE bookings ADD COLUMN time_zone TEXT NOT NULL DEFAULT 'UTC';
+  ALTER TABLE bookings ADD COLUMN delivered_as TEXT NOT NULL DEFAULT '';
+  CREATE TABLE deliveries_of_any_kind (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    subject_id TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'delivered', 'dead')),
+    attempts INTEGER NOT NULL,
+    due_at TEXT NOT NULL,
+    delivered_at TEXT,
+    last_error TEXT
+  );
+  INSERT INTO deliveries_of_any_kind
+    SELECT id, kind, subject_id, state, attempts, due_at, delivered_at, last_error FROM deliveries;
+  DROP TABLE deliveries;
+  ALTER TABLE deliveries_of_any_kind RENAME TO deliveries;
+  CREATE INDEX deliveries_due ON deliveries (due_at) WHERE state = 'waiting';
+  CREATE INDEX deliveries_subject ON deliveries (subject_id);
+  `,
+    postgres: `
+  ALTER TABLE bookings ADD COLUMN time_zone TEXT NOT NULL DEFAULT 'UTC';
+  ALTER TABLE bookings ADD COLUMN delivered_as TEXT NOT NULL DEFAULT '';
+  ALTER TABLE deliveries DROP CONSTRAINT deliveries_kind_check;
+  `,
+  },
 ]
 
 /**

@@ -2,6 +2,7 @@ import type { ContactForm, LeadForm } from '@ringwell/protocol/forms.ts'
 import type { AgentStorage } from './agentStorage.ts'
 import type { BudgetStorage } from './budgetStorage.ts'
 import type { ClockStorage } from './clockStorage.ts'
+import type { BookingRow } from './tables.ts'
 import type { SharedStorage } from './sharedStorage.ts'
 import type { TaskStorage } from './taskStorage.ts'
 import type { TranscriptStorage } from './transcriptStorage.ts'
@@ -107,7 +108,7 @@ export interface FormStorage {
   countDeliveries(): Promise<DeliveryCounts>
   /** Returns the deliveries that are waiting or dead letters, the earliest due first. */
   listUndelivered(limit: number): Promise<StoredDelivery[]>
-  /** Keyed by the id of the lead or message. */
+  /** The newest of each, keyed by the id of the lead, message or booking. */
   deliveriesOf(subjectIds: readonly string[]): Promise<ReadonlyMap<string, StoredDelivery>>
   /**
    * Retries dead letters from `dueAt` on, with a fresh set of attempts: all of them, or the one whose own
@@ -215,7 +216,8 @@ export interface NewMessage extends ContactForm {
   createdAt: string
 }
 
-export type DeliveryKind = 'lead' | 'message'
+export const deliveryKinds = ['lead', 'message', 'invitation', 'event'] as const
+export type DeliveryKind = (typeof deliveryKinds)[number]
 
 export interface NewDelivery {
   /** Also the idempotency key that the receiver gets. */
@@ -226,6 +228,8 @@ export interface NewDelivery {
 export type DeliverySubject =
   | { kind: 'lead'; lead: NewLead }
   | { kind: 'message'; message: NewMessage }
+  /** The booking as it is when it is delivered: changed or cancelled perhaps. */
+  | { kind: 'invitation' | 'event'; booking: BookingRow }
 
 /** `attempt` counts from 1. */
 export type ClaimedDelivery = { id: string; attempt: number } & DeliverySubject
@@ -243,11 +247,11 @@ export type DeliveryCounts = Record<
   Record<DeliveryOutcome['state'] | 'retrying', number>
 >
 
-/** The state of the delivery of a lead or message. */
+/** The state of a delivery. */
 export interface StoredDelivery {
   id: string
   kind: DeliveryKind
-  /** The id of the lead or the message. */
+  /** The id of the lead, the message or the booking. */
   subjectId: string
   state: DeliveryOutcome['state']
   attempts: number

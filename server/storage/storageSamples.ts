@@ -75,6 +75,8 @@ export const booking: NewBooking = {
   phone: '+442079460958',
   email: null,
   notes: '{"wishes":"vegan"}',
+  timeZone: 'Europe/London',
+  deliveredAs: '',
 }
 
 export const write: ToolWrite = {

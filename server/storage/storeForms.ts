@@ -1,13 +1,14 @@
 import { sql as raw } from 'kysely'
 import { pageOf, type Database, type Sql } from './database.ts'
-import type {
-  DeliveryCounts,
-  DeliveryKind,
-  DeliverySubject,
-  FormStorage,
-  NewDelivery,
-  NewLead,
-  StoredDelivery,
+import {
+  type DeliveryCounts,
+  type DeliveryKind,
+  type DeliverySubject,
+  type FormStorage,
+  type NewDelivery,
+  type NewLead,
+  type StoredDelivery,
+  deliveryKinds,
 } from './storage.ts'
 import type { DeliveryRow, LeadRow } from './tables.ts'
 
@@ -75,10 +76,9 @@ export function storeForms(db: Database): FormStorage {
     },
 
     async countDeliveries() {
-      const counts: DeliveryCounts = {
-        lead: { waiting: 0, retrying: 0, delivered: 0, dead: 0 },
-        message: { waiting: 0, retrying: 0, delivered: 0, dead: 0 },
-      }
+      const counts = Object.fromEntries(
+        deliveryKinds.map((kind) => [kind, { waiting: 0, retrying: 0, delivered: 0, dead: 0 }]),
+      ) as DeliveryCounts
       const rows = await db.sql
         .selectFrom('deliveries')
         .select(({ fn }) => [
@@ -114,6 +114,7 @@ export function storeForms(db: Database): FormStorage {
         .selectFrom('deliveries')
         .selectAll()
         .where('subjectId', 'in', subjectIds)
+        .orderBy('dueAt')
         .execute()
       return new Map(rows.map((row) => [row.subjectId, toDelivery(row)]))
     },
@@ -183,7 +184,7 @@ function toLead({ callId, agent, email, reason, summary, ...lead }: LeadRow): Ne
   return { ...lead, call }
 }
 
-async function addDelivery(
+export async function addDelivery(
   sql: Sql,
   kind: DeliveryKind,
   subjectId: string,
@@ -203,6 +204,14 @@ async function findSubject(
   if (kind === 'lead') {
     const lead = await sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
     return lead && { kind, lead: toLead(lead) }
+  }
+  if (kind === 'invitation' || kind === 'event') {
+    const booking = await sql
+      .selectFrom('bookings')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return booking && { kind, booking }
   }
   const message = await sql
     .selectFrom('messages')

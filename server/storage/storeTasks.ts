@@ -1,6 +1,8 @@
 import type { Database, Sql } from './database.ts'
 import { pageOf } from './database.ts'
-import { addLead } from './storeForms.ts'
+import { randomUUID } from 'node:crypto'
+import { addDelivery, addLead } from './storeForms.ts'
+import { deliveryKinds } from './storage.ts'
 import type { BookingRow } from './tables.ts'
 import type { DoneResult, Place, TaskStorage, ToolWrite, WriteOutcome } from './taskStorage.ts'
 
@@ -60,6 +62,7 @@ export function storeTasks(db: Database): TaskStorage {
           .execute()
         await take(sql, calendar, free, booking.id)
         if (withLead) await addLead(sql, withLead.lead, withLead.delivery)
+        await tell(sql, booking, write.at)
         return done(write, reference)
       }),
 
@@ -82,6 +85,7 @@ export function storeTasks(db: Database): TaskStorage {
           })
           .where('id', '=', id)
           .execute()
+        await tell(sql, booking, write.at)
         return done(write, booking.reference)
       }),
 
@@ -161,10 +165,13 @@ export function storeTasks(db: Database): TaskStorage {
     },
 
     async deleteBooking(id) {
-      const deleted = await db.sql.deleteFrom('bookings').where('id', '=', id).executeTakeFirst()
-      if (deleted.numDeletedRows === 0n) return false
-      await db.scrub()
-      return true
+      const isDeleted = await db.transaction(async (sql) => {
+        await sql.deleteFrom('deliveries').where('subjectId', '=', id).execute()
+        const deleted = await sql.deleteFrom('bookings').where('id', '=', id).executeTakeFirst()
+        return deleted.numDeletedRows > 0
+      })
+      if (isDeleted) await db.scrub()
+      return isDeleted
     },
 
     async seedRecords(records, at) {
@@ -197,17 +204,14 @@ export function storeTasks(db: Database): TaskStorage {
     },
 
     async deleteTaskDataBefore(before, limit) {
-      const bookings = await db.sql
-        .deleteFrom('bookings')
-        .where('id', 'in', (all) =>
-          all
-            .selectFrom('bookings')
-            .select('id')
-            .where('endsAt', '<', before)
-            .orderBy('endsAt')
-            .limit(limit),
-        )
-        .executeTakeFirst()
+      const over = await db.sql
+        .selectFrom('bookings')
+        .select('id')
+        .where('endsAt', '<', before)
+        .orderBy('endsAt')
+        .limit(limit)
+        .execute()
+      const bookings = over.map(({ id }) => id)
       // They belong to calls that are over. What a call has made of samples goes with its last write.
       const old = await db.sql
         .selectFrom('toolCalls')
@@ -218,6 +222,10 @@ export function storeTasks(db: Database): TaskStorage {
         .execute()
       const calls = [...new Set(old.map(({ callId }) => callId))]
       await db.transaction(async (sql) => {
+        if (bookings.length > 0) {
+          await sql.deleteFrom('deliveries').where('subjectId', 'in', bookings).execute()
+          await sql.deleteFrom('bookings').where('id', 'in', bookings).execute()
+        }
         for (const { callId, key } of old) {
           await sql
             .deleteFrom('toolCalls')
@@ -234,9 +242,8 @@ export function storeTasks(db: Database): TaskStorage {
         }
         await sql.deleteFrom('toolTries').where('createdAt', '<', before).execute()
       })
-      const deleted = Number(bookings.numDeletedRows)
-      if (deleted + old.length > 0) await db.scrub()
-      return Math.max(deleted, old.length)
+      if (bookings.length + old.length > 0) await db.scrub()
+      return Math.max(bookings.length, old.length)
     },
   }
 }
@@ -351,13 +358,27 @@ async function take(sql: Sql, calendar: string, place: Place, bookingId: string)
     .execute()
 }
 
-async function cancel(sql: Sql, { id, changes }: BookingRow, at: string): Promise<void> {
+async function cancel(sql: Sql, booking: BookingRow, at: string): Promise<void> {
+  const { id, changes } = booking
   await sql.deleteFrom('bookingUnits').where('bookingId', '=', id).execute()
   await sql
     .updateTable('bookings')
     .set({ state: 'cancelled', updatedAt: at, changes: changes + 1 })
     .where('id', '=', id)
     .execute()
+  await tell(sql, booking, at)
+}
+
+/** Has the booking delivered as it is now to those who were told about it, or are to be. */
+async function tell(
+  sql: Sql,
+  { id, deliveredAs }: Pick<BookingRow, 'id' | 'deliveredAs'>,
+  dueAt: string,
+): Promise<void> {
+  for (const kind of deliveryKinds) {
+    if (!deliveredAs.split(' ').includes(kind)) continue
+    await addDelivery(sql, kind, id, { id: randomUUID(), dueAt })
+  }
 }
 
 /**

@@ -77,6 +77,10 @@ export interface BookingRow {
   email: string | null
   /** What else the caller said: a JSON object of texts. */
   notes: string
+  /** Of the business. IANA. */
+  timeZone: string
+  /** The kinds of deliveries that tell others about the booking and its changes, separated by spaces. */
+  deliveredAs: string
 }
 
 /** The primary key is (calendar, resource, unit): nothing can be booked twice. */

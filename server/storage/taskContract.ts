@@ -219,6 +219,26 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
       expect((await storage.book(again, other, [late], third)).status).toBe('done')
     })
 
+    test('whoever was told about a booking is told when it changes and when it is cancelled', async () => {
+      const { storage } = await fresh()
+      const invited = { ...booking, deliveredAs: 'invitation event' }
+      await storage.book(write, invited, [evening])
+      const { kind, startsAt, endsAt, date, time, nights, people } = booking
+      const to = { kind, startsAt, endsAt, date, time, nights, people }
+      const claim = () => storage.claimDelivery(['invitation', 'event'], at(5), at(60))
+      const [first, second] = [await claim(), await claim()]
+      expect(new Set([first?.kind, second?.kind])).toEqual(new Set(['event', 'invitation']))
+      expect(first).toMatchObject({ booking: { id: 'b1', state: 'booked', changes: 0 } })
+      expect(await claim()).toBeUndefined()
+      await storage.changeBooking({ ...write, key: '2' }, 'b1', to, [late])
+      expect(await claim()).toMatchObject({ booking: { state: 'booked', changes: 1 } })
+      await storage.cancelBookingById('b1', at(4))
+      expect(await claim()).toMatchObject({ booking: { state: 'cancelled', changes: 2 } })
+      expect((await storage.countDeliveries()).invitation.waiting).toBe(3)
+      await storage.deleteBooking('b1')
+      expect((await storage.countDeliveries()).event.waiting).toBe(0)
+    })
+
     test('a call has three tries to find something, also if it makes many at once', async () => {
       const { storage } = await fresh()
       const attempt = (key: string, callId = 'c1') =>

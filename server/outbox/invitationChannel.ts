@@ -1,0 +1,49 @@
+import { Temporal } from 'temporal-polyfill'
+import { brand } from '@ringwell/brand/brand.ts'
+import type { BookingRow } from '../storage/tables.ts'
+import { nameOf, titleOf, toICalendar } from './icalendar.ts'
+import { createMailer, type MailOptions } from './mailChannel.ts'
+import type { DeliveryContext } from './outbox.ts'
+
+/** Mails an invitation to who has booked, a new one when the booking changes, and a cancellation. */
+export function createInvitationChannel({ url, to, from }: MailOptions) {
+  const send = createMailer({ url, from })
+  const organizer = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+  return async (booking: BookingRow, delivery: DeliveryContext): Promise<void> => {
+    const { email, state } = booking
+    if (email === null) return
+    const method = state === 'cancelled' ? 'CANCEL' : 'REQUEST'
+    const title = titleOf(booking)
+    const subject =
+      method === 'CANCEL'
+        ? `Cancelled: ${title}`
+        : booking.changes > 0
+          ? `Changed: ${title}`
+          : title
+    await send(
+      {
+        to: { name: nameOf(booking), address: email },
+        replyTo: to,
+        subject,
+        text: textOf(booking),
+        icalEvent: {
+          method,
+          filename: 'invitation.ics',
+          content: toICalendar(booking, { method, organizer, attendee: email }),
+        },
+      },
+      delivery,
+    )
+  }
+}
+
+function textOf(booking: BookingRow): string {
+  const { startsAt, timeZone, reference, state } = booking
+  const when = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timeZone)
+  const day = when.toLocaleString('en-GB', { dateStyle: 'full' })
+  const time = when.toLocaleString('en-GB', { timeStyle: 'short' })
+  const what = `${titleOf(booking)} on ${day} at ${time} (${timeZone})`
+  return state === 'cancelled'
+    ? `Your ${what} is cancelled.\n\nReference: ${reference}\n${brand.name}\n`
+    : `Your ${what} is booked.\n\nReference: ${reference}\n${brand.name}\n`
+}
