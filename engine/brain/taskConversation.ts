@@ -4,7 +4,7 @@
  */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { englishOnly, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import { Temporal } from 'temporal-polyfill'
+import { clockOf } from '../dialogue/businessClock.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
 import { advanceDialogue } from '../dialogue/dialogueManager.ts'
 import {
@@ -27,7 +27,7 @@ import type { Actor, HeardSegment } from './createActor.ts'
 import { isOffTopic, meaningOf } from './meaningOf.ts'
 import { readSlots } from './readSlots.ts'
 import { coreOf, isForeignScript, readWords } from './readWords.ts'
-import { meaningOfTask, type Script, taskIn } from './script.ts'
+import { type Script, taskIn } from './script.ts'
 import { sentencePieces } from './sentencePieces.ts'
 
 /** What is known of a call after some of its turns. */
@@ -69,7 +69,7 @@ export async function takeTurn(
   turn: ResultTurn | (CallerTurn & { segments: readonly HeardSegment[] }),
   atMs: number,
 ): Promise<TaskStep> {
-  const context: DialogueContext = { agent, now: clockOf(agent, atMs), language: 'en' }
+  const context: DialogueContext = { agent, now: clockOf(agent.business, atMs), language: 'en' }
   if (turn.role === 'taskResult') {
     const { request, result } = turn
     return proceed(actor.script, state, { type: 'toolAnswered', request, result }, '', context)
@@ -109,14 +109,6 @@ const askedKey = (text: string, dialogue: DialogueState, { now }: DialogueContex
   return JSON.stringify([text, now.toString(), stack.at(-1), ended.at(-1), offer])
 }
 
-/** Now, on the clock of the business. Seconds are of no use, and without them the same words are read once. */
-function clockOf({ business }: AgentTasks, atMs: number): Temporal.PlainDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(atMs)
-    .toZonedDateTimeISO(business.timeZone)
-    .toPlainDateTime()
-    .round('minute')
-}
-
 function keepSilence(state: TaskConversation): TaskStep {
   const { silences } = state.talk
   const talk = { ...state.talk, silences: silences + 1 }
@@ -136,13 +128,9 @@ function meaningsOf(script: Script, segment: HeardSegment): Segment {
   return { text, tasks, questions: asked ? [{ id: asked.id, likeness: asked.score }] : [] }
 }
 
-/** The dialogues of the playbooks have become tasks. An intent with the id of a task means this task. */
-const withoutDialogues = ({ dialogues, tasks }: Script, { matches }: HeardSegment) =>
-  matches
-    .filter(({ id }) => !dialogues.has(id))
-    .map((match) =>
-      tasks?.tasks.has(match.id) ? { ...match, id: meaningOfTask(match.id) } : match,
-    )
+/** The dialogues of the playbooks have become tasks. */
+const withoutDialogues = (script: Script, { matches }: HeardSegment) =>
+  matches.filter(({ id }) => !script.dialogues.has(id))
 
 /** The playbook's answers to what was said while no task is under way. */
 function talkAbout(

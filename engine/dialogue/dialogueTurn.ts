@@ -112,22 +112,7 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
       const label = task.slots[name]?.label
       return label ? (label[language] ?? label.en) : name
     },
-    /** For the places of a line: the values, what was found (`was.`), and the facts. */
-    spoken(
-      task: Task,
-      { values, facts, found }: Pick<TaskFrame, 'values' | 'facts' | 'found'>,
-    ): Fill {
-      const say = ([name, value]: [string, SlotValue | string]) => [
-        name,
-        typeof value === 'string' ? value : turn.speak(task, name.replace(/^was\./, ''), value),
-      ]
-      const was = Object.entries(found ?? {}).map(
-        ([name, value]) => [`was.${name}`, value] as [string, SlotValue],
-      )
-      return Object.fromEntries(
-        [...Object.entries(facts), ...was, ...Object.entries(values)].map(say),
-      ) as Fill
-    },
+    spoken: (task: Task, known: Known): Fill => spokenOf(task, known, context),
 
     finish(): DialogueStep {
       const text = sentences.filter(Boolean).join(' ')
@@ -150,4 +135,27 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     },
   }
   return turn
+}
+
+type Known = Pick<TaskFrame, 'values' | 'facts' | 'found'>
+
+/** For the places of a line: the values, what was found (`was.`), and the facts, as they are said. */
+export function spokenOf(
+  task: Task,
+  { values, facts, found }: Known,
+  { agent, now, language }: DialogueContext,
+): Fill {
+  const context = { now, language, country: agent.business.country }
+  const say = ([name, value]: [string, SlotValue | string]) => [
+    name,
+    typeof value === 'string'
+      ? value
+      : saySlot(value, task.slots[name.replace(/^was\./, '')], context),
+  ]
+  const was = Object.entries(found ?? {}).map(
+    ([name, value]) => [`was.${name}`, value] as [string, SlotValue],
+  )
+  return Object.fromEntries(
+    [...Object.entries(facts), ...was, ...Object.entries(values)].map(say),
+  ) as Fill
 }

@@ -47,9 +47,20 @@ function admitOutage(turn: DialogueTurn, frame: TaskFrame): void {
   turn.say('unavailable')
 }
 
-/** Facts fill the slots of their name, unless the caller has said something else. */
 function takeFound(turn: DialogueTurn, frame: TaskFrame, task: Task, result: Result<'done'>): void {
-  const { reference, facts = {} } = result
+  const next: TaskFrame = { ...withFound(frame, task, result), expects: { name: 'nothing' } }
+  turn.change(frame, next)
+  if (task.lookup?.found) {
+    turn.sayLine(`found ${task.id}`, task.lookup.found, turn.spoken(task, next))
+  }
+}
+
+/** Facts fill the slots of their name, unless the caller has said something else. */
+export function withFound<Frame extends Pick<TaskFrame, 'values' | 'facts' | 'found'>>(
+  frame: Frame,
+  task: Task,
+  { reference, facts = {} }: Result<'done'>,
+): Frame {
   const found: Record<string, SlotValue> = {}
   for (const [name, slot] of Object.entries(task.slots)) {
     const fact = facts[name]
@@ -58,16 +69,11 @@ function takeFound(turn: DialogueTurn, frame: TaskFrame, task: Task, result: Res
       found[name] = { type: 'code', code: reference, fits: true }
     }
   }
-  const next: TaskFrame = {
+  return {
     ...frame,
     found,
     facts: { ...frame.facts, ...facts, ...(reference !== undefined && { reference }) },
     values: { ...found, ...frame.values },
-    expects: { name: 'nothing' },
-  }
-  turn.change(frame, next)
-  if (task.lookup?.found) {
-    turn.sayLine(`found ${task.id}`, task.lookup.found, turn.spoken(task, next))
   }
 }
 
@@ -156,11 +162,11 @@ function takeRefusal(
   turn.askFirst = asks
 }
 
-const commonLine = (reason: string): DialogueLine | undefined =>
+export const commonLine = (reason: string): DialogueLine | undefined =>
   Object.hasOwn(dialogueLines, reason) ? (reason as DialogueLine) : undefined
 
 /** What an alternative would change, as far as the task has a slot for it. */
-const differenceOf = (task: Task, values: SlotValues, alternative: SlotValues): SlotValues =>
+export const differenceOf = (task: Task, values: SlotValues, alternative: SlotValues): SlotValues =>
   Object.fromEntries(
     Object.entries(alternative).filter(
       ([name, value]) => task.slots[name]?.type === value.type && !sameValue(values[name], value),

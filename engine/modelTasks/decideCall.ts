@@ -1,0 +1,247 @@
+/**
+ * What follows when a language model calls the function of a task. The model decides what it wants; this decides
+ * whether it can be: by the same slots, rules and confirmations as the dialogue. Pure.
+ */
+import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
+import { checkSlot, type Verdict } from '../dialogue/checkSlot.ts'
+import {
+  type DialogueContext,
+  newDialogue,
+  type SlotValue,
+  type SlotValues,
+  type TaskFrame,
+} from '../dialogue/dialogueTypes.ts'
+import { spokenOf } from '../dialogue/dialogueTurn.ts'
+import { segmentsOf } from '../dialogue/segments.ts'
+import { sameValue } from '../dialogue/slotValues.ts'
+import { withFound } from '../dialogue/takeResult.ts'
+import { nextStep, toolArguments } from '../dialogue/taskProgress.ts'
+import { understand } from '../dialogue/understand.ts'
+import type { TaskToolResult } from '../tools.ts'
+import { isObject, readJson, toJson } from './slotJson.ts'
+import { tellDone, tellFound, tellLookup, textOf } from './tellResult.ts'
+
+/** A call as the model made it. `arguments` is JSON. */
+export interface ModelCall {
+  name: string
+  arguments: string
+}
+
+/** A task as far as the model has come with it. */
+export type Known = Pick<TaskFrame, 'values' | 'facts' | 'found'>
+
+export type ModelDecision =
+  /** The model is told this, and nothing happens. `task` is missing if there is no such function. */
+  | { type: 'answer'; output: object; task?: Task; known?: Known; isDone?: true }
+  /** The tool is called, and the model's call is decided again with its result. */
+  | { type: 'lookup'; task: Task; known: Known; tool: string; arguments: SlotValues }
+  /** The caller has to hear this sentence and agree before the tool is called. */
+  | { type: 'readBack'; task: Task; known: Known; sentence: string; arguments: SlotValues }
+  | { type: 'act'; task: Task; known: Known; tool: string; arguments: SlotValues }
+
+export interface Circumstances {
+  context: DialogueContext
+  /** What a lookup with these arguments has returned in this call. */
+  earlier(tool: string, given: SlotValues): TaskToolResult | undefined
+  /** Whether the caller has agreed to this since it was read back. */
+  hasAgreed(task: Task, sentence: string): boolean
+}
+
+/** The longest arguments of a function. Characters. */
+export const LONGEST_ARGUMENTS = 8_000
+
+export function decideCall(call: ModelCall, circumstances: Circumstances): ModelDecision {
+  const { context } = circumstances
+  const { tasks } = context.agent
+  const task = tasks.get(call.name)
+  if (!task) {
+    return failure(
+      `There is no function ${shown(call.name)}. There are: ${[...tasks.keys()].join(', ')}.`,
+    )
+  }
+  const given = parse(call.arguments)
+  if (typeof given === 'string') return failure(given, task)
+  const read = readValues(task, given, context)
+  if (read.problems.length > 0) return failure(read.problems.join(' '), task)
+  return decideTask(task, { values: read.values, facts: {}, found: undefined }, circumstances)
+}
+
+function decideTask(task: Task, known: Known, circumstances: Circumstances): ModelDecision {
+  const { context } = circumstances
+  // The model asks for optional values by itself, if at all.
+  const skipped = Object.entries(task.slots).flatMap(([name, { optional }]) =>
+    optional ? [name] : [],
+  )
+  const step = nextStep(task, { ...known, skipped })
+  switch (step.name) {
+    case 'lookup': {
+      const names = new Set([...step.by, ...Object.keys(task.arguments)])
+      const all = Object.entries(toolArguments(task, { ...known, skipped }))
+      const given = Object.fromEntries(all.filter(([name]) => names.has(name)))
+      const result = circumstances.earlier(step.tool, given)
+      if (!result) return { type: 'lookup', task, known, tool: step.tool, arguments: given }
+      return result.status === 'done'
+        ? decideTask(task, withFound(known, task, result), circumstances)
+        : { type: 'answer', task, known, output: tellLookup(task, known, result, context) }
+    }
+    case 'ask':
+      return {
+        type: 'answer',
+        task,
+        known,
+        output: {
+          ...(known.found && tellFound(task, known, context)),
+          status: 'needs_more',
+          needs: missing(task, known, skipped).map((name) => ({
+            name,
+            ask: textOf(task.slots[name]?.ask, context),
+          })),
+        },
+      }
+    case 'askChange':
+      return {
+        type: 'answer',
+        task,
+        known,
+        output: {
+          ...tellFound(task, known, context),
+          status: 'needs_more',
+          ask: textOf(task.changes?.ask, context),
+        },
+      }
+    case 'stop': {
+      const say = fillLine(textOf(step.say, context), spokenOf(task, known, context))
+      return { type: 'answer', task, known, output: { status: 'refused', say } }
+    }
+    case 'confirm': {
+      const sentence = fillLine(textOf(task.confirm, context), spokenOf(task, known, context))
+      if (!circumstances.hasAgreed(task, sentence)) {
+        return { type: 'readBack', task, known, sentence, arguments: argumentsOf(task, known) }
+      }
+      return task.tool === undefined
+        ? finished(task, known, context)
+        : { type: 'act', task, known, tool: task.tool, arguments: argumentsOf(task, known) }
+    }
+    case 'call':
+      return { type: 'act', task, known, tool: step.tool, arguments: argumentsOf(task, known) }
+    default:
+      return finished(task, known, context)
+  }
+}
+
+const argumentsOf = (task: Task, known: Known): SlotValues =>
+  toolArguments(task, { ...known, skipped: [] })
+
+/** A task without a tool is done when its lookup has found something. */
+const finished = (task: Task, known: Known, context: DialogueContext): ModelDecision => ({
+  type: 'answer',
+  task,
+  known,
+  output: tellDone(task, known, { status: 'done' }, context),
+  isDone: true,
+})
+
+/** Every slot that the task would ask for next, so that the model need not call once for each. */
+function missing(task: Task, known: Known, skipped: readonly string[]): string[] {
+  const names: string[] = []
+  for (;;) {
+    const step = nextStep(task, { ...known, skipped: [...skipped, ...names] })
+    if (step.name !== 'ask') return names
+    names.push(step.slot)
+  }
+}
+
+function parse(text: string): Record<string, unknown> | string {
+  if (text.length > LONGEST_ARGUMENTS) return 'The arguments are too long.'
+  try {
+    // For a function without arguments, some models write nothing at all.
+    const json: unknown = JSON.parse(text.trim() || '{}')
+    return isObject(json) ? json : 'The arguments are no JSON object.'
+  } catch {
+    return 'The arguments are no JSON.'
+  }
+}
+
+/** Reads and checks what the model wrote. The problems are sentences for the model. */
+function readValues(
+  task: Task,
+  given: Readonly<Record<string, unknown>>,
+  context: DialogueContext,
+): { values: SlotValues; problems: string[] } {
+  const { business } = context.agent
+  const values: Record<string, SlotValue> = {}
+  const problems: string[] = []
+  for (const [name, json] of Object.entries(given)) {
+    if (name === CONFIRMED) continue
+    const slot = Object.hasOwn(task.slots, name) ? task.slots[name] : undefined
+    if (!slot) {
+      problems.push(`${shown(name)} is no argument of ${task.id}.`)
+      continue
+    }
+    // Models write null for what they leave out.
+    if (json === null || json === '') continue
+    const read = readJson(json, slot, business.country)
+    if ('wants' in read) problems.push(`${name} has to be ${read.wants}.`)
+    else values[name] = read.value
+  }
+  for (const [name, value] of Object.entries(values)) {
+    const verdict = checkSlot(name, value, { task, business, values, now: context.now })
+    if (!verdict.taken) problems.push(`${name}: ${wordsOf(verdict, context)}`)
+  }
+  return { values, problems }
+}
+
+/** Says whether the caller has agreed. An argument of functions where the model reads back. */
+const CONFIRMED = 'confirmed'
+
+function wordsOf(
+  { line, fill, proposal }: Extract<Verdict, { taken: false }>,
+  context: DialogueContext,
+): string {
+  const said = fillLine(
+    textOf(typeof line === 'object' ? line.own : dialogueLines[line], context),
+    fill,
+  )
+  return proposal ? `${said} Offer ${JSON.stringify(toJson(proposal))} instead.` : said
+}
+
+const failure = (error: string, task?: Task): ModelDecision => ({
+  type: 'answer',
+  output: { status: 'error', error },
+  ...(task && { task }),
+})
+
+/** What a model made up is not repeated at length. */
+const shown = (name: string): string => JSON.stringify(name.slice(0, 40))
+
+/** Commands that may come with a yes. Anything else changes what the yes was said to. */
+const harmless = new Set(['affirm', 'acknowledge', 'askQuestion', 'askUnknown', 'sayGoodbye'])
+
+/** Whether an utterance agrees to what was just read back, and to nothing else. Understood as the dialogue does. */
+export function agreesTo(
+  said: string,
+  { task, known }: { task: string; known: Known },
+  context: DialogueContext,
+): boolean {
+  const frame: TaskFrame = {
+    id: 1,
+    task,
+    skipped: [],
+    ...known,
+    expects: { name: 'confirmation', tries: 0 },
+  }
+  const segments = segmentsOf(said).map((text) => ({ text, tasks: [], questions: [] }))
+  const state = { ...newDialogue(context.agent), stack: [frame] }
+  const commands = understand(segments, state, context)
+  return (
+    commands.some(({ type }) => type === 'affirm') &&
+    commands.every((command) => harmless.has(command.type) || repeats(command, known.values))
+  )
+}
+
+/** `Yes, for four` says again what was read back. */
+const repeats = (command: ReturnType<typeof understand>[number], values: SlotValues): boolean =>
+  command.type === 'setSlot' &&
+  command.values.some((value) => sameValue(value, values[command.slot]))

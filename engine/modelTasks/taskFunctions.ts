@@ -1,0 +1,133 @@
+/** What an agent can do, as a language model gets it: functions, and lines for the prompt. */
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import type { Business } from '@ringwell/content/agents/tasks/business.ts'
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { writes } from '@ringwell/content/agents/tasks/tools.ts'
+import type { Temporal } from 'temporal-polyfill'
+import { sayDate } from '../dialogue/slots/calendar.ts'
+import { type JsonSchema, schemaOf } from './slotJson.ts'
+
+/** One function for each task, under the id of the task. */
+export interface TaskFunction {
+  name: string
+  description: string
+  parameters: JsonSchema
+}
+
+/**
+ * Who reads everything back before something is written. Where we speak, we do. Where the model speaks, it does, and
+ * says with `confirmed` that the caller has agreed.
+ */
+export type ReadBackBy = 'engine' | 'model'
+
+const EXAMPLES = 3
+
+export const taskFunctions = (
+  { tasks }: AgentTasks,
+  readBackBy: ReadBackBy,
+  language = 'en',
+): TaskFunction[] => [...tasks.values()].map((task) => functionOf(task, readBackBy, language))
+
+function functionOf(task: Task, readBackBy: ReadBackBy, language: string): TaskFunction {
+  const asksModel = readBackBy === 'model' && task.confirm !== undefined
+  return {
+    name: task.id,
+    description: describe(task, language),
+    parameters: {
+      type: 'object',
+      properties: {
+        ...Object.fromEntries(
+          Object.entries(task.slots).map(([name, slot]) => [name, schemaOf(slot, language)]),
+        ),
+        ...(asksModel && {
+          confirmed: {
+            type: 'boolean',
+            description:
+              'True only if this function has told you what to read back, you have read it back, and the caller has said yes since then.',
+          },
+        }),
+      },
+      required: Object.entries(task.slots).flatMap(([name, slot]) =>
+        isRequired(task, name) && !slot.when ? [name] : [],
+      ),
+      additionalProperties: false,
+    },
+  }
+}
+
+/** What a task cannot do without at its first call. What it can look up may follow later. */
+function isRequired(task: Task, name: string): boolean {
+  const slot = task.slots[name]
+  if (!slot || slot.optional || slot.unasked || slot.when) return false
+  if (!task.lookup) return true
+  return task.lookup.by.every((set) => set.includes(name))
+}
+
+function describe(task: Task, language: string): string {
+  const examples = (task.examples[language] ?? task.examples.en).slice(0, EXAMPLES)
+  const { lookup, tool } = task
+  return [
+    `The task “${task.title[language] ?? task.title.en}”. Callers say, for example: ${examples.map((each) => `“${each}”`).join(', ')}.`,
+    lookup && lookup.by.some((set) => set.length > 0)
+      ? `It finds what the task is about by ${lookup.by.map((set) => set.join(' and ')).join(', or by ')}. Call it as soon as you know these.`
+      : '',
+    tool !== undefined && writes(tool)
+      ? 'Nothing is done before the caller has confirmed everything.'
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Lines for the prompt of a model, as of `now` on the clock of the business. */
+export function taskPrompt(
+  { business, tasks }: AgentTasks,
+  now: Temporal.PlainDateTime,
+  readBackBy: ReadBackBy,
+): string {
+  const today = now.toPlainDate()
+  const time = now.toPlainTime().toString({ smallestUnit: 'minute' })
+  return [
+    `You work for ${business.name}. There it is ${weekdayOf(today)}, ${today.toString()}, ${time}.`,
+    `The next days: ${daysAfter(today)}.`,
+    ...hoursOf(business, today),
+    `With your functions (${[...tasks.keys()].join(', ')}) you act for the caller. Nothing else has an effect, so never say that something is booked, changed, cancelled or passed on unless a function has said that it is done.`,
+    'Ask for what a function needs, one thing at a time. Pass on only what the caller has said, and never guess a value. Work out days such as “tomorrow” from the date above.',
+    readBackBy === 'engine'
+      ? 'Call the function as soon as you have what it needs. Do not read anything back before: the caller then hears everything read back and is asked to confirm, without you. If they want something else, call the function again with the new values.'
+      : 'Call the function as soon as you have what it needs. If it answers “needs_confirmation”, say its sentence “readBack” word for word and wait for the caller. Only when they have said yes, call it again with the same values and “confirmed”: true. If they change anything, call it with the new values and without “confirmed”.',
+    'If a function answers with an error or a refusal, tell the caller why in its words, and offer what it proposes. Say a reference letter by letter.',
+    'If you cannot help, offer a callback.',
+  ].join('\n')
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const weekdayOf = (day: Temporal.PlainDate): string => weekdays[day.dayOfWeek - 1] ?? ''
+
+function hoursOf({ hours, holidays }: Business, today: Temporal.PlainDate): string[] {
+  if (!hours) return []
+  const lines = weekdays.map((name, at) => {
+    const spans = hours[String(at + 1) as '1']
+    return `${name} ${spans ? spans.map((span) => span.join(' to ')).join(', ') : 'closed'}`
+  })
+  const closed = holidays.flatMap((holiday) => nextOf(holiday, today) ?? [])
+  return [
+    `Opening hours: ${lines.join('; ')}.`,
+    ...(closed.length > 0
+      ? [`Also closed: ${closed.map((day) => `${day} (${sayDate(day, today)})`).join(', ')}.`]
+      : []),
+  ]
+}
+
+const daysAfter = (today: Temporal.PlainDate): string =>
+  weekdays
+    .map((_, at) => today.add({ days: at + 1 }))
+    .map((day) => `${weekdayOf(day)} ${day.toString()}`)
+    .join(', ')
+
+/** `12-25` is the next Christmas. Undefined for what is over. */
+function nextOf(holiday: string, today: Temporal.PlainDate): string | undefined {
+  if (holiday.length > 5) return holiday >= today.toString() ? holiday : undefined
+  const inYear = (year: number) => `${String(year).padStart(4, '0')}-${holiday}`
+  return inYear(today.year) >= today.toString() ? inYear(today.year) : inYear(today.year + 1)
+}

@@ -1,0 +1,73 @@
+/** What the card of the page and the record of the call get of a task that a language model works on. */
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { TaskStatus, TaskView } from '@ringwell/protocol/taskView.ts'
+import type { CallNote } from '../dialogue/callNotes.ts'
+import type { DialogueContext, SlotValues } from '../dialogue/dialogueTypes.ts'
+import { slotsOf, titleOf } from '../dialogue/taskViews.ts'
+import { capitalised } from '../dialogue/wording.ts'
+import type { BrainOutput } from '../stages.ts'
+
+type Report = Extract<BrainOutput, { type: 'task' | 'note' }>
+
+export interface TaskRun {
+  /** Counts the tasks of a call. A task that another one replaces before its end has the same number. */
+  run: number
+  task: Task
+  values: SlotValues
+}
+
+function viewOf(
+  { run, task, values }: TaskRun,
+  status: TaskStatus,
+  context: DialogueContext,
+  end: Pick<TaskView, 'reference' | 'text'> = {},
+): TaskView {
+  return {
+    id: String(run),
+    task: task.id,
+    title: capitalised(titleOf(task.id, context)),
+    status,
+    slots: slotsOf(task.id, values, context),
+    ...end,
+  }
+}
+
+/** A task is under way. */
+export const reportProgress = (
+  run: TaskRun,
+  status: 'collecting' | 'confirming' | 'working',
+  context: DialogueContext,
+): Report[] => [
+  { type: 'note', note: startedNote(run, context) },
+  { type: 'task', task: viewOf(run, status, context) },
+]
+
+/** A task has ended. */
+export const reportEnd = (
+  run: TaskRun,
+  status: 'done' | 'refused',
+  context: DialogueContext,
+  end: { reference?: string; text?: string } = {},
+): Report[] => [
+  { type: 'note', note: startedNote(run, context) },
+  {
+    type: 'note',
+    note: {
+      type: 'taskEnded',
+      run: run.run,
+      task: run.task.id,
+      title: titleOf(run.task.id, context),
+      outcome: status,
+      slots: slotsOf(run.task.id, run.values, context),
+      ...(end.reference !== undefined && { reference: end.reference }),
+    },
+  },
+  { type: 'task', task: viewOf(run, status, context, end) },
+]
+
+const startedNote = ({ run, task }: TaskRun, context: DialogueContext): CallNote => ({
+  type: 'taskStarted',
+  run,
+  task: task.id,
+  title: titleOf(task.id, context),
+})

@@ -1,0 +1,145 @@
+/** What a tool has answered, in words that a language model can pass on. */
+import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
+import { ruleOf, sayOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
+import { fillLine, type Line } from '@ringwell/content/agents/tasks/words.ts'
+import { spokenOf } from '../dialogue/dialogueTurn.ts'
+import type { DialogueContext, SlotValue, TaskFrame } from '../dialogue/dialogueTypes.ts'
+import { saySlot } from '../dialogue/slotValues.ts'
+import { commonLine, differenceOf } from '../dialogue/takeResult.ts'
+import { doneLine, holds } from '../dialogue/taskProgress.ts'
+import type { TaskFacts, TaskToolResult } from '../tools.ts'
+import { toJson } from './slotJson.ts'
+
+type Known = Pick<TaskFrame, 'values' | 'facts' | 'found'>
+type Done = Extract<TaskToolResult, { status: 'done' }>
+type AnyLine = Line | (typeof dialogueLines)[keyof typeof dialogueLines]
+
+const MOST_ALTERNATIVES = 3
+
+/** The result of the tool that does the work of a task. */
+export function tellResult(
+  task: Task,
+  known: Known,
+  result: TaskToolResult,
+  context: DialogueContext,
+): object {
+  return result.status === 'done'
+    ? tellDone(task, known, result, context)
+    : tellRefusal(task, known, result, context)
+}
+
+export function tellDone(
+  task: Task,
+  known: Known,
+  result: Done,
+  context: DialogueContext,
+): { status: 'done'; say: string; reference?: string } {
+  const { reference, facts } = doneFacts(known, result)
+  const now = { ...known, facts }
+  const fill = {
+    ...spokenOf(task, now, context),
+    ...(reference !== undefined && { reference: Array.from(reference).join(' ') }),
+  }
+  const offered = task.next
+  const offers =
+    offered && (offered.when === undefined || holds(offered.when, { ...now, skipped: [] }))
+  return {
+    status: 'done',
+    say: [doneLine(task, facts), ...(offers ? [offered.offer] : [])]
+      .map((line) => fillLine(textOf(line, context), fill))
+      .join(' '),
+    ...(reference !== undefined && { reference }),
+  }
+}
+
+/** What is known when a task is done, and what the caller can refer to. */
+export function doneFacts(
+  { values, facts }: Known,
+  result: Done,
+): { reference: string | undefined; facts: TaskFacts } {
+  const { reference: known } = values
+  return {
+    reference: result.reference ?? (known?.type === 'code' ? known.code : undefined),
+    facts: { ...facts, ...result.facts },
+  }
+}
+
+function tellRefusal(
+  task: Task,
+  known: Known,
+  result: Exclude<TaskToolResult, Done>,
+  context: DialogueContext,
+): object {
+  if (result.status === 'unavailable') return tellUnavailable(context)
+  const { reason, alternatives } = result
+  const own = task.refusals[reason]
+  const line = own ? sayOf(own) : dialogueLines[commonLine(reason) ?? 'otherReason']
+  const { asks, ends } = ruleOf(own)
+  const options = alternatives
+    .slice(0, MOST_ALTERNATIVES)
+    .map((option) => differenceOf(task, known.values, option))
+    .filter((option) => Object.keys(option).length > 0)
+  return {
+    status: 'refused',
+    reason,
+    say: fillLine(textOf(line, context), spokenOf(task, known, context)),
+    ...(options.length > 0 && { offer: options.map(jsonOf) }),
+    ...(asks !== undefined && { askFor: asks }),
+    ...(ends && { isFinal: true }),
+  }
+}
+
+/** A lookup that has found nothing. */
+export function tellLookup(
+  task: Task,
+  known: Known,
+  result: Exclude<TaskToolResult, Done>,
+  context: DialogueContext,
+): object {
+  if (result.status === 'unavailable') return tellUnavailable(context)
+  const line = task.lookup?.refusals[result.reason]
+  if (!line) return tellRefusal(task, known, { ...result, alternatives: [] }, context)
+  return {
+    status: 'refused',
+    reason: result.reason,
+    say: fillLine(textOf(line, context), spokenOf(task, known, context)),
+  }
+}
+
+/** What a lookup has found. */
+export function tellFound(task: Task, known: Known, context: DialogueContext): object {
+  const line = task.lookup?.found
+  return {
+    status: 'found',
+    ...(line && { say: fillLine(textOf(line, context), spokenOf(task, known, context)) }),
+    found: tellFacts(known.facts, context),
+  }
+}
+
+/** Facts as they are said. */
+function tellFacts(
+  facts: TaskFacts,
+  { now, language, agent }: DialogueContext,
+): Record<string, string> {
+  const say = { now, language, country: agent.business.country }
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [
+      name,
+      typeof fact === 'string' ? fact : saySlot(fact, undefined, say),
+    ]),
+  )
+}
+
+const tellUnavailable = (context: DialogueContext): object => ({
+  status: 'unavailable',
+  say: textOf(dialogueLines.unavailable, context),
+})
+
+const jsonOf = (values: Readonly<Record<string, SlotValue>>): object =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toJson(value)]))
+
+/** The first wording of a line. English where the language has none. */
+export const textOf = (
+  line: AnyLine | undefined,
+  { language }: Pick<DialogueContext, 'language'>,
+): string => (line ? ((line as Line)[language] ?? line.en)[0] : undefined) ?? ''
