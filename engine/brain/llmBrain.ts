@@ -1,12 +1,17 @@
 import { enoughAnswered } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai'
-import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
+import type {
+  ChatCompletionChunk,
+  ChatCompletionCreateParams,
+} from 'openai/resources/chat/completions'
 import type { EngineOptions } from '../engine.ts'
+import { LONGEST_ARGUMENTS, type ModelCall } from '../modelTasks/decideCall.ts'
 import type { Brain, BrainOutput, BrainRequest } from '../stages.ts'
 import { BrainError } from './brainError.ts'
 import { findPersona } from './findPersona.ts'
 import { greet, isOpening } from './greet.ts'
-import { llmMessages, llmTools } from './llmMessages.ts'
+import { functionMessages, llmMessages, llmTools } from './llmMessages.ts'
+import { createLlmTasks, type LlmTasks } from './llmTasks.ts'
 import { createSpeakable } from './speakable.ts'
 
 export interface LlmBrainDeps {
@@ -19,6 +24,11 @@ export interface LlmBrainDeps {
   /** Pause before the second attempt. */
   pauseMs?: number
 }
+
+type Prompt = Pick<ChatCompletionCreateParams, 'messages' | 'tools' | 'tool_choice'>
+
+/** How often one answer asks the model: functions that refuse what it wrote tell it why. */
+const MOST_ROUNDS = 4
 
 /**
  * A brain that uses any OpenAI-compatible chat endpoint. The model gets the agent's prompt and the facts that
@@ -38,59 +48,97 @@ export function createLlmBrain({
     maxRetries: 0,
     logLevel: 'off',
   })
+  const tasksFor = createLlmTasks()
 
   /**
-   * Makes one attempt. Ends without an error when the signal aborts.
+   * Asks the model once. Yields its words and returns the functions that it calls. Ends without an error when the
+   * signal aborts.
    * @throws {BrainError}
    */
-  async function* ask(request: BrainRequest): AsyncGenerator<BrainOutput, void> {
-    const calls = new Map<number, { name: string; arguments: string }>()
-    const messages = llmMessages(request)
-    const tools = llmTools(request.tools)
-    if (request.takePrompt?.(JSON.stringify([messages, tools]).length) === false) {
-      yield { type: 'text', text: enoughAnswered }
-      return
-    }
+  async function* ask(
+    request: BrainRequest,
+    prompt: Prompt,
+    progress: { hasSpoken: boolean },
+  ): AsyncGenerator<BrainOutput, readonly ModelCall[]> {
+    const calls = new Map<number, ModelCall>()
     const watch = watchdog(request.signal)
     const speakable = createSpeakable()
-    let started = false
+    let isEmpty = true
     try {
       watch.expect(firstWordMs)
       const stream = await client.chat.completions.create(
-        {
-          model: llm.model,
-          messages,
-          stream: true,
-          ...(tools.length > 0 && { tools }),
-        },
+        { model: llm.model, stream: true, ...prompt },
         { signal: watch.signal },
       )
       for await (const chunk of stream) {
         const text = speakable.push(wordsOf(chunk))
         gatherCalls(chunk, calls)
-        if (request.signal.aborted) return
+        if (request.signal.aborted) return []
         if (text === '') continue
         watch.expect(nextWordMs)
-        started = true
+        isEmpty = false
+        progress.hasSpoken = true
         yield { type: 'text', text }
       }
-      if (request.signal.aborted) return
+      if (request.signal.aborted) return []
       if (watch.late()) throw new Error('The stream fell silent.')
       const last = speakable.end()
-      if (last !== '') yield { type: 'text', text: last }
-      for (const call of calls.values()) yield { type: 'toolCall', ...call }
-      if (!started && last === '' && calls.size === 0) {
+      if (last !== '') {
+        progress.hasSpoken = true
+        yield { type: 'text', text: last }
+      }
+      if (isEmpty && last === '' && calls.size === 0) {
         throw new BrainError('llm_empty', 'The language model returned an empty answer. Try again.')
       }
+      return [...calls.values()]
     } catch (error) {
-      if (request.signal.aborted) return
-      throw brainErrorOf(error, { started, late: watch.late() })
+      if (request.signal.aborted) return []
+      throw brainErrorOf(error, { started: progress.hasSpoken, late: watch.late() })
     } finally {
       watch.stop()
     }
   }
 
+  /** Asks the model, carries out the functions of tasks that it calls, and asks again with what came of them. */
+  async function* converse(
+    request: BrainRequest,
+    tasks: LlmTasks | undefined,
+    progress: { hasSpoken: boolean },
+  ): AsyncGenerator<BrainOutput, void> {
+    const history = tasks?.history ?? request.history
+    const messages = llmMessages({ ...request, history }, tasks?.prompt)
+    const tools = llmTools([
+      ...(tasks?.tools ?? []),
+      ...request.tools.filter(({ name }) => !tasks?.has(name)),
+    ])
+    for (let round = 1; !request.signal.aborted; round += 1) {
+      if (request.takePrompt?.(JSON.stringify([messages, tools]).length) === false) {
+        yield { type: 'text', text: enoughAnswered }
+        return
+      }
+      // In the last round it has to say something.
+      const isLast = round === MOST_ROUNDS
+      const choice = isLast && tasks ? { tool_choice: 'none' as const } : {}
+      const prompt: Prompt = { messages, ...(tools.length > 0 && { tools, ...choice }) }
+      const calls = yield* ask(request, prompt, progress)
+      const told: { call: ModelCall; output: object }[] = []
+      for (const call of calls.filter(({ name }) => tasks?.has(name))) {
+        const step = tasks!.take(call)
+        const isText = step.outputs.some(({ type }) => type === 'text')
+        if (isText && progress.hasSpoken) yield { type: 'text', text: ' ' }
+        yield* step.outputs
+        if (!step.tell) return
+        told.push({ call, output: step.tell })
+      }
+      const ofPage = calls.filter(({ name }) => !tasks?.has(name))
+      for (const call of ofPage) yield { type: 'toolCall', ...call }
+      if (told.length === 0 || ofPage.length > 0 || isLast) return
+      messages.push(...functionMessages(told, round))
+    }
+  }
+
   return {
+    worksOnTasks: true,
     async *reply(request) {
       if (isOpening(request.request) && request.greeting !== undefined) {
         yield { type: 'text', text: request.greeting }
@@ -101,9 +149,13 @@ export function createLlmBrain({
         yield { type: 'text', text: greet(persona.brief, request.visitor.name, request.language) }
         return
       }
+      const tasks = tasksFor(request)
+      const beginning = tasks?.begin()
+      yield* beginning?.outputs ?? []
+      if (beginning?.isAll) return
       for (let attempt = 1; ; attempt += 1) {
         try {
-          yield* ask(request)
+          yield* converse(request, tasks, { hasSpoken: false })
           return
         } catch (error) {
           const failure = error as BrainError
@@ -126,15 +178,20 @@ function wordsOf(chunk: ChatCompletionChunk): string {
   return delta?.content ?? delta?.refusal ?? ''
 }
 
-/** The name and the arguments of a call arrive in pieces, by index. */
-function gatherCalls(
-  chunk: ChatCompletionChunk,
-  calls: Map<number, { name: string; arguments: string }>,
-): void {
+/** A model calls one function for each task, or a few of the page. */
+const MOST_CALLS = 8
+const LONGEST_NAME = 64
+
+/** The name and the arguments of a call arrive in pieces, by index. What is too long is cut, and then no JSON. */
+function gatherCalls(chunk: ChatCompletionChunk, calls: Map<number, ModelCall>): void {
   for (const piece of chunk.choices[0]?.delta.tool_calls ?? []) {
     const call = calls.get(piece.index) ?? { name: '', arguments: '' }
-    call.name += piece.function?.name ?? ''
-    call.arguments += piece.function?.arguments ?? ''
+    if (!calls.has(piece.index) && calls.size === MOST_CALLS) continue
+    call.name = (call.name + (piece.function?.name ?? '')).slice(0, LONGEST_NAME)
+    call.arguments = (call.arguments + (piece.function?.arguments ?? '')).slice(
+      0,
+      LONGEST_ARGUMENTS + 1,
+    )
     calls.set(piece.index, call)
   }
 }

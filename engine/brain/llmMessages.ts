@@ -7,6 +7,7 @@ import type {
   ChatCompletionMessageParam,
   ChatCompletionTool,
 } from 'openai/resources/chat/completions'
+import type { ModelCall } from '../modelTasks/decideCall.ts'
 import type { BrainRequest, Tool, Turn } from '../stages.ts'
 import { firstName, isOpening } from './greet.ts'
 
@@ -17,11 +18,14 @@ const speechRules = [
   'Ask one thing at a time. When you do not know, say so and offer a next step. Invent nothing.',
 ]
 
-/** Converts the whole conversation to the messages of a chat model. */
-export function llmMessages(request: BrainRequest): ChatCompletionMessageParam[] {
+/**
+ * Converts the whole conversation to the messages of a chat model.
+ * @param tasks lines of the prompt about what the agent can do
+ */
+export function llmMessages(request: BrainRequest, tasks?: string): ChatCompletionMessageParam[] {
   const turns = turnMessages(request.history)
   return [
-    { role: 'system', content: systemText(request) },
+    { role: 'system', content: systemText(request, tasks) },
     ...turns,
     ...silentCaller(request, turns),
   ]
@@ -39,7 +43,7 @@ function silentCaller(
   return [{ role: 'user', content: '(The caller is on the line. Greet them.)' }]
 }
 
-function systemText(request: BrainRequest): string {
+function systemText(request: BrainRequest, tasks: string | undefined): string {
   const once = isOpening(request.request) ? undefined : request.request?.trim()
   const prompt = request.instructions.trim() === '' ? generalInstructions : request.instructions
   const name = firstName(request.visitor.name)
@@ -50,6 +54,7 @@ function systemText(request: BrainRequest): string {
       .map((fact) => `- ${fact}`)
       .join('\n')}`,
     speechRules.join('\n'),
+    ...(tasks === undefined ? [] : [tasks]),
     `Speak ${languageName(request.language)}.${name === undefined ? '' : ` The caller’s name is ${name}.`}`,
   ].join('\n\n')
 }
@@ -99,6 +104,36 @@ function turnMessages(history: readonly Turn[]): ChatCompletionMessageParam[] {
     )
   })
   return messages
+}
+
+/** Functions that were answered at once, while an answer was being made. `round` makes their ids unique. */
+export const functionMessages = (
+  answered: readonly { call: ModelCall; output: object }[],
+  round: number,
+): ChatCompletionMessageParam[] => [
+  {
+    role: 'assistant',
+    tool_calls: answered.map(({ call }, at) => ({
+      id: `now_${round}_${at}`,
+      type: 'function',
+      // Endpoints refuse arguments that are no JSON, which a model may write all the same.
+      function: { name: call.name, arguments: isJson(call.arguments) ? call.arguments : '{}' },
+    })),
+  },
+  ...answered.map(({ output }, at) => ({
+    role: 'tool' as const,
+    tool_call_id: `now_${round}_${at}`,
+    content: JSON.stringify(output),
+  })),
+]
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 type ToolCall = Extract<Turn, { role: 'toolCall' }>

@@ -6,7 +6,7 @@ import { within } from './stageSteps.ts'
  */
 export const MOST_RESPONSES = 60
 /** The limit for all prompts of a call. Instructions, history and functions count each time they are sent. */
-export const MOST_PROMPT_CHARACTERS = 200_000
+export const MOST_PROMPT_CHARACTERS = 400_000
 /** How long the next request waits for an aborted request that does not stop. */
 const LONGEST_WAIT_MS = 2_000
 

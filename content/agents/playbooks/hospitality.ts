@@ -187,13 +187,13 @@ export const hospitalityPlaybook: Playbook = {
     {
       id: 'cancelRoom',
       examples: [
+        'can I cancel my booking',
         'what if I have to cancel',
         'is it refundable',
         'until when is cancellation free',
-        'does it cost anything to cancel',
+        'i need to cancel the room',
         'what is your cancellation policy',
-        'do I get my money back if I cancel',
-        'how late can I still cancel',
+        'can I change my reservation',
         'what happens if my plans change',
       ],
       cues: ['cancel', 'cancellation', 'refundable'],

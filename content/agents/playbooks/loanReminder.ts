@@ -179,7 +179,7 @@ export const loanReminderPlaybook: Playbook = {
       ],
     },
     {
-      id: 'stopCalls',
+      id: 'stopCalling',
       endsDialogue: true,
       examples: [
         'stop calling me',

@@ -30,8 +30,6 @@ export const realEstateTasks = defineAgentTasks({
         'Is a viewing possible tomorrow?',
         'I am interested and would like to see it',
         'Could we meet at the flat?',
-        'Could I view it on Saturday afternoon?',
-        'Can I come and see it tomorrow at two?',
       ],
       move: [
         'I need to move my viewing',
@@ -55,7 +53,7 @@ export const realEstateTasks = defineAgentTasks({
         'What time is my viewing?',
         'I forgot when we meet at the flat',
         'Could you look up my viewing?',
-        'Am I down for a viewing?',
+        'Do I have a viewing with you this week?',
       ],
     },
     date: {
@@ -77,5 +75,4 @@ export const realEstateTasks = defineAgentTasks({
     },
     note: `We will meet you at the flat on ${flat.street}.`,
   }),
-  greetingOffers: 'bookAppointment',
 })

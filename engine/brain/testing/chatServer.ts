@@ -11,8 +11,9 @@ export interface ChatRequest {
       role: string
       content?: string
       tool_call_id?: string
-      tool_calls?: { id: string }[]
+      tool_calls?: { id: string; function: { name: string; arguments: string } }[]
     }[]
+    tool_choice?: string
     tools?: { type: string; function: { name: string; description: string; parameters: unknown } }[]
   }
 }
@@ -73,6 +74,21 @@ export function streaming(deltas: readonly object[], gapMs = 0): ChatReply {
 
 export const saying = (...words: string[]): ChatReply =>
   streaming(words.map((content) => ({ content })))
+
+/** Calls functions as OpenAI streams it: the name first, and the arguments in pieces. */
+export const calling = (...calls: readonly (readonly [name: string, args: string])[]): ChatReply =>
+  streaming(
+    calls.flatMap(([name, args], index) => [
+      {
+        tool_calls: [
+          { index, id: `call_${index}`, type: 'function', function: { name, arguments: '' } },
+        ],
+      },
+      ...(args.match(args.length < 1_000 ? /[^]{1,7}/g : /[^]{1,9999}/g) ?? []).map((piece) => ({
+        tool_calls: [{ index, function: { arguments: piece } }],
+      })),
+    ]),
+  )
 
 /** Sends a few words and then drops the connection. */
 export function breakingOff(...words: string[]): ChatReply {

@@ -1,0 +1,365 @@
+/** Calls with the restaurant through a language model that answers as each test says, over the real wire format. */
+import { isDeepStrictEqual } from 'node:util'
+import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type CallNote, outcomeOf } from '../dialogue/callNotes.ts'
+import type { Brain, BrainOutput, Turn } from '../stages.ts'
+import type { TaskToolCall, TaskToolResult } from '../tools.ts'
+import { createLlmBrain } from './llmBrain.ts'
+import { calling, type ChatReply, saying, startChatServer } from './testing/chatServer.ts'
+
+/** A Monday, on which the restaurant is closed. Ten in the morning in London. */
+const MONDAY = Date.parse('2026-11-23T10:00:00Z')
+
+const table = { date: '2026-11-24', time: '19:30', people: 4, name: 'Priya Shah' }
+const readBack =
+  'So that is a table for 4 people, tomorrow at 7:30 in the evening, in the name of Priya Shah. Shall I book it?'
+const bookTable = (values: object = {}): ChatReply =>
+  calling(['bookTable', JSON.stringify({ ...table, ...values })])
+const done: TaskToolResult = { status: 'done', reference: 'RIN74' }
+
+let server: Awaited<ReturnType<typeof startChatServer>> | undefined
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+/** Does with the outputs what a session does: runs tools at once, and asks again. */
+async function callWith(
+  replies: readonly ChatReply[],
+  tools: (call: Pick<TaskToolCall, 'tool' | 'arguments'>) => TaskToolResult = () => done,
+) {
+  server = await startChatServer(replies)
+  const brain: Brain = createLlmBrain({
+    llm: { baseUrl: server.baseUrl, model: 'm', apiKey: '' },
+    log: () => undefined,
+  })
+  const history: Turn[] = []
+  const outputs: BrainOutput[] = []
+  const calls: { tool: string; arguments: object }[] = []
+  let minute = 0
+  async function answer(): Promise<string> {
+    let said = ''
+    for (let round = 0; round < 6; round += 1) {
+      const asked: Extract<BrainOutput, { type: 'taskCall' }>[] = []
+      const request = {
+        instructions: restaurant.prompt,
+        request: undefined,
+        history,
+        visitor: { name: '', companyName: '' },
+        language: 'en',
+        tools: [],
+        takesTaskCalls: true,
+        signal: new AbortController().signal,
+      }
+      for await (const output of brain.reply(request)) {
+        outputs.push(output)
+        if (output.type === 'text') said += output.text
+        if (output.type === 'taskCall') asked.push(output)
+      }
+      if (asked.length === 0) break
+      for (const { request: number, tool, arguments: given } of asked) {
+        calls.push({ tool, arguments: given })
+        const result = tools({ tool, arguments: given })
+        history.push({ role: 'taskResult', request: number, tool, arguments: given, result })
+      }
+    }
+    if (said !== '') history.push({ role: 'assistant', text: said })
+    return said
+  }
+  return {
+    say(text: string): Promise<string> {
+      history.push({ role: 'user', text, at: MONDAY + minute * 1_000 })
+      minute += 1
+      return answer()
+    },
+    history,
+    calls,
+    views: () => outputs.flatMap((one) => (one.type === 'task' ? [one.task] : [])),
+    outcome: () =>
+      outcomeOf(
+        outputs
+          .flatMap((one): CallNote[] => (one.type === 'note' ? [one.note] : []))
+          .filter((one, at, all) => all.findIndex((each) => isDeepStrictEqual(each, one)) === at),
+      ),
+    /** What the model was told about the function that it called last. */
+    told: () => {
+      const message = server!.requests.at(-1)!.body.messages.at(-1)!
+      return message.role === 'tool' ? JSON.parse(message.content ?? '') : undefined
+    },
+    requests: () => server!.requests,
+  }
+}
+
+describe('a model that books', () => {
+  it('gets a function for each task, the clock of the business and its hours [C46]', async () => {
+    const call = await callWith([saying('Hello.')])
+    await call.say('Hello')
+    const { messages, tools } = call.requests()[0]!.body
+    expect(messages[0]!.content).toContain('There it is Monday, 2026-11-23, 10:00.')
+    expect(messages[0]!.content).toContain('Monday closed; Tuesday 12:00 to 23:00')
+    expect(messages[0]!.content).toMatch(/Also closed: 2026-12-25 .*2027-01-01/)
+    expect(tools?.map((tool) => tool.function.name)).toEqual([
+      'bookTable',
+      'changeBooking',
+      'cancelBooking',
+      'findBooking',
+      'callback',
+    ])
+    expect(tools?.[0]?.function.parameters).toMatchObject({
+      properties: {
+        people: { type: 'integer', minimum: 1, maximum: 10 },
+        date: { format: 'date' },
+      },
+      required: ['date', 'time', 'people', 'name'],
+      additionalProperties: false,
+    })
+  })
+
+  it('has its values read back in our words, and books when the caller says yes [C47]', async () => {
+    const call = await callWith([bookTable(), saying('The model is not asked.')])
+    expect(await call.say('A table for four tomorrow at half past seven, Priya Shah')).toBe(
+      readBack,
+    )
+    expect(call.calls).toEqual([])
+    expect(await call.say('Yes, please.')).toContain('Your reference is R I N 7 4.')
+    expect(call.calls).toEqual([
+      {
+        tool: 'bookings.book',
+        arguments: {
+          kind: { type: 'text', text: 'table' },
+          date: { type: 'date', date: '2026-11-24' },
+          time: { type: 'time', time: '19:30' },
+          people: { type: 'party', people: 4 },
+          name: { type: 'name', first: 'Priya', last: 'Shah' },
+        },
+      },
+    ])
+    expect(call.requests()).toHaveLength(1)
+    expect(call.views().map(({ status }) => status)).toEqual(['confirming', 'working', 'done'])
+    expect(new Set(call.views().map(({ id }) => id)).size).toBe(1)
+    expect(call.views().at(-1)).toMatchObject({ task: 'bookTable', reference: 'RIN74' })
+    expect(call.outcome()).toMatchObject({ task: 'bookTable', outcome: 'done', reference: 'RIN74' })
+  })
+
+  it.each([
+    'No, wait.',
+    'Yes, but make it five.',
+    'What time do you close?',
+    'Yes, on Friday.',
+    '',
+  ])('books nothing when the caller answers “%s”', async (answer) => {
+    const call = await callWith([bookTable(), saying('All right.')])
+    await call.say('A table, please')
+    expect(await call.say(answer)).toBe('All right.')
+    expect(call.calls).toEqual([])
+  })
+
+  it('books nothing by calling again without an answer, however often', async () => {
+    const call = await callWith([bookTable()])
+    await call.say('A table, please')
+    await call.say('Let me think about it.')
+    await call.say('Let me think about it some more.')
+    expect(call.calls).toEqual([])
+  })
+
+  it('cannot say by itself that the caller has confirmed', async () => {
+    const call = await callWith([bookTable({ confirmed: true })])
+    expect(await call.say('A table, please')).toBe(readBack)
+    expect(call.calls).toEqual([])
+  })
+
+  it('has to read back again when the values have changed', async () => {
+    const call = await callWith([bookTable(), bookTable({ people: 5 })])
+    await call.say('A table for four')
+    expect(await call.say('Yes, but make it five.')).toContain('a table for 5 people')
+    await call.say('Yes.')
+    expect(call.calls).toMatchObject([{ arguments: { people: { people: 5 } } }])
+  })
+
+  it('is not taken at its word when the caller has not heard every value', async () => {
+    const call = await callWith([bookTable(), saying('Sorry?')])
+    await call.say('A table, please')
+    call.history[call.history.length - 1] = { role: 'assistant', text: 'So that is a table for' }
+    await call.say('Yes.')
+    expect(call.calls).toEqual([])
+  })
+
+  it('books once for one yes: the next yes is about something else', async () => {
+    const call = await callWith([bookTable(), saying('Is there anything else?'), saying('Good.')])
+    await call.say('A table, please')
+    await call.say('Yes.')
+    await call.say('Thanks.')
+    await call.say('Yes.')
+    expect(call.calls).toHaveLength(1)
+  })
+
+  it('answers a question that came with the yes', async () => {
+    const call = await callWith([bookTable(), saying('It is booked, R I N 7 4, and yes, we park.')])
+    await call.say('A table, please')
+    expect(await call.say('Yes. And do you have parking?')).toContain('we park')
+    expect(call.calls).toHaveLength(1)
+    expect(call.told()).toMatchObject({ status: 'done', reference: 'RIN74' })
+  })
+
+  it('hears why the tool refuses and what would be taken', async () => {
+    const call = await callWith([bookTable(), saying('At eight, then?')], () => ({
+      status: 'refused',
+      reason: 'full',
+      alternatives: [{ time: { type: 'time', time: '20:00' } }],
+    }))
+    await call.say('A table, please')
+    expect(await call.say('Yes.')).toBe('At eight, then?')
+    expect(call.told()).toEqual({
+      status: 'refused',
+      reason: 'full',
+      say: 'We have no table left then.',
+      offer: [{ time: '20:00' }],
+    })
+    expect(call.outcome().outcome).toBe('abandoned')
+  })
+
+  it('offers a callback when the tool is out of order', async () => {
+    const call = await callWith([bookTable()], () => ({ status: 'unavailable' }))
+    await call.say('A table, please')
+    expect(await call.say('Yes.')).toContain('Shall somebody from the team call you back?')
+  })
+})
+
+describe('a model that looks up', () => {
+  const found: TaskToolResult = {
+    status: 'done',
+    reference: 'RIN74',
+    facts: {
+      date: { type: 'date', date: '2026-11-24' },
+      time: { type: 'time', time: '19:30' },
+      people: { type: 'party', people: 4 },
+      name: { type: 'name', first: 'Priya', last: 'Shah' },
+    },
+  }
+  const known = { reference: 'rin 74', name: 'Shah' }
+
+  it('learns what was found, changes it after a yes, and keeps the reference', async () => {
+    const call = await callWith(
+      [
+        calling(['changeBooking', JSON.stringify(known)]),
+        saying('I have found it. What shall I change?'),
+        calling(['changeBooking', JSON.stringify({ ...known, people: 6 })]),
+      ],
+      ({ tool }) => (tool === 'bookings.find' ? found : { ...found, reference: 'RIN74' }),
+    )
+    expect(await call.say('I want to change my booking, RIN 74, Shah')).toContain('What shall I')
+    expect(call.told()).toMatchObject({ status: 'found', found: { people: '4 people' } })
+    expect(await call.say('We will be six.')).toMatch(/a table for 6 people, tomorrow at 7:30/)
+    expect(await call.say('Yes.')).toContain('Your reference stays R I N 7 4.')
+    expect(call.calls.map(({ tool }) => tool)).toEqual(['bookings.find', 'bookings.change'])
+    expect(call.calls[0]!.arguments).toEqual({
+      kind: { type: 'text', text: 'table' },
+      reference: { type: 'code', code: 'RIN74', fits: true },
+      name: { type: 'name', first: 'Shah' },
+    })
+  })
+
+  it('of somebody else gets what the tool says, and no more', async () => {
+    const call = await callWith(
+      [calling(['findBooking', JSON.stringify(known)]), saying('I cannot find it.')],
+      () => ({ status: 'refused', reason: 'notFound', alternatives: [] }),
+    )
+    expect(await call.say('When is the table RIN 74?')).toBe('I cannot find it.')
+    expect(call.told()).toEqual({
+      status: 'refused',
+      reason: 'notFound',
+      say: 'I cannot find it with these details.',
+    })
+  })
+
+  it('ends a task that only looks something up', async () => {
+    const call = await callWith(
+      [
+        calling(['findBooking', JSON.stringify(known)]),
+        calling(['findBooking', JSON.stringify(known)]),
+        saying('It is tomorrow.'),
+      ],
+      () => found,
+    )
+    expect(await call.say('When is my table? RIN 74, Shah')).toBe('It is tomorrow.')
+    expect(call.calls).toHaveLength(1)
+    expect(call.views().at(-1)).toMatchObject({ task: 'findBooking', status: 'done' })
+  })
+})
+
+async function toldOf(...reply: [string, string]) {
+  const call = await callWith([calling(reply), saying('Sorry.')])
+  expect(await call.say('A table, please')).toBe('Sorry.')
+  expect(call.calls).toEqual([])
+  return call.told()
+}
+
+describe('a model that is wrong', () => {
+  it.each([
+    ['a closed day', { date: '2026-11-30' }, /We are closed .* Offer "2026-12-01" instead\./],
+    ['a holiday', { date: '2026-12-25' }, /We are closed/],
+    ['a day that is over', { date: '2026-11-20' }, /is over already/],
+    ['a day of the year 9999', { date: '9999-12-31' }, /90 days ahead/],
+    ['a day that does not exist', { date: '2026-02-30' }, /date has to be a day that exists/],
+    ['three in the morning', { time: '03:00' }, /We take bookings from/],
+    ['words for a time', { time: 'half past seven' }, /time has to be a time of day/],
+    ['too many people', { people: 11 }, /up to ten people/],
+    ['half a person', { people: 2.5 }, /people has to be a whole number/],
+    ['nobody', { people: 0 }, /people: /],
+    ['no phone number', { phone: 'ask him' }, /phone has to be a whole phone number/],
+    ['an argument that the task does not have', { tool: 'x' }, /"tool" is no argument/],
+    ['an argument that objects have', { constructor: 1 }, /"constructor" is no argument/],
+  ])('about %s is told so, and books nothing', async (_, values, problem) => {
+    expect(await toldOf('bookTable', JSON.stringify({ ...table, ...values }))).toEqual({
+      status: 'error',
+      error: expect.stringMatching(problem),
+    })
+  })
+
+  it('is told what is missing, and how to ask for it', async () => {
+    expect(await toldOf('bookTable', JSON.stringify({ people: 4, phone: null }))).toEqual({
+      status: 'needs_more',
+      needs: [
+        { name: 'date', ask: 'Which day would you like to come?' },
+        { name: 'time', ask: 'At what time?' },
+        { name: 'name', ask: 'What name shall I put it under?' },
+      ],
+    })
+  })
+
+  it.each([
+    ['arguments that are no JSON', '{"date":', /no JSON/],
+    ['arguments that are a list', '[]', /no JSON object/],
+    ['arguments of a megabyte', JSON.stringify({ name: 'x'.repeat(1_000_000) }), /too long/],
+  ])('with %s is told so', async (_, args, problem) => {
+    expect(await toldOf('bookTable', args)).toMatchObject({
+      error: expect.stringMatching(problem),
+    })
+  })
+
+  it('may try again, and then has to say something', async () => {
+    const call = await callWith([bookTable({ time: '03:00' })])
+    await call.say('A table, please').catch(() => undefined)
+    expect(call.requests()).toHaveLength(4)
+    expect(call.requests().map(({ body }) => body.tool_choice)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'none',
+    ])
+    expect(call.calls).toEqual([])
+  })
+
+  it('cannot use a tool of another agent: it is a function of the page, which has none', async () => {
+    const call = await callWith([calling(['bookStay', '{}'])])
+    await call.say('A room, please')
+    expect(call.calls).toEqual([])
+  })
+
+  it('calls two functions at once and gets one of them', async () => {
+    const twice = ['bookTable', JSON.stringify(table)] as const
+    const call = await callWith([calling(twice, twice)])
+    expect(await call.say('A table, please')).toBe(readBack)
+  })
+})

@@ -1,0 +1,313 @@
+/**
+ * The tasks of an agent with a language model: the model calls one function for each task, and what follows is
+ * decided here. Nothing is written before the caller has heard our read-back and agreed to it.
+ */
+import { createHash } from 'node:crypto'
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
+import { ruleOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { writes } from '@ringwell/content/agents/tasks/tools.ts'
+import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
+import { clockOf } from '../dialogue/businessClock.ts'
+import type { DialogueContext, SlotValues } from '../dialogue/dialogueTypes.ts'
+import { sameValue } from '../dialogue/slotValues.ts'
+import { withFound } from '../dialogue/takeResult.ts'
+import { agreesTo, decideCall, type Known, type ModelCall } from '../modelTasks/decideCall.ts'
+import { toJson } from '../modelTasks/slotJson.ts'
+import { taskFunctions, taskPrompt } from '../modelTasks/taskFunctions.ts'
+import { reportEnd, reportProgress, type TaskRun } from '../modelTasks/taskReport.ts'
+import { doneFacts, tellFound, tellLookup, tellResult, textOf } from '../modelTasks/tellResult.ts'
+import type { BrainOutput, BrainRequest, Tool, Turn } from '../stages.ts'
+import { findPersona } from './findPersona.ts'
+
+type ResultTurn = Extract<Turn, { role: 'taskResult' }>
+
+/** What was read back to a caller who has not answered yet. */
+interface ReadBack {
+  task: Task
+  known: Known
+  sentence: string
+  arguments: SlotValues
+}
+
+/** How many callers can be reading-back at once. The oldest is forgotten; its caller is asked again. */
+const MOST_READ_BACKS = 1_000
+
+/** The tasks of the agent that one request is for. */
+export interface LlmTasks {
+  tools: readonly Tool[]
+  prompt: string
+  /** The turns as a model gets them: the uses of our tools are calls of functions with their outputs. */
+  history: readonly Turn[]
+  /** What follows without the model. If `isAll` is false, the model has the next word. */
+  begin(): { outputs: readonly BrainOutput[]; isAll: boolean }
+  has(name: string): boolean
+  /** What a call of the model leads to: outputs that end the answer, or what the model is told. */
+  take(call: ModelCall): { outputs: readonly BrainOutput[]; tell?: object }
+}
+
+/** Keeps what was read back, for as long as a call can last. Everything else is in the history. */
+export function createLlmTasks(agents: ReadonlyMap<string, AgentTasks> = tasksOfAgents) {
+  const readBacks = new Map<string, ReadBack>()
+
+  function remember(key: string, readBack: ReadBack): void {
+    readBacks.delete(key)
+    readBacks.set(key, readBack)
+    if (readBacks.size > MOST_READ_BACKS) readBacks.delete(readBacks.keys().next().value!)
+    setTimeout(() => {
+      if (readBacks.get(key) === readBack) readBacks.delete(key)
+    }, ENGINE_CALL_LIMIT_MS).unref()
+  }
+
+  /** Returns undefined for an agent without tasks, and where the session does not carry them out. */
+  return function tasksFor(request: BrainRequest): LlmTasks | undefined {
+    const persona = request.takesTaskCalls ? findPersona(request.instructions) : undefined
+    const agent = persona && agents.get(persona.brief.id)
+    if (!agent) return undefined
+    const { history, language } = request
+    const said = history.findLast((turn) => turn.role === 'user')
+    const atMs = (said?.role === 'user' ? said.at : undefined) ?? Date.now()
+    const context: DialogueContext = { agent, language, now: clockOf(agent.business, atMs) }
+    const results = history.filter((turn) => turn.role === 'taskResult')
+    const run = 1 + results.filter((turn) => isEnd(agent, turn)).length
+    const nextRequest = 1 + Math.max(0, ...results.map((turn) => turn.request))
+
+    const act = (task: Task, known: Known, given: SlotValues): BrainOutput[] =>
+      task.tool === undefined
+        ? []
+        : [
+            ...reportProgress({ run, task, values: known.values }, 'working', context),
+            { type: 'taskCall', request: nextRequest, tool: task.tool, arguments: given },
+          ]
+
+    /** A yes to what was just read back. The model is not asked, so it cannot change its mind. */
+    function agreed(): BrainOutput[] | undefined {
+      const last = history.at(-1)
+      if (last?.role !== 'user') return undefined
+      const before = history.slice(0, -1)
+      const readBack = readBacks.get(keyOf(before))
+      if (!readBack || !isHeard(readBack.sentence, before)) return undefined
+      const { task, known } = readBack
+      if (!agreesTo(last.text, { task: task.id, known }, context)) return undefined
+      return act(task, known, readBack.arguments)
+    }
+
+    /** What came of a tool that has written: the words for it are ours. */
+    function told(): { outputs: BrainOutput[]; isAll: boolean } | undefined {
+      const last = history.at(-1)
+      if (last?.role !== 'taskResult') return undefined
+      const task = taskOf(agent!, last)
+      if (!task || task.tool !== last.tool) return undefined
+      const { result } = last
+      const known = knownOf(task, last, results)
+      const output = tellResult(task, known, result, context) as { say?: string }
+      const of: TaskRun = { run: run - (isEnd(agent!, last) ? 1 : 0), task, values: known.values }
+      if (result.status === 'done') {
+        const { reference } = doneFacts(known, result)
+        const text = output.say ?? ''
+        const end = { ...(reference !== undefined && { reference }), text }
+        const outputs: BrainOutput[] = reportEnd(of, 'done', context, end)
+        // Who asked something along with the yes gets an answer to both.
+        if (said && /\?/.test(said.role === 'user' ? said.text : ''))
+          return { outputs, isAll: false }
+        return { outputs: [...outputs, { type: 'text', text }], isAll: true }
+      }
+      if (result.status === 'unavailable') {
+        const text = textOf(dialogueLines.unavailable, context)
+        const outputs: BrainOutput[] = [
+          ...reportProgress(of, 'collecting', context),
+          { type: 'text', text },
+        ]
+        return { outputs, isAll: true }
+      }
+      const isFinal = ruleOf(task.refusals[result.reason]).ends === true
+      return {
+        outputs: isFinal
+          ? reportEnd(of, 'refused', context)
+          : reportProgress(of, 'collecting', context),
+        isAll: false,
+      }
+    }
+
+    return {
+      tools: taskFunctions(agent, 'engine', language),
+      prompt: taskPrompt(agent, context.now, 'engine'),
+      history: history.flatMap((turn) =>
+        turn.role === 'taskResult' ? asFunction(agent, turn, results, context) : [turn],
+      ),
+      has: (name) => agent.tasks.has(name),
+      begin() {
+        const outputs = agreed()
+        if (outputs) return { outputs, isAll: true }
+        return told() ?? { outputs: [], isAll: false }
+      },
+      take(call) {
+        const decision = decideCall(call, {
+          context,
+          earlier: (tool, given) => earlierResult(agent, results, tool, given),
+          hasAgreed: () => false,
+        })
+        if (decision.type === 'answer') {
+          const { task, known, output, isDone } = decision
+          if (!task || !known) return { outputs: [], tell: output }
+          const of = { run, task, values: known.values }
+          return {
+            outputs: isDone
+              ? reportEnd(of, 'done', context)
+              : reportProgress(of, 'collecting', context),
+            tell: output,
+          }
+        }
+        const { task, known } = decision
+        const of = { run, task, values: known.values }
+        if (decision.type === 'act') return { outputs: act(task, known, decision.arguments) }
+        if (decision.type === 'lookup') {
+          const { tool, arguments: given } = decision
+          return {
+            outputs: [
+              ...reportProgress(of, 'collecting', context),
+              { type: 'taskCall', request: nextRequest, tool, arguments: given },
+            ],
+          }
+        }
+        const { sentence } = decision
+        remember(keyOf(history), { task, known, sentence, arguments: decision.arguments })
+        return {
+          outputs: [...reportProgress(of, 'confirming', context), { type: 'text', text: sentence }],
+        }
+      },
+    }
+  }
+}
+
+/** A task that was carried out. The next call of a function begins another one. */
+const isEnd = (agent: AgentTasks, { tool, result }: ResultTurn): boolean =>
+  result.status === 'done' &&
+  [...agent.tasks.values()].some((task) => task.tool === tool) &&
+  writes(tool)
+
+/** The task that a use of a tool belongs to. Several tasks may use the same tool with other arguments. */
+function taskOf({ tasks }: AgentTasks, { tool, arguments: given }: ResultTurn): Task | undefined {
+  const all = [...tasks.values()]
+  const fits = (task: Task): boolean =>
+    Object.entries(task.arguments).every(([name, value]) => toJsonOf(given, name) === value) &&
+    Object.keys(given).every((name) => name in task.slots || name in task.arguments)
+  return (
+    all.find((task) => task.tool === tool && fits(task)) ??
+    all.find((task) => task.lookup?.tool === tool && task.tool === undefined && fits(task)) ??
+    all.find((task) => task.lookup?.tool === tool && fits(task))
+  )
+}
+
+const toJsonOf = (given: SlotValues, name: string): unknown => {
+  const value = given[name]
+  return value && toJson(value)
+}
+
+/** What the task knew when its tool was called, by the call itself and by what its lookup had found. */
+function knownOf(task: Task, turn: ResultTurn, results: readonly ResultTurn[]): Known {
+  const values = Object.fromEntries(
+    Object.entries(turn.arguments).filter(([name, value]) => task.slots[name]?.type === value.type),
+  )
+  const known: Known = { values, facts: {}, found: undefined }
+  const { lookup } = task
+  if (!lookup || lookup.tool === turn.tool) return known
+  const found = results
+    .slice(0, results.indexOf(turn))
+    .findLast(
+      ({ tool, result, arguments: by }) =>
+        tool === lookup.tool &&
+        result.status === 'done' &&
+        Object.entries(by).every(
+          ([name, value]) => !(name in values) || sameValue(value, values[name]),
+        ),
+    )
+  return found?.result.status === 'done' ? withFound(known, task, found.result) : known
+}
+
+/** What a lookup has returned since anything was last written: what was written may have changed it. */
+function earlierResult(
+  agent: AgentTasks,
+  results: readonly ResultTurn[],
+  tool: string,
+  given: SlotValues,
+): ResultTurn['result'] | undefined {
+  const since = results.findLastIndex((turn) => isEnd(agent, turn)) + 1
+  return results
+    .slice(since)
+    .findLast((turn) => turn.tool === tool && areSame(turn.arguments, given))?.result
+}
+
+function areSame(a: SlotValues, b: SlotValues): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].every((name) => sameValue(a[name], b[name]))
+}
+
+/** The use of a tool, as if the model had called the function and got its output. */
+function asFunction(
+  agent: AgentTasks,
+  turn: ResultTurn,
+  results: readonly ResultTurn[],
+  context: DialogueContext,
+): Turn[] {
+  const task = taskOf(agent, turn)
+  if (!task) return [turn]
+  const callId = `task_${turn.request}`
+  const known = knownOf(task, turn, results)
+  const given = Object.entries(turn.arguments).filter(([name]) => name in task.slots)
+  const { result } = turn
+  const output =
+    task.tool === turn.tool
+      ? tellResult(task, known, result, context)
+      : result.status === 'done'
+        ? tellFound(task, withFound(known, task, result), context)
+        : tellLookup(task, known, result, context)
+  return [
+    {
+      role: 'toolCall',
+      callId,
+      name: task.id,
+      arguments: JSON.stringify(
+        Object.fromEntries(given.map(([name, value]) => [name, toJson(value)])),
+      ),
+    },
+    { role: 'toolResult', callId, output: JSON.stringify(output) },
+  ]
+}
+
+/** Names a moment of a call by everything that was said and done until then, but for the agent's last words. */
+function keyOf(history: readonly Turn[]): string {
+  const end = history.findLastIndex(({ role }) => role !== 'assistant') + 1
+  const turns = history.slice(0, end).map((turn) => {
+    switch (turn.role) {
+      case 'taskResult':
+        return [turn.role, turn.request, turn.tool, turn.arguments, turn.result]
+      case 'user':
+        return [turn.role, turn.text, turn.at]
+      case 'assistant':
+        return [turn.role]
+      default:
+        return turn
+    }
+  })
+  return createHash('sha256').update(JSON.stringify(turns)).digest('base64url')
+}
+
+/** Whether the caller has heard every value. Who interrupts the question at its end has. */
+function isHeard(sentence: string, before: readonly Turn[]): boolean {
+  const start = before.findLastIndex(({ role }) => role !== 'assistant') + 1
+  const heard = plain(
+    before
+      .slice(start)
+      .map((turn) => ('text' in turn ? turn.text : ''))
+      .join(' '),
+  )
+  return heard.includes(plain(withoutQuestion(sentence)))
+}
+
+const withoutQuestion = (sentence: string): string =>
+  sentence.replace(/(?<=[.!])\s+[^.!?]*\?$/u, '')
+
+/** Without the signs and spaces that the cutting of clauses may change. */
+const plain = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
