@@ -38,6 +38,12 @@ describe('the optician', () => {
     ])
   })
 
+  it('books one for whoever only names it', () => {
+    const one = callOptician()
+    expect(one.caller('An eye test please')).toMatch(/day/)
+    expect(one.caller('Friday')).toMatch(/time/)
+  })
+
   it('moves one to another day at the same time', () => {
     const one = callOptician()
     one.caller('I have an appointment on Friday at eleven, can I move it to Saturday, same time?')

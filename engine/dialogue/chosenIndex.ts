@@ -1,4 +1,5 @@
-import type { Expectation } from './dialogueTypes.ts'
+import { Temporal } from 'temporal-polyfill'
+import type { Command, Expectation } from './dialogueTypes.ts'
 import { numberAt, ordinalAt } from './slots/numbers.ts'
 import { type Token, textAt } from './slots/tokens.ts'
 
@@ -17,6 +18,27 @@ export function chosenIndex(expects: Expectation, tokens: readonly Token[]): num
   }
   return undefined
 }
+
+/** `Tuesday, then` to `Would Tuesday the 1st suit you?` means the 1st, although another Tuesday comes first. */
+export function withProposedDay(
+  command: Command,
+  expects: Expectation,
+  tokens: readonly Token[],
+): Command {
+  if (command.type !== 'setSlot' || expects.name !== 'proposal') return command
+  const said = command.values[0]
+  if (said.type !== 'date' || tokens.some(isExactDay)) return command
+  const weekday = weekdayOf(said.date)
+  const meant = expects.options
+    .map((option) => option[command.slot])
+    .find((value) => value?.type === 'date' && weekdayOf(value.date) === weekday)
+  return meant ? { ...command, values: [meant] } : command
+}
+
+const weekdayOf = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek
+
+const isExactDay = ({ kind, text }: Token): boolean =>
+  kind === 'number' || /^(?:today|tonight|tomorrow|this|next|coming|week)$/.test(text)
 
 function countOf(expects: Expectation): number {
   if (expects.name === 'reading') return expects.values.length

@@ -234,6 +234,13 @@ describe('a value that can not be taken', () => {
     expect(call.values()).toMatchObject({ date: { date: '2026-12-03' } })
   })
 
+  it('is taken on the proposed day, if the caller says only its weekday', () => {
+    const call = play({ now: '2026-11-30T10:00' })
+    call.caller('A table for two on Monday at eight pm.')
+    call.caller('Tuesday, then.')
+    expect(call.caller('Shah')).toContain('on Tuesday the 8th of December')
+  })
+
   it('is refused “tomorrow” too, if tomorrow is a Monday', () => {
     const call = play({ now: '2026-12-06T18:00' })
     expect(call.caller('A table for two tomorrow.')).toBe(

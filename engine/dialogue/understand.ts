@@ -4,7 +4,7 @@
  * decides how an ambiguous answer is read; it never overrides what was said plainly.
  */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { chosenIndex } from './chosenIndex.ts'
+import { chosenIndex, withProposedDay } from './chosenIndex.ts'
 import type {
   Command,
   DialogueContext,
@@ -28,6 +28,8 @@ const TASK_LIKENESS = 0.5
 const QUESTION_LIKENESS = 0.47
 /** In the middle of a task, this near: what looks like another task may be an answer. */
 const SURELY_TASK = 0.6
+/** By so much a task that looks something up is nearer than those that do not, if the words alone do not tell. */
+const CLEARLY_NEARER = 0.12
 /** Each value that a task could take makes it likelier that it is meant. */
 const VALUE_BONUS = 0.06
 /** Below this, values are no evidence: `on Friday` alone books nothing. */
@@ -158,7 +160,9 @@ function slotsIn(
   context: DialogueContext,
 ): Command[] {
   const chosen = chosenIndex(expects, reading.tokens)
-  const found = slotCommands(task, values, reading, asked, context)
+  const found = slotCommands(task, values, reading, asked, context).map((command) =>
+    withProposedDay(command, expects, reading.tokens),
+  )
   const noted = heardTexts(
     task,
     values,
@@ -267,7 +271,12 @@ function startedTask(
   if (!frame && done?.outcome === 'done' && latest?.cancelledBy && cancels(text)) {
     return context.agent.tasks.get(latest.cancelledBy)
   }
-  const possible = tasks.filter(({ likeness }) => likeness >= VALUES_COUNT_FROM)
+  const possible = tasks.filter(
+    ({ id, likeness }) =>
+      likeness >= VALUES_COUNT_FROM &&
+      (speaksOfExisting(context.agent.tasks.get(id), text, context) ||
+        likeness >= nearestNew(tasks, context) + CLEARLY_NEARER),
+  )
   const offered = frame ? undefined : offeredTask(offer, context)
   const reading =
     possible.length > 0 || offered ? readFor(text, undefined, NONE, context) : undefined
@@ -291,6 +300,29 @@ function startedTask(
   if (question && question.likeness > nearest.likeness) return undefined
   return context.agent.tasks.get(nearest.id)
 }
+
+/**
+ * `An eye test, please` is near to `Cancel my eye test`, but it says nothing of an eye test that is booked. A task that
+ * begins by looking something up is begun only by a word of its examples that no task without a lookup has.
+ */
+function speaksOfExisting(task: Task | undefined, text: string, { agent }: DialogueContext) {
+  if (!task?.lookup?.by.some((slots) => slots.length > 0)) return true
+  const others = [...agent.tasks.values()].filter(({ lookup, id }) => !lookup && id !== 'callback')
+  if (others.length === 0) return true
+  const common = new Set(others.flatMap(wordsOfExamples))
+  const own = new Set(wordsOfExamples(task).filter((word) => !common.has(word)))
+  return wordsOf(text).some((word) => own.has(word) && !fillers.has(word))
+}
+
+/** How near the words are to a task that looks nothing up. */
+function nearestNew(tasks: Segment['tasks'], { agent }: DialogueContext): number {
+  const found = tasks.filter(({ id }) => agent.tasks.has(id) && !agent.tasks.get(id)?.lookup)
+  return Math.max(0, ...found.map(({ likeness }) => likeness))
+}
+
+const wordsOfExamples = (task: Task): string[] => task.examples.en.flatMap(wordsOf)
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}'’]+/gu) ?? []
 
 /** Values that the task could take are evidence that it is meant. */
 function bonusOf(
