@@ -52,7 +52,7 @@ export const OFF_TOPIC = 'offTopic'
 const TASK_PREFIX = 'task:'
 
 /** A task and an intent may have the same id. */
-const meaningOfTask = (id: string): string => `${TASK_PREFIX}${id}`
+export const meaningOfTask = (id: string): string => `${TASK_PREFIX}${id}`
 
 /** The task that a meaning stands for. */
 export const taskIn = (meaning: string): string | undefined =>

@@ -27,7 +27,7 @@ import type { Actor, HeardSegment } from './createActor.ts'
 import { isOffTopic, meaningOf } from './meaningOf.ts'
 import { readSlots } from './readSlots.ts'
 import { coreOf, isForeignScript, readWords } from './readWords.ts'
-import { type Script, taskIn } from './script.ts'
+import { meaningOfTask, type Script, taskIn } from './script.ts'
 import { sentencePieces } from './sentencePieces.ts'
 
 /** What is known of a call after some of its turns. */
@@ -128,9 +128,13 @@ function meaningsOf(script: Script, segment: HeardSegment): Segment {
   return { text, tasks, questions: asked ? [{ id: asked.id, likeness: asked.score }] : [] }
 }
 
-/** The dialogues of the playbooks have become tasks. */
-const withoutDialogues = (script: Script, { matches }: HeardSegment) =>
-  matches.filter(({ id }) => !script.dialogues.has(id))
+/** The dialogues of the playbooks have become tasks. An intent with the id of a task means this task. */
+const withoutDialogues = ({ dialogues, tasks }: Script, { matches }: HeardSegment) =>
+  matches
+    .filter(({ id }) => !dialogues.has(id))
+    .map((match) =>
+      tasks?.tasks.has(match.id) ? { ...match, id: meaningOfTask(match.id) } : match,
+    )
 
 /** The playbook's answers to what was said while no task is under way. */
 function talkAbout(

@@ -196,6 +196,12 @@ describe('the shop', () => {
     ])
   })
 
+  it('takes no order number out of a longer one', () => {
+    const one = play('orderStatus', () => order('sent'))
+    one.caller('Where is my parcel, order one two three four five?')
+    expect(one.uses()).toEqual([])
+  })
+
   it('does not ask twice for the order that it has just looked up', () => {
     const one = play('orderStatus', () => order('delivered'))
     one.caller('8319')

@@ -65,7 +65,9 @@ export function understand(
     }
     const started = startedTask(segment, state, context)
     begun ??= started
-    const question = started ? undefined : questionIn(segment, frame !== undefined, asides)
+    const isAnswer = state.offer.name !== 'nothing' && bareAnswer.test(segment.text)
+    const question =
+      started || isAnswer ? undefined : questionIn(segment, frame !== undefined, asides)
     if (question) questions.push(question)
     else if (frame && isUnknownQuestion(segment, started, context, latest)) {
       questions.push({ type: 'askUnknown', text: segment.text })
@@ -255,7 +257,7 @@ function correctionOf({ outcome }: EndedTask, latest: Task, text: string): strin
 }
 
 const bareAnswer =
-  /^\W*(?:yes|yeah|yep|yup|sure|okay|ok|right|fine|no|nope|nah|please|thanks?)(?:\W+(?:yes|please|thanks?|thank you|fine|sure|no))?\W*$/i
+  /^\W*(?:yes|yeah|yep|yup|sure|okay|ok|right|fine|no|nope|nah|please|thanks?)(?:\W+(?:yes|please|thanks?|thank you|fine|sure|no|go ahead|of course|that is fine))?\W*$/i
 
 /** A task that the words begin, unless it is the one under way. */
 function startedTask(

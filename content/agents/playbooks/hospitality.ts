@@ -187,13 +187,13 @@ export const hospitalityPlaybook: Playbook = {
     {
       id: 'cancelRoom',
       examples: [
-        'can I cancel my booking',
         'what if I have to cancel',
         'is it refundable',
         'until when is cancellation free',
-        'i need to cancel the room',
+        'does it cost anything to cancel',
         'what is your cancellation policy',
-        'can I change my reservation',
+        'do I get my money back if I cancel',
+        'how late can I still cancel',
         'what happens if my plans change',
       ],
       cues: ['cancel', 'cancellation', 'refundable'],

@@ -179,7 +179,7 @@ export const loanReminderPlaybook: Playbook = {
       ],
     },
     {
-      id: 'stopCalling',
+      id: 'stopCalls',
       endsDialogue: true,
       examples: [
         'stop calling me',

@@ -4,37 +4,6 @@ import type { Playbook } from '../playbookSchema.ts'
 export const supportDeskPlaybook: Playbook = {
   dialogues: [
     {
-      id: 'restartRouter',
-      examples: [
-        'my internet is not working',
-        'i have no connection',
-        'the internet is down',
-        'nothing loads any more',
-        'my router does not work',
-        'i am offline since this morning',
-        'the connection drops all the time',
-        'there is no internet in the house',
-        'i cannot get online',
-        'how do I restart the router',
-        'no internet since last night',
-        'the connection is gone',
-      ],
-      cues: ['no internet', 'not working', 'offline', 'no connection', 'restart'],
-      start: `Let us restart the router first: pull the power plug, wait ${broadband.restartSeconds} seconds, and plug it in again.`,
-      questions: [
-        {
-          slot: 'helped',
-          kind: 'yesNo',
-          ask: ['Does the light turn steady green?', 'Is it better now that it has restarted?'],
-          heard: {
-            yes: 'Good, then you are connected again.',
-            no: 'Then the line may be at fault. I can arrange an engineer, just say so.',
-          },
-        },
-      ],
-      done: ['Is there anything else that does not work?'],
-    },
-    {
       id: 'engineer',
       examples: [
         'can you send an engineer',
@@ -69,6 +38,28 @@ export const supportDeskPlaybook: Playbook = {
     },
   ],
   intents: [
+    {
+      id: 'restartRouter',
+      examples: [
+        'my internet is not working',
+        'i have no connection',
+        'the internet is down',
+        'nothing loads any more',
+        'my router does not work',
+        'i am offline since this morning',
+        'the connection drops all the time',
+        'there is no internet in the house',
+        'i cannot get online',
+        'how do I restart the router',
+        'no internet since last night',
+        'the connection is gone',
+      ],
+      cues: ['no internet', 'not working', 'offline', 'no connection', 'restart'],
+      answers: [
+        `Let us restart the router: pull the power plug, wait ${broadband.restartSeconds} seconds, and plug it in again. If the light does not turn steady green, I can send an engineer.`,
+        `Please pull the power plug of the router, and plug it in again after ${broadband.restartSeconds} seconds. Tell me if it is no better, and we arrange an engineer.`,
+      ],
+    },
     {
       id: 'slow',
       examples: [

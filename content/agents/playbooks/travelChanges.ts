@@ -193,8 +193,8 @@ export const travelChangesPlaybook: Playbook = {
       ],
       cues: ['passport', 'visa', 'documents', 'reference', 'card number'],
       answers: [
-        'Please give me no passport or card number on the phone. For this I need neither.',
-        'I need no numbers from you. What papers a country asks for, its embassy can say.',
+        'Please give me no passport or card number. The booking reference and the name are enough.',
+        'I need your booking reference and the name, nothing else. What papers a country asks for, its embassy can say.',
       ],
     },
     {
@@ -211,8 +211,8 @@ export const travelChangesPlaybook: Playbook = {
       ],
       cues: ['cancel', 'cannot fly', 'refund'],
       answers: [
-        'On this line I can move a flight, but not cancel one. A colleague would have to do that.',
-        'I can only change trips. For cancelling, I would fetch a colleague in a real call.',
+        'On this line I can move a flight, but not cancel one. Ask for a callback, and a colleague sees to it.',
+        'I can only change trips. A colleague can cancel one; ask me for a callback.',
       ],
     },
   ],

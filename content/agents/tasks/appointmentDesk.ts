@@ -55,7 +55,7 @@ export const appointmentDeskTasks = defineAgentTasks({
         'When is my appointment?',
         'Can you check my appointment?',
         'What time is my eye test?',
-        'Do I have an eye test with you this week?',
+        'Am I booked in for an eye test?',
         'I forgot when my appointment is',
         'Could you look up my eye test?',
       ],

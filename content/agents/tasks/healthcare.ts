@@ -33,7 +33,9 @@ export const healthcareTasks = defineAgentTasks({
         'Do you have a free appointment?',
         'Book me in with the doctor',
         'I want a health check',
+        'Is there a check-up free tomorrow?',
         'When can I come in?',
+        'Could I have a check-up next Monday?',
         'I am a new patient and need an appointment',
         'A time with the doctor, please',
       ],
@@ -58,8 +60,8 @@ export const healthcareTasks = defineAgentTasks({
       find: [
         'When is my appointment?',
         'Can you check my appointment?',
-        'What time is my check-up?',
-        'Do I have a check-up this week?',
+        'What time am I booked for?',
+        'Am I booked in for a check-up?',
         'I forgot when I am booked in',
         'Could you look up my visit?',
       ],
@@ -81,4 +83,5 @@ export const healthcareTasks = defineAgentTasks({
     },
     note: 'Please bring your identity card and your insurance card.',
   }),
+  greetingOffers: 'bookAppointment',
 })

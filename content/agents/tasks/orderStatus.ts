@@ -40,6 +40,8 @@ const orderStatus = defineTask({
       'Has it been shipped?',
       'Yes, I have the order number',
       'My order number is 4 2 7 1',
+      'Order eight three one nine',
+      'It is order number five five one oh',
       'Where has my parcel got to?',
       'It still has not turned up',
     ],

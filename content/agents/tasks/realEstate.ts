@@ -30,6 +30,8 @@ export const realEstateTasks = defineAgentTasks({
         'Is a viewing possible tomorrow?',
         'I am interested and would like to see it',
         'Could we meet at the flat?',
+        'Could I view it on Saturday afternoon?',
+        'Can I come and see it tomorrow at two?',
       ],
       move: [
         'I need to move my viewing',
@@ -53,7 +55,7 @@ export const realEstateTasks = defineAgentTasks({
         'What time is my viewing?',
         'I forgot when we meet at the flat',
         'Could you look up my viewing?',
-        'Do I have a viewing with you this week?',
+        'Am I down for a viewing?',
       ],
     },
     date: {
@@ -75,4 +77,5 @@ export const realEstateTasks = defineAgentTasks({
     },
     note: `We will meet you at the flat on ${flat.street}.`,
   }),
+  greetingOffers: 'bookAppointment',
 })

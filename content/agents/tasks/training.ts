@@ -9,6 +9,7 @@ const writeDown = defineTask({
     en: [
       'Write down what we agreed',
       'Please note the next step',
+      'Write down the step that Jordan and I decided on',
       'Can you save this for me?',
       'Let us sum up and write it down',
       'I want to keep a note of what we agreed',

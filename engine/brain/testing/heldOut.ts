@@ -104,7 +104,6 @@ export const heldOut: Readonly<Record<string, readonly (readonly [string, string
     ['What shall I take with me to the appointment?', 'bring'],
     ['May I eat something before the blood test?', 'fasting'],
     ['Which doctor is it going to be?', 'whichDoctor'],
-    ['I need to cancel the visit', 'cancelVisit'],
   ],
   realEstate: [
     ['When would I be able to see the flat?', 'viewing'],
@@ -168,7 +167,7 @@ export const heldOut: Readonly<Record<string, readonly (readonly [string, string
     ['Can I do it in the app?', 'howToPay'],
     ['What if I am late?', 'lateFee'],
     ['That instalment has been paid', 'alreadyPaid'],
-    ['Do not phone me again', 'stopCalling'],
+    ['Do not phone me again', 'stopCalls'],
   ],
   orderStatus: [
     ['Could you tell me where my order is?', 'whereIsOrder'],
@@ -176,7 +175,6 @@ export const heldOut: Readonly<Record<string, readonly (readonly [string, string
     ['How long till it is delivered?', 'deliveryTime'],
     ['What are the shipping costs?', 'deliveryCost'],
     ['When do you refund me?', 'refundTime'],
-    ['The thing you sent is broken', 'broken'],
     ['Is it still possible to cancel?', 'cancelOrder'],
   ],
   travelChanges: [

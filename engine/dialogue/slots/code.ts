@@ -33,8 +33,9 @@ export function findCodes(
     const isLong = code.text.length >= 3
     if (fits || (expected && isLong)) {
       found.push({ values: [{ code: code.text, fits }], from: at, end: code.end })
-      at = code.end - 1
     }
+    // The end of a code that is too long is no code.
+    if (fits || isLong) at = code.end - 1
   }
   return found
 }

@@ -1,0 +1,101 @@
+/** Which task callers begin with their first words, by the real sentence vectors. No sentence is an example of a task. */
+import { personas } from '@ringwell/content/agents/personas.ts'
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { Brain } from '../stages.ts'
+import { createEmbeddedBrain } from './embeddedBrain.ts'
+import { loadRealEmbed } from './testing/realEmbed.ts'
+
+let brain: Brain
+beforeAll(async () => {
+  brain = await createEmbeddedBrain(await loadRealEmbed())
+}, 60_000)
+
+/** Tuesday, ten in the morning in London. */
+const AT = Date.UTC(2026, 11, 1, 10)
+
+/** The task that was begun first, and what was said. */
+async function hear(agent: string, text: string): Promise<{ task?: string; say: string }> {
+  const { brief } = personas.find((persona) => persona.brief.id === agent)!
+  let task: string | undefined
+  let say = ''
+  for await (const output of brain.reply({
+    instructions: brief.prompt,
+    request: undefined,
+    history: [
+      { role: 'assistant', text: brief.greeting.join(' ') },
+      { role: 'user', text, at: AT },
+    ],
+    visitor: { name: '', companyName: '' },
+    language: 'en',
+    tools: [],
+    takesTaskCalls: true,
+    signal: new AbortController().signal,
+  })) {
+    if (output.type === 'task') task ??= output.task.task
+    if (output.type === 'text') say += output.text
+  }
+  return { ...(task !== undefined && { task }), say }
+}
+
+const first: readonly [agent: string, text: string, task: string][] = [
+  ['general', 'Can I book a demo with your team?', 'bookDemo'],
+  ['general', 'which plan do I need for 300 minutes', 'recommendPlan'],
+  ['salesDesk', 'We have about a hundred calls a day.', 'recommendPlan'],
+  ['supportDesk', 'Could somebody come and repair it?', 'bookAppointment'],
+  ['supportDesk', 'I want to complain about the technician.', 'reportProblem'],
+  ['appointmentDesk', 'Yes please.', 'bookAppointment'],
+  ['appointmentDesk', 'I have to call the test off.', 'cancelAppointment'],
+  [
+    'appointmentDesk',
+    'I have an appointment on Friday at ten, can I move it to Saturday, same time?',
+    'moveAppointment',
+  ],
+  ['loanReminder', 'Yes, fine.', 'payInstalment'],
+  ['loanReminder', 'You are talking to the wrong person.', 'wrongPerson'],
+  ['loanReminder', "Please don't ring me any more.", 'stopCalls'],
+  ['loanReminder', 'I cannot afford it this month.', 'requestPlan'],
+  ['orderStatus', '83 19, and it arrived broken.', 'replaceItem'],
+  ['orderStatus', 'One piece is missing from the box.', 'replaceItem'],
+  ['orderStatus', 'I typed in the wrong address.', 'changeAddress'],
+  ['orderStatus', 'Yes, 4 2 7 1.', 'orderStatus'],
+  ['travelChanges', 'I would rather fly on Saturday.', 'changeTrip'],
+  ['hospitality', 'I would like to reserve a double for next Friday.', 'bookRoom'],
+  ['hospitality', 'I need to cancel my room.', 'cancelStay'],
+  ['healthcare', 'I need to cancel the visit.', 'cancelAppointment'],
+  ['healthcare', 'Can I get a check-up next week?', 'bookAppointment'],
+  ['realEstate', 'Can I see it on Saturday at ten?', 'bookAppointment'],
+  ['realEstate', 'I need to cancel the viewing.', 'cancelAppointment'],
+  ['gaming', "I can't get into my account.", 'recoverAccount'],
+  ['training', 'Could you write down what Jordan and I agreed?', 'writeDown'],
+]
+
+it.each(first)('%s: %s', async (agent, text, task) => {
+  expect(await hear(agent, text)).toMatchObject({ task })
+})
+
+it.each([
+  ['appointmentDesk', 'Until when can I cancel?', /until the day before/i],
+  ['healthcare', 'I have chest pain.', /emergency number/],
+  ['hospitality', 'Will I lose money if I cancel?', /free of charge/],
+  ['orderStatus', 'Where is my refund?', /refund/],
+  ['supportDesk', "My internet doesn't work at all.", /restart the router/],
+  ['travelChanges', 'What does a change cost?', /\$35/],
+])('%s answers without a task: %s', async (agent, text, words) => {
+  const { task, say } = await hear(agent, text)
+  expect(task).toBeUndefined()
+  expect(say).toMatch(words)
+})
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9 ]/g, '')
+
+it('no sentence here is an example of a task', () => {
+  const examples = new Set(
+    [...tasksOfAgents.values()].flatMap(({ agent, tasks }) =>
+      [...tasks.values()].flatMap(({ examples: { en } }) =>
+        en.map((text) => `${agent} ${plain(text)}`),
+      ),
+    ),
+  )
+  expect(first.filter(([agent, text]) => examples.has(`${agent} ${plain(text)}`))).toEqual([])
+})
