@@ -209,6 +209,7 @@ test.each([
   ['CONTACT_TO', 'a@b.example', /^SMTP_URL, CONTACT_FROM: missing/],
   ['EMAILJS_USER_ID', 'u', /^EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID: missing/],
   ['LEADS_WEBHOOK_SECRET', 's', /^LEADS_WEBHOOK_URL: missing/],
+  ['CALLS_WEBHOOK_SECRET', 's', /^CALLS_WEBHOOK_URL: missing/],
 ])('%s=%s prevents the start, with a reason', (name, value, reason) => {
   expect(problemOf({ [name]: value })).toMatch(reason)
 })

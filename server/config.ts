@@ -187,6 +187,8 @@ const Environment = z.object({
   OPENAI_TRANSCRIPTION_MODEL: z.string().default('gpt-4o-mini-transcribe'),
   LEADS_WEBHOOK_URL: httpUrl.optional(),
   LEADS_WEBHOOK_SECRET: z.string().optional(),
+  CALLS_WEBHOOK_URL: httpUrl.optional(),
+  CALLS_WEBHOOK_SECRET: z.string().optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
     .optional(),
@@ -239,6 +241,9 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
   const problems = missingPartners(env)
   if (env.LEADS_WEBHOOK_SECRET && !env.LEADS_WEBHOOK_URL) {
     problems.push('LEADS_WEBHOOK_URL: missing; LEADS_WEBHOOK_SECRET signs what is sent there')
+  }
+  if (env.CALLS_WEBHOOK_SECRET && !env.CALLS_WEBHOOK_URL) {
+    problems.push('CALLS_WEBHOOK_URL: missing; CALLS_WEBHOOK_SECRET signs what is sent there')
   }
   for (const name of ['S3_ENDPOINT', 'S3_REGION', 'S3_PATH_STYLE', 'S3_PREFIX'] as const) {
     if (env[name] !== undefined && !env.S3_BUCKET) {
@@ -334,6 +339,10 @@ function configOf(env: Environment) {
       : undefined,
     leadsWebhook: env.LEADS_WEBHOOK_URL
       ? { url: env.LEADS_WEBHOOK_URL, secret: env.LEADS_WEBHOOK_SECRET }
+      : undefined,
+    /** Who is told that a call has ended, and what it came to. */
+    callsWebhook: env.CALLS_WEBHOOK_URL
+      ? { url: env.CALLS_WEBHOOK_URL, secret: env.CALLS_WEBHOOK_SECRET }
       : undefined,
     /** How contact messages are forwarded. At most one of `mail` and `emailJs` is set. */
     mail:

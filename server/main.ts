@@ -19,6 +19,7 @@ import { endLostCalls } from './calls/endLostCalls.ts'
 import { watchHangUps } from './calls/watchHangUps.ts'
 import { createTranscriptWriter } from './calls/transcriptWriter.ts'
 import { createKeyStore, type KeyStore, REMEMBERED_MS } from './calls/keyStore.ts'
+import { createOutcomeWriter } from './calls/outcomeWriter.ts'
 import { promptRules } from './calls/promptRules.ts'
 import { createOpenAiProvider } from './calls/openaiProvider.ts'
 import type { RealtimeProvider } from './calls/realtimeProvider.ts'
@@ -31,8 +32,8 @@ import type { Logger } from './logging.ts'
 import { createEmailJsChannel } from './outbox/emailJsChannel.ts'
 import { createInvitationChannel } from './outbox/invitationChannel.ts'
 import { createMailChannel } from './outbox/mailChannel.ts'
-import { createOutbox } from './outbox/outbox.ts'
-import { createWebhookChannel } from './outbox/webhookChannel.ts'
+import { type Channels, createOutbox } from './outbox/outbox.ts'
+import { callEnded, createWebhookChannel } from './outbox/webhookChannel.ts'
 import { loadSiteFiles, warmUp } from './pages/siteFiles.ts'
 import { createDiskReserve } from './recordings/diskReserve.ts'
 import { openRecordings, recordingsFolder } from './recordings/openRecordings.ts'
@@ -50,6 +51,8 @@ import { openTaskTools } from './taskTools.ts'
 
 /** The origin that the pages are built for. The server replaces it with `PUBLIC_URL`. */
 const BUILT_FOR = `https://${brand.slug}.example`
+/** A tool that was at work when the visitor hung up is done by then, and what it did is in the record. */
+const ANNOUNCE_AFTER_MS = 15_000
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export interface RingwellOptions extends StartOptions {
@@ -89,6 +92,7 @@ export async function startRingwell({
       ...(config.leadsWebhook && {
         lead: createWebhookChannel(config.leadsWebhook.url, config.leadsWebhook.secret),
       }),
+      ...(config.callsWebhook && { call: callsChannel(config.callsWebhook) }),
       ...(config.mail && {
         message: createMailChannel(config.mail),
         invitation: createInvitationChannel(config.mail),
@@ -106,7 +110,16 @@ export async function startRingwell({
     ? await startSharedClock({ storage, log })
     : { now: Date.now, stop: () => undefined }
   const keys = isShared ? createSharedKeyStore(storage, () => clock.now()) : createKeyStore()
-  const taskTools = await openTaskTools({ storage, log, onStored: () => outbox.nudge() })
+  const outcomes = createOutcomeWriter({ storage, log })
+  const taskTools = outcomes.watch(
+    await openTaskTools({
+      storage,
+      log,
+      onStored: () => outbox.nudge(),
+      invites: config.mail !== undefined,
+      summaryOf: (callId) => outcomes.summaryOf(callId),
+    }),
+  )
   const speaker = await chooseSpeaker({
     config,
     keys,
@@ -118,9 +131,15 @@ export async function startRingwell({
   const { engine } = speaker.embedded ?? {}
   const turns = createTranscriptWriter({ storage, log })
   engine?.onTurn((turn) => turns.keep(turn))
-  const ends = createCallEndWriter({ storage, log })
+  engine?.onNote((note) => outcomes.keep(note))
+  const ends = createCallEndWriter({
+    storage,
+    log,
+    announceAfterMs: config.callsWebhook && ANNOUNCE_AFTER_MS,
+  })
   engine?.onCallEnd(({ callId, reason, durationMs }) => {
     log.info({ call: callId, reason, durationMs }, 'call ended')
+    outcomes.ended(callId)
     ends.keep(callId, { endedAt: new Date().toISOString(), durationMs, reason })
   })
 
@@ -172,7 +191,9 @@ export async function startRingwell({
   })
   const url = await listen(server, config)
   const watches = [await deletePartialUploadsHourly({ recordings, isShared, log })]
-  watches.push(await endLostCalls({ storage, isShared, log }))
+  watches.push(
+    await endLostCalls({ storage, isShared, log, announces: config.callsWebhook !== undefined }),
+  )
   watches.push(() => clock.stop())
   watches.push(deleteExpired({ storage, log, now: () => clock.now(), keepKeysMs: REMEMBERED_MS }))
   if (isShared && engine) watches.push(watchHangUps({ storage, engine, log }))
@@ -196,6 +217,7 @@ export async function startRingwell({
     await outbox.close()
     await retention.close()
     await turns.close()
+    await outcomes.close()
     await ends.close()
     await removals.close()
     await recordings.close()
@@ -204,6 +226,11 @@ export async function startRingwell({
   }
   let closed: Promise<void> | undefined
   return { url, ready, close: () => (closed ??= close()) }
+}
+
+const callsChannel = ({ url, secret }: NonNullable<Config['callsWebhook']>): Channels['call'] => {
+  const send = createWebhookChannel(url, secret, 'CALLS_WEBHOOK_URL')
+  return (call, context) => send(callEnded(call), context)
 }
 
 interface Speaker {

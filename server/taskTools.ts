@@ -22,6 +22,8 @@ export interface OwnTaskToolsDeps extends Partial<Pick<TaskToolsOptions, 'agents
   onStored: () => void
   /** Whether invitations can be mailed. */
   invites?: boolean | undefined
+  /** What a call has come to so far. */
+  summaryOf?: (callId: string) => string
 }
 
 /** Writes the samples of `content/` and returns the tools that find and change them. */

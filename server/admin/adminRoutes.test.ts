@@ -104,7 +104,7 @@ describe('an operator lists', () => {
     expect(seen).toEqual(ids.toReversed())
   })
 
-  test('calls with their outcome and the URLs of their recordings', async () => {
+  test('calls with what they came to and the URLs of their recordings [C48]', async () => {
     const server = await createTestServer({ adminToken })
     const call = await beginCall(server)
     const { call_id: callId } = call
@@ -118,6 +118,21 @@ describe('an operator lists', () => {
       reason: 'visitor',
     })
     await server.storage.rateCall(callId, 4)
+    await server.storage.saveOutcome(
+      callId,
+      {
+        task: 'bookTable',
+        outcome: 'done',
+        slots: [
+          { name: 'people', label: 'Number of people', text: '4 people' },
+          { name: 'wishes', label: 'Wishes', text: '=1+1' },
+        ],
+        reference: 'RIN74',
+        unanswered: ['Is there a helipad?'],
+        summary: 'The task was done.',
+      },
+      '2026-01-01T00:01:00.000Z',
+    )
     const turn = { position: 0, who: 'agent' as const, text: 'Hello.' }
     await server.storage.saveTurns(callId, [turn], '2026-01-01T00:00:40.000Z')
     const { data } = (await ask(server, 'calls')).json()
@@ -125,7 +140,9 @@ describe('an operator lists', () => {
     const one = (await ask(server, `calls/${callId}`)).json().data.call
     expect([one]).toEqual(data.calls)
     expect((await ask(server, 'calls/unknown')).json().error.code).toBe('call_not_found')
-    expect((await ask(server, 'calls?format=csv')).body).toMatch(/,agent: Hello\.\r\n$/)
+    expect((await ask(server, 'calls?format=csv')).body).toMatch(
+      /,done,bookTable,RIN74,.*Is there a helipad\?,The task was done\.,agent: Hello\.\r\n$/s,
+    )
     expect(data.calls).toEqual([
       {
         call_id: callId,
@@ -144,6 +161,12 @@ describe('an operator lists', () => {
         mobile_number: '5550100123',
         rating: 4,
         erased_at: null,
+        outcome: 'done',
+        task: 'bookTable',
+        reference: 'RIN74',
+        values: 'Number of people: 4 people\nWishes: =1+1',
+        unanswered: 'Is there a helipad?',
+        summary: 'The task was done.',
         transcript: [{ who: 'agent', text: 'Hello.', said_at: '2026-01-01T00:00:40.000Z' }],
         recordings: [
           {

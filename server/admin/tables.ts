@@ -1,3 +1,4 @@
+import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type {
   NewLead,
   NewMessage,
@@ -39,7 +40,10 @@ export const objectOf = ({ cells, transcript }: Entry): Record<string, unknown> 
 
 type Columns<Item> = Record<string, (item: Item) => Cell | undefined>
 
-type CallWithTurns = StoredCall & { turns: readonly StoredTurn[] }
+type CallWithTurns = StoredCall & {
+  turns: readonly StoredTurn[]
+  outcome: CallOutcome | undefined
+}
 
 const callColumns: Columns<CallWithTurns> = {
   call_id: (call) => call.callId,
@@ -61,19 +65,27 @@ const callColumns: Columns<CallWithTurns> = {
   mobile_number: (call) => call.visitor.mobileNumber,
   rating: (call) => call.rating,
   erased_at: (call) => call.erasedAt,
+  outcome: ({ outcome }) => outcome?.outcome,
+  task: ({ outcome }) => outcome?.task,
+  reference: ({ outcome }) => outcome?.reference,
+  values: ({ outcome }) => outcome?.slots.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+  unanswered: ({ outcome }) => outcome?.unanswered.join('\n'),
+  summary: ({ outcome }) => outcome?.summary,
   transcript: ({ turns }) => turns.map(({ who, text }) => `${who}: ${text}`).join('\n'),
 }
 
 /** Returns calls as entries, with their transcripts. */
 export async function callEntries(
-  storage: Pick<Storage, 'listTurns'>,
+  storage: Pick<Storage, 'listTurns' | 'listOutcomes'>,
   calls: readonly StoredCall[],
 ): Promise<Entry[]> {
-  const said = await storage.listTurns(calls.map(({ callId }) => callId))
+  const ids = calls.map(({ callId }) => callId)
+  const [said, outcomes] = await Promise.all([storage.listTurns(ids), storage.listOutcomes(ids)])
   return calls.map((call) => {
     const transcript = said.get(call.callId) ?? []
     const position = { createdAt: call.createdAt, id: call.callId }
-    return { ...entryOf(callColumns, { ...call, turns: transcript }, position), transcript }
+    const whole = { ...call, turns: transcript, outcome: outcomes.get(call.callId) }
+    return { ...entryOf(callColumns, whole, position), transcript }
   })
 }
 

@@ -15,7 +15,15 @@ test('the end of a call is stored when the database is back [C5]', async () => {
   writer.keep('call-1', end)
   await vi.waitFor(() => expect(endCall).toHaveBeenCalledTimes(3))
   await writer.close()
-  expect(endCall).toHaveBeenLastCalledWith('call-1', end)
+  expect(endCall).toHaveBeenLastCalledWith('call-1', end, undefined)
+})
+
+test('the receiver of ended calls is told some seconds after the end', async () => {
+  const endCall = vi.fn<(callId: string) => Promise<void>>().mockResolvedValue(undefined)
+  const writer = createCallEndWriter({ storage: { endCall }, log, announceAfterMs: 15_000 })
+  writer.keep('call-1', end)
+  await writer.close()
+  expect(endCall).toHaveBeenCalledWith('call-1', end, '2026-11-22T10:00:15.000Z')
 })
 
 test('a server that stops waits for the write under way, and for no retry', async () => {

@@ -5,6 +5,8 @@ import { createRetriedWrites } from './retriedWrites.ts'
 export interface CallEndWriterOptions {
   storage: Pick<CallStorage, 'endCall'>
   log: Logger
+  /** When the receiver of `call.ended` gets it, in ms after the end. Without it nobody does. */
+  announceAfterMs?: number | undefined
   /** The waits before each retry of a failed write. After the last retry, the end is given up. */
   retryAfterMs?: readonly number[]
 }
@@ -17,13 +19,17 @@ export interface CallEndWriter {
 }
 
 export function createCallEndWriter(options: CallEndWriterOptions): CallEndWriter {
-  const { storage, log, retryAfterMs } = options
+  const { storage, log, announceAfterMs, retryAfterMs } = options
   const writes = createRetriedWrites(retryAfterMs)
   return {
     keep(callId, end) {
+      const announceAt =
+        announceAfterMs === undefined
+          ? undefined
+          : new Date(Date.parse(end.endedAt) + announceAfterMs).toISOString()
       writes.run(() =>
         writes
-          .retry(() => storage.endCall(callId, end))
+          .retry(() => storage.endCall(callId, end, announceAt))
           .catch((error: unknown) =>
             log.error({ err: error, call: callId }, 'could not store the end of a call'),
           ),

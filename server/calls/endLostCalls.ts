@@ -7,6 +7,8 @@ export interface LostCallsOptions {
   /** Whether other servers store their calls in the same database. */
   isShared: boolean
   log: Logger
+  /** Whether somebody is told of the ends of calls. */
+  announces?: boolean
 }
 
 /** No call lasts this long, so the server that held it is gone. */
@@ -19,12 +21,13 @@ const LOST_AFTER_MS = ENGINE_CALL_LIMIT_MS + 60_000
  * further checks.
  */
 export async function endLostCalls(options: LostCallsOptions): Promise<() => void> {
-  const { storage, isShared, log } = options
+  const { storage, isShared, log, announces = false } = options
   const look = async (): Promise<void> => {
     const now = Date.now()
     const endedAt = new Date(now).toISOString()
     const end = { endedAt, durationMs: 0, reason: 'serverStopped' }
-    await storage.endOpenCalls(end, new Date(now - (isShared ? LOST_AFTER_MS : 0)).toISOString())
+    const answeredBefore = new Date(now - (isShared ? LOST_AFTER_MS : 0)).toISOString()
+    await storage.endOpenCalls(end, answeredBefore, announces ? endedAt : undefined)
   }
   await look()
   if (!isShared) return () => undefined

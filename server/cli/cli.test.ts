@@ -133,6 +133,25 @@ test('a call is deleted with its recordings', async () => {
   await storage.close()
 })
 
+test('a call is shown with what it came to', async () => {
+  const { run, storage } = await openDesk()
+  const visitor = { name: 'Asha', companyName: '', mobileNumber: '' }
+  const call = { callId: 'c1', agentUuid: 'agent', createdAt: '2026', language: 'en', visitor }
+  await storage.createCall({ ...call, voice: 'sage', accent: 'Indian', origin: undefined })
+  const summary = 'The task “table” was done, reference RIN74. No question was asked.'
+  const slots = [{ name: 'people', label: 'Number of people', text: '4 people' }]
+  await storage.saveOutcome(
+    'c1',
+    { task: 'bookTable', outcome: 'done', slots, reference: 'RIN74', unanswered: [], summary },
+    '2026',
+  )
+  const shown = (await run('calls', 'show', 'c1')).out
+  expect(shown).toMatch(/^outcome: done\ntask: bookTable\nreference: RIN74\n/m)
+  expect(shown).toContain(`values: Number of people: 4 people\nsummary: ${summary}\n`)
+  expect((await run('calls')).out).toMatch(/done +bookTable +RIN74/)
+  await storage.close()
+})
+
 test('invalid arguments and a wrong folder are reported, and create nothing', async () => {
   const { run, storage, dataDir } = await openDesk()
   await storage.close()

@@ -112,10 +112,11 @@ async function print(
     const rows: Record<string, string | number | null>[] = []
     for await (const { cells } of entriesOf(table, storage, limit ?? DEFAULT_LIMIT))
       rows.push(cells)
-    // A transcript does not fit into a row of a table, so only `show` prints it.
+    // These do not fit into a row of a table, so only `show` prints them.
+    const long = ['transcript', 'values', 'unanswered', 'summary']
     return write(
       textTable(
-        table.columns.filter((column) => column !== 'transcript'),
+        table.columns.filter((column) => !long.includes(column)),
         rows,
       ),
     )

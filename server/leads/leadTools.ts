@@ -15,6 +15,8 @@ export interface LeadToolsDeps {
   onStored: () => void
   /** Whether invitations can be mailed. */
   invites?: boolean | undefined
+  /** What a call has come to so far, for the person who calls back. */
+  summaryOf?: (callId: string) => string
 }
 
 interface Caller {
@@ -29,6 +31,7 @@ export function createLeadTools({
   storage,
   onStored,
   invites = false,
+  summaryOf = () => '',
 }: LeadToolsDeps): Tools<LeadToolName> {
   const told = (result: TaskToolResult): TaskToolResult => {
     if (result.status === 'done') onStored()
@@ -39,7 +42,7 @@ export function createLeadTools({
     reason: string,
     context: ToolContext,
   ): Promise<TaskToolResult> => {
-    const { lead, delivery } = newLead(caller, reason, context)
+    const { lead, delivery } = newLead(caller, reason, context, summaryOf(context.callId))
     return told(resultOf(await storage.saveLeadOfCall(context.write(), lead, delivery)))
   }
 
@@ -51,7 +54,7 @@ export function createLeadTools({
       const { date, time } = args
       const wish = { by: 'time', date: date.date, time: time.time, people: 1 } as const
       const reason = `Demo on ${date.date} at ${time.time} (${calendar.business.timeZone})`
-      const { lead, delivery } = newLead(args, reason, context)
+      const { lead, delivery } = newLead(args, reason, context, summaryOf(context.callId))
       const request = { calendar, wish }
       return told(
         await bookWish(
@@ -75,6 +78,7 @@ function newLead(
   { name, company, phone, email }: Caller,
   reason: string,
   { callId, tasks, notes, now }: ToolContext,
+  soFar: string,
 ): { lead: NewLead; delivery: NewDelivery } {
   const createdAt = new Date(now).toISOString()
   return {
@@ -89,8 +93,8 @@ function newLead(
         agent: tasks.agent,
         ...(email && { email: email.email }),
         reason,
-        summary: Object.entries(notes)
-          .map(([label, text]) => `${label}: ${text}`)
+        summary: [...Object.entries(notes).map(([label, text]) => `${label}: ${text}`), soFar]
+          .filter(Boolean)
           .join('\n'),
       },
     },

@@ -9,6 +9,7 @@ import {
   type Storage,
 } from '../storage/storage.ts'
 import type { BookingRow } from '../storage/tables.ts'
+import type { EndedCall } from '../storage/outcomeStorage.ts'
 
 /** Sends what is stored to its receiver. Rejects if the receiver did not accept it. */
 export interface Channels {
@@ -17,6 +18,7 @@ export interface Channels {
   /** Both get a booking as it is now, which may be changed or cancelled. */
   invitation?: (booking: BookingRow, delivery: DeliveryContext) => Promise<void>
   event?: (booking: BookingRow, delivery: DeliveryContext) => Promise<void>
+  call?: (call: EndedCall, delivery: DeliveryContext) => Promise<void>
 }
 
 export interface DeliveryContext {
@@ -95,6 +97,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }
     if (delivery.kind === 'lead') await channels.lead?.(delivery.lead, context)
     else if (delivery.kind === 'message') await channels.message?.(delivery.message, context)
+    else if (delivery.kind === 'call') await channels.call?.(delivery.call, context)
     else await channels[delivery.kind]?.(delivery.booking, context)
   }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createReceiver } from '../testing/createReceiver.ts'
-import { createWebhookChannel, isTaken } from './webhookChannel.ts'
+import { callEnded, createWebhookChannel, isTaken } from './webhookChannel.ts'
 
 const lead = {
   id: 'l1',
@@ -40,6 +40,44 @@ test('a refusal is an error that quotes nothing of what was sent', async () => {
   await expect(
     createWebhookChannel(`${origin}/hook?key=1`, undefined)(lead, context),
   ).rejects.toThrow(/^the webhook answered 500$/)
+})
+
+test('the end of a call is posted with what it came to, signed [B11]', async () => {
+  const { origin, seen } = await createReceiver(200)
+  const slots = [{ name: 'people', label: 'Number of people', text: '4 people' }]
+  const call = {
+    callId: 'c1',
+    agentUuid: 'agent',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    language: 'en',
+    end: { endedAt: '2026-01-01T00:01:00.000Z', durationMs: 30_000, reason: 'visitor' },
+    outcome: {
+      task: 'bookTable',
+      outcome: 'done' as const,
+      slots,
+      reference: 'RIN74',
+      unanswered: [],
+      summary: 'The task was done.',
+    },
+  }
+  await createWebhookChannel(origin, 's3cret', 'CALLS_WEBHOOK_URL')(callEnded(call), context)
+  expect(seen[0]?.headers['x-signature-256']).toMatch(/^sha256=/)
+  expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
+    event: 'call.ended',
+    call_id: 'c1',
+    agent_uuid: 'agent',
+    created_at: '2026-01-01T00:00:00.000Z',
+    ended_at: '2026-01-01T00:01:00.000Z',
+    duration_ms: 30_000,
+    end_reason: 'visitor',
+    language: 'en',
+    outcome: 'done',
+    task: 'bookTable',
+    reference: 'RIN74',
+    slots,
+    unanswered: [],
+    summary: 'The task was done.',
+  })
 })
 
 describe('a receiver that redirects', () => {

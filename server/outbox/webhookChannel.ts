@@ -1,14 +1,21 @@
 import { createHmac } from 'node:crypto'
-import type { NewLead } from '../storage/storage.ts'
+import type { EndedCall } from '../storage/outcomeStorage.ts'
 import { type DeliveryContext, DeliveryError } from './outbox.ts'
 
+/** The setting that names the receiver, for the error of a receiver that has moved. */
+type WebhookSetting = 'LEADS_WEBHOOK_URL' | 'CALLS_WEBHOOK_URL'
+
 /**
- * Posts a lead as JSON: `name`, `companyName` and `mobileNumber`, as a spreadsheet's web script reads
- * them, plus `id` and `createdAt`. With a secret, `X-Signature-256` contains the HMAC of the body.
+ * Posts a lead or the end of a call as JSON. A lead has `name`, `companyName` and `mobileNumber`, as a spreadsheet's
+ * web script reads them, plus `id` and `createdAt`. With a secret, `X-Signature-256` contains the HMAC of the body.
  */
-export function createWebhookChannel(url: string, secret: string | undefined) {
-  return async (lead: NewLead, { idempotencyKey, signal }: DeliveryContext): Promise<void> => {
-    const body = JSON.stringify(lead)
+export function createWebhookChannel(
+  url: string,
+  secret: string | undefined,
+  setting: WebhookSetting = 'LEADS_WEBHOOK_URL',
+) {
+  return async (content: object, { idempotencyKey, signal }: DeliveryContext): Promise<void> => {
+    const body = JSON.stringify(content)
     const headers: Record<string, string> = {
       'content-type': 'application/json',
       'idempotency-key': idempotencyKey,
@@ -23,7 +30,7 @@ export function createWebhookChannel(url: string, secret: string | undefined) {
     await response.body?.cancel()
     const { status } = response
     if (isTaken(url, status, response.headers.get('location'))) return
-    const advice = ': redirects are not followed, set LEADS_WEBHOOK_URL to the final address'
+    const advice = `: redirects are not followed, set ${setting} to the final address`
     throw new DeliveryError(`the webhook answered ${status}${isRedirect(status) ? advice : ''}`)
   }
 }
@@ -43,3 +50,21 @@ export function isTaken(url: string, status: number, location: string | null): b
     URL.parse(location ?? '')?.origin === 'https://script.googleusercontent.com'
   )
 }
+
+/** The end of a call as its receiver gets it. Names as in the operator's API. */
+export const callEnded = (call: EndedCall): object => ({
+  event: 'call.ended',
+  call_id: call.callId,
+  agent_uuid: call.agentUuid,
+  created_at: call.createdAt,
+  ended_at: call.end.endedAt,
+  duration_ms: call.end.durationMs,
+  end_reason: call.end.reason,
+  language: call.language,
+  outcome: call.outcome?.outcome ?? 'nothing',
+  task: call.outcome?.task ?? null,
+  reference: call.outcome?.reference ?? null,
+  slots: call.outcome?.slots ?? [],
+  unanswered: call.outcome?.unanswered ?? [],
+  summary: call.outcome?.summary ?? '',
+})

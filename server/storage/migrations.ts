@@ -278,6 +278,20 @@ export const migrations: readonly Migration[] = [
   ALTER TABLE deliveries DROP CONSTRAINT deliveries_kind_check;
   `,
   },
+  // What calls came to.
+  `
+  CREATE TABLE call_outcomes (
+    call_id TEXT PRIMARY KEY REFERENCES calls (call_id) ON DELETE CASCADE,
+    task TEXT,
+    outcome TEXT NOT NULL
+      CHECK (outcome IN ('done', 'abandoned', 'handed_over', 'answered', 'nothing')),
+    slots TEXT NOT NULL,
+    reference TEXT,
+    unanswered TEXT NOT NULL,
+    summary TEXT NOT NULL,
+    updated_at TEXT NOT NULL
+  );
+  `,
 ]
 
 /**

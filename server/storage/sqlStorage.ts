@@ -4,6 +4,7 @@ import { storeBudget } from './storeBudget.ts'
 import { storeCalls } from './storeCalls.ts'
 import { storeClock } from './storeClock.ts'
 import { storeForms } from './storeForms.ts'
+import { storeOutcomes } from './storeOutcomes.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeShared } from './storeShared.ts'
 import { storeTasks } from './storeTasks.ts'
@@ -22,6 +23,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeAgents(db),
     ...storeTasks(db),
     ...storeTranscripts(db),
+    ...storeOutcomes(db),
     check: () => db.check(),
     time: () => db.time(),
     close: () => db.close(),

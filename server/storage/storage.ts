@@ -2,6 +2,7 @@ import type { ContactForm, LeadForm } from '@ringwell/protocol/forms.ts'
 import type { AgentStorage } from './agentStorage.ts'
 import type { BudgetStorage } from './budgetStorage.ts'
 import type { ClockStorage } from './clockStorage.ts'
+import type { EndedCall, OutcomeStorage } from './outcomeStorage.ts'
 import type { BookingRow } from './tables.ts'
 import type { SharedStorage } from './sharedStorage.ts'
 import type { TaskStorage } from './taskStorage.ts'
@@ -23,7 +24,8 @@ export interface Storage
     BudgetStorage,
     ClockStorage,
     TaskStorage,
-    TranscriptStorage {
+    TranscriptStorage,
+    OutcomeStorage {
   /** Writes without changing anything. Rejects with `StorageError` if nothing can be stored. */
   check(): Promise<void>
   /** Returns the time of the database's own clock, in Unix ms. */
@@ -38,12 +40,18 @@ export interface CallStorage {
   wasCalled(agentUuid: string): Promise<boolean>
   /** Records that the visitor's offer was answered. */
   answerCall(callId: string, answeredAt: string): Promise<void>
-  /** Has no effect on a call that is unknown or has ended. */
-  endCall(callId: string, end: CallEnd): Promise<void>
+  /**
+   * Has no effect on a call that is unknown or has ended. With `announceAt`, the delivery of the end is stored too, and
+   * is due then.
+   */
+  endCall(callId: string, end: CallEnd, announceAt?: string): Promise<void>
   /** Sets an end that is only known from recordings. A longer call replaces a shorter one. */
   extendCall(callId: string, end: CallEnd): Promise<void>
-  /** Ends the open calls that were answered before the given time. Returns how many. */
-  endOpenCalls(end: CallEnd, answeredBefore: string): Promise<number>
+  /**
+   * Ends the open calls that were answered before the given time, and stores the deliveries of their ends like
+   * `endCall`. Returns how many.
+   */
+  endOpenCalls(end: CallEnd, answeredBefore: string, announceAt?: string): Promise<number>
   /**
    * Stores a rating from 1 to 5, which replaces the previous one. Returns false if the call is unknown.
    */
@@ -216,7 +224,7 @@ export interface NewMessage extends ContactForm {
   createdAt: string
 }
 
-export const deliveryKinds = ['lead', 'message', 'invitation', 'event'] as const
+export const deliveryKinds = ['lead', 'message', 'invitation', 'event', 'call'] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
 export interface NewDelivery {
@@ -230,6 +238,7 @@ export type DeliverySubject =
   | { kind: 'message'; message: NewMessage }
   /** The booking as it is when it is delivered: changed or cancelled perhaps. */
   | { kind: 'invitation' | 'event'; booking: BookingRow }
+  | { kind: 'call'; call: EndedCall }
 
 /** `attempt` counts from 1. */
 export type ClaimedDelivery = { id: string; attempt: number } & DeliverySubject
@@ -251,7 +260,7 @@ export type DeliveryCounts = Record<
 export interface StoredDelivery {
   id: string
   kind: DeliveryKind
-  /** The id of the lead, the message or the booking. */
+  /** The id of the lead, the message, the booking or the call. */
   subjectId: string
   state: DeliveryOutcome['state']
   attempts: number

@@ -4,6 +4,7 @@ import { describeBudget } from './budgetContract.ts'
 import { describeClock } from './clockContract.ts'
 import { describeShared } from './sharedContract.ts'
 import type { Page, Position, Storage, StoredRecording } from './storage.ts'
+import { describeOutcomes } from './outcomeContract.ts'
 import { describeTasks } from './taskContract.ts'
 import { describeTranscripts } from './transcriptContract.ts'
 import { at, call, endAfter, lead, message, recording } from './storageSamples.ts'
@@ -306,6 +307,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect(await storage.countDeliveries()).toMatchObject({
         lead: { waiting: 1, retrying: 1, delivered: 1, dead: 1 },
         message: { waiting: 0, retrying: 0, delivered: 0, dead: 0 },
+        call: { waiting: 0, retrying: 0, delivered: 0, dead: 0 },
       })
       expect(await storage.claimDelivery(['lead'], at(29), at(99))).toBeUndefined()
       expect(await storage.claimDelivery(['lead'], at(30), at(99))).toMatchObject({ id: 'later' })
@@ -410,6 +412,8 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
   describeTranscripts(name, fresh)
 
   describeTasks(name, fresh)
+
+  describeOutcomes(name, fresh)
 
   describe(`${name} is durable`, () => {
     test('the next process finds everything', async () => {

@@ -30,13 +30,17 @@ export function storeCalls(db: Database): CallStorage {
       await db.sql.updateTable('calls').set({ answeredAt }).where('callId', '=', callId).execute()
     },
 
-    async endCall(callId, end) {
-      await db.sql
-        .updateTable('calls')
-        .set({ ...cellsOf(end), networkHash: null })
-        .where('callId', '=', callId)
-        .where('endedAt', 'is', null)
-        .execute()
+    async endCall(callId, end, announceAt) {
+      await db.transaction(async (sql) => {
+        const ended = await sql
+          .updateTable('calls')
+          .set({ ...cellsOf(end), networkHash: null })
+          .where('callId', '=', callId)
+          .where('endedAt', 'is', null)
+          .returning('callId')
+          .execute()
+        await announce(sql, ended, announceAt)
+      })
     },
 
     async extendCall(callId, end) {
@@ -48,15 +52,18 @@ export function storeCalls(db: Database): CallStorage {
         .execute()
     },
 
-    async endOpenCalls(end, answeredBefore) {
-      const ended = await db.sql
-        .updateTable('calls')
-        .set({ ...cellsOf(end), networkHash: null })
-        .where('answeredAt', '<', answeredBefore)
-        .where('endedAt', 'is', null)
-        .executeTakeFirst()
-      return Number(ended.numUpdatedRows)
-    },
+    endOpenCalls: (end, answeredBefore, announceAt) =>
+      db.transaction(async (sql) => {
+        const ended = await sql
+          .updateTable('calls')
+          .set({ ...cellsOf(end), networkHash: null })
+          .where('answeredAt', '<', answeredBefore)
+          .where('endedAt', 'is', null)
+          .returning('callId')
+          .execute()
+        await announce(sql, ended, announceAt)
+        return ended.length
+      }),
 
     async rateCall(callId, rating) {
       const rated = await db.sql
@@ -88,6 +95,8 @@ export function storeCalls(db: Database): CallStorage {
           .where('callId', '=', callId)
           .execute()
         await sql.deleteFrom('callTurns').where('callId', '=', callId).execute()
+        await sql.deleteFrom('callOutcomes').where('callId', '=', callId).execute()
+        await sql.deleteFrom('deliveries').where('subjectId', '=', callId).execute()
         await sql
           .deleteFrom('recordings')
           .where('agentUuid', '=', call.agentUuid)
@@ -106,19 +115,26 @@ export function storeCalls(db: Database): CallStorage {
     },
 
     async deleteCallsBefore(before, limit) {
-      const deleted = await db.sql
-        .deleteFrom('calls')
-        .where('callId', 'in', (all) =>
-          all
-            .selectFrom('calls')
-            .select('callId')
-            .where('createdAt', '<', before)
-            .orderBy('createdAt')
-            .limit(limit),
-        )
-        .executeTakeFirst()
-      if (deleted.numDeletedRows > 0) await db.scrub()
-      return Number(deleted.numDeletedRows)
+      const deleted = await db.transaction(async (sql) => {
+        const calls = await sql
+          .deleteFrom('calls')
+          .where('callId', 'in', (all) =>
+            all
+              .selectFrom('calls')
+              .select('callId')
+              .where('createdAt', '<', before)
+              .orderBy('createdAt')
+              .limit(limit),
+          )
+          .returning('callId')
+          .execute()
+        const ids = calls.map(({ callId }) => callId)
+        if (ids.length === 0) return 0
+        await sql.deleteFrom('deliveries').where('subjectId', 'in', ids).execute()
+        return ids.length
+      })
+      if (deleted > 0) await db.scrub()
+      return deleted
     },
   }
 }
@@ -143,6 +159,29 @@ export async function insertCall(
       visitorMobile: visitor.mobileNumber,
       networkHash,
     })
+    .execute()
+}
+
+/** Stores the deliveries of these ends. A call has one, whatever happens. */
+async function announce(
+  sql: Sql,
+  ended: readonly { callId: string }[],
+  dueAt: string | undefined,
+): Promise<void> {
+  if (dueAt === undefined || ended.length === 0) return
+  await sql
+    .insertInto('deliveries')
+    .values(
+      ended.map(({ callId }) => ({
+        id: `ended-${callId}`,
+        kind: 'call' as const,
+        subjectId: callId,
+        state: 'waiting' as const,
+        attempts: 0,
+        dueAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -173,7 +212,7 @@ const toCall = (row: CallRow): StoredCall => ({
   erasedAt: row.erasedAt ?? undefined,
 })
 
-const endOf = ({ endedAt, durationMs, endReason }: CallRow): CallEnd | undefined =>
+export const endOf = ({ endedAt, durationMs, endReason }: CallRow): CallEnd | undefined =>
   endedAt === null || durationMs === null || endReason === null
     ? undefined
     : { endedAt, durationMs, reason: endReason }

@@ -10,6 +10,7 @@ import {
   type StoredDelivery,
   deliveryKinds,
 } from './storage.ts'
+import { findEndedCall } from './storeOutcomes.ts'
 import type { DeliveryRow, LeadRow } from './tables.ts'
 
 /** No delivery is postponed for this long. One that is due later was scheduled by a wrong clock. */
@@ -204,6 +205,10 @@ async function findSubject(
   if (kind === 'lead') {
     const lead = await sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
     return lead && { kind, lead: toLead(lead) }
+  }
+  if (kind === 'call') {
+    const call = await findEndedCall(sql, id)
+    return call && { kind, call }
   }
   if (kind === 'invitation' || kind === 'event') {
     const booking = await sql

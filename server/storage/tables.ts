@@ -1,3 +1,4 @@
+import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import type { StoredKey, RequestCount } from './sharedStorage.ts'
 import type { NewMessage, StoredDelivery, StoredRecording } from './storage.ts'
@@ -13,6 +14,7 @@ export interface Tables {
   bookings: BookingRow
   bookingUnits: BookingUnitRow
   calls: CallRow
+  callOutcomes: OutcomeRow
   callTurns: StoredTurn & { callId: string }
   clockMarks: ClockMarkRow
   deliveries: DeliveryRow
@@ -112,6 +114,18 @@ export interface CallRow {
   endReason: string | null
   rating: number | null
   erasedAt: string | null
+}
+
+/** `slots` and `unanswered` are JSON. */
+export interface OutcomeRow {
+  callId: string
+  task: string | null
+  outcome: CallOutcome['outcome']
+  slots: string
+  reference: string | null
+  unanswered: string
+  summary: string
+  updatedAt: string
 }
 
 /** The only row has the id 1. */

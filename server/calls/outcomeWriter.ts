@@ -1,0 +1,124 @@
+import type { Logger } from 'pino'
+import { writes } from '@ringwell/content/agents/tasks/tools.ts'
+import { type CallNote, outcomeOf } from '@ringwell/engine/dialogue/callNotes.ts'
+import type { EngineNote } from '@ringwell/engine/engine.ts'
+import type { TaskTools } from '@ringwell/engine/tools.ts'
+import type { OutcomeStorage } from '../storage/outcomeStorage.ts'
+import { createRetriedWrites } from './retriedWrites.ts'
+
+export interface OutcomeWriterOptions {
+  storage: Pick<OutcomeStorage, 'saveOutcome'>
+  log: Logger
+  /** The waits before each retry of a failed write. After the last retry, the writer gives up. */
+  retryAfterMs?: readonly number[]
+  /** How long after its end a call may still have notes. */
+  lateMs?: number
+}
+
+/**
+ * Writes what calls come to, while they are under way: whatever happens to the call or to this server, the record has
+ * what was done by then. Nothing of it gets into the log.
+ */
+export interface OutcomeWriter {
+  keep(note: EngineNote): void
+  /** The call is over. Its last notes may still come. */
+  ended(callId: string): void
+  /** Returns these tools, and notes what they did. A call that dies before it says so has done it all the same. */
+  watch(tools: TaskTools): TaskTools
+  /** What the call has come to so far, for the person who takes over. Empty if nothing has happened. */
+  summaryOf(callId: string): string
+  /** Resolves when no write is under way. From now on, the writer does not retry failed writes. */
+  close(): Promise<void>
+}
+
+const LATE_MS = 60_000
+/** More than the engine reports of one call. */
+const MOST_NOTES = 1_000
+
+interface Known {
+  notes: CallNote[]
+  /** Whether the notes have changed since they were last written. */
+  isUnsaved: boolean
+  isWriting: boolean
+}
+
+export function createOutcomeWriter(options: OutcomeWriterOptions): OutcomeWriter {
+  const { storage, log, retryAfterMs, lateMs = LATE_MS } = options
+  const calls = new Map<string, Known>()
+  const timers = new Set<NodeJS.Timeout>()
+  const pending = createRetriedWrites(retryAfterMs)
+
+  async function write(callId: string, known: Known): Promise<void> {
+    known.isWriting = true
+    try {
+      while (known.isUnsaved) {
+        await pending.retry(() => {
+          // What comes during an attempt is written by the next one.
+          known.isUnsaved = false
+          return storage
+            .saveOutcome(callId, outcomeOf(known.notes), new Date().toISOString())
+            .catch((error: unknown) => {
+              known.isUnsaved = true
+              throw error
+            })
+        })
+      }
+    } catch (error) {
+      log.error({ err: error, call: callId }, 'could not store what a call came to')
+    }
+    known.isWriting = false
+  }
+
+  function changed(callId: string): Known {
+    const known = calls.get(callId) ?? { notes: [], isUnsaved: false, isWriting: false }
+    calls.set(callId, known)
+    known.isUnsaved = true
+    if (!known.isWriting) pending.run(() => write(callId, known))
+    return known
+  }
+
+  function keep({ callId, note }: EngineNote): void {
+    const { notes } = calls.get(callId) ?? changed(callId)
+    if (notes.length >= MOST_NOTES) return
+    notes.push(note)
+    changed(callId)
+  }
+
+  return {
+    keep,
+    ended(callId) {
+      changed(callId)
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        calls.delete(callId)
+      }, lateMs)
+      timer.unref()
+      timers.add(timer)
+    },
+    watch: (tools) => ({
+      async call(call, signal) {
+        const result = await tools.call(call, signal)
+        if (result.status === 'done' && writes(call.tool)) {
+          const { callId, tool } = call
+          const { reference } = result
+          keep({
+            callId,
+            note: { type: 'toolDone', tool, ...(reference !== undefined && { reference }) },
+          })
+        }
+        return result
+      },
+    }),
+    summaryOf(callId) {
+      const notes = calls.get(callId)?.notes ?? []
+      const ended = new Set(notes.flatMap((note) => (note.type === 'taskEnded' ? [note.run] : [])))
+      // The task that asks for this is under way itself.
+      const past = notes.filter((note) => note.type !== 'taskStarted' || ended.has(note.run))
+      return past.length === 0 ? '' : outcomeOf(past).summary
+    },
+    async close() {
+      for (const timer of timers) clearTimeout(timer)
+      await pending.close()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
+import type { Database, Sql } from './database.ts'
+import type { EndedCall, OutcomeStorage } from './outcomeStorage.ts'
+import { callLock, endOf } from './storeCalls.ts'
+import type { OutcomeRow } from './tables.ts'
+
+export function storeOutcomes(db: Database): OutcomeStorage {
+  return {
+    saveOutcome: (callId, { task, reference, slots, unanswered, ...rest }, updatedAt) =>
+      db.transaction(async (sql) => {
+        const call = await sql
+          .selectFrom('calls')
+          .select('callId')
+          .where('callId', '=', callId)
+          .where('erasedAt', 'is', null)
+          .executeTakeFirst()
+        if (!call) return false
+        const cells = {
+          ...rest,
+          task: task ?? null,
+          reference: reference ?? null,
+          slots: JSON.stringify(slots),
+          unanswered: JSON.stringify(unanswered),
+          updatedAt,
+        }
+        await sql
+          .insertInto('callOutcomes')
+          .values({ callId, ...cells })
+          .onConflict((conflict) => conflict.column('callId').doUpdateSet(cells))
+          .execute()
+        return true
+      }, callLock(callId)),
+
+    listOutcomes: (callIds) => outcomesOf(db.sql, callIds),
+  }
+}
+
+async function outcomesOf(
+  sql: Sql,
+  callIds: readonly string[],
+): Promise<ReadonlyMap<string, CallOutcome>> {
+  if (callIds.length === 0) return new Map()
+  const rows = await sql
+    .selectFrom('callOutcomes')
+    .selectAll()
+    .where('callId', 'in', callIds)
+    .execute()
+  return new Map(rows.map((row) => [row.callId, toOutcome(row)]))
+}
+
+/** Returns undefined if the call is unknown, was erased, or is not over. */
+export async function findEndedCall(sql: Sql, callId: string): Promise<EndedCall | undefined> {
+  const row = await sql
+    .selectFrom('calls')
+    .selectAll()
+    .where('callId', '=', callId)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst()
+  const end = row && endOf(row)
+  if (!row || !end) return undefined
+  const { agentUuid, createdAt, language } = row
+  const outcome = (await outcomesOf(sql, [callId])).get(callId)
+  return { callId, agentUuid, createdAt, language, end, outcome }
+}
+
+function toOutcome({
+  task,
+  reference,
+  outcome,
+  slots,
+  unanswered,
+  summary,
+}: OutcomeRow): CallOutcome {
+  return {
+    ...(task !== null && { task }),
+    outcome,
+    // We wrote both ourselves.
+    slots: JSON.parse(slots) as CallOutcome['slots'],
+    ...(reference !== null && { reference }),
+    unanswered: JSON.parse(unanswered) as string[],
+    summary,
+  }
+}
