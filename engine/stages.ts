@@ -164,6 +164,8 @@ export interface Brain {
   readonly speculative?: boolean
   /** True if it reads an agent's tasks out of the history and has their tools called. */
   readonly worksOnTasks?: boolean
+  /** True if it works on tasks out of everything that was said, so that it needs every turn and not only the latest. */
+  readonly readsWholeCalls?: boolean
   /** BCP 47 tags of the languages it answers in. Without them it answers in the call's language. */
   readonly languages?: readonly string[]
   /** Yields the answer in pieces, in order and with their spaces. Joined, they are the whole answer. */

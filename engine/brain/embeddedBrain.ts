@@ -93,6 +93,7 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
   return {
     speculative: true,
     worksOnTasks: true,
+    readsWholeCalls: true,
     languages: ['en'],
     async *reply(request) {
       for (const output of await answer(request)) {

@@ -291,12 +291,16 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     /** Reads the call once more after its end, so that the record has what a tool still did. */
     async function noteRest(): Promise<void> {
       await taskCalls?.settled()
+      // A model is paid, so it is not asked for what is noted already.
+      if (!deps.brain.readsWholeCalls && !conversation.hasUntold()) return
       const question = planner.question(config)
       if (!question.takesTaskCalls) return
       const signal = AbortSignal.timeout(NOTES_LIMIT_MS)
       try {
         for await (const output of deps.brain.reply({ ...question, signal })) {
           if (output.type === 'note') reports.note(output.note)
+          // Notes come before words.
+          if (output.type === 'text') return
         }
       } catch (error) {
         deps.log('warn', 'The record of a call may lack its end.', {

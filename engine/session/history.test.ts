@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Entry, Item } from './conversation.ts'
 import { LONGEST_INSTRUCTIONS } from './eventBounds.ts'
-import { LONGEST_HISTORY, LONGEST_TURN, MOST_TURNS, systemTextOf, turnsOf } from './history.ts'
+import {
+  LONGEST_HISTORY,
+  LONGEST_TURN,
+  MOST_TURNS,
+  MOST_TURNS_FOR_TASKS,
+  systemTextOf,
+  turnsOf,
+} from './history.ts'
 import { saidIn } from '../stages.ts'
 
 const message = (role: 'user' | 'assistant' | 'system', text: string): Item =>
@@ -18,6 +25,10 @@ it('gives the brain the latest turns', () => {
   const turns = turnsOf(entries(talk(90, 20)))
   expect(turns).toHaveLength(MOST_TURNS)
   expect(saidIn(turns.at(-1))).toMatch(/^89 /)
+})
+
+it('gives a brain that reads tasks out of the whole call more of them [C30]', () => {
+  expect(turnsOf(entries(talk(190, 20)), MOST_TURNS_FOR_TASKS)).toHaveLength(190)
 })
 
 it('includes fewer turns if they are long', () => {

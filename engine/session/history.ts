@@ -4,7 +4,7 @@ import { LONGEST_INSTRUCTIONS } from './eventBounds.ts'
 
 /** The brain gets at most this many turns, the latest ones. */
 export const MOST_TURNS = 40
-/** Tasks are read out of the whole call, so an agent that works on them gets every turn of it. */
+/** The most turns for a brain that reads tasks out of the whole call. */
 export const MOST_TURNS_FOR_TASKS = 2 * MOST_ITEMS
 /** The longest turn, and the longest history with all its turns, in characters. */
 export const LONGEST_TURN = 8_000

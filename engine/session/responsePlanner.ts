@@ -87,7 +87,10 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
     return {
       instructions,
       request,
-      history: turnsOf(entries, takesTaskCalls ? MOST_TURNS_FOR_TASKS : MOST_TURNS),
+      history: turnsOf(
+        entries,
+        takesTaskCalls && brain.readsWholeCalls ? MOST_TURNS_FOR_TASKS : MOST_TURNS,
+      ),
       takesTaskCalls,
       ...(brief.greeting !== undefined && { greeting: brief.greeting }),
       visitor: brief.visitor,
