@@ -11,6 +11,7 @@ import {
   createSessionFactory,
   type SessionDeps,
 } from '@ringwell/engine/session/createCallSession.ts'
+import { createFakeTaskTools } from '@ringwell/engine/testing/fakeTaskTools.ts'
 import { hostileShapes, hostileText } from '@ringwell/engine/testing/hostileTexts.ts'
 import { textParsers } from '@ringwell/engine/testing/parsers.ts'
 import { spokenForm } from '@ringwell/engine/tts/spokenForm.ts'
@@ -146,6 +147,8 @@ async function sessions(): Promise<OpenSession> {
       },
     },
     brain,
+    taskTools: createFakeTaskTools(),
+    noted() {},
     said() {},
     log() {},
   }

@@ -120,6 +120,17 @@ const withText: readonly { name: string; make: (text: Text) => string[] }[] = [
     },
   },
   {
+    // A person is asked for by words alone, so the agent begins the task of a callback and asks for its values.
+    name: 'the answers to the questions of a task',
+    make: (text) => [
+      typed('I want to speak to a person.'),
+      askInText,
+      ...Array.from({ length: 6 }, () => [typed(text(LONGEST_TEXT)), askInText]).flat(),
+      typed('Yes, please.'),
+      askInText,
+    ],
+  },
+  {
     name: 'a choice of many',
     make: (text) => [
       withTools(

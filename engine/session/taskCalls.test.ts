@@ -130,6 +130,22 @@ describe('a task call', () => {
     expect(history.map(({ role }) => role)).toEqual(['user', 'taskResult', 'user'])
   })
 
+  it('is waited for by the next answer if it is still at work', async () => {
+    const tools = after(5_000)
+    const one = call({ tools })
+    await one.visitorSays('Yes, please.')
+    await one.silence(700)
+    await one.visitorSays('Hello?')
+    await one.silence(1_500)
+    const asked = one.brain.asked.length
+    await one.untilAgentSpeaks()
+    await one.untilAgentIsSilent()
+    await one.silence(2_000)
+    expect(tools.asked).toHaveLength(1)
+    expect(one.brain.asked).toHaveLength(asked + 1)
+    expect(said(one)).toMatch(/agent: It is done\. You said Hello\?\.$/)
+  })
+
   it('is told by the agent itself if the answer was cancelled and nobody speaks', async () => {
     const tools = after(1_500)
     const one = call({ tools })

@@ -11,6 +11,7 @@ import { tellResult } from '../brain/toolUse.ts'
 import { Temporal } from 'temporal-polyfill'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
+import { outcomeOf } from '../dialogue/callNotes.ts'
 import { namedSlot } from '../dialogue/namedSlot.ts'
 import { newDialogue } from '../dialogue/dialogueTypes.ts'
 import { MOST_CHARACTERS, segmentsOf } from '../dialogue/segments.ts'
@@ -19,6 +20,8 @@ import { readSlot } from '../dialogue/slotValues.ts'
 import { understand } from '../dialogue/understand.ts'
 import { parseClientEvent } from '../session/clientEvents.ts'
 import { LONGEST_TEXT, LONGEST_VERBATIM } from '../session/eventBounds.ts'
+import { digestOf } from '../session/taskCalls.ts'
+import { createTaskReports } from '../session/taskReports.ts'
 import { endingOf } from '../session/turnTranscriber.ts'
 import { heardOf } from '../session/playback.ts'
 import { clausesOf } from '../tts/clauses.ts'
@@ -119,6 +122,37 @@ const dialogueReaders: readonly TextParser[] = [
   },
 ]
 
+/** What the session does with a value that a caller has said. */
+const taskReaders: readonly TextParser[] = [
+  {
+    name: 'digestOf',
+    linear: true,
+    longest: LONGEST_TEXT,
+    read: (text) =>
+      digestOf({ tool: 'leads.message', arguments: { note: { type: 'text', text } } }),
+  },
+  {
+    name: 'task reports',
+    linear: true,
+    longest: LONGEST_TEXT,
+    read(text) {
+      const reports = createTaskReports(
+        () => undefined,
+        () => undefined,
+      )
+      const slots = [{ name: 'note', label: 'Note', text }]
+      reports.show({ id: '1', task: 'message', title: 'Message', status: 'collecting', slots })
+      reports.note({ type: 'questionUnanswered', text })
+    },
+  },
+  {
+    name: 'outcomeOf',
+    linear: true,
+    longest: LONGEST_TEXT,
+    read: (text) => outcomeOf([{ type: 'questionUnanswered', text }]),
+  },
+]
+
 /** Every function that processes text from a client or a model. */
 export const textParsers: readonly TextParser[] = [
   { name: 'clausesOf', linear: true, longest: LONGEST_VERBATIM, read: clausesOf },
@@ -154,6 +188,7 @@ export const textParsers: readonly TextParser[] = [
       void fillArguments({ properties: { [name]: { type: 'string' } } }, text, answered(text)),
   })),
   ...dialogueReaders,
+  ...taskReaders,
   { name: 'tellResult', longest: LONGEST_TEXT, read: tellResult },
   {
     name: 'tellResult say',
