@@ -140,8 +140,8 @@ const taskReaders: readonly TextParser[] = [
         () => undefined,
         () => undefined,
       )
-      const slots = [{ name: 'note', label: 'Note', text }]
-      reports.show({ id: '1', task: 'message', title: 'Message', status: 'collecting', slots })
+      const noted = [{ name: 'note', label: 'Note', text }]
+      reports.show({ id: '1', task: 'a', title: 'A', status: 'collecting', slots: noted })
       reports.note({ type: 'questionUnanswered', text })
     },
   },
