@@ -320,6 +320,31 @@ describe('a call gets no more than it may', () => {
   })
 })
 
+test('who calls somebody back gets what had happened in the call by then', async () => {
+  const storage = createSqliteStorage(temporaryFolder())
+  onTestFinished(() => storage.close())
+  const tools = await openTaskTools({
+    storage,
+    log: quiet,
+    now: () => now,
+    agents: new Map([['restaurant', restaurantTasks]]),
+    onStored: () => undefined,
+    summaryOf: (callId) => `In ${callId} a table was handed over to a person.`,
+  })
+  const args = {
+    name: shah,
+    phone: { type: 'phone', phone: '+442079460958' },
+    reason: { type: 'text', text: 'A table for twenty' },
+  } as const
+  const call = { callId: 'c1', agent: 'restaurant', key: 'k', tool: 'leads.callback' }
+  expect(await tools.call({ ...call, arguments: args }, signal)).toMatchObject({ status: 'done' })
+  const [lead] = await storage.listLeads({ limit: 9, after: undefined })
+  expect(lead?.call).toMatchObject({
+    reason: 'A table for twenty',
+    summary: 'In c1 a table was handed over to a person.',
+  })
+})
+
 test('every tool of the contract is carried out, and refuses only what it says', async () => {
   const agent = agentWith(ownToolNames)
   const caller = await open([agent])

@@ -61,6 +61,8 @@ describe('the outcome of a call', () => {
       summary: expect.stringContaining('The agent carried out bookings.book, reference RIN74'),
     })
     expect(outcomeOf([started, booked, ended('done')]).summary).toMatch(/^The task/)
+    const called: CallNote = { type: 'toolDone', tool: 'leads.callback' }
+    expect(outcomeOf([started, ended('abandoned'), start(2), called]).outcome).toBe('done')
   })
 
   it('has the values, the reference, and two sentences that say what happened', () => {

@@ -45,11 +45,8 @@ export function outcomeOf(noted: readonly CallNote[]): CallOutcome {
     ended.findLast(({ outcome }) => outcome === 'handed_over') ??
     ended.findLast(({ outcome }) => outcome === 'done') ??
     ended.at(-1)
-  const untold = notes.findLast(
-    (note) =>
-      note.type === 'toolDone' && !ended.some(({ reference }) => reference === note.reference),
-  )
-  if (untold?.type === 'toolDone' && main?.outcome !== 'handed_over' && main?.outcome !== 'done') {
+  const untold = notes.findLast((note) => note.type === 'toolDone')
+  if (untold && main?.outcome !== 'handed_over' && main?.outcome !== 'done') {
     const { tool, reference } = untold
     const what = `The agent carried out ${tool}${reference === undefined ? '' : `, reference ${reference}`}`
     return {

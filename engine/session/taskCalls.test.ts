@@ -161,6 +161,35 @@ describe('a task call', () => {
     expect(one.wire.eventsOf('response.created')).toHaveLength(2)
   })
 
+  it('is not told over the visitor, who may make a noise without words', async () => {
+    const one = call({ tools: after(1_500) })
+    await one.visitorSays('Yes, please.')
+    await one.silence(700)
+    one.clientSends({ type: 'response.cancel' })
+    await one.noise(2_000)
+    expect(one.wire.eventsOf('response.created')).toHaveLength(1)
+    await one.untilAgentSpeaks()
+    await one.untilAgentIsSilent()
+    await one.silence(1_000)
+    expect(said(one)).toBe('visitor: Yes, please.\nagent: It is done.')
+  })
+
+  it('is told once more if nothing of it was heard, and not if its beginning was', async () => {
+    const one = call({ tools: after(300), ttsMs: 600 })
+    await one.visitorSays('Yes, please.')
+    await one.silence(800)
+    expect(one.isAudible()).toBe(false)
+    await one.visitorSays('Hello?')
+    await one.untilAgentSpeaks()
+    await one.silence(100)
+    await one.visitorSays('Go on.')
+    await one.untilAgentSpeaks()
+    await one.untilAgentIsSilent()
+    const lines = one.captions().filter((line) => line.startsWith('agent'))
+    expect(lines.at(-1)).toBe('agent: You said Go on..')
+    expect(lines.at(-2)).toMatch(/^agent: It/)
+  })
+
   it('does not make the agent speak if the client creates the responses', async () => {
     const one = call({ tools: after(1_000) })
     one.clientSends({
