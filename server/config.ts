@@ -112,6 +112,20 @@ const agentMinutes = z.string().transform((value, context) => {
   return byAgent
 })
 
+/** `crm=https://crm.example.com/agent; stock=…`: the tool `http.crm` and so on. */
+const httpTools = z.string().transform((value, context) => {
+  const urls = new Map<string, string>()
+  for (const entry of value.split(';')) {
+    if (!entry.trim()) continue
+    const [, name, address = ''] = /^([a-z][A-Za-z0-9]*)\s*=\s*(\S+)$/.exec(entry.trim()) ?? []
+    const url = httpUrl.safeParse(address)
+    if (name === undefined || !url.success) {
+      context.addIssue('must look like name=https://www.example.com/path; other=…')
+    } else urls.set(name, url.data)
+  }
+  return urls
+})
+
 /** Removes leading slashes, and makes the prefix end with exactly one slash. */
 const objectPrefix = z
   .string()
@@ -189,6 +203,12 @@ const Environment = z.object({
   LEADS_WEBHOOK_SECRET: z.string().optional(),
   CALLS_WEBHOOK_URL: httpUrl.optional(),
   CALLS_WEBHOOK_SECRET: z.string().optional(),
+  CALDAV_URL: httpUrl.optional(),
+  CALDAV_USER: z.string().optional(),
+  CALDAV_PASSWORD: z.string().optional(),
+  HTTP_TOOLS: httpTools.optional(),
+  HTTP_TOOLS_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  HTTP_TOOLS_PRIVATE_HOSTS: z.string().transform(list).default([]),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
     .optional(),
@@ -208,6 +228,11 @@ const groups: readonly { variables: readonly (keyof Environment)[]; purpose: str
     variables: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     purpose: 'keeping recordings in a bucket',
   },
+  {
+    variables: ['CALDAV_URL', 'CALDAV_USER', 'CALDAV_PASSWORD'],
+    purpose: 'demos in a calendar of your own',
+  },
+  { variables: ['HTTP_TOOLS', 'HTTP_TOOLS_SECRET'], purpose: 'tools of your own' },
   { variables: ['TURN_URLS', 'TURN_SECRET'], purpose: 'relaying calls' },
   { variables: ['LLM_BASE_URL', 'LLM_MODEL', 'LLM_API_KEY'], purpose: 'answers from an LLM' },
   { variables: ['SMTP_URL', 'CONTACT_TO', 'CONTACT_FROM'], purpose: 'sending mail' },
@@ -344,6 +369,20 @@ function configOf(env: Environment) {
     callsWebhook: env.CALLS_WEBHOOK_URL
       ? { url: env.CALLS_WEBHOOK_URL, secret: env.CALLS_WEBHOOK_SECRET }
       : undefined,
+    /** The calendar that says when demos can be. Undefined means that only our own database does. */
+    calDav:
+      env.CALDAV_URL && env.CALDAV_USER && env.CALDAV_PASSWORD
+        ? { url: env.CALDAV_URL, user: env.CALDAV_USER, password: env.CALDAV_PASSWORD }
+        : undefined,
+    /** Tools of the operator, and which hosts in private networks they may be on. */
+    httpTools:
+      env.HTTP_TOOLS && env.HTTP_TOOLS_SECRET
+        ? {
+            urls: env.HTTP_TOOLS,
+            secret: env.HTTP_TOOLS_SECRET,
+            privateHosts: env.HTTP_TOOLS_PRIVATE_HOSTS,
+          }
+        : undefined,
     /** How contact messages are forwarded. At most one of `mail` and `emailJs` is set. */
     mail:
       env.SMTP_URL && env.CONTACT_TO && env.CONTACT_FROM

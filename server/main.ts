@@ -12,6 +12,7 @@ import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
 import type { Engine } from '@ringwell/engine/engine.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
 import { createApp } from './app.ts'
+import { createCalDav } from './bookings/calDav.ts'
 import { createAbsentEngine } from './calls/absentEngine.ts'
 import { createEmbeddedProvider } from './calls/embeddedProvider.ts'
 import { createCallEndWriter } from './calls/callEndWriter.ts'
@@ -85,6 +86,7 @@ export async function startRingwell({
   })
   const removals = createRemovals({ storage, recordings, log })
 
+  const calDav = config.calDav && createCalDav(config.calDav)
   const outbox = createOutbox({
     storage,
     log,
@@ -97,6 +99,7 @@ export async function startRingwell({
         message: createMailChannel(config.mail),
         invitation: createInvitationChannel(config.mail),
       }),
+      ...(calDav && { event: (booking, delivery) => calDav.write(booking, delivery) }),
       ...(config.emailJs && { message: createEmailJsChannel(config.emailJs) }),
     },
   })
@@ -117,6 +120,8 @@ export async function startRingwell({
       log,
       onStored: () => outbox.nudge(),
       invites: config.mail !== undefined,
+      calDav,
+      http: config.httpTools,
       summaryOf: (callId) => outcomes.summaryOf(callId),
     }),
   )

@@ -9,6 +9,8 @@ import type { TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
 import { createSqliteStorage } from './storage/sqliteStorage.ts'
 import type { Storage } from './storage/storage.ts'
 import { openTaskTools } from './taskTools.ts'
+import { createTaskTools } from './tools/createTaskTools.ts'
+import type { Tools } from './tools/tool.ts'
 import { temporaryFolder } from './testing/createTestServer.ts'
 
 /** Sunday, the 22nd of November 2026, at noon in London. */
@@ -343,6 +345,47 @@ test('who calls somebody back gets what had happened in the call by then', async
     reason: 'A table for twenty',
     summary: 'In c1 a table was handed over to a person.',
   })
+})
+
+test('a tool of the operator writes like any other: once for a key, five times in a call', async () => {
+  const asked: string[] = []
+  const agent = agentWith(['http.crm'])
+  const storage = createSqliteStorage(temporaryFolder())
+  onTestFinished(() => storage.close())
+  const tools = createTaskTools({
+    storage,
+    tools: {} as Tools,
+    agents: new Map([[agent.agent, agent]]),
+    log: quiet,
+    httpTools: new Map([
+      [
+        'http.crm',
+        async ({ key }) => {
+          asked.push(key)
+          return { status: 'done', reference: `R${asked.length}`, facts: { open: 'one' } }
+        },
+      ],
+    ]),
+  })
+  const ask = (key: string, tool = 'http.crm') =>
+    tools.call(
+      {
+        callId: 'c1',
+        agent: agent.agent,
+        key,
+        tool,
+        arguments: { phone, date: date('2026-11-27') },
+      },
+      signal,
+    )
+  const first = await ask('1')
+  expect(first).toEqual({ status: 'done', reference: 'R1', facts: { open: 'one' } })
+  expect(await ask('1')).toEqual(first)
+  expect(asked).toEqual(['1'])
+  expect(await ask('2', 'http.other')).toMatchObject({ reason: 'notAllowed' })
+  for (const key of ['2', '3', '4', '5']) expect((await ask(key)).status).toBe('done')
+  expect(await ask('6')).toMatchObject({ reason: 'tooManyBookings' })
+  expect(asked).toHaveLength(5)
 })
 
 test('every tool of the contract is carried out, and refuses only what it says', async () => {

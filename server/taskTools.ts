@@ -2,6 +2,7 @@
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
 import { createBookingTools } from './bookings/bookingTools.ts'
+import { type CalDav, withCalDav } from './bookings/calDav.ts'
 import { createLeadTools } from './leads/leadTools.ts'
 import { planTools } from './leads/planTools.ts'
 import type { Logger } from './logging.ts'
@@ -13,6 +14,7 @@ import { samplesOf } from './records/records.ts'
 import { createTripTools } from './records/tripTools.ts'
 import type { Storage } from './storage/storage.ts'
 import { createTaskTools, type TaskToolsOptions } from './tools/createTaskTools.ts'
+import { createHttpTools, type HttpToolsOptions } from './tools/httpTools.ts'
 import type { Tools } from './tools/tool.ts'
 
 export interface OwnTaskToolsDeps extends Partial<Pick<TaskToolsOptions, 'agents' | 'now'>> {
@@ -20,6 +22,10 @@ export interface OwnTaskToolsDeps extends Partial<Pick<TaskToolsOptions, 'agents
   log: Logger
   /** Called after something to deliver was stored. */
   onStored: () => void
+  /** The calendar that says when demos can be. */
+  calDav?: CalDav | undefined
+  /** The operator's own tools. */
+  http?: HttpToolsOptions | undefined
   /** Whether invitations can be mailed. */
   invites?: boolean | undefined
   /** What a call has come to so far. */
@@ -28,17 +34,19 @@ export interface OwnTaskToolsDeps extends Partial<Pick<TaskToolsOptions, 'agents
 
 /** Writes the samples of `content/` and returns the tools that find and change them. */
 export async function openTaskTools(deps: OwnTaskToolsDeps): Promise<TaskTools> {
-  const { storage, agents = tasksOfAgents, now = Date.now } = deps
+  const { agents = tasksOfAgents, now = Date.now, calDav } = deps
+  const storage = calDav ? withCalDav(deps.storage, calDav) : deps.storage
   await storage.seedRecords(samplesOf(agents.values()), new Date(now()).toISOString())
   const tools: Tools = {
-    ...createBookingTools(deps),
+    ...createBookingTools({ storage }),
     ...createOrderTools(deps),
     ...createLoanTools(deps),
     ...createAccountTools(deps),
     ...createTripTools(deps),
     ...createNoteTools(deps),
-    ...createLeadTools(deps),
+    ...createLeadTools({ ...deps, storage }),
     ...planTools,
   }
-  return createTaskTools({ ...deps, agents, tools })
+  const httpTools = deps.http && createHttpTools(deps.http)
+  return createTaskTools({ ...deps, agents, tools, httpTools })
 }

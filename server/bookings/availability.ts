@@ -38,7 +38,10 @@ export type Check =
   | { possible: true; slot: Slot; places: readonly Place[] }
   | { possible: false; reason: 'closed' | 'past' | 'tooLarge' }
 
-const QUARTER_MS = 15 * 60_000
+/** How long a unit is that is not a night. */
+export const QUARTER_MS = 15 * 60_000
+/** A unit that is taken for every resource. */
+export const ANY_RESOURCE = '*'
 const DAY_MS = 86_400_000
 
 /** The calendar for one kind of resource. The tasks that book it say how far ahead and until when. */
@@ -134,15 +137,10 @@ export function alternativesTo(
   nowMs: number,
   taken: readonly TakenUnit[],
 ): Wish[] {
-  const isTaken = new Set(taken.map(({ resource, unit }) => `${resource}:${unit}`))
+  const isFreePlace = freePlaces(taken)
   const isFree = (other: Wish): boolean => {
     const check = checkWish(calendar, other, nowMs)
-    return (
-      check.possible &&
-      check.places.some(({ resource, units }) =>
-        units.every((unit) => !isTaken.has(`${resource}:${unit}`)),
-      )
-    )
+    return check.possible && check.places.some(isFreePlace)
   }
   const date = nearDate(calendar.business, wish, nowMs)
   const days = nearDays(date)
@@ -169,6 +167,15 @@ export function alternativesTo(
     ALTERNATIVES - sameDay.length,
   ).flatMap((day) => firstOf(on(day, NEAR_MINUTES), isFree, 1))
   return [...sameDay, ...otherDays]
+}
+
+/** Tells the places that are free, as far as these units go. */
+export function freePlaces(taken: readonly TakenUnit[]): (place: Place) => boolean {
+  const isTaken = new Set(taken.map(({ resource, unit }) => `${resource}:${unit}`))
+  return ({ resource, units }) =>
+    units.every(
+      (unit) => !isTaken.has(`${resource}:${unit}`) && !isTaken.has(`${ANY_RESOURCE}:${unit}`),
+    )
 }
 
 /** The times of a day that can be booked as far as the hours are concerned, by the quarter of an hour. */

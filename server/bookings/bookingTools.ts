@@ -14,6 +14,7 @@ import {
   calendarOf,
   checkWish,
   dateAt,
+  freePlaces,
   nightsBetween,
   rangeAround,
   timesOn,
@@ -195,11 +196,7 @@ async function isAvailable(
       context.calendar,
       rangeAround(calendar, wish, context.now),
     )
-    const used = new Set(taken.map(({ resource, unit }) => `${resource}:${unit}`))
-    const isFree = check.places.some(({ resource, units }) =>
-      units.every((unit) => !used.has(`${resource}:${unit}`)),
-    )
-    if (isFree) return { status: 'done' }
+    if (check.places.some(freePlaces(taken))) return { status: 'done' }
   }
   const reason = check.possible ? 'full' : check.reason
   const alternatives =

@@ -12,7 +12,7 @@ export interface EventOptions {
 }
 
 /** The same for every version of a booking, so that a calendar knows it again. */
-export const uidOf = ({ id }: Pick<BookingRow, 'id'>): string => `${id}@${brand.slug}`
+const uidOf = ({ id }: Pick<BookingRow, 'id'>): string => `${id}@${brand.slug}`
 
 export const titleOf = ({ kind }: Pick<BookingRow, 'kind'>): string =>
   kind === 'demo' ? `${brand.name} demo` : kind

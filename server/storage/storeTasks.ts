@@ -10,6 +10,8 @@ export function storeTasks(db: Database): TaskStorage {
   return {
     findToolCall: (callId, key) => findToolCall(db.sql, callId, key),
 
+    countWrites: (callId) => countWrites(db.sql, callId),
+
     beginTry: ({ callId, key, at }, most) =>
       db.transaction(async (sql) => {
         const { others } = await sql
@@ -276,12 +278,7 @@ function once(
       .returning('erasedAt')
       .executeTakeFirst()
     if (call && call.erasedAt !== null) return { status: 'erased' }
-    const { writes } = await sql
-      .selectFrom('toolCalls')
-      .select(({ fn }) => fn.countAll<number>().as('writes'))
-      .where('callId', '=', callId)
-      .executeTakeFirstOrThrow()
-    if (writes >= write.most) return { status: 'tooManyWrites' }
+    if ((await countWrites(sql, callId)) >= write.most) return { status: 'tooManyWrites' }
     const outcome = await work(sql)
     if (outcome.status !== 'done') return outcome
     const result = JSON.stringify(outcome.result)
@@ -307,7 +304,16 @@ async function findToolCall(
   return row && { ...row, result: JSON.parse(row.result) as DoneResult }
 }
 
-const done = ({ facts }: ToolWrite, reference?: string): WriteOutcome => ({
+async function countWrites(sql: Sql, callId: string): Promise<number> {
+  const { writes } = await sql
+    .selectFrom('toolCalls')
+    .select(({ fn }) => fn.countAll<number>().as('writes'))
+    .where('callId', '=', callId)
+    .executeTakeFirstOrThrow()
+  return writes
+}
+
+const done = ({ facts, reference: elsewhere }: ToolWrite, reference = elsewhere): WriteOutcome => ({
   status: 'done',
   result: {
     status: 'done',

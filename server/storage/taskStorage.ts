@@ -9,6 +9,8 @@ import type { NewDelivery, NewLead, Page } from './storage.ts'
 export interface TaskStorage {
   /** The result of an earlier call with this key. Its `fingerprint` says what was asked for. */
   findToolCall(callId: string, key: string): Promise<StoredToolCall | undefined>
+  /** How often a call has written. */
+  countWrites(callId: string): Promise<number>
   /**
    * Begins a try to find something. A try counts as wrong unless `forgetTry` follows, so that a call cannot make more
    * tries than it has, not even at the same time. Returns whether this one is within `most`.
@@ -101,6 +103,8 @@ export interface ToolWrite {
   /** How many writes a call has. */
   most: number
   facts?: DoneResult['facts']
+  /** Of what was done elsewhere. What is stored here gets its own. */
+  reference?: string
 }
 
 export type WriteOutcome =

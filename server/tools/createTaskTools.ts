@@ -3,11 +3,13 @@ import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { contractOf, type OwnToolName, writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { TaskToolCall, TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
 import type { Logger } from '../logging.ts'
+import type { HttpTool } from './httpTools.ts'
 import type { TaskStorage } from '../storage/taskStorage.ts'
 import {
   calendarIdOf,
   createIdentify,
   refused,
+  resultOf,
   type Tool,
   type ToolContext,
   type Tools,
@@ -17,6 +19,8 @@ import { readArguments } from './toolArguments.ts'
 export interface TaskToolsOptions {
   storage: TaskStorage
   tools: Tools
+  /** The operator's tools by name: `http.crm`. */
+  httpTools?: ReadonlyMap<string, HttpTool>
   /** By the id of the agent's brief. */
   agents: ReadonlyMap<string, AgentTasks>
   log: Logger
@@ -36,14 +40,16 @@ const MOST_KEY_LENGTH = 200
  */
 export function createTaskTools(options: TaskToolsOptions): TaskTools {
   const { storage, tools, agents, log, now = Date.now, limitMs = LIMIT_MS } = options
+  const { httpTools = new Map<string, HttpTool>() } = options
 
-  const carryOut = async (call: TaskToolCall): Promise<TaskToolResult> => {
+  const carryOut = async (call: TaskToolCall, signal: AbortSignal): Promise<TaskToolResult> => {
     const { callId, agent, key, tool } = call
     const tasks = agents.get(agent)
     const contract = contractOf(tool)
-    if (!tasks || !contract || !toolsOf(tasks).has(tool)) return refused('notAllowed')
+    const httpTool = httpTools.get(tool)
+    if (!tasks || !(contract ?? httpTool) || !toolsOf(tasks).has(tool)) return refused('notAllowed')
     if (key === '' || key.length > MOST_KEY_LENGTH) return refused('invalidArguments')
-    const read = readArguments(contract, call.arguments, tasks.business.country)
+    const read = readArguments(contract?.takes, call.arguments, tasks.business.country)
     if (!read.valid) {
       log.warn({ call: callId, tool, argument: read.problem }, 'a tool got an invalid argument')
       return refused('invalidArguments')
@@ -77,6 +83,13 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
       // A repeated question is the same try. Another question with the same key is another try.
       identify: createIdentify(storage, { callId, key: `${key}:${fingerprint}`, at }),
     }
+    if (httpTool) {
+      if ((await storage.countWrites(callId)) >= MOST_WRITES) return refused('tooManyBookings')
+      const result = await httpTool({ ...call, arguments: read.values }, signal)
+      if (result.status !== 'done') return result
+      const { facts, reference } = result
+      return resultOf(await storage.noteToolCall({ ...context.write(facts), reference }))
+    }
     // The contract was checked above: these are the arguments of this tool.
     const run = tools[tool as OwnToolName] as Tool<OwnToolName>
     return run(read.values, context)
@@ -87,7 +100,7 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
       const { callId, tool } = call
       const late = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
       try {
-        const result = await Promise.race([carryOut(call), rejectOn(late)])
+        const result = await Promise.race([carryOut(call, late), rejectOn(late)])
         log.info({ call: callId, tool, ...outcomeOf(result) }, 'tool')
         return result
       } catch (error) {

@@ -26,7 +26,7 @@ const day = z
   .regex(/^\d{4}-\d\d-\d\d$/)
   .refine(isDay)
 
-const Value = z.discriminatedUnion('type', [
+export const Value = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('date'), date: day }),
   z.strictObject({
     type: z.literal('time'),
@@ -81,9 +81,12 @@ export type ReadArguments =
   /** `problem` names an argument and never its value. */
   | { valid: false; problem: string }
 
-/** Checks what a dialogue or a model hands to a tool. `country` is for phone numbers without a country code. */
+/**
+ * Checks what a dialogue or a model hands to a tool. `country` is for phone numbers without a country code. A tool without
+ * a contract takes every argument.
+ */
 export function readArguments(
-  { takes }: Pick<ToolContract, 'takes'>,
+  takes: ToolContract['takes'] | undefined,
   given: Readonly<Record<string, unknown>>,
   country: string,
 ): ReadArguments {
@@ -95,12 +98,12 @@ export function readArguments(
     const parsed = Value.safeParse(given[name])
     if (!argumentName.test(name) || !parsed.success) return { valid: false, problem: shown(name) }
     const value = normalised(parsed.data, country)
-    const types = ownOf(takes, name) ?? ownOf(takes, `${name}?`)
+    const types = takes ? (ownOf(takes, name) ?? ownOf(takes, `${name}?`)) : [value.type]
     if (!types) notes[name] = asText(value)
     else if (types.includes(value.type)) values[name] = value
     else return { valid: false, problem: shown(name) }
   }
-  const missing = Object.keys(takes).find((name) => !name.endsWith('?') && !values[name])
+  const missing = Object.keys(takes ?? {}).find((name) => !name.endsWith('?') && !values[name])
   return missing === undefined ? { valid: true, values, notes } : { valid: false, problem: missing }
 }
 

@@ -1,0 +1,164 @@
+import ICAL from 'ical.js'
+import { calendarQuery, deleteObject, updateObject } from 'tsdav'
+import { brand } from '@ringwell/brand/brand.ts'
+import { toICalendar } from '../outbox/icalendar.ts'
+import { type DeliveryContext, DeliveryError } from '../outbox/outbox.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { BookingRow } from '../storage/tables.ts'
+import type { Place } from '../storage/taskStorage.ts'
+import { DEMO } from '../tools/tool.ts'
+import { ANY_RESOURCE, QUARTER_MS } from './availability.ts'
+
+export interface CalDavOptions {
+  /** Of the calendar itself, not of the server. */
+  url: string
+  user: string
+  password: string
+}
+
+/** A calendar on a CalDAV server (RFC 4791). */
+export interface CalDav {
+  /** The quarters of an hour from `from` up to `to` in which somebody else's event is. Rejects if nobody knows. */
+  busyUnits(range: { from: number; to: number }): Promise<number[]>
+  /** Writes the booking as it is now, or removes it if it was cancelled. The same booking is always the same event. */
+  write(booking: BookingRow, delivery: Pick<DeliveryContext, 'signal'>): Promise<void>
+}
+
+const READ_MS = 4_000
+/** Of one event that repeats. More of them do not lie in the days that are looked at. */
+const MOST_OCCURRENCES = 10_000
+
+export function createCalDav({ url, user, password }: CalDavOptions): CalDav {
+  const calendar = url.endsWith('/') ? url : `${url}/`
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+  const requestWith = (signal: AbortSignal) => ({
+    headers: { authorization },
+    // The password goes to this address only.
+    fetchOptions: { signal, redirect: 'manual' as const },
+  })
+  return {
+    async busyUnits({ from, to }) {
+      const [start, end] = [new Date(from * QUARTER_MS), new Date(to * QUARTER_MS)]
+      const responses = await calendarQuery({
+        url: calendar,
+        props: { 'd:getetag': {}, 'c:calendar-data': {} },
+        filters: [
+          {
+            'comp-filter': {
+              _attributes: { name: 'VCALENDAR' },
+              'comp-filter': {
+                _attributes: { name: 'VEVENT' },
+                'time-range': { _attributes: { start: stampOf(start), end: stampOf(end) } },
+              },
+            },
+          },
+        ],
+        depth: '1',
+        ...requestWith(AbortSignal.timeout(READ_MS)),
+      })
+      const failed = responses.find(({ ok }) => !ok)
+      if (failed) throw new Error(`the calendar answered ${failed.status}`)
+      const units = new Set<number>()
+      for (const { props } of responses) {
+        for (const [startMs, endMs] of busyTimes(textOf(props?.['calendarData']), start, end)) {
+          for (let unit = Math.floor(startMs / QUARTER_MS); unit * QUARTER_MS < endMs; unit += 1) {
+            if (unit >= from && unit < to) units.add(unit)
+          }
+        }
+      }
+      return [...units]
+    },
+
+    async write(booking, { signal }) {
+      const event = { url: `${calendar}${booking.id}.ics`, ...requestWith(signal) }
+      const isCancelled = booking.state === 'cancelled'
+      const { status } = isCancelled
+        ? await deleteObject(event)
+        : await updateObject({
+            ...event,
+            headers: { ...event.headers, 'content-type': 'text/calendar; charset=utf-8' },
+            data: toICalendar(booking),
+          })
+      const isDone = (status >= 200 && status < 300) || (isCancelled && status === 404)
+      if (!isDone) throw new DeliveryError(`the calendar answered ${status}`)
+    },
+  }
+}
+
+/** The library leaves an object where a text was in CDATA. */
+function textOf(data: unknown): string {
+  if (typeof data === 'string') return data
+  const { _cdata: cdata } = (data ?? {}) as { _cdata?: unknown }
+  return typeof cdata === 'string' ? cdata : ''
+}
+
+/** When an object of a calendar takes time, as pairs of Unix ms. Our own bookings do not count: the database has them. */
+function busyTimes(text: string, from: Date, to: Date): [number, number][] {
+  if (text === '') throw new Error('the calendar sent an event without its content')
+  const calendar = new ICAL.Component(ICAL.parse(text) as string)
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) {
+    ICAL.TimezoneService.register(new ICAL.Timezone(zone))
+  }
+  const events = calendar.getAllSubcomponents('vevent')
+  const times: [number, number][] = []
+  const add = (component: ICAL.Component, start: ICAL.Time, end: ICAL.Time): void => {
+    const is = (name: string, value: string): boolean =>
+      String(component.getFirstPropertyValue(name) ?? '').toUpperCase() === value
+    if (is('transp', 'TRANSPARENT') || is('status', 'CANCELLED')) return
+    const [startMs, endMs] = [start.toJSDate().getTime(), end.toJSDate().getTime()]
+    if (endMs > from.getTime() && startMs < to.getTime()) times.push([startMs, endMs])
+  }
+  for (const component of events) {
+    const event = new ICAL.Event(component, {
+      exceptions: events.filter((each) => each.hasProperty('recurrence-id')),
+    })
+    if (event.uid.endsWith(`@${brand.slug}`) || event.isRecurrenceException()) continue
+    if (!event.isRecurring()) {
+      add(component, event.startDate, event.endDate)
+      continue
+    }
+    const occurrences = event.iterator()
+    for (let count = 0; count < MOST_OCCURRENCES; count += 1) {
+      const next = occurrences.next() as ICAL.Time | undefined
+      if (!next || next.toJSDate() >= to) break
+      const { item, startDate, endDate } = event.getOccurrenceDetails(next)
+      add(item.component, startDate, endDate)
+    }
+  }
+  return times
+}
+
+/** `20261127T193000Z`. */
+const stampOf = (date: Date): string => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+
+/**
+ * Lets a calendar elsewhere decide when demos can be: what is busy there cannot be booked, and what is booked is written
+ * there through the outbox. Our own units still keep two calls from taking the same time at once.
+ */
+export function withCalDav(storage: Storage, calDav: CalDav): Storage {
+  const freeOf = async (calendar: string, places: readonly Place[]): Promise<readonly Place[]> => {
+    const units = places.flatMap((place) => place.units)
+    if (calendar !== DEMO || units.length === 0) return places
+    const range = { from: Math.min(...units), to: Math.max(...units) + 1 }
+    const busy = new Set(await calDav.busyUnits(range))
+    return places.filter((place) => !place.units.some((unit) => busy.has(unit)))
+  }
+  return {
+    ...storage,
+    async takenUnits(calendar, range, exceptBooking) {
+      const taken = await storage.takenUnits(calendar, range, exceptBooking)
+      if (calendar !== DEMO) return taken
+      const busy = await calDav.busyUnits(range)
+      return [...taken, ...busy.map((unit) => ({ resource: ANY_RESOURCE, unit }))]
+    },
+    async book(write, booking, places, lead) {
+      const free = await freeOf(booking.calendar, places)
+      const deliveredAs =
+        booking.calendar === DEMO ? `${booking.deliveredAs} event`.trim() : booking.deliveredAs
+      return storage.book(write, { ...booking, deliveredAs }, free, lead)
+    },
+    async changeBooking(write, bookingId, change, places) {
+      return storage.changeBooking(write, bookingId, change, await freeOf(write.calendar, places))
+    },
+  }
+}
