@@ -13,6 +13,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Persona, personas } from '@ringwell/content/agents/personas.ts'
 import type { Brain } from '@ringwell/engine/stages.ts'
 import { readCallsFile, runCalls } from './eval/callsFile.ts'
 import { scoreClinc } from './eval/clinc.ts'
@@ -21,11 +22,12 @@ import { f1, type Score } from './eval/f1.ts'
 import { repeatedExamples, scoreGeneralAgent } from './eval/generalAgent.ts'
 import { scoreNluHotels } from './eval/nluHotels.ts'
 import { scoreRestaurant8k } from './eval/restaurant8k.ts'
-import { openTools } from './eval/sampleTools.ts'
+import { type AgentResult, runCallers } from './eval/callers/runCallers.ts'
+import { openTools } from './eval/realTools.ts'
 import { findAgent, replyTimes } from './eval/typedCall.ts'
 import { record, table } from './figures.ts'
 
-const parts = ['slots', 'outOfScope', 'general'] as const
+const parts = ['slots', 'outOfScope', 'general', 'callers'] as const
 type Part = (typeof parts)[number]
 
 const { values } = parseArgs({
@@ -34,6 +36,9 @@ const { values } = parseArgs({
     only: { type: 'string' },
     calls: { type: 'string' },
     now: { type: 'string', default: '2026-11-23T10:00' },
+    agent: { type: 'string', multiple: true },
+    count: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
     misses: { type: 'string' },
     verbose: { type: 'boolean', default: false },
     dry: { type: 'boolean', default: false },
@@ -44,7 +49,10 @@ const at = Date.parse(`${values.now}Z`)
 if (Number.isNaN(at)) fail(`--now is a time such as 2026-11-23T10:00, not ${values.now}`)
 const wanted = partsIn(values.only)
 const folder = values.data
-const needsData = wanted.filter((part) => part !== 'general')
+const needsData = wanted.filter((part) => part === 'slots' || part === 'outOfScope')
+const callers = agentsIn(values.agent)
+const count = wholeIn('count', values.count)
+const seed = wholeIn('seed', values.seed)
 if (folder !== undefined && !existsSync(folder)) fail(`There is no folder ${folder}`)
 if (folder === undefined && values.only !== undefined && needsData.length > 0) {
   fail(`Say where the sets are: npm run eval -- --only ${values.only} --data FOLDER`)
@@ -60,12 +68,13 @@ process.exit(0)
 async function measure(): Promise<void> {
   if (folder !== undefined && wanted.includes('slots')) measureSlots(folder)
   if (wanted.every((part) => part === 'slots')) return
-  const brain = await loadBrain()
+  const brain = await loadBrain(wanted.includes('callers') ? callers : [])
   const times: number[] = []
   if (folder !== undefined && wanted.includes('outOfScope')) {
     times.push(...(await measureOutOfScope(folder, brain)))
   }
   if (wanted.includes('general')) times.push(...(await measureGeneral(brain)))
+  if (wanted.includes('callers')) times.push(...(await measureCallers(brain)))
   say(`\n${replyTimes(times)}`)
 }
 
@@ -77,7 +86,7 @@ async function printCalls(file: string): Promise<void> {
     return fail((error as Error).message)
   }
   const agents = groups.map(({ agent }) => findAgent(agent))
-  const results = await runCalls(groups, await loadBrain(agents), openTools, at)
+  const results = await runCalls(groups, await loadBrain(agents), () => openTools(at), at)
   say(JSON.stringify(results, undefined, 2))
   const times = results.flatMap(({ calls }) =>
     calls.flatMap(({ turns }) => turns.map(({ ms }) => ms)),
@@ -128,7 +137,7 @@ function cells(score: Score): string[] {
 async function measureOutOfScope(data: string, brain: Brain): Promise<number[]> {
   const file = readdirSync(data).find((name) => /^clinc.*\.json$/.test(name))
   if (file === undefined) return []
-  const result = await scoreClinc(path.join(data, file), brain, await openTools(), at)
+  const result = await scoreClinc(path.join(data, file), brain, await openTools(at), at)
   const { outOfScope, falseAnswers, claims, smallTalk, smallTalkAnswers, times } = result
   const rows = [
     ['sentences out of scope', '', String(outOfScope)],
@@ -156,7 +165,7 @@ async function measureOutOfScope(data: string, brain: Brain): Promise<number[]> 
 async function measureGeneral(brain: Brain): Promise<number[]> {
   const repeated = repeatedExamples()
   if (repeated.length > 0) fail(repeated.join('\n'))
-  const { answers, times } = await scoreGeneralAgent(brain, await openTools(), at)
+  const { answers, times } = await scoreGeneralAgent(brain, await openTools(at), at)
   const of = (verdict: (typeof answers)[number]['verdict']) =>
     answers.filter((answer) => answer.verdict === verdict)
   const share = (list: readonly unknown[]): string => percent(list, answers.length)
@@ -170,6 +179,54 @@ async function measureGeneral(brain: Brain): Promise<number[]> {
   for (const { ask, by, text } of of('wrong')) say(`  wrong: ${ask}  [${by}]\n      ${text}`)
   if (values.verbose) for (const { ask } of of('unknown')) say(`  not known: ${ask}`)
   return times
+}
+
+/** How many simulated callers get what they called for. */
+async function measureCallers(brain: Brain): Promise<number[]> {
+  const all = await runCallers({ brain, personas: callers, count, seed, at })
+  const line = (name: string, results: AgentResult['results']): string[] => [
+    name,
+    String(results.length),
+    percent(
+      results.filter(({ failure }) => failure === undefined),
+      results.length,
+    ),
+    String(results.filter(({ claimedWrongly }) => claimedWrongly).length),
+  ]
+  const every = all.flatMap(({ results }) => results)
+  const rows = [
+    ...all.map(({ agent, results }) => line(agent, results)),
+    line('**all** (asked ≥ 95 %, 0)', every),
+  ]
+  const heads = ['agent', 'callers', 'completed', 'claims that were not true']
+  const text = table(heads, rows)
+  say(`\n${text}`)
+  // A part of the agents, other callers or fewer would not be the figures that the docs tell of.
+  const isUsual = values.agent === undefined && count === 100 && seed === 1
+  if (!values.dry && isUsual) record('callers', command, text)
+  for (const { agent, results } of all) {
+    for (const { failure, task, behaviour, transcript } of results) {
+      if (failure === undefined) continue
+      say(`\n${agent}, ${task}: ${failure}${behaviour === '' ? '' : `  [${behaviour}]`}`)
+      if (values.verbose) say(transcript.map((each) => `  ${each}`).join('\n'))
+    }
+  }
+  return every.flatMap(({ times }) => times)
+}
+
+function agentsIn(names: readonly string[] | undefined): readonly Persona[] {
+  try {
+    return names?.map((name) => findAgent(name)) ?? personas
+  } catch (error) {
+    return fail((error as Error).message)
+  }
+}
+
+function wholeIn(name: string, text: string): number {
+  const whole = Number(text)
+  return Number.isInteger(whole) && whole > 0
+    ? whole
+    : fail(`--${name} is a number from 1, not ${text}`)
 }
 
 function publish(section: string, text: string): void {

@@ -33,7 +33,8 @@ export async function scoreGeneralAgent(
     const isUnknown = kindOf(reply) === 'unknown'
     const isRight = isUnknown
       ? question.mayNotKnow === true
-      : question.says.every((pattern) => pattern.test(reply.text))
+      : question.says.every((pattern) => pattern.test(reply.text)) ||
+        (question.begins !== undefined && reply.views.some(({ task }) => task === question.begins))
     const verdict = isRight ? 'right' : isUnknown ? 'unknown' : 'wrong'
     answers.push({ ...question, verdict, by: nameOf(reply), text: reply.text })
   }

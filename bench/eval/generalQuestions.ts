@@ -9,6 +9,8 @@ export interface GeneralQuestion {
   says: readonly RegExp[]
   /** It is also right to say that the agent does not know, because the company states nothing about it. */
   mayNotKnow?: true
+  /** It is also right to begin this task. */
+  begins?: string
 }
 
 const ask = (text: string, ...says: RegExp[]): GeneralQuestion => ({ ask: text, says })
@@ -16,6 +18,12 @@ const askUnstated = (text: string, ...says: RegExp[]): GeneralQuestion => ({
   ask: text,
   says,
   mayNotKnow: true,
+})
+
+const askToBegin = (begins: string, text: string, ...says: RegExp[]): GeneralQuestion => ({
+  ask: text,
+  says,
+  begins,
 })
 
 const contact =
@@ -63,7 +71,11 @@ export const generalQuestions: readonly GeneralQuestion[] = [
   // How much it does.
   ask('how many minutes come with the fifty dollar plan', /500/),
   ask('number of minutes in Starter', /100/),
-  ask('Say I need about two thousand minutes a month, where do I land?', /Scale/),
+  askToBegin(
+    'recommendPlan',
+    'Say I need about two thousand minutes a month, where do I land?',
+    /Scale/,
+  ),
   ask('how many callers can talk to it simultaneously on the Scale package', /5|five/i),
   ask('we often get three people ringing at once; which package copes with that?', /Pro|Scale/),
   ask('can I feed it our own documents?', /knowledge|files|10|ten/i),
@@ -163,15 +175,19 @@ export const generalQuestions: readonly GeneralQuestion[] = [
   ask('single sign on, do you do that', /SSO|single sign|Enterprise|contact/i),
 
   // How to begin, and after that.
-  ask('okay I am sold, what is the next step', /demo|contact|script|start|begin/i),
+  askToBegin(
+    'bookDemo',
+    'okay I am sold, what is the next step',
+    /demo|contact|script|start|begin/i,
+  ),
   ask(
     'how long until it would be up and running for us',
     /no (?:date|number)|not|script|questions|depends|date/i,
   ),
   ask('what do you need from me to set it up', /script|questions/i),
   ask('could we give it a whirl prior to paying?', /free|demo|try/i),
-  ask('I would like somebody to show it to me properly next week', contact),
-  ask('who can I speak to about buying', contact),
+  askToBegin('bookDemo', 'I would like somebody to show it to me properly next week', contact),
+  askToBegin('callback', 'who can I speak to about buying', contact),
   ask('a number where I can ring your office?', /contact|number/i),
   ask('when will someone get back to me after I send the form', day),
   askUnstated('how do I cancel my subscription if I change my mind', /cancel|contact|billing/i),

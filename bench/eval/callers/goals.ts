@@ -1,0 +1,138 @@
+/** What a caller wants, made out of the agent's own task data. */
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { writes } from '@ringwell/content/agents/tasks/tools.ts'
+import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { EvalTools } from '../realTools.ts'
+import type { Random } from './random.ts'
+import { codeWish, nameWish, phoneWish, type ValueContext, type Wish, wishFor } from './values.ts'
+
+export interface Goal {
+  task: Task
+  /** By the name of the slot. A slot without a wish is left out when the agent asks. */
+  wishes: Readonly<Record<string, Wish>>
+  /** What the caller knows of a booking, so that it can be found. */
+  facts: Readonly<Record<string, SlotValue | string>>
+}
+
+/** How often each kind of job comes up: what the agent is for comes first. */
+export function pickTask({ tasks }: AgentTasks, random: Random): Task {
+  const all = [...tasks.values()].filter(({ id }) => id !== 'callback')
+  const [main] = all
+  if (main === undefined || random.chance(0.05)) return tasks.get('callback')!
+  return random.chance(0.4) ? main : random.pick(all)
+}
+
+export async function makeGoal(
+  agent: AgentTasks,
+  task: Task,
+  callId: string,
+  tools: EvalTools,
+  context: ValueContext,
+): Promise<Goal> {
+  const { random } = context
+  const wishes: Record<string, Wish> = {}
+  for (const [name, slot] of Object.entries(task.slots)) {
+    if (slot.unasked && !random.chance(0.15)) continue
+    if (slot.optional && random.chance(0.4)) continue
+    wishes[name] = wishFor(name, slot, context)
+  }
+  const facts = await bookedFor(agent, task, wishes, callId, tools, context)
+  fromSamples(agent, task, wishes, context)
+  // Of several ways to be reached, the caller says one.
+  if (wishes['email'] && wishes['phone']) delete wishes[random.pick(['email', 'phone'])]
+  if (task.changes) keepOneChange(task.changes.slots, wishes, random)
+  return { task, wishes, facts }
+}
+
+/** Books what the caller wants to change, cancel or look up. */
+async function bookedFor(
+  agent: AgentTasks,
+  task: Task,
+  wishes: Record<string, Wish>,
+  callId: string,
+  tools: EvalTools,
+  context: ValueContext,
+): Promise<Goal['facts']> {
+  if (task.lookup?.tool !== 'bookings.find') return {}
+  const { random } = context
+  const booking = [...agent.tasks.values()].find(({ tool }) => tool === 'bookings.book')!
+  const name = nameWish(random)
+  const phone = phoneWish(random)
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const values: Record<string, SlotValue> = {}
+    for (const [slotName, slot] of Object.entries(booking.slots)) {
+      if (!slot.unasked) values[slotName] = wishFor(slotName, slot, context).value
+    }
+    for (const [argument, value] of Object.entries(booking.arguments)) {
+      values[argument] = { type: 'text', text: String(value) }
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    const result = await tools.call(
+      {
+        callId: `${callId}-before-${attempt}`,
+        agent: agent.agent,
+        key: `${callId}-before-${attempt}`,
+        tool: 'bookings.book',
+        arguments: { ...values, name: name.value, phone: phone.value },
+      },
+      new AbortController().signal,
+    )
+    if (result.status !== 'done' || result.reference === undefined) continue
+    wishes['name'] = name
+    delete wishes['reference']
+    delete wishes['phone']
+    if (random.chance(0.6)) wishes['reference'] = codeWish(result.reference)
+    else wishes['phone'] = phone
+    return values
+  }
+  throw new Error(`Nothing could be booked for ${agent.agent}`)
+}
+
+/** Orders, trips and loans are those of the sample business. */
+function fromSamples(
+  { business }: AgentTasks,
+  task: Task,
+  wishes: Record<string, Wish>,
+  context: ValueContext,
+): void {
+  const { random } = context
+  const fit: Readonly<Record<string, readonly string[]>> = {
+    'orders.return': ['delivered'],
+    'orders.replace': ['delivered'],
+    'orders.changeAddress': ['packed', 'waiting'],
+  }
+  if (task.slots['order']) {
+    const states = fit[task.tool ?? '']
+    const orders = (business.sample['orders'] ?? []).filter(
+      ({ order, status }) =>
+        typeof order === 'string' && (states === undefined || states.includes(String(status))),
+    )
+    wishes['order'] = codeWish(String(random.pick(orders)['order']))
+  }
+  if (task.lookup?.tool === 'trips.find') {
+    const trip = random.pick(business.sample['trips'] ?? [])
+    const last = String(trip['name'])
+    wishes['reference'] = codeWish(String(trip['reference']))
+    wishes['name'] = { value: { type: 'name', last }, says: [last, `it's ${last}`, last] }
+  }
+  if (task.tool === 'loans.promise') {
+    const soon = { ...task.slots['date']!, withinDays: 3 } as (typeof task.slots)[string]
+    wishes['date'] = wishFor('date', soon, context)
+  }
+}
+
+/** Most callers change one thing. What they do not name stays. */
+function keepOneChange(
+  slots: readonly string[],
+  wishes: Record<string, Wish>,
+  random: Random,
+): void {
+  const kept = random.pick(slots)
+  for (const name of slots) if (name !== kept) delete wishes[name]
+}
+
+/** The tool whose call means that the job is done. */
+export const toolOf = ({ tool, lookup }: Task): string => tool ?? lookup?.tool ?? ''
+
+export const isWriting = (task: Task): boolean => writes(toolOf(task))

@@ -1,0 +1,48 @@
+/** Has many simulated callers ring each agent. */
+import type { Persona } from '@ringwell/content/agents/personas.ts'
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import type { Brain } from '@ringwell/engine/stages.ts'
+import { openTools } from '../realTools.ts'
+import { createTypedCall } from '../typedCall.ts'
+import { type CallerResult, runCaller } from './caller.ts'
+
+export interface AgentResult {
+  agent: string
+  results: CallerResult[]
+}
+
+export interface CallersOptions {
+  brain: Brain
+  personas: readonly Persona[]
+  /** Callers of each agent. */
+  count: number
+  seed: number
+  at: number
+}
+
+/** The same options give the same calls. Each agent has a database of its own. */
+export async function runCallers(options: CallersOptions): Promise<AgentResult[]> {
+  const { brain, personas, count, seed, at } = options
+  const all: AgentResult[] = []
+  for (const persona of personas) {
+    const agent = tasksOfAgents.get(persona.brief.id)
+    if (!agent) continue
+    // oxlint-disable-next-line no-await-in-loop
+    const tools = await openTools(at)
+    const results: CallerResult[] = []
+    for (let number = 0; number < count; number += 1) {
+      const callId = `${agent.agent}-${number}`
+      const call = createTypedCall({ brain, persona, tools, callId, at })
+      const line = { say: call.say, tasks: call.tasks, hangUp: async () => undefined }
+      const own = seed * 1_000_003 + number
+      results.push(
+        // oxlint-disable-next-line no-await-in-loop
+        await runCaller({ agent, persona, tools, callId, seed: own, at, line }),
+      )
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    await tools.close()
+    all.push({ agent: agent.agent, results })
+  }
+  return all
+}
