@@ -649,3 +649,24 @@ describe('bad input', () => {
     expect(call.uses().filter(({ tool }) => tool !== 'bookings.find')).toEqual([])
   })
 })
+
+describe('what answers the question that was asked', () => {
+  it('is no question of its own, unless it is put as one', () => {
+    const call = play()
+    call.caller('Can somebody call me back?')
+    call.caller('Priya Shah')
+    call.caller('020 7946 0958')
+    expect(call.caller('Do you have parking?')).toMatch(/^<parking>/)
+    expect(call.caller('One of us is vegan')).toMatch(/about: One of us is vegan/)
+  })
+
+  it('begins no other task, though a booking begins with the same words', () => {
+    const call = play()
+    call.caller('I need to change my booking.')
+    call.caller('RIN74')
+    call.caller('Shah')
+    call.caller('For the two of us, tonight at eight')
+    expect(call.task()).toBe('changeBooking')
+    expect(call.values()).toMatchObject({ people: { people: 2 }, time: { time: '20:00' } })
+  })
+})

@@ -12,6 +12,7 @@ import type {
   EndedTask,
   Expectation,
   SlotValues,
+  TaskFrame,
 } from './dialogueTypes.ts'
 import { namedSlot } from './namedSlot.ts'
 import type { Segment } from './segments.ts'
@@ -65,9 +66,11 @@ export function understand(
     }
     const started = startedTask(segment, state, context)
     begun ??= started
-    const isAnswer = state.offer.name !== 'nothing' && bareAnswer.test(segment.text)
+    const answersOffer = state.offer.name !== 'nothing' && bareAnswer.test(segment.text)
     const question =
-      started || isAnswer ? undefined : questionIn(segment, frame !== undefined, asides)
+      started || answersOffer || isAnswer(segment.text, frame, context)
+        ? undefined
+        : questionIn(segment, frame !== undefined, asides)
     if (question) questions.push(question)
     else if (frame && isUnknownQuestion(segment, started, context, latest)) {
       questions.push({ type: 'askUnknown', text: segment.text })
@@ -268,6 +271,7 @@ function startedTask(
   // `Yes` is near to `Yes, find me a time`, but it answers what was asked.
   if (bareAnswer.test(text)) return undefined
   const frame = stack.at(-1)
+  if (frame && isOnlyValues(text, frame, context)) return undefined
   const done = ended.at(-1)
   const latest = done && context.agent.tasks.get(done.task)
   if (!frame && done?.outcome === 'done' && latest?.cancelledBy && cancels(text)) {
@@ -326,6 +330,13 @@ const wordsOfExamples = (task: Task): string[] => task.examples.en.flatMap(words
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}'’]+/gu) ?? []
 
+/** `Three nights from Friday` may begin a booking, but in the middle of another task it answers what was asked. */
+function isOnlyValues(text: string, { task: id }: TaskFrame, context: DialogueContext): boolean {
+  const task = context.agent.tasks.get(id)
+  const reading = readFor(text, task, NONE, context)
+  return valuesFor(task, reading, context) > 0 && isNothingElse(reading, task)
+}
+
 /** Values that the task could take are evidence that it is meant. */
 function bonusOf(
   task: Task | undefined,
@@ -359,6 +370,24 @@ function isUnknownQuestion(
   if (tasks.some(({ likeness }) => likeness >= TASK_LIKENESS)) return false
   const words = text.split(/\s+/).length
   return words > 3 && valuesFor(latest, readFor(text, latest, NONE, context), context) === 0
+}
+
+/**
+ * A statement that answers what was asked is no question, whatever question it is near to. A free text may be anything,
+ * and an option of a list is often near to what callers ask about it.
+ */
+function isAnswer(text: string, frame: TaskFrame | undefined, context: DialogueContext): boolean {
+  const expects = frame?.expects
+  if (expects?.name !== 'slot' && expects?.name !== 'reading') return false
+  if (!frame || asking.test(text)) return false
+  const task = context.agent.tasks.get(frame.task)
+  const { slot: name } = expects
+  const slot = task?.slots[name]
+  if (!task || slot?.type !== 'choice') return slot?.type === 'text'
+  const asked = new Set([name])
+  return slotCommands(task, {}, readFor(text, task, asked, context), asked, context).some(
+    (command) => command.type === 'setSlot' && command.slot === name,
+  )
 }
 
 /** A question of the playbook. While a task is under way, only a plain question or a sure one is taken for one. */
