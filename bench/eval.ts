@@ -184,15 +184,6 @@ async function measureGeneral(brain: Brain): Promise<number[]> {
 /** How many simulated callers get what they called for. */
 async function measureCallers(brain: Brain): Promise<number[]> {
   const all = await runCallers({ brain, personas: callers, count, seed, at })
-  const line = (name: string, results: AgentResult['results']): string[] => [
-    name,
-    String(results.length),
-    percent(
-      results.filter(({ failure }) => failure === undefined),
-      results.length,
-    ),
-    String(results.filter(({ claimedWrongly }) => claimedWrongly).length),
-  ]
   const every = all.flatMap(({ results }) => results)
   const rows = [
     ...all.map(({ agent, results }) => line(agent, results)),
@@ -212,6 +203,18 @@ async function measureCallers(brain: Brain): Promise<number[]> {
     }
   }
   return every.flatMap(({ times }) => times)
+}
+
+function line(name: string, results: AgentResult['results']): string[] {
+  return [
+    name,
+    String(results.length),
+    percent(
+      results.filter(({ failure }) => failure === undefined),
+      results.length,
+    ),
+    String(results.filter(({ claimedWrongly }) => claimedWrongly).length),
+  ]
 }
 
 function agentsIn(names: readonly string[] | undefined): readonly Persona[] {

@@ -11,11 +11,19 @@ import type { EvalTools, Written } from '../realTools.ts'
 import type { Reply } from '../typedCall.ts'
 import { type Goal, isWriting, makeGoal, pickTask, toolOf } from './goals.ts'
 import * as phrases from './phrases.ts'
-import { createRandom, type Random } from './random.ts'
-import { closedDay, dayWish, isMet, type ValueContext, type Wish, wishFor } from './values.ts'
+import { createRandom } from './random.ts'
+import {
+  closedDay,
+  dayWish,
+  isMet,
+  share,
+  type ValueContext,
+  type Wish,
+  wishFor,
+} from './values.ts'
 
 /** What a caller talks to: typed, or a call over WebRTC whose sound is spoken and recognised. */
-export interface CallerLine {
+interface CallerLine {
   say(text: string): Promise<Reply>
   tasks(): TaskView[]
   hangUp(): Promise<void>
@@ -167,10 +175,8 @@ function createCaller(
 
   const spoken = (text: string): string => {
     const hesitant =
-      behaviour.disfluent && random.chance(0.5) ? phrases.hesitate(random.pick, text) : text
-    return behaviour.misheard && random.chance(0.3)
-      ? phrases.mishear(random.pick, hesitant)
-      : hesitant
+      behaviour.disfluent && random.chance(0.5) ? phrases.hesitate(random, text) : text
+    return behaviour.misheard && random.chance(0.3) ? phrases.mishear(random, hesitant) : hesitant
   }
   const wordsOf = (name: string): string => {
     const wish = wishes[name]
@@ -209,18 +215,12 @@ function createCaller(
     said: { names: said, wishes },
 
     opening(): string {
-      const list = phrases.openingsFor(task.id, toolOf(task))
-      const thing = phrases.things[agent.agent] ?? ''
-      const opening = (list.length > 0 ? random.pick(list) : (task.examples.en[0] ?? '')).replace(
-        '{thing}',
-        thing,
-      )
       const tellable = Object.keys(wishes).filter((name) => {
         const type = task.slots[name]?.type ?? ''
         return ['date', 'time', 'party', 'name', 'code', 'stay', 'choice'].includes(type)
       })
       const told = tellable.slice(0, behaviour.atOnce).map((name) => tell(name))
-      return spoken([opening, ...told].join(', '))
+      return spoken([open(), ...told].join(', '))
     },
 
     answer(reply: Reply, view: TaskView | undefined): string {
@@ -237,8 +237,11 @@ function createCaller(
       if (view?.status === 'confirming') {
         const places = task.confirm ? placesOf(task.confirm) : new Set<string>()
         const wanted = [...said].filter((name) => places.has(name) && wishes[name])
-        const isRight = (name: string): boolean =>
-          hears(text, saySlot(wishes[name]!.value, task.slots[name], say))
+        const isRight = (name: string): boolean => {
+          const { value } = wishes[name]!
+          if (value.type === 'text') return share(value.text, text) >= 0.7
+          return hears(text, saySlot(value, task.slots[name], say))
+        }
         const wrong = wanted.filter((name) => !isRight(name))
         // `Please say yes or no` reads nothing back.
         if (
@@ -255,6 +258,7 @@ function createCaller(
         const question = random.pick(questionsOf(persona))
         if (question !== '') return question
       }
+      if (view === undefined) return spoken(open())
       const asked = askedSlot(text)
       const refusal = tools.lastResult(callId)?.result
       if (asked === undefined && refusal?.status === 'refused' && refusal !== lastRefusal) {
@@ -277,18 +281,19 @@ function createCaller(
       }
       if (says(text, dialogueLines.stayFrom, dialogueLines.stayNights)) return exactly('stay')
       if (says(text, dialogueLines.whatToChange) && lastSlot !== undefined) return exactly(lastSlot)
-      if (/\?$/.test(text.trim()) && lastSlot !== undefined && tries.get(lastSlot)! < 4) {
+      if (text.trim().endsWith('?') && lastSlot !== undefined && tries.get(lastSlot)! < 4) {
         return spoken(exactly(lastSlot))
       }
-      const open = Object.keys(wishes).find((name) => !said.has(name))
-      if (view === undefined) {
-        const list = phrases.openingsFor(task.id, toolOf(task))
-        return list.length > 0
-          ? random.pick(list).replace('{thing}', phrases.things[agent.agent] ?? '')
-          : 'yes'
-      }
-      return open === undefined ? 'yes' : spoken(tell(open))
+      const next = Object.keys(wishes).find((name) => !said.has(name))
+      return next === undefined ? 'yes' : spoken(tell(next))
     },
+  }
+
+  /** Says what the call is about. */
+  function open(): string {
+    const list = phrases.openingsFor(task.id, toolOf(task))
+    const opening = list.length > 0 ? random.pick(list) : (task.examples.en[0] ?? '')
+    return opening.replace('{thing}', phrases.things[agent.agent] ?? '')
   }
 
   function exactly(name: string): string {
@@ -373,7 +378,7 @@ function failureOf(
     return missing.length === 0 ? undefined : `${missing[0]?.[0]} was not told`
   }
   const [write, ...others] = written
-  if (write?.tool !== task.tool || others.length > 0) {
+  if (write === undefined || write.tool !== task.tool || others.length > 0) {
     return `written: ${written.map(({ tool }) => tool).join(', ') || 'nothing'}`
   }
   const wrong = [...names].find((name) => {
@@ -387,5 +392,3 @@ function failureOf(
     ? undefined
     : `${wrong} is ${JSON.stringify(write.arguments[wrong])}, not ${JSON.stringify(wishes[wrong]?.value)}`
 }
-
-export type { Random }

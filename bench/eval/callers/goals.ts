@@ -5,7 +5,15 @@ import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import type { EvalTools } from '../realTools.ts'
 import type { Random } from './random.ts'
-import { codeWish, nameWish, phoneWish, type ValueContext, type Wish, wishFor } from './values.ts'
+import {
+  codeWish,
+  isMet,
+  nameWish,
+  phoneWish,
+  type ValueContext,
+  type Wish,
+  wishFor,
+} from './values.ts'
 
 export interface Goal {
   task: Task
@@ -41,7 +49,10 @@ export async function makeGoal(
   fromSamples(agent, task, wishes, context)
   // Of several ways to be reached, the caller says one.
   if (wishes['email'] && wishes['phone']) delete wishes[random.pick(['email', 'phone'])]
-  if (task.changes) keepOneChange(task.changes.slots, wishes, random)
+  if (task.changes) {
+    keepOneChange(task.changes.slots, wishes, random)
+    for (const name of task.changes.slots) differ(name, task, wishes, facts, context)
+  }
   return { task, wishes, facts }
 }
 
@@ -106,14 +117,15 @@ function fromSamples(
     const states = fit[task.tool ?? '']
     const orders = (business.sample['orders'] ?? []).filter(
       ({ order, status }) =>
-        typeof order === 'string' && (states === undefined || states.includes(String(status))),
+        typeof order === 'string' &&
+        (states === undefined || (typeof status === 'string' && states.includes(status))),
     )
-    wishes['order'] = codeWish(String(random.pick(orders)['order']))
+    wishes['order'] = codeWish(textOf(random.pick(orders)['order']))
   }
   if (task.lookup?.tool === 'trips.find') {
     const trip = random.pick(business.sample['trips'] ?? [])
-    const last = String(trip['name'])
-    wishes['reference'] = codeWish(String(trip['reference']))
+    const last = textOf(trip['name'])
+    wishes['reference'] = codeWish(textOf(trip['reference']))
     wishes['name'] = { value: { type: 'name', last }, says: [last, `it's ${last}`, last] }
   }
   if (task.tool === 'loans.promise') {
@@ -121,6 +133,8 @@ function fromSamples(
     wishes['date'] = wishFor('date', soon, context)
   }
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Most callers change one thing. What they do not name stays. */
 function keepOneChange(
@@ -130,6 +144,24 @@ function keepOneChange(
 ): void {
   const kept = random.pick(slots)
   for (const name of slots) if (name !== kept) delete wishes[name]
+}
+
+/** Nobody asks for a change into what is booked already. */
+function differ(
+  name: string,
+  task: Task,
+  wishes: Record<string, Wish>,
+  facts: Goal['facts'],
+  context: ValueContext,
+): void {
+  const slot = task.slots[name]
+  const booked = facts[name]
+  if (!slot || typeof booked === 'string') return
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const wish = wishes[name]
+    if (!wish || !isMet(wish.value, booked)) return
+    wishes[name] = wishFor(name, slot, context)
+  }
 }
 
 /** The tool whose call means that the job is done. */

@@ -1,5 +1,6 @@
 /** The callers' own words. None of them is an example of an agent. */
 import type { OwnToolName } from '@ringwell/content/agents/tasks/tools.ts'
+import type { Random } from './random.ts'
 
 /** What an agent's bookings are called. */
 export const things: Readonly<Record<string, string>> = {
@@ -76,9 +77,9 @@ const openingsByTool: Partial<Record<OwnToolName | 'none', readonly string[]>> =
     'I would like to make a return',
   ],
   'orders.replace': [
-    'my order came damaged',
-    "there's a problem with what you sent, it's broken",
-    'the thing I ordered arrived and it is faulty',
+    "there's a problem with what you sent me",
+    'my parcel came, but not as it should be',
+    "I've got the order and I am not happy, I need a replacement",
   ],
   'orders.changeAddress': [
     'my parcel should go to another address',
@@ -132,7 +133,6 @@ export function openingsFor(task: string, tool: string): readonly string[] {
 }
 
 export const yeses = ['yes', 'yes please', 'yeah', "that's right", 'correct', 'yep', 'sure']
-export const byes = ['no thanks, bye', "no, that's all, thank you", 'nothing else, goodbye']
 export const skips = ['no', 'none', "I'd rather not say"]
 export const hasNone = ["I don't have it", "I haven't got that with me", 'no, I have lost it']
 export const cancels = [
@@ -150,8 +150,7 @@ export const corrections = [
 export const fixes = ['no, {value}', 'no, it should be {value}', "that's wrong, {value}"]
 const fillers = ['um, ', 'uh, ', 'well, ', 'er, ', 'so, ', 'okay, ']
 
-export const hesitate = (pick: (list: readonly string[]) => string, text: string): string =>
-  `${pick(fillers)}${text}`
+export const hesitate = (random: Random, text: string): string => `${random.pick(fillers)}${text}`
 
 /** What a recogniser makes of words: homophones, near-homophones, and small words that it drops. */
 const confusions: readonly (readonly [RegExp, string])[] = [
@@ -172,8 +171,8 @@ const confusions: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Replaces one thing by what it is easily misheard as, and takes case and signs away. */
-export function mishear(pick: <Item>(list: readonly Item[]) => Item, text: string): string {
+export function mishear(random: Random, text: string): string {
   const possible = confusions.filter(([heard]) => heard.test(text))
-  const [from, to] = possible.length > 0 ? pick(possible) : [/$^/, '']
+  const [from, to] = possible.length > 0 ? random.pick(possible) : [/$^/, '']
   return text.replace(from, to).replaceAll(/[,!?]/g, '').toLowerCase()
 }

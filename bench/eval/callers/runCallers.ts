@@ -33,7 +33,11 @@ export async function runCallers(options: CallersOptions): Promise<AgentResult[]
     for (let number = 0; number < count; number += 1) {
       const callId = `${agent.agent}-${number}`
       const call = createTypedCall({ brain, persona, tools, callId, at })
-      const line = { say: call.say, tasks: call.tasks, hangUp: async () => undefined }
+      const line = {
+        say: (text: string) => call.say(text),
+        tasks: () => call.tasks(),
+        hangUp: async () => undefined,
+      }
       const own = seed * 1_000_003 + number
       results.push(
         // oxlint-disable-next-line no-await-in-loop

@@ -2,7 +2,7 @@
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
 import type { Random } from './random.ts'
 
 /** A value and ways to say it. The last one is the plainest: it is said when another was not understood. */
@@ -24,7 +24,7 @@ const small =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen'.split(' ')
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty']
 
-export const inWords = (number: number): string => {
+const inWords = (number: number): string => {
   const word = small[number]
   if (word !== undefined) return word
   const rest = number % 10
@@ -66,7 +66,7 @@ export function dayWish(date: Temporal.PlainDate, now: Temporal.PlainDateTime): 
   }
 }
 
-export function isOpenDay({ hours, holidays }: Business, date: Temporal.PlainDate): boolean {
+function isOpenDay({ hours, holidays }: Business, date: Temporal.PlainDate): boolean {
   if (holidays.some((day) => day === date.toString() || day === date.toString().slice(5))) {
     return false
   }
@@ -168,7 +168,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 }
 
 const digitsAloud = (digits: string): string =>
-  [...digits].map((digit) => (digit === '0' ? 'oh' : inWords(Number(digit)))).join(' ')
+  Array.from(digits, (digit) => (digit === '0' ? 'oh' : inWords(Number(digit)))).join(' ')
 
 const phonesFor = (random: Random): string =>
   random.chance(0.7)
@@ -179,7 +179,7 @@ export function nameWish(random: Random): Wish {
   const first = random.pick(firstNames)
   const last = random.pick(lastNames)
   const full = `${first} ${last}`
-  const spelled = [...last.replace("'", '')].map((letter) => letter.toUpperCase()).join(' ')
+  const spelled = Array.from(last.replace("'", '').toUpperCase()).join(' ')
   return {
     value: { type: 'name', first, last },
     says: [full, full, `${full}, that's ${spelled}`, full],
@@ -195,16 +195,17 @@ export function phoneWish(random: Random): Wish {
   }
 }
 
+const join = (left: string, right: string): string => [left, right].filter(Boolean).join(' ')
+
 export function codeWish(code: string): Wish {
   const letters = code.replaceAll(/\d/g, '')
   const digits = code.replaceAll(/\D/g, '')
-  const spelled = [...letters].join(' ')
-  const words = [...letters].map((letter) => nato[letter.charCodeAt(0) - 65] ?? letter)
-  const join = (left: string, right: string): string => [left, right].filter(Boolean).join(' ')
+  const spelled = Array.from(letters).join(' ')
+  const words = Array.from(letters, (letter) => nato[letter.charCodeAt(0) - 65] ?? letter)
   return {
     value: { type: 'code', code, fits: true },
     says: [
-      join(spelled, [...digits].join(' ')),
+      join(spelled, Array.from(digits).join(' ')),
       join(spelled, digitsAloud(digits)),
       join(words.join(' '), digitsAloud(digits)),
       code,
@@ -303,7 +304,7 @@ export function wishFor(name: string, slot: Slot, context: ValueContext): Wish {
       const address = `${random.whole(2, 90)} ${random.pick(streets)}, ${random.pick(towns)}`
       return { value: { type: 'address', address }, says: [address] }
     }
-    case 'text': {
+    default: {
       const text = random.pick(texts[name] ?? texts['reason'] ?? [])
       return { value: { type: 'text', text }, says: [text] }
     }
@@ -327,7 +328,7 @@ export function isMet(wish: SlotValue, got: SlotValue | undefined): boolean {
     case 'address':
       return got.type === 'address' && folded(got.address) === folded(wish.address)
     case 'text':
-      return got.type === 'text' && folded(got.text).includes(folded(wish.text))
+      return got.type === 'text' && share(wish.text, got.text) >= 0.7
     default:
       return JSON.stringify(got) === JSON.stringify(wish)
   }
@@ -335,3 +336,12 @@ export function isMet(wish: SlotValue, got: SlotValue | undefined): boolean {
 
 const folded = (text: string | undefined): string =>
   (text ?? '').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** How many of the words are in the other text. */
+export function share(words: string, text: string): number {
+  const heard = new Set(wordsIn(text))
+  const all = wordsIn(words)
+  return all.filter((word) => heard.has(word)).length / all.length
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
