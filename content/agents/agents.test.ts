@@ -18,31 +18,27 @@ describe.each(byName)('%s', (id, { brief, playbook }) => {
     for (const sentence of brief.greeting) Sentence.parse(sentence)
   })
 
-  it('gives each intent and dialogue an id of its own, and 8 to 30 short examples', () => {
+  it('gives each intent an id of its own, and 8 to 30 short examples', () => {
     expect(playbook.intents.length).toBeGreaterThanOrEqual(5)
-    for (const kind of [playbook.intents, playbook.dialogues]) {
-      const ids = kind.map((one) => one.id)
-      expect(ids.filter((one, at) => !identifier.test(one) || ids.indexOf(one) !== at)).toEqual([])
-      for (const { id: intent, examples, cues = [] } of kind) {
-        expect(examples.length, intent).toBeGreaterThanOrEqual(8)
-        expect(examples.length, intent).toBeLessThanOrEqual(30)
-        for (const phrase of [...examples, ...cues]) expect(phrase).toMatch(/^\S(.{0,118}\S)?$/)
-      }
+    const ids = playbook.intents.map((one) => one.id)
+    expect(ids.filter((one, at) => !identifier.test(one) || ids.indexOf(one) !== at)).toEqual([])
+    for (const { id: intent, examples, cues = [] } of playbook.intents) {
+      expect(examples.length, intent).toBeGreaterThanOrEqual(8)
+      expect(examples.length, intent).toBeLessThanOrEqual(30)
+      for (const phrase of [...examples, ...cues]) expect(phrase).toMatch(/^\S(.{0,118}\S)?$/)
     }
   })
 
-  it('words an answer in two or three ways, and a question in up to three', () => {
-    const { intents, dialogues } = playbook
-    const answers = intents.flatMap((intent) => ('answers' in intent ? [intent.answers] : []))
-    const asked = dialogues.flatMap(({ questions }) => questions.map(({ ask }) => ask))
-    const done = dialogues.flatMap((one) => (typeof one.done === 'function' ? [] : [one.done]))
+  it('words an answer in two or three ways', () => {
+    const answers = playbook.intents.flatMap((intent) =>
+      'answers' in intent ? [intent.answers] : [],
+    )
     for (const variants of answers) expect([2, 3]).toContain(variants.length)
-    for (const variants of [...asked, ...done]) expect([1, 2, 3]).toContain(variants.length)
-    expect([...answers, ...asked, ...done].flat()).not.toContain('')
+    expect(answers.flat()).not.toContain('')
   })
 
-  it('lists each example under only one intent or dialogue', () => {
-    const examples = [...playbook.intents, ...playbook.dialogues].flatMap((one) => one.examples)
+  it('lists each example under only one intent', () => {
+    const examples = playbook.intents.flatMap((one) => one.examples)
     const seen = examples.map((example) => example.toLowerCase())
     expect(seen.filter((example, at) => seen.indexOf(example) !== at)).toEqual([])
   })
@@ -54,22 +50,6 @@ describe.each(byName)('%s', (id, { brief, playbook }) => {
       ...(withoutSlot ? [withoutSlot.to] : []),
     ])
     expect(goals.filter((goal) => !ids.has(goal))).toEqual([])
-  })
-
-  it('fills only the slots that it asks for, one per sentence', () => {
-    for (const { questions, done } of playbook.dialogues) {
-      const slots = new Set(questions.map((question) => question.slot))
-      const heard = questions.flatMap((question) =>
-        typeof question.heard === 'object' ? Object.values(question.heard) : [question.heard ?? ''],
-      )
-      for (const text of [...heard, ...(typeof done === 'function' ? [] : done)]) {
-        for (const sentence of text.split(/(?<=[.?!]) /)) {
-          const places = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-          expect(places.length).toBeLessThanOrEqual(1)
-          for (const place of places) expect(slots).toContain(place)
-        }
-      }
-    }
   })
 })
 

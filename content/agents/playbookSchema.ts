@@ -43,7 +43,7 @@ interface IntentBase {
   withoutSlot?: { named: readonly SlotName[]; to: string }
   /** Which intent to use instead when one of these was named: `prices` with a plan is `planPrice`. */
   withSlot?: { named: readonly SlotName[]; to: string }
-  /** The agent asks nothing more after this intent, such as an emergency or a wrong number. */
+  /** The task under way ends with this intent, such as an emergency. */
   endsDialogue?: boolean
 }
 
@@ -59,46 +59,6 @@ interface CountedIntent extends IntentBase {
 
 export type Intent = PlainIntent | CountedIntent
 
-export type QuestionKind =
-  | 'day' /* Friday, tomorrow, 14 March */
-  | 'time' /* 7 pm, half past seven */
-  | 'daypart' /* morning, afternoon, evening */
-  | 'nights'
-  | 'people'
-  | 'minutes'
-  | 'digits' /* an order number */
-  | 'yesNo'
-  | 'diet' /* vegan, nut allergy */
-  | 'words' /* anything: a name, a reference */
-
-export interface Question {
-  /** The slot that the reply fills. Its value replaces `{slot}` in sentences. */
-  slot: string
-  kind: QuestionKind
-  ask: Variants
-  /**
-   * Said when the slot is filled: `{day} is free.` One placeholder per sentence, so that few sentences exist.
-   */
-  heard?: string | { yes: string; no: string }
-  /** Answers that the agent can't accept, with the reason. It then asks the question again. */
-  refuses?: Readonly<Record<string, string>>
-}
-
-/** A series of questions that leads to a result. */
-export interface Dialogue {
-  id: string
-  examples: readonly string[]
-  cues?: readonly string[]
-  /** Said once when the dialogue begins. */
-  start?: string
-  questions: readonly Question[]
-  /** Said when every question is answered. */
-  done: Variants | ((filled: Readonly<Record<string, string>>) => Variants)
-  /** Inputs that produce every sentence of `done` when it is a function. */
-  doneCases?: readonly Readonly<Record<string, string>>[]
-}
-
 export interface Playbook {
   intents: readonly Intent[]
-  dialogues: readonly Dialogue[]
 }

@@ -62,8 +62,6 @@ function say(script: Script, state: Conversation, intent: Intent, slots: Slots):
       return { state: { ...next, last: state.last }, say: repeated(script, state.said, line) }
     case 'myName':
       return { state: next, say: state.name === undefined ? line : knownAs(state.name) }
-    case 'neverMind':
-      return { state: { ...next, open: undefined }, say: line }
     default:
       return { state: next, say: line }
   }

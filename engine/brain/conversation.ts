@@ -6,7 +6,7 @@ import {
   unknownLines,
   unknownOnTheJob,
 } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import { answerParts, continueDialogue, correctDialogue } from './answerPart.ts'
+import { answerParts } from './answerPart.ts'
 import { pick, type Conversation, type Heard, type Step } from './conversationState.ts'
 import { firstName } from './greet.ts'
 import { isForeignScript } from './readWords.ts'
@@ -19,11 +19,7 @@ export function answerTo(script: Script, state: Conversation, heard: Heard): Ste
   if (heard.text.trim() === '') return keepSilence(state)
   if (isForeignScript(heard.text)) return { state, say: englishOnly }
   const step =
-    continueDialogue(script, state, heard) ??
-    takeName(state, heard.text) ??
-    correctDialogue(script, state, heard) ??
-    answerParts(script, state, heard) ??
-    miss(script, state)
+    takeName(state, heard.text) ?? answerParts(script, state, heard) ?? miss(script, state)
   return { state: { ...step.state, said: step.say }, say: step.say }
 }
 

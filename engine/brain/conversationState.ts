@@ -1,5 +1,4 @@
 import type { Slots, Variants } from '@ringwell/content/agents/playbookSchema.ts'
-import type { Filled } from './fillDialogue.ts'
 import type { Match } from './intentIndex.ts'
 
 /** One sentence of the visitor, with its likely meanings. */
@@ -36,10 +35,6 @@ export interface Conversation {
   firstMisses: number
   laterMisses: number
   silences: number
-  open: { id: string; filled: Filled; asked: number } | undefined
-  finished: { id: string; filled: Filled } | undefined
-  /** Names and numbers from any dialogue, by slot. */
-  remembered: Filled
 }
 
 export const newConversation: Conversation = {
@@ -52,9 +47,6 @@ export const newConversation: Conversation = {
   firstMisses: 0,
   laterMisses: 0,
   silences: 0,
-  open: undefined,
-  finished: undefined,
-  remembered: {},
 }
 
 export interface Step {

@@ -80,7 +80,7 @@ export async function createActor(
   }
 }
 
-/** The dialogues of a playbook know nothing of tasks. */
+/** Only a session that carries out tasks hears them. */
 const withoutTasks = ({ words, matches }: HeardPart): HeardPart => ({
   words,
   matches: matches.filter(({ id }) => taskIn(id) === undefined),

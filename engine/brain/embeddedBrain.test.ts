@@ -1,4 +1,4 @@
-import { hospitality, hotel } from '@ringwell/content/agents/briefs/hospitality.ts'
+import { hospitality } from '@ringwell/content/agents/briefs/hospitality.ts'
 import { personas } from '@ringwell/content/agents/personas.ts'
 import { silenceLines, unknownLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { findPlan, formatPrice } from '@ringwell/content/pricing.ts'
@@ -168,20 +168,6 @@ describe('prices come from the price list', () => {
     expect(answer).toContain(formatPrice(pro, 'USD', 'monthly'))
     expect(answer).toContain('recorded')
   })
-
-  it('finds the plan for an amount of talk time', async () => {
-    const answers = await call(
-      'general',
-      'Which plan should I choose?',
-      'about three hundred minutes',
-      'and with 1500 minutes?',
-      'what if it is 9000 minutes',
-    )
-    expect(answers[0]).toContain('?')
-    expect(answers[1]).toContain('Pro is enough')
-    expect(answers[2]).toContain('Scale is enough')
-    expect(answers[3]).toContain('Enterprise')
-  })
 })
 
 describe('when it does not know', () => {
@@ -265,72 +251,7 @@ describe('manners', () => {
   })
 })
 
-describe('a dialogue', () => {
-  it('asks only for what is missing, answers questions in between, and remembers', async () => {
-    const answers = await call(
-      'hospitality',
-      'I would like a room for Friday, two nights.',
-      'How much is breakfast?',
-      'Yes please',
-      'Actually, make that Saturday',
-    )
-    expect(answers[0]).toContain('Arriving Friday.')
-    expect(answers[0]).toContain('Two nights, good.')
-    expect(answers[0]).toContain('late check-out')
-    expect(answers[1]).toContain(hotel.breakfastPrice)
-    expect(answers[1]).toMatch(/late check-out\?$/)
-    expect(answers[2]).toContain('Your room is down for Friday. For two nights.')
-    expect(answers[2]).toContain('this is a demo')
-    expect(answers[3]).toContain('Saturday')
-    expect(answers[3]).toContain('two nights')
-  })
-
-  it('uses everything that was said at once', async () => {
-    const [answer] = await call(
-      'restaurant',
-      'A table for six, one of them vegan, tomorrow at half past seven.',
-    )
-    expect(answer).toContain('A table for six people.')
-    expect(answer).toContain('Tomorrow, lovely.')
-    expect(answer).toContain('7:30')
-    expect(answer).toContain('vegan')
-    expect(answer).toContain('Your table is down.')
-  })
-
-  it('refuses a day when the business is closed', async () => {
-    const [answer] = await call('healthcare', 'Can we move my check-up to Sunday?')
-    expect(answer).toContain('On Sunday we are closed.')
-    expect(answer).toMatch(/Which day would suit you\?$/)
-  })
-
-  it('asks again in other words, then gives up politely', async () => {
-    const answers = await call('restaurant', 'A table please', 'purple', 'giraffes')
-    expect(answers[1]).toMatch(/did not catch that\. How many will you be\?$/)
-    expect(answers[2]).toMatch(/colleague/)
-  })
-
-  it('ends when the visitor asks for it, and in an emergency', async () => {
-    const left = await call('hospitality', 'Book a room', 'never mind', 'thanks')
-    expect(left[1]).not.toContain('day')
-    expect(left[2]).not.toContain('day')
-    const [, urgent] = await call('healthcare', 'I need a check-up', 'I have chest pain')
-    expect(urgent).toContain('emergency number')
-    expect(urgent).not.toContain('Which day')
-  })
-
-  it('asks for a number only once in a call', async () => {
-    const answers = await call(
-      'orderStatus',
-      'Where is my order?',
-      'four two seven one',
-      'I want to send it back',
-    )
-    expect(answers[0]).toContain('order number')
-    expect(answers[1]).toContain('tomorrow')
-    expect(answers[2]).not.toContain('order number')
-    expect(answers[2]).toContain('label')
-  })
-
+describe('a practice talk', () => {
   it('gives feedback on what the visitor really said', async () => {
     const [, , answer] = await call(
       'training',

@@ -1,11 +1,5 @@
 import { personas, type Persona } from '@ringwell/content/agents/personas.ts'
-import type {
-  Dialogue,
-  Intent,
-  Question,
-  QuestionKind,
-  Variants,
-} from '@ringwell/content/agents/playbookSchema.ts'
+import type { Intent, Variants } from '@ringwell/content/agents/playbookSchema.ts'
 import {
   englishInsteadLines,
   englishOnly,
@@ -25,9 +19,7 @@ import {
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { linesOfTask } from '@ringwell/content/agents/tasks/task.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
-import { insert } from './fillDialogue.ts'
 import { sentencePieces } from './sentencePieces.ts'
-import { inWords } from './numberWords.ts'
 
 export interface KnownLine {
   /** A whole answer, or one sentence of an answer that varies. Cut it into clauses like any other answer. */
@@ -46,7 +38,6 @@ export function knownLines(): KnownLine[] {
     ...personas.map(greetingOf),
     ...standardLines(),
     ...personas.flatMap((persona) => answersOf(persona, 'first')),
-    ...personas.flatMap(dialogueLinesOf),
     ...taskLines(),
     ...personas.flatMap((persona) => answersOf(persona, 'others')),
   ]
@@ -93,12 +84,6 @@ function answerSets(intent: Intent): Variants[] {
   )
 }
 
-function dialogueLinesOf({ brief, playbook }: Persona): KnownLine[] {
-  return playbook.dialogues
-    .flatMap(linesOf)
-    .map((text) => ({ text, agent: brief.id, kind: 'dialogue' }))
-}
-
 /** What agents say around their tasks, and the tasks' own words. */
 function taskLines(): KnownLine[] {
   const common = Object.values(dialogueLines).flatMap((line) => fixedSentences(line.en))
@@ -122,67 +107,3 @@ const fixedSentences = (variants: readonly string[]): string[] =>
     .flatMap(sentencePieces)
     .map((sentence) => sentence.trim())
     .filter((sentence) => !/[{}[\]]/.test(sentence))
-
-function linesOf(dialogue: Dialogue): string[] {
-  const { start, questions } = dialogue
-  const firstAsk = questions[0]!.ask[0]!
-  return [
-    start === undefined ? firstAsk : `${start} ${firstAsk}`,
-    ...questions.flatMap(({ ask }) => ask),
-    ...questions.flatMap(heardLines),
-    ...closings(dialogue),
-  ]
-}
-
-/** Everything that the agent says in reply to a usual answer. */
-function heardLines({ slot, kind, heard, refuses = {} }: Question): string[] {
-  const refusals = Object.values(refuses)
-  if (heard === undefined) return refusals
-  const taken = usualAnswers[kind].filter((answer) => refuses[answer] === undefined)
-  if (typeof heard === 'string') {
-    return [...taken.map((answer) => insert(heard, { [slot]: answer })), ...refusals]
-  }
-  const agreed = kind === 'yesNo' ? ['yes'] : taken
-  return [...agreed.map((answer) => insert(heard.yes, { [slot]: answer })), heard.no]
-}
-
-function closings({ questions, done, doneCases = [{}] }: Dialogue): string[] {
-  if (typeof done === 'function') return doneCases.flatMap((filled) => [...done(filled)])
-  // Each sentence has one slot. Filling all slots with the same rank of usual answer covers all of them.
-  const most = Math.max(...questions.map(({ kind }) => usualAnswers[kind].length))
-  return Array.from({ length: most }, (_, rank) =>
-    Object.fromEntries(
-      questions.map(({ slot, kind }) => [
-        slot,
-        usualAnswers[kind][rank % usualAnswers[kind].length]!,
-      ]),
-    ),
-  ).flatMap((filled) => done.map((text) => insert(text, filled)))
-}
-
-const oneTo = (count: number, one: string, many: string) =>
-  Array.from({ length: count }, (_, at) => `${inWords(at + 1)} ${at === 0 ? one : many}`)
-
-/** The answers that most visitors give, in the form that `readAnswer` returns. */
-const usualAnswers: Readonly<Record<QuestionKind, readonly string[]>> = {
-  day: [
-    'today',
-    'tomorrow',
-    'Monday',
-    'Tuesday',
-    'Wednesday',
-    'Thursday',
-    'Friday',
-    'Saturday',
-    'Sunday',
-  ],
-  time: ['noon', '9 am', '10 am', '11 am', '2 pm', '3 pm', '6 pm', '7 pm', '7:30 pm', '8 pm'],
-  daypart: ['morning', 'afternoon', 'evening'],
-  nights: oneTo(4, 'night', 'nights'),
-  people: oneTo(8, 'person', 'people'),
-  diet: ['vegan', 'vegetarian', 'gluten-free', 'dairy-free', 'nut-free', 'fish-free'],
-  minutes: ['100'],
-  digits: ['4271'],
-  yesNo: ['yes', 'no'],
-  words: ['Night Owl'],
-}

@@ -1,7 +1,6 @@
-import type { QuestionKind } from '@ringwell/content/agents/playbookSchema.ts'
 import { describe, expect, it } from 'vitest'
 import { inWords, withFigures } from './numberWords.ts'
-import { readAnswer } from './readAnswer.ts'
+import { type QuestionKind, readAnswer } from './readAnswer.ts'
 import { readWords } from './readWords.ts'
 
 const read = (kind: QuestionKind, text: string, awaited = false) =>

@@ -1,5 +1,16 @@
-import type { QuestionKind } from '@ringwell/content/agents/playbookSchema.ts'
 import { inWords, withFigures } from './numberWords.ts'
+
+export type QuestionKind =
+  | 'day' /* Friday, tomorrow, 14 March */
+  | 'time' /* 7 pm, half past seven */
+  | 'daypart' /* morning, afternoon, evening */
+  | 'nights'
+  | 'people'
+  | 'minutes'
+  | 'digits' /* an order number */
+  | 'yesNo'
+  | 'diet' /* vegan, nut allergy */
+  | 'words' /* anything: a name, a reference */
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const months =

@@ -1,20 +1,18 @@
 import type { Persona } from '@ringwell/content/agents/personas.ts'
-import type { Dialogue, Intent, Slots } from '@ringwell/content/agents/playbookSchema.ts'
+import type { Intent, Slots } from '@ringwell/content/agents/playbookSchema.ts'
 import { offTopic, privateErrands } from '@ringwell/content/agents/playbooks/offTopic.ts'
 import { generalPlaybook } from '@ringwell/content/agents/playbooks/general/general.ts'
 import type { Match, Meaning } from './intentIndex.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { callbackTask } from '@ringwell/content/agents/tasks/callback.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
-import { readAnswer } from './readAnswer.ts'
 import { readSlots } from './readSlots.ts'
 
 /** What one agent can say: its own playbook, with the general playbook as a fallback. */
 export interface Script {
   persona: Persona
   intents: ReadonlyMap<string, Intent>
-  dialogues: ReadonlyMap<string, Dialogue>
-  /** What the agent can do. Undefined for an agent whose jobs are still dialogues of its playbook. */
+  /** What the agent can do. */
   tasks: AgentTasks | undefined
   /** Ids of the agent's own playbook. */
   own: ReadonlySet<string>
@@ -24,25 +22,20 @@ export interface Script {
 const OWN_BONUS = 0.06
 /** What a named plan or language adds to each intent whose answer depends on it. At most two count. */
 const SLOT_BONUS = 0.07
-/** The same for a dialogue that would ask for the day or the number that the visitor said. */
-const ANSWER_BONUS = 0.06
 /** Below this similarity, a slot is no evidence: `on Friday` alone does not book a table. */
 const SLOT_FLOOR = 0.35
 /** Visitors rarely ask a receptionist about our company, so such a meaning gets this penalty. */
 const COMPANY_PENALTY = 0.12
 
 export function createScript(persona: Persona): Script {
-  const { intents, dialogues } = persona.playbook
-  const own = new Set([...intents, ...dialogues].map(({ id }) => id))
-  const rest = persona.playbook === generalPlaybook ? undefined : generalPlaybook
-  const inherited = <T extends { id: string }>(list: readonly T[] | undefined): T[] =>
-    (list ?? []).filter(({ id }) => !own.has(id))
+  const { intents } = persona.playbook
+  const own = new Set(intents.map(({ id }) => id))
+  const inherited = generalPlaybook.intents.filter(({ id }) => !own.has(id))
   return {
     persona,
     own,
     tasks: tasksOfAgents.get(persona.brief.id),
-    intents: new Map([...intents, ...inherited(rest?.intents)].map((one) => [one.id, one])),
-    dialogues: new Map([...dialogues, ...inherited(rest?.dialogues)].map((one) => [one.id, one])),
+    intents: new Map([...intents, ...inherited].map((one) => [one.id, one])),
   }
 }
 
@@ -61,7 +54,6 @@ export const taskIn = (meaning: string): string | undefined =>
 export function meaningsOf(script: Script): Meaning[] {
   return [
     ...script.intents.values(),
-    ...script.dialogues.values(),
     ...[...(script.tasks?.tasks.values() ?? [])].map(({ id, examples }) => ({
       id: meaningOfTask(id),
       examples: examples.en,
@@ -78,18 +70,16 @@ export function weigh(script: Script, matches: readonly Match[], words: string):
   const slots = readSlots(words)
   return matches
     .map(({ id, score }) => {
-      const named = score < SLOT_FLOOR ? 0 : namedWeight(script, id, slots, words)
+      const named = score < SLOT_FLOOR ? 0 : namedWeight(script, id, slots)
       return { id, score: score + named + jobWeight(script, id) }
     })
     .toSorted((a, b) => b.score - a.score)
 }
 
-function namedWeight(script: Script, id: string, slots: Slots, words: string): number {
+function namedWeight(script: Script, id: string, slots: Slots): number {
   const takes = script.intents.get(id)?.takes ?? []
   const named = takes.filter((slot) => slots[slot] !== undefined).length
-  const questions = script.dialogues.get(id)?.questions ?? []
-  const answered = questions.filter(({ kind }) => readAnswer(kind, words, false) !== undefined)
-  return SLOT_BONUS * Math.min(2, named) + ANSWER_BONUS * Math.min(2, answered.length)
+  return SLOT_BONUS * Math.min(2, named)
 }
 
 function jobWeight(script: Script, id: string): number {
@@ -98,6 +88,6 @@ function jobWeight(script: Script, id: string): number {
   if (script.own.has(id)) return OWN_BONUS
   // Every agent takes callbacks, so a callback is nobody's own job.
   if (task !== undefined) return task === callbackTask.id ? 0 : OWN_BONUS
-  const ofCompany = script.dialogues.has(id) || script.intents.get(id)?.scope === 'company'
+  const ofCompany = script.intents.get(id)?.scope === 'company'
   return ofCompany && !script.persona.speaksForCompany ? -COMPANY_PENALTY : 0
 }

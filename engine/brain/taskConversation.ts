@@ -118,7 +118,7 @@ function keepSilence(state: TaskConversation): TaskStep {
 /** What the sentence vectors make of a segment. What is nearest to an off-topic example means nothing. */
 function meaningsOf(script: Script, segment: HeardSegment): Segment {
   const { text } = segment
-  const matches = withoutDialogues(script, segment)
+  const matches = withTasks(script, segment)
   if (isOffTopic(matches)) return { text, tasks: [], questions: [] }
   const tasks = matches.flatMap(({ id, score }) => {
     const task = taskIn(id)
@@ -128,13 +128,11 @@ function meaningsOf(script: Script, segment: HeardSegment): Segment {
   return { text, tasks, questions: asked ? [{ id: asked.id, likeness: asked.score }] : [] }
 }
 
-/** The dialogues of the playbooks have become tasks. An intent with the id of a task means this task. */
-const withoutDialogues = ({ dialogues, tasks }: Script, { matches }: HeardSegment) =>
-  matches
-    .filter(({ id }) => !dialogues.has(id))
-    .map((match) =>
-      tasks?.tasks.has(match.id) ? { ...match, id: meaningOfTask(match.id) } : match,
-    )
+/** An intent with the id of a task means this task. */
+const withTasks = ({ tasks }: Script, { matches }: HeardSegment) =>
+  matches.map((match) =>
+    tasks?.tasks.has(match.id) ? { ...match, id: meaningOfTask(match.id) } : match,
+  )
 
 /** The playbook's answers to what was said while no task is under way. */
 function talkAbout(
@@ -145,12 +143,12 @@ function talkAbout(
 ): Step | undefined {
   const parts = segments.map((segment) => ({
     words: segment.words,
-    matches: withoutDialogues(script, segment).filter(({ id }) => !taskIn(id)),
+    matches: withTasks(script, segment).filter(({ id }) => !taskIn(id)),
   }))
   const [first] = parts
   if (!first) return undefined
   const heard = { text, whole: first, sentences: parts.length > 1 ? parts : [] }
-  return takeName(talk, text) ?? answerParts({ ...script, dialogues: new Map() }, talk, heard)
+  return takeName(talk, text) ?? answerParts(script, talk, heard)
 }
 
 function spoken(

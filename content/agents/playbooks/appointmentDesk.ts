@@ -2,44 +2,6 @@ import { optician } from '../briefs/appointmentDesk.ts'
 import type { Playbook } from '../playbookSchema.ts'
 
 export const appointmentDeskPlaybook: Playbook = {
-  dialogues: [
-    {
-      id: 'eyeTest',
-      examples: [
-        'i would like an eye test',
-        'can I book an appointment',
-        'i need my eyes checked',
-        'do you have time on Thursday',
-        'make an appointment for me',
-        'when could I come in for a sight test',
-        'book me in for tomorrow morning',
-        'i want to move my appointment',
-        'yes please, find me a time',
-        'is there anything free on Monday',
-        'can we find another day',
-      ],
-      cues: ['appointment', 'eye test', 'book', 'move'],
-      start: 'Gladly.',
-      questions: [
-        {
-          slot: 'day',
-          kind: 'day',
-          ask: ['Which day, Monday to Saturday?', 'On what day would you like to come?'],
-          heard: '{day}, good.',
-          refuses: { Sunday: 'On Sunday we are closed.' },
-        },
-        {
-          slot: 'time',
-          kind: 'time',
-          ask: ['And what time suits you?', 'At about what time?'],
-          heard: '{time} is free.',
-        },
-      ],
-      done: [
-        `You are down for an eye test. {day}. At {time}. This is a demo, so the diary stays empty.`,
-      ],
-    },
-  ],
   intents: [
     {
       id: 'testPrice',

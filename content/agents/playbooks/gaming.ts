@@ -2,50 +2,6 @@ import { game } from '../briefs/gaming.ts'
 import type { Playbook } from '../playbookSchema.ts'
 
 export const gamingPlaybook: Playbook = {
-  dialogues: [
-    {
-      id: 'recover',
-      examples: [
-        'i am locked out of my account',
-        'my account is locked',
-        'i cannot log in',
-        'i forgot my password',
-        'help me get my account back',
-        'it says too many attempts',
-        'recover my player account',
-        'i need to reset my password',
-        'my login does not work any more',
-        'yes, locked out',
-        'it will not let me sign in',
-        'my password is refused',
-      ],
-      cues: ['locked', 'lock', 'log in', 'login', 'password', 'recover'],
-      start: 'Let us get you back in.',
-      questions: [
-        {
-          slot: 'player',
-          kind: 'words',
-          ask: ['What is your player name?', 'Which player name is it?'],
-          heard: 'Got the name.',
-        },
-        {
-          slot: 'mail',
-          kind: 'yesNo',
-          ask: [
-            'Can you still open the e-mail address of the account?',
-            'Do you still get e-mail at the address of the account?',
-          ],
-          heard: {
-            yes: `Good. A reset code would go to that address now; it is good for ${game.codeMinutes} minutes.`,
-            no: 'Then we need a receipt of any purchase you made. It proves the account is yours, and the address can be changed.',
-          },
-        },
-      ],
-      done: [
-        'Nobody from support will ever ask for your password or the code. This is a demo, so no mail is really sent.',
-      ],
-    },
-  ],
   intents: [
     {
       id: 'whyLocked',

@@ -1,69 +1,7 @@
 import { clinic } from '../briefs/healthcare.ts'
 import type { Playbook } from '../playbookSchema.ts'
 
-const timeQuestions: Playbook['dialogues'][number]['questions'] = [
-  {
-    slot: 'day',
-    kind: 'day',
-    ask: ['Which day would suit you?', 'What day shall I look at?'],
-    heard: '{day}, let me see.',
-    refuses: { Sunday: 'On Sunday we are closed.' },
-  },
-  {
-    slot: 'daypart',
-    kind: 'daypart',
-    ask: ['Is the morning better, or the afternoon?', 'Morning or afternoon?'],
-    heard: 'There is a free time in the {daypart}.',
-    refuses: { evening: `We close at ${clinic.closes}.` },
-  },
-]
-
 export const healthcarePlaybook: Playbook = {
-  dialogues: [
-    {
-      id: 'moveCheckUp',
-      examples: [
-        'i need to move my check-up',
-        'can I reschedule my appointment',
-        'i cannot come on Tuesday',
-        'can we find another day for my visit',
-        'i would like to change my appointment',
-        'something came up, I have to postpone',
-        'is there anything on Thursday instead',
-        'move my appointment to next week',
-        'can I come later in the week',
-        'Tuesday does not work for me any more',
-        'that day is no good, can we take another',
-      ],
-      cues: ['move', 'reschedule', 'another day', 'postpone', 'change my appointment'],
-      start: 'No problem.',
-      questions: timeQuestions,
-      done: [
-        `Your check-up with ${clinic.doctor} is moved. The new day is {day}. This is a demo, so the diary stays as it is.`,
-      ],
-    },
-    {
-      id: 'bookCheckUp',
-      examples: [
-        'i would like to book a check-up',
-        'can I make an appointment',
-        'i need to see a doctor',
-        'do you have a free appointment',
-        'book me in with the doctor',
-        'i want a health check',
-        'when can I come in',
-        'i am a new patient and need an appointment',
-        'i want to come in for a check-up',
-        'a time with the doctor please',
-      ],
-      cues: ['book', 'make an appointment', 'see a doctor'],
-      start: 'Gladly.',
-      questions: timeQuestions,
-      done: [
-        `You are down for a check-up with ${clinic.doctor}. The day is {day}. This is a demo, so nothing is really booked.`,
-      ],
-    },
-  ],
   intents: [
     {
       id: 'openingHours',

@@ -2,59 +2,6 @@ import { hotel } from '../briefs/hospitality.ts'
 import type { Playbook } from '../playbookSchema.ts'
 
 export const hospitalityPlaybook: Playbook = {
-  dialogues: [
-    {
-      id: 'bookRoom',
-      examples: [
-        'i would like to book a room',
-        'do you have a room free',
-        'can I reserve a room for two nights',
-        'i need a room for Friday',
-        'book me a double room',
-        'is there anything available this weekend',
-        'i want to stay with you next week',
-        'a room for tonight please',
-        'make a reservation',
-        'can I book a suite',
-        'two nights from Monday',
-        'have you got a bed for the night',
-        'we want to come from the third to the fifth',
-        'a room for two people',
-      ],
-      cues: ['book', 'reserve', 'reservation', 'room for'],
-      start: 'With pleasure.',
-      questions: [
-        {
-          slot: 'day',
-          kind: 'day',
-          ask: ['On which day would you arrive?', 'Which day shall I put down for your arrival?'],
-          heard: 'Arriving {day}.',
-        },
-        {
-          slot: 'nights',
-          kind: 'nights',
-          ask: ['And for how many nights?', 'How many nights will you stay?'],
-          heard: '{nights}, good.',
-        },
-        {
-          slot: 'lateCheckOut',
-          kind: 'yesNo',
-          ask: [
-            `Would you like late check-out, until ${hotel.lateCheckOut}? It is free.`,
-            'Shall I add the late check-out?',
-          ],
-          heard: {
-            yes: `Late check-out until ${hotel.lateCheckOut} is noted.`,
-            no: `Then it is check-out by ${hotel.checkOut}.`,
-          },
-        },
-      ],
-      done: [
-        'Your room is down for {day}. For {nights}. As this is a demo, nothing is really booked.',
-        'All set from {day}. For {nights}. This is a demo, so no room is really held.',
-      ],
-    },
-  ],
   intents: [
     {
       id: 'roomPrice',

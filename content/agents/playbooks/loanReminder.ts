@@ -2,64 +2,6 @@ import { loan } from '../briefs/loanReminder.ts'
 import type { Playbook } from '../playbookSchema.ts'
 
 export const loanReminderPlaybook: Playbook = {
-  dialogues: [
-    {
-      id: 'promise',
-      examples: [
-        'i will pay on Friday',
-        'i can pay tomorrow',
-        'i am going to pay next week',
-        'i get my salary on Monday, then I pay',
-        'can I pay later this week',
-        'i will transfer it today',
-        'give me until the weekend',
-        'i need a few more days',
-        'yes, I will pay it',
-      ],
-      cues: ['i will pay', 'i can pay', 'transfer', 'salary'],
-      questions: [
-        {
-          slot: 'day',
-          kind: 'day',
-          ask: ['On which day do you mean to pay?', 'Which day may I note?'],
-          heard: 'I have noted {day}.',
-        },
-      ],
-      done: [
-        'Thank you, that is all I needed. This is a demo, so nothing is really noted down.',
-        'That will do, thank you. As this is a demo, no bank hears of it.',
-      ],
-    },
-    {
-      id: 'hardship',
-      examples: [
-        'i cannot pay',
-        'i lost my job',
-        'i do not have the money right now',
-        'it is too much for me',
-        'i am in financial trouble',
-        'can I pay a smaller amount',
-        'can I pay in parts',
-        'i am ill and cannot work',
-        'could you lower the instalment',
-      ],
-      cues: ['cannot pay', 'lost my job', 'no money', 'smaller', 'parts', 'trouble'],
-      start:
-        'I am sorry to hear that. The loan team can look at a smaller instalment or a later day.',
-      questions: [
-        {
-          slot: 'callBack',
-          kind: 'yesNo',
-          ask: ['Shall they ring you back?', 'Would a call back from them help?'],
-          heard: {
-            yes: 'Good, they would ring you back.',
-            no: 'All right, no call then.',
-          },
-        },
-      ],
-      done: ['You need do nothing else now. This is a demo, so nobody is really told.'],
-    },
-  ],
   intents: [
     {
       id: 'goodMoment',

@@ -1,60 +1,7 @@
 import { shop } from '../briefs/orderStatus.ts'
 import type { Playbook } from '../playbookSchema.ts'
 
-const orderNumber = {
-  slot: 'order',
-  kind: 'digits',
-  ask: [
-    `What is your order number? It has ${shop.orderDigits} digits.`,
-    'Could you read me the digits of the order number, one by one?',
-  ],
-  heard: 'Thank you, I have the number.',
-} as const
-
 export const orderStatusPlaybook: Playbook = {
-  dialogues: [
-    {
-      id: 'whereIsOrder',
-      examples: [
-        'where is my order',
-        'when will my parcel arrive',
-        'my package has not come',
-        'what is the status of my order',
-        'can you track my delivery',
-        'my order number is 4 2 7 1',
-        'i am waiting for my parcel',
-        'has it been shipped',
-        'yes, I have the order number',
-        'order 4271',
-        'where has my parcel got to',
-        'it still has not turned up',
-      ],
-      cues: ['where is', 'order number', 'track', 'parcel', 'package', 'status', 'shipped'],
-      questions: [orderNumber],
-      done: [
-        'Your order has left the warehouse and comes tomorrow. This is a demo, so every order does.',
-        'It is on its way and arrives tomorrow. In this demo, all of them do.',
-      ],
-    },
-    {
-      id: 'sendBack',
-      examples: [
-        'i want to return something',
-        'how do I send it back',
-        'it does not fit',
-        'i do not like it, can I return it',
-        'i want to give it back',
-        'return my order',
-        'can I exchange it for another size',
-        'i ordered the wrong size',
-      ],
-      cues: ['return', 'send it back', 'exchange', 'does not fit'],
-      questions: [orderNumber],
-      done: [
-        `You have ${shop.returnDays} days for that, if it is unused. The label is in the parcel: stick it on and drop it off.`,
-      ],
-    },
-  ],
   intents: [
     {
       id: 'deliveryTime',

@@ -2,47 +2,6 @@ import { flat } from '../briefs/realEstate.ts'
 import type { Playbook } from '../playbookSchema.ts'
 
 export const realEstatePlaybook: Playbook = {
-  dialogues: [
-    {
-      id: 'viewing',
-      examples: [
-        'i would like to arrange a viewing',
-        'can I see the flat',
-        'when can we look at the apartment',
-        'i want to visit the flat on Saturday',
-        'book a viewing for me',
-        'can I come and have a look',
-        'is a viewing possible tomorrow',
-        'i am interested and would like to see it',
-        'could we meet at the flat',
-        'i want to have a look at it',
-        'show me the place',
-      ],
-      cues: ['viewing', 'see the flat', 'look at', 'visit'],
-      start: 'Gladly.',
-      questions: [
-        {
-          slot: 'day',
-          kind: 'day',
-          ask: [
-            'Which day suits you, Monday to Saturday?',
-            'On what day would you like to see it?',
-          ],
-          heard: '{day}, good.',
-          refuses: { Sunday: 'On Sunday there are no viewings.' },
-        },
-        {
-          slot: 'time',
-          kind: 'time',
-          ask: ['And at what time?', 'What time would be good?'],
-          heard: '{time} works.',
-        },
-      ],
-      done: [
-        `I have you down for a viewing on ${flat.street}. {day}. At {time}. This is a demo, so nobody will really be waiting.`,
-      ],
-    },
-  ],
   intents: [
     {
       id: 'rent',

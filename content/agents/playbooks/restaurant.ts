@@ -2,66 +2,6 @@ import { restaurantFacts as house } from '../briefs/restaurant.ts'
 import type { Playbook } from '../playbookSchema.ts'
 
 export const restaurantPlaybook: Playbook = {
-  dialogues: [
-    {
-      id: 'bookTable',
-      examples: [
-        'i would like to book a table',
-        'a table for six please',
-        'do you have a table free tonight',
-        'can I make a reservation for Friday',
-        'we are four people',
-        'table for two at eight',
-        'can we come for dinner on Saturday',
-        'reserve a table for me',
-        'is there still space this evening',
-        'a table for six, one of them vegan',
-        'yes, a table please',
-        'is there room for us on Sunday',
-        'can you squeeze us in',
-        'two of us, tonight',
-        'we would like to eat with you',
-      ],
-      cues: ['table', 'reservation', 'book', 'reserve', 'dinner'],
-      start: 'With pleasure.',
-      questions: [
-        {
-          slot: 'people',
-          kind: 'people',
-          ask: ['For how many people?', 'How many will you be?'],
-          heard: 'A table for {people}.',
-        },
-        {
-          slot: 'day',
-          kind: 'day',
-          ask: ['Which day?', 'On what day would you like to come?'],
-          heard: '{day}, lovely.',
-          refuses: { Monday: 'On Monday we are closed.' },
-        },
-        {
-          slot: 'time',
-          kind: 'time',
-          ask: ['And what time?', 'At what time shall I expect you?'],
-          heard: '{time} it is.',
-        },
-        {
-          slot: 'diet',
-          kind: 'diet',
-          ask: [
-            'Does anybody eat differently: vegan, or an allergy?',
-            'Is there anything the kitchen should know, an allergy or a vegan guest?',
-          ],
-          heard: {
-            yes: 'I have noted {diet} food; the kitchen will confirm it at the table.',
-            no: 'No special wishes, good.',
-          },
-        },
-      ],
-      done: [
-        `Your table is down. We hold it for ${house.holdMinutes} minutes. This is a demo, so no table is really kept.`,
-      ],
-    },
-  ],
   intents: [
     {
       id: 'vegan',

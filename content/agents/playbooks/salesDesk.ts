@@ -1,53 +1,7 @@
 import { company } from '../../facts/company.ts'
 import type { Playbook } from '../playbookSchema.ts'
-import { recommendation } from './general/whichPlan.ts'
 
 export const salesDeskPlaybook: Playbook = {
-  dialogues: [
-    {
-      id: 'qualify',
-      examples: [
-        'we run a clinic with three sites',
-        'i have a small shop and miss calls',
-        'we are a call centre with fifty agents',
-        'our phone rings all day',
-        'which plan fits us',
-        'what do you recommend for my business',
-        'we need somebody to answer our calls',
-        'i am looking for a voice agent for my company',
-        'we have about a hundred calls a day',
-        'we talk around five hundred minutes a month',
-        'which plan should I choose',
-        'our people cannot keep up with the phone',
-        'nobody has time to answer our phone',
-      ],
-      cues: ['we are', 'we have', 'our calls', 'my business', 'recommend', 'which plan', 'we run'],
-      start: 'Good, let us find the plan that fits.',
-      questions: [
-        {
-          slot: 'minutes',
-          kind: 'minutes',
-          ask: [
-            'About how many minutes of calls do you have in a month?',
-            'Roughly, how many minutes a month do your people talk with callers?',
-          ],
-        },
-        {
-          slot: 'night',
-          kind: 'yesNo',
-          ask: [
-            'And do people also ring at night or on weekends?',
-            'Do calls come outside of your office hours, too?',
-          ],
-          heard: {
-            yes: 'An agent would take the hours when nobody is in.',
-            no: 'It would take the calls that come while your people are busy.',
-          },
-        },
-      ],
-      ...recommendation,
-    },
-  ],
   intents: [
     {
       id: 'interested',

@@ -2,41 +2,6 @@ import { broadband } from '../briefs/supportDesk.ts'
 import type { Playbook } from '../playbookSchema.ts'
 
 export const supportDeskPlaybook: Playbook = {
-  dialogues: [
-    {
-      id: 'engineer',
-      examples: [
-        'can you send an engineer',
-        'i need a technician',
-        'send somebody to look at it',
-        'book an engineer visit',
-        'when can a technician come',
-        'i want someone to come to my house',
-        'arrange a repair visit',
-        'could you send somebody',
-        'yes, please send the engineer',
-      ],
-      cues: ['engineer', 'technician', 'visit', 'send somebody'],
-      start: `Engineers come ${broadband.visitHours}, Monday to Saturday.`,
-      questions: [
-        {
-          slot: 'day',
-          kind: 'day',
-          ask: ['Which day can you be at home?', 'What day suits you?'],
-          heard: '{day}, noted.',
-          refuses: { Sunday: 'On Sunday no engineer comes.' },
-        },
-        {
-          slot: 'daypart',
-          kind: 'daypart',
-          ask: ['In the morning or in the afternoon?', 'Morning or afternoon?'],
-          heard: 'In the {daypart}, good.',
-          refuses: { evening: `They come ${broadband.visitHours}.` },
-        },
-      ],
-      done: ['The engineer is noted for {day}. This is a demo, so nobody is really sent.'],
-    },
-  ],
   intents: [
     {
       id: 'restartRouter',

@@ -26,7 +26,6 @@ function feedback(answered: ReadonlySet<string>): string {
 const noticed = ['askWhy', 'observe', 'empathy', 'offerHelp', 'agree']
 
 export const trainingPlaybook: Playbook = {
-  dialogues: [],
   intents: [
     {
       id: 'begin',

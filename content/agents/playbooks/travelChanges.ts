@@ -2,55 +2,6 @@ import { airline } from '../briefs/travelChanges.ts'
 import type { Playbook } from '../playbookSchema.ts'
 
 export const travelChangesPlaybook: Playbook = {
-  dialogues: [
-    {
-      id: 'changeFlight',
-      examples: [
-        'i need to change my flight',
-        'can I move my flight to Friday',
-        'i want to fly a day later',
-        'can I take an earlier flight',
-        'i missed my flight',
-        'rebook me please',
-        'change my ticket to another day',
-        'i have to travel on Monday instead',
-        'my meeting was moved, I need another flight',
-        'can you put me on the evening flight',
-        'i want to go on Thursday instead',
-        'put me on a different plane',
-      ],
-      cues: ['change', 'rebook', 'move', 'another flight', 'earlier', 'later'],
-      start: 'Let us see.',
-      questions: [
-        {
-          slot: 'day',
-          kind: 'day',
-          ask: ['To which day shall I move it?', 'Which day would you like to fly?'],
-          heard: '{day}, good.',
-        },
-        {
-          slot: 'daypart',
-          kind: 'daypart',
-          ask: ['The morning flight, or the evening one?', 'Morning or evening?'],
-          heard: 'There is a seat on the {daypart} flight.',
-          refuses: { afternoon: 'There is only a morning flight and an evening flight.' },
-        },
-        {
-          slot: 'goOn',
-          kind: 'yesNo',
-          ask: [
-            `The change costs ${airline.changeFee}, unless you booked within the last ${airline.freeChangeHours} hours. Shall I go on?`,
-            'Shall I make the change?',
-          ],
-          heard: {
-            yes: 'Done, you are on the new flight.',
-            no: 'Then your flight stays as it was.',
-          },
-        },
-      ],
-      done: ['This is a demo, so no ticket is really changed.'],
-    },
-  ],
   intents: [
     {
       id: 'changeFee',

@@ -13,6 +13,8 @@ export const callbackTask = defineTask({
       'Let me talk to your manager',
       'Have someone from the team ring me',
       'Can I speak to a member of staff?',
+      'Transfer me to a manager',
+      'Can you connect me with someone?',
     ],
   },
   slots: {

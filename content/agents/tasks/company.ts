@@ -130,6 +130,8 @@ export const recommendPlan = defineTask({
       'I am looking for a voice agent for my company',
       'Our people cannot keep up with the phone',
       'Nobody has time to answer our phone',
+      'We are a practice and we miss a lot of calls',
+      'Our reception cannot keep up with the phone',
     ],
   },
   slots: {

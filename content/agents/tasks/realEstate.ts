@@ -27,6 +27,7 @@ export const realEstateTasks = defineAgentTasks({
         'I want to visit the flat on Saturday',
         'Book a viewing for me',
         'Can I come and have a look?',
+        'I want to look at the flat',
         'Is a viewing possible tomorrow?',
         'I am interested and would like to see it',
         'Could we meet at the flat?',

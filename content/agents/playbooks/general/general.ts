@@ -4,7 +4,6 @@ import { planIntents } from './plans.ts'
 import { priceIntents } from './prices.ts'
 import { productIntents } from './product.ts'
 import { smallTalkIntents } from './smallTalk.ts'
-import { whichPlan } from './whichPlan.ts'
 
 /** Every agent falls back on this playbook. The General Agent has no other. */
 export const generalPlaybook: Playbook = {
@@ -15,5 +14,4 @@ export const generalPlaybook: Playbook = {
     ...practicalIntents,
     ...smallTalkIntents,
   ],
-  dialogues: [whichPlan],
 }
