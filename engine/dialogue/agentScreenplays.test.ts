@@ -455,3 +455,94 @@ describe('the practice room', () => {
     ])
   })
 })
+
+const ask = (agent: string, questions: Record<string, string[]>) =>
+  createScreenplay(tasksOfAgents.get(agent)!, {
+    now: '2026-12-01T10:00',
+    questions,
+    tools: bookings,
+  })
+
+describe('what looks like a question of the playbook', () => {
+  it('is the yes to what the agent has offered', () => {
+    const one = ask('appointmentDesk', { yes: ['Yes please', 'Yes'] })
+    expect(one.caller('Yes please')).toBe('Which day, Monday to Saturday?')
+  })
+
+  it('is a value of the slot that was asked for', () => {
+    const one = ask('salesDesk', { minutes: ['How many minutes a month?', '900 minutes a month'] })
+    one.caller('Which plan should I choose?')
+    expect(one.caller('900 minutes a month')).toMatch(/at the same time/)
+  })
+
+  it('is the reason of a callback', () => {
+    const one = ask('general', { prices: ['pricing', 'What is the pricing?'] })
+    one.caller('I would like a callback')
+    one.caller('Jo Bright')
+    one.caller('07700 900123')
+    expect(one.caller('pricing')).toMatch(/for: pricing|about: pricing/)
+  })
+
+  it('changes what was just booked', () => {
+    const one = ask('restaurant', { groups: ['Can you make it four people?'] })
+    one.caller('A table for two on Friday at eight for Priya Shah')
+    one.caller('Yes')
+    expect(one.caller('Can you make it four people?')).toMatch(/So I change it to a table for 4/)
+  })
+
+  it('is answered once, in whatever clauses it comes', () => {
+    const one = ask('healthcare', { emergency: ['I have chest pain', 'I cannot breathe'] })
+    expect(one.caller('I have chest pain. I cannot breathe.')).toBe('<emergency>')
+  })
+
+  it('is no name of a company', () => {
+    const one = ask('general', {})
+    one.caller('Book a demo on Friday at ten, my name is Dan Brown')
+    expect(one.caller('Is there parking?')).toMatch(/other question .* company/)
+  })
+})
+
+describe('numbers that callers give', () => {
+  it('are phone numbers where the agent asks for a reference or the phone number', () => {
+    const one = play('realEstate', bookings)
+    one.caller('I want to cancel my viewing')
+    expect(one.caller('07700 900654')).toMatch(/name/)
+    expect(one.caller('Costa')).toMatch(/Shall I cancel it\?$/)
+  })
+
+  it('begin a callback together with the wish to be called', () => {
+    const one = play('general', bookings)
+    expect(one.caller('Could you call me on 07700 900789, my name is Rita Gomez')).toMatch(/about/)
+    expect(one.caller('A discount')).toMatch(
+      /calls Rita Gomez back on 0 7 7 0 0, 9 0 0 7 8 9, about: A discount/,
+    )
+  })
+
+  it('count what they are said to count', () => {
+    const one = play('salesDesk', bookings)
+    one.caller('Which plan should I choose?')
+    expect(one.caller('Forty calls a day, three minutes each')).toMatch(/minutes/)
+    expect(one.caller('500 minutes')).toMatch(/at the same time|at once/)
+    one.caller('Sorry, 3600 minutes')
+    expect(one.values()).toEqual({ minutes: { type: 'number', number: 3600 } })
+  })
+})
+
+it('The player has lost the email when he says that he does not have it', () => {
+  const one = play('gaming', bookings)
+  one.caller('I am locked out of my account')
+  one.caller('Dragon42')
+  one.caller("I don't have that email any more")
+  expect(one.values()).toMatchObject({ email: { yes: false } })
+})
+
+it('The opticians tell the time that was said', () => {
+  const one = callOptician()
+  one.caller('An eye test on Friday at ten for Priya Shah')
+  one.caller('Yes.')
+  expect(one.caller('What time was it?')).toBe('You said 10 in the morning.')
+})
+
+it('A phone number alone begins no booking', () => {
+  expect(callOptician().caller('07700 900123')).toBe('<miss>')
+})

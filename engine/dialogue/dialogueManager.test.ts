@@ -271,7 +271,7 @@ describe('a value that can not be taken', () => {
     const call = play()
     call.caller('I would like to book a table.')
     expect(call.caller('Next Friday.')).toBe(
-      'Do you mean on Friday the 4th of December or on Friday the 11th of December?',
+      'Do you mean Friday the 4th of December or Friday the 11th of December?',
     )
     call.caller('The 11th.')
     expect(call.values()).toMatchObject({ date: { date: '2026-12-11' } })
@@ -496,7 +496,7 @@ describe('at any point', () => {
     const call = play()
     call.caller('A table for four on Friday.')
     expect(call.caller('How many people did I say?')).toMatch(
-      /^For the number of people I have 4 people\. What time suits you\?/,
+      /^You said 4 people\. What time suits you\?/,
     )
     expect(call.caller('What did I say?')).toMatch(
       /^So far I have Friday the 4th of December and 4 people\./,
@@ -506,9 +506,7 @@ describe('at any point', () => {
 
   it('also when the task is done', () => {
     const call = afterBooking()
-    expect(call.caller('How many people did I say?')).toBe(
-      'For the number of people I have 4 people.',
-    )
+    expect(call.caller('How many people did I say?')).toBe('You said 4 people.')
     expect(call.task()).toBeUndefined()
   })
 

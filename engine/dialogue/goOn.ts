@@ -7,6 +7,7 @@ import { offerCallback } from './repair.ts'
 import { MOST_WRONG_TRIES } from './takeResult.ts'
 import { applies, nextStep, toolArguments } from './taskProgress.ts'
 import { finishTask, offerMore } from './taskStack.ts'
+import { bare } from './wording.ts'
 
 /** Asks for what is missing, looks up what can be looked up, or reads everything back. */
 export function goOn(turn: DialogueTurn): void {
@@ -86,7 +87,7 @@ function askAgain(turn: DialogueTurn, frame: TaskFrame, task: Task): void {
   else if (expects.name === 'change') turn.say('whatToChange')
   else if (expects.name === 'proposal') propose(turn, task, expects.options)
   else if (expects.name === 'reading') {
-    const options = expects.values.map((value) => turn.speak(task, expects.slot, value))
+    const options = expects.values.map((value) => bare(turn.speak(task, expects.slot, value)))
     turn.say('which', { options: options.join(' or ') })
   }
 }

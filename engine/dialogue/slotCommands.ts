@@ -93,15 +93,26 @@ export function slotCommands(
   if (askedText && !correcting.test(reading.text)) return []
   const commands: Command[] = []
   const seen = new Set<string>()
-  for (const [name, slot] of inOrder(task, asked, known)) {
-    const isAsked = asked.has(name)
-    const { wanted, rejected } = readSlot(slot, reading, {
+  const read = (slot: Slot, expected: boolean) =>
+    readSlot(slot, reading, {
       now: context.now,
-      expected: isAsked,
+      expected,
       dayFirst: context.agent.business.dayFirst,
       country: context.agent.business.country,
       language: context.language,
     })
+  // `3,600 minutes` is a number of minutes, whatever number was asked for.
+  const counts = (slot: Slot) =>
+    slot.type === 'number' && slot.unit !== undefined && read(slot, false).wanted !== undefined
+  const slots = inOrder(task, asked, known)
+  const inTurn = [
+    ...slots.filter(([, slot]) => counts(slot)),
+    ...slots.filter(([, slot]) => !counts(slot)),
+  ]
+  for (const [name, slot] of inTurn) {
+    const isAsked = asked.has(name)
+    if (slot.type === 'code' && isAsked && saysPhone(task, read)) continue
+    const { wanted, rejected } = read(slot, isAsked && !counts(slot))
     // What was said fills one slot of a type: the one that was asked for, else the first that is empty.
     const key = wanted && JSON.stringify(wanted[0])
     if (wanted && key !== undefined && !seen.has(key)) {
@@ -112,6 +123,21 @@ export function slotCommands(
     }
   }
   return inTaskOrder(task, commands)
+}
+
+/**
+ * Whether the digits that were said in place of a code are a phone number: `If you do not have it, the phone number will
+ * do.`
+ */
+function saysPhone(
+  { slots }: Task,
+  read: (slot: Slot, expected: boolean) => ReturnType<typeof readSlot>,
+): boolean {
+  const phone = Object.values(slots).find(({ type }) => type === 'phone')
+  const code = Object.values(slots).find(({ type }) => type === 'code')
+  const wanted = code && read(code, true).wanted?.[0]
+  const fits = wanted?.type === 'code' && wanted.fits
+  return phone !== undefined && !fits && read(phone, true).wanted !== undefined
 }
 
 function inOrder(task: Task, asked: ReadonlySet<string>, known: SlotValues): [string, Slot][] {

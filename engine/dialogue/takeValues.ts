@@ -23,7 +23,9 @@ export function setSlot(
   if (!said) return
   if (open.length > 1 && !turn.asked) {
     turn.change(frame, { expects: { name: 'reading', slot: name, values: open, tries: 0 } })
-    turn.say('which', { options: open.map((each) => turn.speak(task, name, each)).join(' or ') })
+    turn.say('which', {
+      options: open.map((each) => bare(turn.speak(task, name, each))).join(' or '),
+    })
     turn.asked = true
     return
   }

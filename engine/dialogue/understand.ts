@@ -3,6 +3,7 @@
  * values by the slots of the task, everything else by what the sentence vectors make of it. What was asked last
  * decides how an ambiguous answer is read; it never overrides what was said plainly.
  */
+import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { chosenIndex, withProposedDay } from './chosenIndex.ts'
 import type {
@@ -11,6 +12,7 @@ import type {
   DialogueState,
   EndedTask,
   Expectation,
+  SlotValue,
   SlotValues,
   TaskFrame,
 } from './dialogueTypes.ts'
@@ -60,19 +62,18 @@ export function understand(
   let begun: Task | undefined
   for (const segment of segments) {
     const universal = universalCommand(segment.text, frame, latest)
-    if (universal) {
+    // `Call me on 020 7946 0958, it is about my bill` begins a callback with values.
+    const called = universal?.type === 'askForPerson' && !frame && tasks.get('callback')
+    if (universal && !(called && valuesFor(called, readingOf(segment, context), context) > 0)) {
       commands.push(universal)
       continue
     }
-    const started = startedTask(segment, state, context)
+    const started = called || startedTask(segment, state, context)
     begun ??= started
-    const answersOffer = state.offer.name !== 'nothing' && bareAnswer.test(segment.text)
-    const question =
-      started || answersOffer || isAnswer(segment.text, frame, context)
-        ? undefined
-        : questionIn(segment, frame !== undefined, asides)
+    const answers = !started && isAnswer(segment.text, state, context)
+    const question = started || answers ? undefined : questionIn(segment, state, context, asides)
     if (question) questions.push(question)
-    else if (frame && isUnknownQuestion(segment, started, context, latest)) {
+    else if (frame && !answers && isUnknownQuestion(segment, started, context, frame)) {
       questions.push({ type: 'askUnknown', text: segment.text })
     } else rest.push(segment)
   }
@@ -94,9 +95,19 @@ export function understand(
   commands.push(
     ...answered(answer, found, values, { expects, isNew, state, words: wordsIn(reading) }),
   )
-  commands.push(...questions.slice(0, MOST_QUESTIONS))
+  commands.push(...withoutRepeats(questions).slice(0, MOST_QUESTIONS))
   return commands.length > 0 ? withoutAsides(commands) : nothingIn(state, segments)
 }
+
+/** `My chest hurts and I cannot breathe` is one question in two clauses. */
+const withoutRepeats = (questions: readonly Command[]): Command[] =>
+  questions.filter(
+    (one, at) =>
+      one.type !== 'askQuestion' ||
+      questions.findIndex(
+        (each) => each.type === 'askQuestion' && each.question === one.question,
+      ) === at,
+  )
 
 /** More than two cannot be answered in one breath. */
 const MOST_QUESTIONS = 2
@@ -122,14 +133,17 @@ function accepts(
   task: Task | undefined,
 ): boolean {
   if (answer === 'yes' && wordsIn(reading) <= LONGEST_YES) return true
-  const values = found.filter(({ type }) => type === 'setSlot').length
+  // A phone number alone says nothing about what is wanted.
+  const values = found.filter(
+    (one) => one.type === 'setSlot' && task?.slots[one.slot]?.unasked !== true,
+  ).length
   return values >= VALUES_THAT_BEGIN || (values === 1 && isNothingElse(reading, task))
 }
 
 const wordsIn = ({ tokens }: Reading): number => tokens.filter(({ kind }) => kind !== 'mark').length
 
 const fillers = new Set(
-  "a an and are at be can er for from hi hello i i'd i'm in is it it's just like maybe my of ok okay on or our please so something that the there to um uh us we we're we'd well with would yes".split(
+  "a about an and are around at be can er for from hi hello i i'd i'm in is it it's just like maybe my of ok okay on or our please so something that the there to um uh us we we're we'd well with would yes".split(
     ' ',
   ),
 )
@@ -346,6 +360,9 @@ function bonusOf(
   return VALUE_BONUS * Math.min(VALUES_THAT_BEGIN, valuesFor(task, reading, context))
 }
 
+const readingOf = ({ text }: Segment, context: DialogueContext): Reading =>
+  readFor(text, undefined, NONE, context)
+
 const valuesFor = (
   task: Task | undefined,
   reading: Reading | undefined,
@@ -363,42 +380,101 @@ function isUnknownQuestion(
   { text, tasks }: Segment,
   started: Task | undefined,
   context: DialogueContext,
-  latest: Task | undefined,
+  frame: TaskFrame,
 ): boolean {
-  if (started || !/\?\s*$/.test(text) || !asking.test(text.replace(/\?\s*$/, ''))) return false
+  if (started || !/\?\s*$/.test(text)) return false
+  const asked = askedSlot(frame, context)
+  // A reason may be a question, a company's name is none.
+  if (asked?.type === 'text') return asked.short === true
+  if (!asking.test(text.replace(/\?\s*$/, ''))) return false
   // `Could I have a table?` asks for what is under way already.
   if (tasks.some(({ likeness }) => likeness >= TASK_LIKENESS)) return false
+  const task = context.agent.tasks.get(frame.task)
   const words = text.split(/\s+/).length
-  return words > 3 && valuesFor(latest, readFor(text, latest, NONE, context), context) === 0
+  return words > 2 && valuesFor(task, readFor(text, task, NONE, context), context) === 0
+}
+
+/** The slot whose value the agent has just asked for. */
+function askedSlot({ task, expects }: TaskFrame, { agent }: DialogueContext): Slot | undefined {
+  return expects.name === 'slot' ? agent.tasks.get(task)?.slots[expects.slot] : undefined
 }
 
 /**
- * A statement that answers what was asked is no question, whatever question it is near to. A free text may be anything,
- * and an option of a list is often near to what callers ask about it.
+ * Whether the words, which are no plain question, answer what is open: a value of the slot that was asked for, a text,
+ * or the yes or no to an offer. `About 900 minutes` is then no question about minutes.
  */
-function isAnswer(text: string, frame: TaskFrame | undefined, context: DialogueContext): boolean {
-  const expects = frame?.expects
-  if (expects?.name !== 'slot' && expects?.name !== 'reading') return false
-  if (!frame || asking.test(text)) return false
+function isAnswer(text: string, state: DialogueState, context: DialogueContext): boolean {
+  const { stack, offer, ended } = state
+  const frame = stack.at(-1)
+  const done = ended.at(-1)
+  const latest = context.agent.tasks.get(done?.task ?? '')
+  if (!frame && done && latest && changing.test(text)) {
+    const correction = correctionOf(done, latest, text)
+    const task = context.agent.tasks.get(correction ?? '')
+    // `Can you make it four people?` right after the booking.
+    if (task && readingCommands(task, text, context).some(changes(done.values))) return true
+  }
+  if (asking.test(text)) return false
+  if (!frame) {
+    if (offer.name === 'nothing') return false
+    const task = offeredTask(offer, context)
+    return (
+      bareAnswer.test(text) ||
+      (task !== undefined &&
+        readingCommands(task, text, context).length > 0 &&
+        isNothingElse(readFor(text, task, NONE, context), task))
+    )
+  }
+  const expected = askedSlot(frame, context)
+  if (expected?.type === 'text') return expected.short !== true || !text.endsWith('?')
   const task = context.agent.tasks.get(frame.task)
-  const { slot: name } = expects
-  const slot = task?.slots[name]
-  if (!task || slot?.type !== 'choice') return slot?.type === 'text'
-  const asked = new Set([name])
-  return slotCommands(task, {}, readFor(text, task, asked, context), asked, context).some(
-    (command) => command.type === 'setSlot' && command.slot === name,
+  const asked = openSlots(task, frame.expects, text, frame.lastSet)
+  if (!task || asked.size === 0) return false
+  const reading = readFor(text, task, asked, context)
+  return slotCommands(task, frame.values, reading, asked, context).some(
+    (command) =>
+      command.type === 'setSlot' &&
+      asked.has(command.slot) &&
+      // What is read only because it was asked for, such as any two words as a name, is no evidence.
+      plainTypes.has(command.values[0].type),
   )
 }
+
+/** Values that nothing else looks like. */
+const plainTypes: ReadonlySet<SlotValue['type']> = new Set([
+  'date',
+  'time',
+  'party',
+  'phone',
+  'email',
+  'number',
+  'money',
+  'stay',
+  'code',
+  // An option is often near to what callers ask about it.
+  'choice',
+])
+const changing =
+  /\b(?:change|move|make (?:it|that)|instead|actually|rather|(?:i|we) meant|after all|switch)\b/i
+
+const readingCommands = (task: Task, text: string, context: DialogueContext): Command[] =>
+  slotCommands(task, {}, readFor(text, task, NONE, context), NONE, context)
 
 /** A question of the playbook. While a task is under way, only a plain question or a sure one is taken for one. */
 function questionIn(
   { text, questions }: Segment,
-  isBusy: boolean,
+  { stack }: DialogueState,
+  context: DialogueContext,
   asides: ReadonlySet<string>,
 ): Command | undefined {
   const [nearest] = questions
   const isAsking = asking.test(text)
+  const frame = stack.at(-1)
+  const isBusy = frame !== undefined
   if (!nearest || nearest.likeness < QUESTION_LIKENESS) return undefined
+  // `Can I get a refund?` may be what a callback is about.
+  const asked = frame && askedSlot(frame, context)
+  if (asked?.type === 'text' && !asked.short && nearest.likeness < SURELY_TASK) return undefined
   if (asides.has(nearest.id))
     return isBusy ? undefined : { type: 'askQuestion', question: nearest.id }
   if (isBusy && !isAsking && nearest.likeness < SURELY_TASK) return undefined
@@ -437,10 +513,15 @@ function withoutAsides(commands: readonly Command[]): Command[] {
 
 /** Thanks and a hello are understood, though nothing follows from them. */
 function nothingIn({ stack }: DialogueState, segments: readonly Segment[]): Command[] {
+  const frame = stack.at(-1)
+  // `I wanted a table`, said when a table is under way already.
+  const isSame = segments.some(({ tasks }) =>
+    tasks.some(({ id, likeness }) => id === frame?.task && likeness >= TASK_LIKENESS),
+  )
   const polite = segments.some(({ text }) =>
     /\b(?:thanks?|thank you|hello|hi|one (?:moment|second)|hang on|hold on|let me (?:see|think|check))\b/i.test(
       text,
     ),
   )
-  return [{ type: stack.length > 0 && polite ? 'acknowledge' : 'notUnderstood' }]
+  return [{ type: frame && (polite || isSame) ? 'acknowledge' : 'notUnderstood' }]
 }

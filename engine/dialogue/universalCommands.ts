@@ -13,7 +13,7 @@ const patterns: readonly (readonly [RegExp, Command])[] = [
     { type: 'repeat' },
   ],
   [
-    /\b(?:(?:speak|talk) (?:to|with) (?:a |an |some|the |your |one of )|put me through|(?:a |real )(?:human|person)\b(?! (?:with|who))|operator\b|representative\b|(?:call|ring|phone) me back\b)/i,
+    /\b(?:(?:speak|talk) (?:to|with) (?:a |an |some|the |your |one of )|put me through|(?:a |real )(?:human|person)\b(?! (?:with|who))|operator\b|representative\b|(?:call|ring|phone) me (?:back|on)\b)/i,
     { type: 'askForPerson' },
   ],
   [
@@ -27,8 +27,9 @@ const cancelling =
   /\b(?:never ?mind|forget (?:it|about it|that|the whole)|cancel (?:that|it|this|everything|the whole)|leave it|changed my mind|call it off|(?:don't|do not) want (?:to (?:book|order|do|change|move|cancel)\b|it\b|that\b|this\b|any of)|(?:don't|do not) bother|stop (?:it|that|this|the booking))/i
 const skipping =
   /\b(?:skip(?: (?:it|that|this)|(?=\W*$))|leave (?:it|that) (?:out|empty|blank|open)|next question|rather not (?:say|tell)|don't want to (?:say|tell)|(?:don't|do not|haven't|have not) (?:know|remember) (?:it|that|one|any|the|a|my|them)\b|(?:don't|do not|haven't|have not) (?:have|got) (?:it|that|one|any|them|(?:the|a|my) (?:[\w-]+ )?(?:reference|number|code|ticket|receipt|letter|e-?mail|phone|confirmation))\b|^(?:i )?(?:don't|do not|haven't) (?:know|remember|got)$|no idea|(?:i'm |i am )?not sure$|lost (?:it|my (?:reference|number|code|ticket|receipt|letter|e-?mail|booking|confirmation)))\b/i
+const lacking = /\b(?:don't|do not|haven't|have not) (?:have|got)\b|\blost\b/i
 const recalling =
-  /\b(?:did i (?:say|tell you|ask for|give|book)|have i (?:said|told you|given|booked)|i said again|what have you (?:got|noted)|read (?:it|that|them|everything) back|what do you have so far)\b/i
+  /\b(?:did i (?:say|tell you|ask for|give|book)|have i (?:said|told you|given|booked)|i said again|what have you (?:got|noted)|(?:what|which) (?:day|date|time|name) (?:was|is) (?:it|that)|when (?:was|is) (?:it|that) again|read (?:it|that|them|everything) back|what do you have so far)\b/i
 
 /** @param latest the task under way, or the one that was just done */
 export function universalCommand(
@@ -44,7 +45,12 @@ export function universalCommand(
   }
   if (!frame) return undefined
   if (cancelling.test(text)) return { type: 'cancelTask' }
-  return frame.expects.name === 'slot' && skipping.test(text) ? { type: 'skipSlot' } : undefined
+  if (frame.expects.name !== 'slot' || !skipping.test(text)) return undefined
+  const { slot } = frame.expects
+  // `I don't have that any more` is the no to `Can you still open your email?`
+  return latest?.slots[slot]?.type === 'yesNo' && lacking.test(text)
+    ? { type: 'setSlot', slot, values: [{ type: 'yesNo', yes: false }] }
+    : { type: 'skipSlot' }
 }
 
 /** `Cancel that`, said of what was just done. */

@@ -71,7 +71,7 @@ export const dialogueLines = {
 
   /* What was said */
   recall: { en: ['So far I have {values}.', 'What I have is {values}.'] },
-  recallOne: { en: ['For the {label} I have {value}.', 'You said {value}.'] },
+  recallOne: { en: ['You said {value}.', 'I have {value}.'] },
   recallNothing: { en: ['You have not told me that yet.', 'I do not have that from you yet.'] },
   startOver: { en: ['Let us start again.', 'From the beginning, then.'] },
 

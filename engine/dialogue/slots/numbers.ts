@@ -122,6 +122,11 @@ export function inWords(value: number): string {
   return value <= 12 ? ([...units.keys()][value] ?? String(value)) : String(value)
 }
 
+const isEach = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:each|apiece)$/.test(textAt(tokens, at)) ||
+  (/^(?:a|per)$/.test(textAt(tokens, at)) &&
+    /^(?:call|caller|person)$/.test(textAt(tokens, at + 1)))
+
 /**
  * Every number that counts what was asked for: where it was asked for any number does, elsewhere only one before its
  * unit (`2,000 calls a month`).
@@ -139,7 +144,12 @@ export function findNumbers(
     if (!number) continue
     const next = textAt(tokens, number.end)
     const isCounted = singular !== '' && next.replace(/s$/, '') === singular
-    if (expected || isCounted) found.push({ values: [number.value], from: at, end: number.end })
+    // `Three minutes each` is no number of minutes in all.
+    if (isCounted && isEach(tokens, number.end + 1)) continue
+    // `Forty calls a day` is no number of minutes.
+    const isOther = singular !== '' && !isCounted && /^\p{L}{3,}s$/u.test(next)
+    if (isCounted || (expected && !isOther))
+      found.push({ values: [number.value], from: at, end: number.end })
     at = number.end - 1
   }
   return found
