@@ -50,10 +50,10 @@ export function calendarOf(
   kind: string,
 ): Calendar {
   const slots = [...tasks.values()]
-    .filter(({ arguments: own, slots: { kind: asked } }) =>
+    .filter(({ tool, arguments: own, slots: { kind: asked } }) =>
       asked?.type === 'choice'
         ? asked.options.some(({ id }) => id === kind)
-        : own['kind'] === kind || kind === DEMO,
+        : own['kind'] === kind || (kind === DEMO && tool === 'leads.bookDemo'),
     )
     .flatMap((task) => Object.values(task.slots))
   const times = slots.filter((slot) => slot.type === 'time')

@@ -7,6 +7,7 @@ import { migrations, planMigration } from './migrations.ts'
 import { openPostgresDatabase } from './postgresDatabase.ts'
 import { createSqlStorage } from './sqlStorage.ts'
 import type { Storage } from './storage.ts'
+import { booking, write } from './storageSamples.ts'
 import { describeStorage } from './storageContract.ts'
 
 const server = await startPostgres()
@@ -109,6 +110,54 @@ if (!server) {
       )
       const claimed = claims.flatMap((claim) => (claim ? [claim.id] : []))
       expect(claimed.toSorted()).toEqual(ids.toSorted())
+    })
+
+    test('gives the last table to one of fifty calls at several servers [T7]', async () => {
+      const url = await server.newDatabase()
+      const storages = await Promise.all([opened(url), opened(url), opened(url)])
+      const outcomes = await Promise.all(
+        Array.from({ length: 50 }, (_, n) => {
+          const callId = `call${n}`
+          return turn(storages, n).book(
+            { ...write, callId },
+            { ...booking, id: `b${n}`, callId, references: [`AAA${10 + n}`] },
+            [{ resource: 'table-1', units: [76, 77] }],
+          )
+        }),
+      )
+      expect(outcomes.filter(({ status }) => status === 'done')).toHaveLength(1)
+      expect(outcomes.filter(({ status }) => status === 'full')).toHaveLength(49)
+      // Without any lock of ours, the database itself refuses.
+      const client = await connect(url)
+      const double = `INSERT INTO booking_units SELECT calendar, resource, unit, booking_id FROM booking_units`
+      await expect(client.query(double)).rejects.toThrow(/duplicate key/)
+    })
+
+    test('carries out a call once if two servers get it, and nothing of one that dies halfway [T3]', async () => {
+      const url = await server.newDatabase()
+      const storages = await Promise.all([opened(url), opened(url)])
+      const place = { resource: 'table-1', units: [76] }
+      const outcomes = await Promise.all(
+        [0, 1].map((n) => turn(storages, n).book(write, { ...booking, id: `b${n}` }, [place])),
+      )
+      expect(outcomes[1]).toEqual(outcomes[0])
+      // A server that has written the booking and ends before the commit.
+      const dying = await connect(url)
+      await dying.query('BEGIN')
+      await dying.query(
+        `INSERT INTO booking_units SELECT calendar, resource, 77, booking_id FROM booking_units`,
+      )
+      const next = turn(storages, 0).book(
+        { ...write, key: '2' },
+        { ...booking, id: 'b2', references: ['XXX11'] },
+        [{ resource: 'table-1', units: [77] }],
+      )
+      const killer = await connect(url)
+      const { rows } = await dying.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      dying.on('error', () => undefined)
+      await killer.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+      expect((await next).status).toBe('done')
+      expect(await turn(storages, 1).takenUnits('restaurant', { from: 76, to: 80 })).toHaveLength(2)
     })
 
     test('keeps the longest of the recordings that several servers receive at the same time', async () => {

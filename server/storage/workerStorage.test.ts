@@ -10,6 +10,7 @@ import { runServer } from '../testing/runServer.ts'
 import { lead } from './storageSamples.ts'
 import type { Storage } from './storage.ts'
 import { openWorkerStorage, type WorkerStorageOptions } from './workerStorage.ts'
+import { booking, write } from './storageSamples.ts'
 
 const patient = { timeout: 20_000 }
 const all = { limit: 9_999, after: undefined }
@@ -134,6 +135,26 @@ describe('a database thread that ends', () => {
     expect(logged()).toContain("the database's thread ended")
     await save(storage, 'after')
     await storage.check()
+  })
+
+  test('in the middle of bookings leaves each whole or not there, and a repeated key acts once [T3]', async () => {
+    const { storage, crash } = await open()
+    const book = (n: number) =>
+      storage.book(
+        { ...write, callId: `call${n}` },
+        { ...booking, id: crypto.randomUUID(), references: [`R${n}`] },
+        [{ resource: `table-${n}`, units: [1, 2, 3] }],
+      )
+    const begun = Array.from({ length: 60 }, (_, n) => book(n).catch(() => undefined))
+    await begun[10]
+    await crash()
+    const first = await Promise.all(begun)
+    const again = await Promise.all(first.map((_, n) => book(n)))
+    for (const [n, outcome] of again.entries()) {
+      expect(outcome).toEqual({ status: 'done', result: { status: 'done', reference: `R${n}` } })
+    }
+    expect(await storage.listBookings({ limit: 99, after: undefined })).toHaveLength(60)
+    expect(await storage.takenUnits('restaurant', { from: 0, to: 9 })).toHaveLength(180)
   })
 
   test('repeatedly is replaced each time', async () => {

@@ -1,0 +1,146 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
+import type { TaskToolResult } from '@ringwell/engine/tools.ts'
+import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import { openTaskTools } from '../taskTools.ts'
+import { temporaryFolder } from '../testing/createTestServer.ts'
+import { samplesOf } from './records.ts'
+
+/** The tools over the samples of the published agents, on a Sunday. */
+async function open(): Promise<
+  (agent: string, tool: string, args: object, callId?: string) => Promise<TaskToolResult>
+> {
+  const storage = createSqliteStorage(temporaryFolder())
+  onTestFinished(() => storage.close())
+  const tools = await openTaskTools({
+    storage,
+    log: pino({ level: 'silent' }),
+    now: () => Date.parse('2026-11-22T12:00:00Z'),
+    onStored: () => undefined,
+  })
+  let key = 0
+  return (agent, tool, args, callId = 'c1') =>
+    tools.call(
+      { callId, agent, key: `${(key += 1)}`, tool, arguments: { ...args } },
+      new AbortController().signal,
+    )
+}
+
+const code = (letters: string) => ({ type: 'code', code: letters, fits: true })
+const date = (day: string) => ({ type: 'date', date: day })
+const name = (last: string) => ({ type: 'name', last })
+
+test('any order number of four digits is an order, and what a call does with it, only this call sees', async () => {
+  const ask = await open()
+  const lamp = { order: code('8319') }
+  expect(await ask('orderStatus', 'orders.status', lamp)).toEqual({
+    status: 'done',
+    facts: { status: 'delivered', date: date('2026-11-20'), items: 'a reading lamp' },
+  })
+  expect(await ask('orderStatus', 'orders.return', lamp)).toMatchObject({ status: 'done' })
+  expect(await ask('orderStatus', 'orders.return', lamp)).toMatchObject({
+    reason: 'alreadyReturned',
+  })
+  expect(await ask('orderStatus', 'orders.status', lamp)).toMatchObject({
+    facts: { status: 'returned' },
+  })
+  expect(await ask('orderStatus', 'orders.status', lamp, 'c2')).toMatchObject({
+    facts: { status: 'delivered' },
+  })
+  expect(await ask('orderStatus', 'orders.return', { order: code('4271') })).toMatchObject({
+    reason: 'notDelivered',
+  })
+  for (const order of ['0000', '1234', '9999']) {
+    expect((await ask('orderStatus', 'orders.status', { order: code(order) })).status).toBe('done')
+  }
+  for (const order of ['12345', '*', 'SAMPLE 0']) {
+    const result = await ask('orderStatus', 'orders.status', { order: code(order) })
+    expect(result).toMatchObject({ reason: 'notFound' })
+  }
+})
+
+test('a loan can be promised until the days of grace are over, and not in the past', async () => {
+  const ask = await open()
+  const found = await ask('loanReminder', 'loans.find', {})
+  const facts = found.status === 'done' ? found.facts : undefined
+  const lastDay = facts?.['graceUntil'] as { date: string }
+  expect(facts).toMatchObject({ amount: { type: 'money', currency: 'USD' } })
+  const promise = (day: string) => ask('loanReminder', 'loans.promise', { date: date(day) })
+  expect(await promise('2026-11-21')).toMatchObject({ reason: 'past' })
+  expect(await promise('9999-12-31')).toEqual({
+    status: 'refused',
+    reason: 'tooLate',
+    alternatives: [{ date: lastDay }],
+  })
+  expect(await promise(lastDay.date)).toMatchObject({
+    status: 'done',
+    facts: { date: lastDay, amount: facts?.['amount'] },
+  })
+})
+
+test('a recovery is answered alike whether or not the player exists', async () => {
+  const ask = await open()
+  const recover = (player: string, yes: boolean) =>
+    ask('gaming', 'accounts.recover', {
+      player: { type: 'text', text: player },
+      email: { type: 'yesNo', yes },
+    })
+  expect(await recover('nobody', true)).toEqual({ status: 'done', facts: { by: 'email' } })
+  expect(await recover('nobody', false)).toEqual({ status: 'done', facts: { by: 'receipt' } })
+})
+
+test('a trip takes its reference and its name, and cannot go into the past', async () => {
+  const ask = await open()
+  const samples = samplesOf([
+    (await import('@ringwell/content/agents/tasks/travelChanges.ts')).travelChangesTasks,
+  ])
+  const trip = JSON.parse(samples[0]?.content ?? '') as { reference: string; name: string }
+  const own = { reference: code(trip.reference), name: name(trip.name) }
+  const found = await ask('travelChanges', 'trips.find', own)
+  expect(found).toMatchObject({ status: 'done', facts: { flight: { option: 'morning' } } })
+  const change = (day: string, flight: string) =>
+    ask('travelChanges', 'trips.change', {
+      ...own,
+      date: date(day),
+      flight: { type: 'choice', option: flight },
+    })
+  expect(await change('2026-11-22', 'evening')).toMatchObject({ reason: 'past' })
+  expect(await change('9999-12-31', 'evening')).toMatchObject({ reason: 'full' })
+  expect(await change('2026-12-01', 'noon')).toMatchObject({ reason: 'invalidArguments' })
+  expect(await change('2026-12-01', 'morning')).toMatchObject({ reason: 'same' })
+  expect(await change('2026-12-10', 'evening')).toMatchObject({
+    status: 'done',
+    facts: { date: date('2026-12-10'), flight: { type: 'choice', option: 'evening' } },
+  })
+  expect(await ask('travelChanges', 'trips.find', own)).toMatchObject({
+    facts: { date: date('2026-12-10') },
+  })
+  const stranger = { ...own, name: name('Nobody') }
+  expect(await ask('travelChanges', 'trips.find', stranger)).toMatchObject({ reason: 'notFound' })
+})
+
+test('a demo is booked by two agents in one calendar, and is a lead', async () => {
+  const ask = await open()
+  const demo = {
+    name: { type: 'name', first: 'Priya', last: 'Shah' },
+    email: { type: 'email', email: 'priya@shah.example' },
+    date: date('2026-11-24'),
+    time: { type: 'time', time: '10:00' },
+  }
+  expect(await ask('general', 'leads.bookDemo', demo)).toMatchObject({ status: 'done' })
+  expect(await ask('salesDesk', 'leads.bookDemo', demo, 'c2')).toMatchObject({ reason: 'full' })
+  const night = { ...demo, time: { type: 'time', time: '03:00' } }
+  expect(await ask('salesDesk', 'leads.bookDemo', night, 'c2')).toMatchObject({ reason: 'closed' })
+})
+
+test('a sample that lacks something stops the start and says which', () => {
+  const { business } = restaurantTasks
+  const agent = (sample: typeof business.sample) => [
+    { ...restaurantTasks, business: { ...business, sample } },
+  ]
+  expect(() => samplesOf(agent({ orders: [{ order: '1' }] }))).toThrow(
+    /orders of the agent restaurant is wrong: status/,
+  )
+  expect(() => samplesOf(agent({ cats: [{ name: 'Tom' }] }))).toThrow(/cats, which no tool reads/)
+})
