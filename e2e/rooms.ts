@@ -28,6 +28,7 @@ export const serverParts = {
     'bookings',
     'records',
     'leads',
+    'knowledge',
     'calls',
     'recordings',
     'retention',

@@ -10,7 +10,9 @@ import type {
   EngineNote,
   EngineOptions,
   EngineTurn,
+  KnowledgePart,
 } from './engine.ts'
+import { packVectors } from './knowledge/vectors.ts'
 import { createCaller, type Caller } from './testing/peer.ts'
 
 const options: EngineOptions = {
@@ -61,7 +63,7 @@ function start(special: Partial<EngineOptions> = {}, deps: Partial<EngineDeps> =
   return { engine, pids, ends, logged }
 }
 
-function briefOf(callId: string): CallBrief {
+function briefOf(callId: string, special: Partial<CallBrief> = {}): CallBrief {
   return {
     callId,
     agentUuid: 'agent-1',
@@ -72,13 +74,18 @@ function briefOf(callId: string): CallBrief {
     accent: 'Indian',
     visitor: { name: '', companyName: '' },
     model: 'gpt-realtime',
+    ...special,
   }
 }
 
-async function call(engine: Engine, callId: string): Promise<Caller> {
+async function call(
+  engine: Engine,
+  callId: string,
+  special: Partial<CallBrief> = {},
+): Promise<Caller> {
   const caller = await createCaller()
   callers.push(caller)
-  const { sdp } = await engine.answer(await caller.offer(), briefOf(callId))
+  const { sdp } = await engine.answer(await caller.offer(), briefOf(callId, special))
   await caller.accept(sdp)
   await caller.opened
   await caller.nextMessage()
@@ -136,6 +143,36 @@ test('a tool that fails on the server is unavailable in the call', async () => {
   caller.send('book')
   expect(await caller.nextMessage()).toMatch(/unavailable/)
   await until(() => /A tool could not be called.*bookings\.book/.test(logged.join()))
+})
+
+test('what an agent knows reaches its calls, in pieces, once for each version', async () => {
+  const read: string[] = []
+  async function* knowledge(agent: string): AsyncGenerator<KnowledgePart> {
+    read.push(agent)
+    if (agent === 'broken') throw new Error('The disk is gone.')
+    for (const at of [1, 2, 3]) {
+      const [vector] = await engine.embed([`Passage ${at}.`])
+      const say = `Passage ${at} of ${agent}.`
+      yield { entries: [{ cue: say, say, passage: say }], vectors: packVectors([vector!]) }
+    }
+  }
+  const { engine, logged } = start({ knowledge })
+  await engine.ready()
+  const ask = async (callId: string, agent: string | undefined) => {
+    const ref = agent === undefined ? {} : { knowledge: { agent, version: '1' } }
+    const caller = await call(engine, callId, ref)
+    caller.send('knowledge')
+    const answer = JSON.parse(await caller.nextMessage()) as { event_id: string }
+    await caller.close()
+    return answer.event_id
+  }
+  expect(await ask('one', 'roma')).toMatch(/^3 Passage \d of roma\.$/)
+  expect(await ask('two', 'roma')).toMatch(/^3 /)
+  expect(await ask('three', 'milano')).toMatch(/^3 Passage \d of milano\.$/)
+  expect(await ask('four', undefined)).toBe('undefined undefined')
+  expect(read).toEqual(['roma', 'milano'])
+  expect(await ask('five', 'broken')).toBe('undefined undefined')
+  expect(logged.join('\n')).toContain('The disk is gone.')
 })
 
 test('the engine reports its progress, gets ready, and takes calls', async () => {

@@ -9,6 +9,7 @@ import {
   type EngineProgress,
   type EngineTurn,
   type HangUpReason,
+  type KnowledgePart,
 } from './engine.ts'
 import type { MediaMessages } from './mediaMessages.ts'
 import type { SilenceLimits } from './process/heartbeat.ts'
@@ -58,6 +59,9 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
   const answerTimeListeners = new Set<(ms: number) => void>()
   const noteListeners = new Set<(note: EngineNote) => void>()
   const turnListeners = new Set<(turn: EngineTurn) => void>()
+
+  /** What the media process is reading, by its numbers. */
+  const readings = new Map<number, AsyncIterator<KnowledgePart>>()
 
   const nothingMeasured = { pacerLagMs: { p50: 0, p99: 0, max: 0 }, rss: {} }
   let measured: Pick<EngineHealth, 'pacerLagMs' | 'rss'> = nothingMeasured
@@ -133,6 +137,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     answers: {
       callTaskTool: (call, signal) =>
         taskTools?.call(call, signal) ?? Promise.resolve({ status: 'unavailable' }),
+      nextKnowledge: ({ reading, agent }) => nextKnowledge(reading, agent),
     },
   })
 
@@ -145,6 +150,16 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     media.ask('hangUp', { callId, reason }).catch(() => undefined)
   }
 
+  /** @throws what the server's reading throws, and then forgets it */
+  async function nextKnowledge(reading: number, agent: string): Promise<KnowledgePart | undefined> {
+    const parts = readings.get(reading) ?? options.knowledge?.(agent)[Symbol.asyncIterator]()
+    readings.delete(reading)
+    const next = await parts?.next()
+    if (!parts || !next || next.done === true) return undefined
+    readings.set(reading, parts)
+    return next.value
+  }
+
   /** The media process is gone, and so are its calls. */
   function forgetProcess(reason: HangUpReason): void {
     const nowMs = performance.now()
@@ -153,6 +168,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       if (isAnswered) reportEnd({ callId, reason, durationMs })
     }
     calls.clear()
+    readings.clear()
     speech = 'ready'
     speechPids = []
     measured = nothingMeasured
@@ -223,6 +239,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       ...measured,
     }),
     spokenLanguages: () => spokenLanguages,
+    embed: (texts) => media.ask('embed', texts),
     onProgress: (listener) => void progressListeners.add(listener),
     onCallEnd: (listener) => void endListeners.add(listener),
     onTurn: (listener) => void turnListeners.add(listener),

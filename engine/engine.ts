@@ -1,4 +1,5 @@
 import type { CallNote } from './dialogue/callNotes.ts'
+import type { Entry } from './knowledge/passages.ts'
 import type { CallTurn } from './session/conversation.ts'
 import type { TaskTools } from './tools.ts'
 
@@ -25,7 +26,22 @@ export interface EngineOptions {
   warmUp: boolean
   /** What tasks can do in the world. Without it, agents work on no tasks. */
   taskTools?: TaskTools | undefined
+  /** Reads what an agent knows, in pieces. Asked once for each version that calls refer to (`CallBrief.knowledge`). */
+  knowledge?: (agent: string) => AsyncIterable<KnowledgePart>
   log: Log
+}
+
+/** What an agent of an operator knows. A new version means that something was added or removed. */
+export interface KnowledgeRef {
+  agent: string
+  version: string
+}
+
+/** A piece of what an agent knows. */
+export interface KnowledgePart {
+  entries: readonly Entry[]
+  /** One packed vector per entry (`knowledge/vectors.ts`). */
+  vectors: Int8Array
 }
 
 /** The start-up progress to show while the engine starts: `loading speech recognition`, 2 of 5. */
@@ -77,6 +93,8 @@ export interface CallBrief {
   /** The accent, such as `Indian`. */
   accent: string
   visitor: { name: string; companyName: string }
+  /** What the agent knows. Without it, it answers from its playbook alone. */
+  knowledge?: KnowledgeRef
   model: string
 }
 
@@ -121,6 +139,8 @@ export interface Engine {
    * models have been loaded for the first time.
    */
   spokenLanguages(): readonly string[] | undefined
+  /** Returns one unit vector per text. Rejects while the engine is not ready. */
+  embed(texts: readonly string[]): Promise<Float32Array[]>
   onProgress(listener: (progress: EngineProgress) => void): void
   onCallEnd(listener: (end: EngineCallEnd) => void): void
   /** Reports each turn of both sides when it is over, always before the end of its call. */

@@ -7,6 +7,7 @@ import type {
   EngineProgress,
   EngineTurn,
   HangUpReason,
+  KnowledgePart,
   Log,
 } from './engine.ts'
 import type { SpeechState } from './speech/speech.ts'
@@ -14,10 +15,12 @@ import type { TaskToolCall, TaskToolResult } from './tools.ts'
 
 /** What the server's process and the media process say to each other. */
 export interface MediaMessages {
-  options: Omit<EngineOptions, 'log' | 'taskTools'> & { hasTaskTools: boolean }
+  options: Omit<EngineOptions, 'log' | 'taskTools' | 'knowledge'> & { hasTaskTools: boolean }
   requests: {
     /** The answer is SDP. Errors have a code of `EngineError`. */
     answer: { asks: { offer: string; brief: CallBrief }; yields: string }
+    /** One vector per text. */
+    embed: { asks: readonly string[]; yields: Float32Array[] }
     hangUp: { asks: { callId: string; reason: HangUpReason }; yields: void }
   }
   reports: {
@@ -40,5 +43,13 @@ export interface MediaMessages {
   questions: {
     /** The server carries out what a task calls. */
     callTaskTool: { asks: TaskToolCall; answer: TaskToolResult }
+    /**
+     * The next piece of what an agent knows, undefined after the last. One message with all of it would delay the
+     * pacer. `reading` is unique within the process.
+     */
+    nextKnowledge: {
+      asks: { reading: number; agent: string }
+      answer: KnowledgePart | undefined
+    }
   }
 }

@@ -8,8 +8,10 @@ import {
   EngineError,
   type EngineOptions,
   type EngineProgress,
+  type KnowledgePart,
   type Log,
 } from './engine.ts'
+import { createHeldKnowledge, type HeldKnowledge } from './knowledge/heldKnowledge.ts'
 import { spokenLanguages } from './languages.ts'
 import type { MediaMessages } from './mediaMessages.ts'
 import { REPORT_EVERY_MS } from './process/heartbeat.ts'
@@ -42,6 +44,7 @@ export interface MediaDeps {
     embed: Speech['embed']
     dataDir: string
     llm: EngineOptions['llm']
+    knowledge: HeldKnowledge
     log: Log
   }): Promise<Brain>
   createSessionFactory(deps: {
@@ -73,6 +76,19 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
   let reportedSpeech: SpeechState = 'ready'
   let closing: Promise<void> | undefined
   let uncaughtAtMs: number[] = []
+
+  let lastReading = 0
+  let knowledge: HeldKnowledge | undefined
+
+  /** Reads what an agent knows from the parent. */
+  async function* readKnowledge(agent: string): AsyncGenerator<KnowledgePart> {
+    const reading = ++lastReading
+    for (;;) {
+      const part = await parent.ask('nextKnowledge', { reading, agent })
+      if (!part) return
+      yield part
+    }
+  }
 
   const log: Log = (level, message, fields) => parent.report('log', { level, message, fields })
 
@@ -107,7 +123,9 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     try {
       const { vad, stt, tts } = loaded
       parent.report('progress', { ...last, step: 'loading answers', done: last.total - 1 })
-      const brain = await deps.createBrain({ embed: loaded.embed.bind(loaded), dataDir, llm, log })
+      const embed = loaded.embed.bind(loaded)
+      const held = createHeldKnowledge({ read: readKnowledge, embed, log })
+      const brain = await deps.createBrain({ embed, dataDir, llm, knowledge: held, log })
       const createSession = deps.createSessionFactory({
         vad,
         stt,
@@ -121,12 +139,14 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
       })
       if (closing) throw new Error('The server is shutting down.')
       speech = loaded
+      knowledge = held
       parent.report('spokenLanguages', spokenLanguages({ stt, tts, brain }))
       parent.report('progress', { step: 'ready', done: last.total, total: last.total })
       // With a language model, the lines of a call are not known in advance.
       if (options.warmUp && !llm) deps.warmUp(tts)
       return {
         answer: ({ offer, brief }) => answer(offer, brief, options, createSession),
+        embed,
         async hangUp({ callId, reason }) {
           calls.get(callId)?.hangUp(reason)
         },
@@ -156,6 +176,8 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     const offer = parseOffer(offerText)
     // The operator wrote the greeting, and every visitor of this agent hears it.
     if (brief.greeting) speech?.tts.publish(brief.greeting)
+    // Fetched while the agent greets.
+    void knowledge?.find(brief.knowledge)
     const abandoned = Promise.withResolvers<never>()
     const abandon = (): void => {
       abandoned.reject(new EngineError('engine_failed', 'The call could not be started.'))

@@ -7,6 +7,7 @@
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { CallNote } from './dialogue/callNotes.ts'
 import type { SlotValue } from './dialogue/dialogueTypes.ts'
+import type { KnowledgeRef } from './engine.ts'
 import type { TaskToolResult } from './tools.ts'
 
 export const INPUT_RATE_HZ = 16_000
@@ -121,6 +122,8 @@ export interface BrainRequest {
   /** The BCP 47 tag of the call's language. */
   language: string
   tools: readonly Tool[]
+  /** What the agent knows. */
+  knowledge?: KnowledgeRef
   /**
    * True if the session carries out task calls. Only then does an agent that has tasks work on them, and the answer
    * may have a `TaskOutput` in it.

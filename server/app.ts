@@ -23,6 +23,7 @@ import { addDocsRoutes } from './http/docsRoutes.ts'
 import { createRateLimits, type RateLimits } from './http/rateLimits.ts'
 import type { RequestCounter } from './http/requestCounter.ts'
 import { addFormRoutes } from './leads/formRoutes.ts'
+import { createKnowledgeService } from './knowledge/knowledgeService.ts'
 import type { Logger } from './logging.ts'
 import { addMetricsRoute } from './metrics/metricsRoute.ts'
 import { createServerMetrics, type ServerMetrics } from './metrics/serverMetrics.ts'
@@ -72,6 +73,8 @@ export interface AppDeps {
   recordings: RecordingStore
   removals: Removals
   retention: Pick<Retention, 'isPaused'>
+  /** Called when there is new knowledge of which no vectors were made. */
+  onKnowledgeAdded?: () => void
   /** Disk space that is reserved for the database. */
   diskReserve: DiskReserve
   /** How long an upload may take. Undefined means the usual limit. */
@@ -222,6 +225,10 @@ async function addOperatorRoutes(api: ApiServer, parts: AppParts, token: string)
     token,
     storage: parts.storage,
     agentService: createAgentService(parts),
+    knowledge: createKnowledgeService({
+      storage: parts.storage,
+      onAdded: () => parts.onKnowledgeAdded?.(),
+    }),
     files: parts.recordings,
     removals: parts.removals,
     minutes: parts.minutes,

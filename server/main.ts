@@ -13,6 +13,8 @@ import type { Engine } from '@ringwell/engine/engine.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
 import { createApp } from './app.ts'
 import { createCalDav } from './bookings/calDav.ts'
+import { createVectorMaker } from './knowledge/vectorMaker.ts'
+import { readKnowledge } from './knowledge/readKnowledge.ts'
 import { createAbsentEngine } from './calls/absentEngine.ts'
 import { createEmbeddedProvider } from './calls/embeddedProvider.ts'
 import { createCallEndWriter } from './calls/callEndWriter.ts'
@@ -47,6 +49,7 @@ import { prepareDataDir } from './storage/dataDir.ts'
 import { lockFolder } from './storage/folderLock.ts'
 import { deleteExpired } from './storage/deleteExpired.ts'
 import { startSharedClock } from './storage/sharedClock.ts'
+import type { Storage } from './storage/storage.ts'
 import { openStorage } from './storage/openStorage.ts'
 import { openTaskTools } from './taskTools.ts'
 
@@ -132,6 +135,7 @@ export async function startRingwell({
     log,
     onProgress,
     engine: givenEngine,
+    storage,
   })
   const { engine } = speaker.embedded ?? {}
   const turns = createTranscriptWriter({ storage, log })
@@ -159,6 +163,7 @@ export async function startRingwell({
     builtFor: BUILT_FOR,
     publicUrl: config.publicUrl,
   })
+  const vectors = engine && createVectorMaker({ storage, engine, log })
   const stopping = new AbortController()
   const server = await createApp({
     log,
@@ -183,6 +188,7 @@ export async function startRingwell({
     storage,
     recordings,
     removals,
+    onKnowledgeAdded: () => vectors?.nudge(),
     diskReserve: createDiskReserve({
       freeBytes: () => freeBytesBelow(recordingsFolder(config.dataDir)),
       bytes: config.diskReserveBytes,
@@ -209,6 +215,7 @@ export async function startRingwell({
     )
   }
   retention.start()
+  vectors?.start()
   removals.start()
   const ready = awaitEngine(engine, log, stopping.signal)
   // Wait until the models are loaded, because a machine may have only two cores.
@@ -221,6 +228,7 @@ export async function startRingwell({
     await closeServer(server)
     await outbox.close()
     await retention.close()
+    await vectors?.close()
     await turns.close()
     await outcomes.close()
     await ends.close()
@@ -251,7 +259,8 @@ async function chooseSpeaker({
   log,
   onProgress,
   engine: givenEngine,
-}: RingwellOptions & { keys: KeyStore; taskTools: TaskTools }): Promise<Speaker> {
+  storage,
+}: RingwellOptions & { keys: KeyStore; taskTools: TaskTools; storage: Storage }): Promise<Speaker> {
   if (config.openai) {
     const provider = createOpenAiProvider({
       ...config.openai,
@@ -261,7 +270,7 @@ async function chooseSpeaker({
     })
     return { provider, embedded: undefined }
   }
-  const engine = givenEngine ?? (await loadEngine(config, taskTools, log))
+  const engine = givenEngine ?? (await loadEngine(config, taskTools, storage, log))
   engine.onProgress(onProgress)
   return { provider: createEmbeddedProvider(engine, keys), embedded: { engine, keys } }
 }
@@ -269,6 +278,7 @@ async function chooseSpeaker({
 async function loadEngine(
   { engine, dataDir, diskReserveBytes }: Config,
   taskTools: TaskTools,
+  storage: Storage,
   log: Logger,
 ): Promise<Engine> {
   try {
@@ -278,6 +288,7 @@ async function loadEngine(
       dataDir,
       diskReserveBytes,
       taskTools,
+      knowledge: (agent) => readKnowledge(agent, storage),
       log: (level, message, fields = {}) => log[level](fields, message),
     })
   } catch (error) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { EngineOptions } from '../engine.ts'
 import type { Brain } from '../stages.ts'
+import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import type { Embed } from './intentIndex.ts'
 import { createLlmBrain } from './llmBrain.ts'
@@ -14,16 +15,24 @@ export interface BrainDeps {
   dataDir: string
   /** Without a language model, the built-in playbooks answer. */
   llm: EngineOptions['llm']
+  /** What the agents of operators know. */
+  knowledge: HeldKnowledge
   log: EngineOptions['log']
 }
 
 /** Resolves when the brain can answer a first question. Rejects when the embedding model fails. */
-export async function createBrain({ embed, dataDir, llm, log }: BrainDeps): Promise<Brain> {
-  if (llm !== undefined) return createLlmBrain({ llm, log })
+export async function createBrain({
+  embed,
+  dataDir,
+  llm,
+  knowledge,
+  log,
+}: BrainDeps): Promise<Brain> {
+  if (llm !== undefined) return createLlmBrain({ llm, knowledge, log })
   const memory = createPhraseMemory({
     path: join(dataDir, 'understanding', 'phrases.bin'),
     model: miniLmWeights.model.sha256,
     log,
   })
-  return createEmbeddedBrain(embed, memory)
+  return createEmbeddedBrain(embed, memory, knowledge)
 }

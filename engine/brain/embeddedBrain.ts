@@ -11,8 +11,10 @@ import { firstName, greet, isOpening, sentencesOf } from './greet.ts'
 import type { Embed } from './intentIndex.ts'
 import { meaningOf } from './meaningOf.ts'
 import type { PhraseMemory } from './phraseMemory.ts'
+import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
 import { sentencePieces } from './sentencePieces.ts'
 import { createToolChooser, spokenTurns, tellResult } from './toolUse.ts'
+import { withKnowledge } from './withKnowledge.ts'
 
 /** How many phrases of the pages' functions keep their vectors, at 1.5 kB each. */
 const MOST_OFFERED = 1_000
@@ -22,7 +24,11 @@ const MOST_OFFERED = 1_000
  * whole state, and the same turns lead to the same text. With `memory`, a start reuses the vectors of an
  * earlier start.
  */
-export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): Promise<Brain> {
+export async function createEmbeddedBrain(
+  embed: Embed,
+  memory?: PhraseMemory,
+  knowledge?: HeldKnowledge,
+): Promise<Brain> {
   const vectors = (await memory?.read()) ?? new Map<string, Float32Array>()
   const embedKept = embedOnce(embed, vectors)
   const toolChooser = createToolChooser(embed, embedLately(embed, MOST_OFFERED))
@@ -38,6 +44,16 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
     return made
   }
 
+  /** Who answers this request, with what the operator gave the agent to know. */
+  async function actorOf(persona: Persona, request: BrainRequest): Promise<Actor> {
+    const [actor, known] = await Promise.all([
+      actorFor(persona),
+      knowledge?.find(request.knowledge),
+    ])
+    const { agent, version } = request.knowledge ?? {}
+    return known ? withKnowledge(actor, known, `${agent} ${version}`) : actor
+  }
+
   async function answer(request: BrainRequest): Promise<BrainOutput[]> {
     const { history, visitor, language, tools } = request
     const persona = personaOf(request.instructions)
@@ -49,7 +65,7 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
     if (last?.role === 'toolResult') return inPieces(tellResult(last.output))
     const { takesTaskCalls = false } = request
     if (takesTaskCalls && (last?.role === 'taskResult' || history.some(isUntold))) {
-      const actor = await actorFor(persona)
+      const actor = await actorOf(persona, request)
       if (actor.script.tasks) return foldTasks(actor, actor.script.tasks, request)
     }
     if (last?.role !== 'user') {
@@ -58,7 +74,7 @@ export async function createEmbeddedBrain(embed: Embed, memory?: PhraseMemory): 
       )
     }
 
-    const actor = await actorFor(persona)
+    const actor = await actorOf(persona, request)
     const tasks = takesTaskCalls ? actor.script.tasks : undefined
     if (tasks && tools.length === 0) return foldTasks(actor, tasks, request)
     const yieldToPacer = createPacerYield()

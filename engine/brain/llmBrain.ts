@@ -1,12 +1,14 @@
 import { enoughAnswered } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai'
 import type {
   ChatCompletionChunk,
   ChatCompletionCreateParams,
 } from 'openai/resources/chat/completions'
 import type { EngineOptions } from '../engine.ts'
+import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
 import { LONGEST_ARGUMENTS, type ModelCall } from '../modelTasks/decideCall.ts'
-import type { Brain, BrainOutput, BrainRequest } from '../stages.ts'
+import { type Brain, type BrainOutput, type BrainRequest, saidIn } from '../stages.ts'
 import { BrainError } from './brainError.ts'
 import { findPersona } from './findPersona.ts'
 import { greet, isOpening } from './greet.ts'
@@ -14,8 +16,13 @@ import { functionMessages, llmMessages, llmTools } from './llmMessages.ts'
 import { createLlmTasks, type LlmTasks } from './llmTasks.ts'
 import { createSpeakable } from './speakable.ts'
 
+/** A visitor may paste a whole page. The beginning is enough to search with. */
+const MOST_ASKED = 400
+
 export interface LlmBrainDeps {
   llm: NonNullable<EngineOptions['llm']>
+  /** What the agents of operators know. */
+  knowledge?: HeldKnowledge
   log: EngineOptions['log']
   /** Both attempts and the pause between them have to fit into the ten seconds that a session waits. */
   firstWordMs?: number
@@ -36,6 +43,7 @@ const MOST_ROUNDS = 4
  */
 export function createLlmBrain({
   llm,
+  knowledge,
   log,
   firstWordMs = 4_500,
   nextWordMs = 8_000,
@@ -49,6 +57,22 @@ export function createLlmBrain({
     logLevel: 'off',
   })
   const tasksFor = createLlmTasks()
+
+  /** What the agent knows about the visitor's last words. */
+  async function passagesFor({
+    knowledge: ref,
+    history,
+  }: BrainRequest): Promise<readonly string[]> {
+    const question = saidIn(history.findLast(({ role }) => role === 'user'))
+    if (!ref || question.trim() === '') return []
+    try {
+      return (await (await knowledge?.find(ref))?.passages(question.slice(0, MOST_ASKED))) ?? []
+    } catch (error) {
+      // The model can still say that it does not know.
+      log('warn', 'The knowledge of an agent could not be searched.', { reason: messageOf(error) })
+      return []
+    }
+  }
 
   /**
    * Asks the model once. Yields its words and returns the functions that it calls. Ends without an error when the
@@ -106,7 +130,9 @@ export function createLlmBrain({
     progress: { hasSpoken: boolean },
   ): AsyncGenerator<BrainOutput, void> {
     const history = tasks?.history ?? request.history
-    const messages = llmMessages({ ...request, history }, tasks?.prompt)
+    const passages = await passagesFor(request)
+    if (request.signal.aborted) return
+    const messages = llmMessages({ ...request, history }, tasks?.prompt, passages)
     const tools = llmTools([
       ...(tasks?.tools ?? []),
       ...request.tools.filter(({ name }) => !tasks?.has(name)),

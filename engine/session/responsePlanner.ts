@@ -93,6 +93,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       ),
       takesTaskCalls,
       ...(brief.greeting !== undefined && { greeting: brief.greeting }),
+      ...(brief.knowledge && { knowledge: brief.knowledge }),
       visitor: brief.visitor,
       language: brief.language,
       tools: config.toolChoice === 'none' ? [] : config.tools,

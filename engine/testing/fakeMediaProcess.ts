@@ -3,16 +3,19 @@
  * hears and obeys commands on the event channel. The last part of `dataDir` selects how it starts.
  */
 import { basename } from 'node:path'
+import type { CallBrief } from '../engine.ts'
+import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
 import type { MediaMessages } from '../mediaMessages.ts'
 import { serveParent } from '../process/serveParent.ts'
 import { runMedia } from '../runMedia.ts'
 import type { SpeechState } from '../speech/speech.ts'
-import type { CallSession, CreateCallSession } from '../session/callPorts.ts'
+import type { CallSession, CallWire, CreateCallSession } from '../session/callPorts.ts'
 import type { SessionDeps } from '../session/createCallSession.ts'
 import { OUTPUT_RATE_HZ } from '../stages.ts'
 import type { TaskToolCall } from '../tools.ts'
 import { createFakeSpeech } from './fakeSpeech.ts'
 
+let knowledge: HeldKnowledge | undefined
 let speechState: SpeechState = 'ready'
 
 const createSessionFactory =
@@ -60,6 +63,9 @@ const createSessionFactory =
           case 'book':
             void book(brief.callId)
             return
+          case 'knowledge':
+            void sayWhatIsKnown(brief, wire)
+            return
           case 'speech: unresponsive':
           case 'speech: restarting':
           case 'speech: ready':
@@ -83,6 +89,14 @@ const someCall = (callId: string): TaskToolCall => ({
   arguments: {},
 })
 
+/** Sends the first passage that the agent of the call knows, and how much it knows. */
+async function sayWhatIsKnown(brief: CallBrief, wire: CallWire): Promise<void> {
+  const known = await knowledge?.find(brief.knowledge)
+  const [passage] = (await known?.passages('Which passage is it?')) ?? []
+  const text = `${known?.size} ${passage}`
+  wire.send({ type: 'input_audio_buffer.cleared', event_id: text })
+}
+
 serveParent<MediaMessages>((parent) =>
   runMedia({
     parent,
@@ -99,7 +113,10 @@ serveParent<MediaMessages>((parent) =>
         processes: () => [{ name: 'voice', pid: process.pid }],
       }
     },
-    createBrain: () => Promise.resolve({ async *reply() {} }),
+    async createBrain(deps) {
+      knowledge = deps.knowledge
+      return { async *reply() {} }
+    },
     createSessionFactory,
     warmUp() {},
   }),

@@ -3,6 +3,8 @@ import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Removals } from '../recordings/removals.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
+import type { KnowledgeService } from '../knowledge/knowledgeService.ts'
+import { addKnowledgeRoutes } from './knowledgeRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
@@ -16,6 +18,7 @@ export interface AdminRoutesDeps {
   token: string
   storage: Storage
   agentService: AgentService
+  knowledge: KnowledgeService
   files: RecordingStore
   removals: Removals
   minutes: MinuteBudget
@@ -33,6 +36,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addMinutesRoute(scope, deps)
       addCallRoute(scope, deps)
       addAgentRoutes(scope, deps)
+      addKnowledgeRoutes(scope, deps)
       addRecordingRoute(scope, deps)
       addDeleteRoutes(scope, deps)
     },

@@ -15,6 +15,7 @@ export function createAbsentEngine(maxCalls: number): Engine {
       rss: {},
     }),
     spokenLanguages: () => undefined,
+    embed: () => Promise.reject(failure()),
     onProgress: () => undefined,
     onCallEnd: () => undefined,
     onTurn: () => undefined,

@@ -5,13 +5,18 @@ import { ApiError } from '../http/apiError.ts'
 import { isOurs } from '../http/crossOrigin.ts'
 import { matchesOrigin } from '../http/originPatterns.ts'
 import type { AgentStorage, OwnAgent, StoredAgent } from '../storage/agentStorage.ts'
+import type { KnowledgeStorage } from '../storage/knowledgeStorage.ts'
 import type { CallStorage } from '../storage/storage.ts'
+import type { KnowledgeRef } from '@ringwell/engine/engine.ts'
+import { knowledgeRefOf } from '../knowledge/readKnowledge.ts'
 import type { DailyMinutes } from './minuteBudget.ts'
 import type { PromptRules } from './promptRules.ts'
 import { findByPrompt, findPublished, publishedAgents } from './publishedAgents.ts'
 
 export interface AgentDirectoryOptions {
-  storage: Pick<AgentStorage, 'findAgent' | 'listAgents'> & Pick<CallStorage, 'wasCalled'>
+  storage: Pick<AgentStorage, 'findAgent' | 'listAgents'> &
+    Pick<CallStorage, 'wasCalled'> &
+    Pick<KnowledgeStorage, 'listKnowledge'>
   prompts: PromptRules
   /** Maps each agent to the sites that may call it, unless the operator has set others. */
   agentOrigins: ReadonlyMap<string, readonly string[]>
@@ -36,6 +41,8 @@ interface AdmittedAgent {
   voice: string | undefined
   language: string | undefined
   accent: string | undefined
+  /** Undefined for an agent that was given nothing to know. */
+  knowledge: KnowledgeRef | undefined
 }
 
 /**
@@ -76,7 +83,7 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
     }
   }
 
-  const speakAs = (own: OwnAgent): AdmittedAgent => ({
+  const speakAs = async (agentId: string, own: OwnAgent): Promise<AdmittedAgent> => ({
     // The built-in answers recognize a published agent by its prompt, and follow no other prompt.
     instructions: prompts.areFollowed
       ? [promptOf(own), own.greeting && `Open the call with: "${own.greeting}"`]
@@ -87,6 +94,7 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
     voice: own.voice,
     language: own.language,
     accent: own.accent,
+    knowledge: await knowledgeRefOf(agentId, storage),
   })
 
   /** Needed because the demo sends the prompt that it got from list-agent, but its own agent id. */
@@ -99,7 +107,7 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
       const named = await storage.findAgent(agentUuid)
       checkSettings(agentUuid, named, requested)
       if (named?.own && (prompt === '' || isSame(promptOf(named.own), prompt))) {
-        return speakAs(named.own)
+        return speakAs(agentUuid, named.own)
       }
       if (prompt === '') return published(findPublished(agentUuid)?.prompt ?? '')
       const meant = findByPrompt(prompt)
@@ -110,7 +118,7 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
       const own = await findOwnByPrompt(prompt)
       if (own?.own) {
         checkSettings(own.agentId, own, requested)
-        return speakAs(own.own)
+        return speakAs(own.agentId, own.own)
       }
       if (!prompts.allowCustom) throw promptNotAllowed()
       return published(prompt)
@@ -162,6 +170,7 @@ const published = (instructions: string): AdmittedAgent => ({
   voice: undefined,
   language: undefined,
   accent: undefined,
+  knowledge: undefined,
 })
 
 const asListed = (agentId: string, name: string, prompt: string): ListedAgent => ({

@@ -79,6 +79,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
         voice: agent.voice ?? session.voice,
         accent: agent.accent ?? session.accent,
         visitor: { name, companyName },
+        ...(agent.knowledge && { knowledge: agent.knowledge }),
         model: EMBEDDED_MODEL,
       }
       await deps.addressCalls.check(request)

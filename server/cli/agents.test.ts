@@ -59,6 +59,40 @@ test('agents are listed, given sites, disabled, created and deleted while the se
   await storage.close()
 }, 30_000)
 
+test('an own agent is given files while the server is running, with a clear message for each mistake [O14]', async () => {
+  const { dataDir, storage, run } = openDesk()
+  await run('agents', 'create', '--id', 'roma', '--name', 'Roma')
+  const file = (name: string, content: string | Uint8Array): string => {
+    writeFileSync(path.join(dataDir, name), content)
+    return path.join(dataDir, name)
+  }
+  expect((await run('agents', 'knowledge', 'roma')).out).toBe('This agent has no files.\n')
+  const menu = file('menu.md', '## Menu\n\nPasta is $12.')
+  const added = await run('agents', 'knowledge', 'roma', 'add', menu, file('b.txt', 'Hello there.'))
+  expect(added).toMatchObject({ code: 0, err: '' })
+  expect(added.out).toMatch(/^menu\.md +22 +1 +waiting /m)
+  expect(added.out).toContain('The server makes what is waiting ready in the background.')
+  const mistakes: [name: string, content: string | Uint8Array, message: string][] = [
+    ['photo.md', Uint8Array.of(1, 2, 0), 'photo.md is a binary file.'],
+    ['latin.txt', Uint8Array.of(0x63, 0xe9), 'latin.txt is not valid UTF-8.'],
+    ['empty.md', '', 'empty.md is empty.'],
+    ['large.md', 'a'.repeat(1_000_001), 'large.md is too large'],
+    ['table.xls', 'a', 'table.xls must be the name of a Markdown or text file'],
+  ]
+  for (const [name, content, message] of mistakes) {
+    const refused = await run('agents', 'knowledge', 'roma', 'add', file(name, content))
+    expect(refused.code).toBe(1)
+    expect(refused.err).toContain(message)
+  }
+  const missing = await run('agents', 'knowledge', 'roma', 'add', path.join(dataDir, 'no.md'))
+  expect(missing.err).toContain('no.md cannot be read')
+  expect((await run('agents', 'knowledge', 'general')).err).toContain('No agent of your own')
+  const left = await run('agents', 'knowledge', 'roma', 'remove', 'b.txt', '--json')
+  expect(JSON.parse(left.out).files).toMatchObject([{ name: 'menu.md', state: 'waiting' }])
+  expect(await storage.listKnowledge('roma')).toHaveLength(1)
+  await storage.close()
+}, 60_000)
+
 test('a call is shown with its transcript, without characters that could change the screen', async () => {
   const { storage, run } = openDesk()
   const visitor = { name: 'Asha', companyName: '', mobileNumber: '' }

@@ -7,9 +7,12 @@ import { AgentChangeInput, NewAgentInput } from '../admin/agentInput.ts'
 /** The command that the arguments of `npm run agents` ask for. */
 export type AgentsCommand =
   | { command: 'list' }
-  | { command: 'show' | 'delete'; agentId: string }
+  | { command: 'show' | 'delete' | 'unanswered'; agentId: string }
   | { command: 'create'; input: NewAgentInput }
   | { command: 'set'; agentId: string; input: AgentChangeInput }
+  | { command: 'knowledge'; agentId: string; action: 'list' }
+  /** `files` are paths to add, and names to remove. */
+  | { command: 'knowledge'; agentId: string; action: 'add' | 'remove'; files: readonly string[] }
 
 export interface ParsedCommand {
   asJson: boolean
@@ -59,14 +62,25 @@ export function parseAgentsCommand(args: readonly string[]): ParsedCommand | und
     if (command === 'origins') {
       return isBare && others.length > 0 ? set({ origins: originsOf(others) }) : undefined
     }
+    if (command === 'knowledge') return isBare ? knowledgeCommand(agentId, others) : undefined
     if (others.length > 0) return undefined
     if (command === 'set') return isBare ? undefined : set(definition)
     if (!isBare) return undefined
     if (command === 'enable' || command === 'disable') return set({ enabled: command === 'enable' })
-    return command === 'show' || command === 'delete' ? { command, agentId } : undefined
+    const isKnown = command === 'show' || command === 'delete' || command === 'unanswered'
+    return isKnown ? { command, agentId } : undefined
   }
   const found = request()
   return found && { asJson, request: found }
+}
+
+function knowledgeCommand(agentId: string, words: readonly string[]): AgentsCommand | undefined {
+  const [action = 'list', ...files] = words
+  if (action === 'list') {
+    return files.length === 0 ? { command: 'knowledge', agentId, action } : undefined
+  }
+  if ((action !== 'add' && action !== 'remove') || files.length === 0) return undefined
+  return { command: 'knowledge', agentId, action, files }
 }
 
 function readArguments(args: readonly string[]) {

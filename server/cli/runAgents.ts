@@ -1,5 +1,15 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import { type AgentService, type AgentView, createAgentService } from '../admin/agentService.ts'
+import { findUnanswered, type UnansweredView } from '../admin/unanswered.ts'
 import { ApiError } from '../http/apiError.ts'
+import {
+  createKnowledgeService,
+  type KnowledgeService,
+  type KnowledgeView,
+  MOST_KNOWLEDGE_BYTES,
+} from '../knowledge/knowledgeService.ts'
 import {
   type AgentsCommand,
   type ParsedCommand,
@@ -16,6 +26,10 @@ npm run -s agents -- origins ID ORIGIN… | any | default
 npm run -s agents -- create --name NAME [--id ID] [WORDS]
 npm run -s agents -- set ID [--name NAME] [WORDS]
 npm run -s agents -- delete ID
+npm run -s agents -- knowledge ID [list]        the files that your own agent answers from
+npm run -s agents -- knowledge ID add FILE…     Markdown or text; replaces files of the same names
+npm run -s agents -- knowledge ID remove NAME…
+npm run -s agents -- unanswered ID              what callers asked and nobody could answer, most frequent first
 
 WORDS of your own agent: --prompt TEXT or --prompt-file FILE, --greeting TEXT, --based-on ID, --voice,
 --language, --accent (any: the visitor chooses), --listed or --unlisted. With --json, the output is what
@@ -30,7 +44,12 @@ export async function runAgents(args: readonly string[]): Promise<void> {
   if (!parsed) return
   await withStorage(async (storage, { agentOrigins }) => {
     try {
-      const answer = await carryOut(parsed.request, createAgentService({ storage, agentOrigins }))
+      const services = {
+        agents: createAgentService({ storage, agentOrigins }),
+        knowledge: createKnowledgeService({ storage }),
+        unanswered: (agentId: string) => findUnanswered(agentId, storage),
+      }
+      const answer = await carryOut(parsed.request, services)
       process.stdout.write(parsed.asJson ? jsonLine(answer) : wordsOf(answer))
       process.exitCode = 0
     } catch (error) {
@@ -52,9 +71,23 @@ function parse(args: readonly string[]): ParsedCommand | undefined {
   }
 }
 
-type Answer = { agents: AgentView[] } | { agent: AgentView } | { deleted: string }
+type Answer =
+  | { agents: AgentView[] }
+  | { agent: AgentView }
+  | { deleted: string }
+  | { files: KnowledgeView[] }
+  | { questions: UnansweredView[] }
 
-async function carryOut(request: AgentsCommand, service: AgentService): Promise<Answer> {
+interface Services {
+  agents: AgentService
+  knowledge: KnowledgeService
+  unanswered: (agentId: string) => Promise<UnansweredView[]>
+}
+
+async function carryOut(
+  request: AgentsCommand,
+  { agents: service, knowledge, unanswered }: Services,
+): Promise<Answer> {
   switch (request.command) {
     case 'list':
       return { agents: await service.list() }
@@ -66,8 +99,38 @@ async function carryOut(request: AgentsCommand, service: AgentService): Promise<
       return { agent: await service.change(request.agentId, request.input) }
     case 'delete':
       await service.remove(request.agentId)
+      break
+    case 'unanswered':
+      return { questions: await unanswered(request.agentId) }
+    case 'knowledge':
+      return { files: await changeKnowledge(request, knowledge) }
   }
   return { deleted: request.agentId }
+}
+
+/** Changes one file after the other up to the first that cannot be, and returns all that the agent has then. */
+async function changeKnowledge(
+  request: AgentsCommand & { command: 'knowledge' },
+  knowledge: KnowledgeService,
+): Promise<KnowledgeView[]> {
+  const { agentId } = request
+  for (const file of request.action === 'list' ? [] : request.files) {
+    if (request.action === 'remove') await knowledge.remove(agentId, file)
+    else await knowledge.add(agentId, path.basename(file), await readKnowledgeFile(file))
+  }
+  return knowledge.list(agentId)
+}
+
+async function readKnowledgeFile(file: string): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(file)
+    // What is too large is refused by its size, without reading gigabytes first.
+    return size > MOST_KNOWLEDGE_BYTES
+      ? new Uint8Array(MOST_KNOWLEDGE_BYTES + 1)
+      : await readFile(file)
+  } catch (error) {
+    throw new ApiError(422, 'knowledge_unreadable', `${file} cannot be read: ${messageOf(error)}`)
+  }
 }
 
 const columns = ['agent_id', 'agent_name', 'kind', 'takes_calls', 'listed', 'sites']
@@ -79,6 +142,12 @@ function wordsOf(answer: Answer): string {
       .map(([name, value]) => `${name}: ${plainText(showValue(value))}\n`)
       .join('')
   }
+  if ('questions' in answer) {
+    const { questions } = answer
+    if (questions.length === 0) return 'No question to this agent was left unanswered.\n'
+    return textTable(['times', 'last_asked_at', 'question'], questions)
+  }
+  if ('files' in answer) return knowledgeWords(answer.files)
   const rows = answer.agents.map((agent) => ({
     agent_id: agent.agent_id,
     agent_name: agent.agent_name,
@@ -88,6 +157,13 @@ function wordsOf(answer: Answer): string {
     sites: agent.origins?.join(' ') ?? 'any',
   }))
   return textTable(columns, rows)
+}
+
+function knowledgeWords(files: readonly KnowledgeView[]): string {
+  if (files.length === 0) return 'This agent has no files.\n'
+  const table = textTable(['name', 'bytes', 'answers', 'state', 'added_at'], files)
+  const isWaiting = files.some(({ state }) => state === 'waiting')
+  return isWaiting ? `${table}The server makes what is waiting ready in the background.\n` : table
 }
 
 const showValue = (value: AgentView[keyof AgentView]): string =>

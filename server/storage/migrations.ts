@@ -292,6 +292,21 @@ export const migrations: readonly Migration[] = [
     updated_at TEXT NOT NULL
   );
   `,
+  // What the agents of operators know. The vectors are made later, and again for other weights.
+  `
+  CREATE TABLE knowledge_files (
+    agent_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    added_at TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    entries INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    vector_format TEXT,
+    vectors TEXT,
+    PRIMARY KEY (agent_id, name)
+  );
+  `,
 ]
 
 /**

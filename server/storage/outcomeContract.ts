@@ -98,5 +98,28 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
       expect(await storage.claimDelivery(['lead'], at(1), at(60))).toMatchObject({ id: 'd1' })
       expect(await storage.claimDelivery(['call'], at(1), at(60))).toMatchObject({ kind: 'call' })
     })
+
+    test('what nobody could answer is listed by agent, the newest calls first, and erased with them', async () => {
+      const { storage } = await fresh()
+      for (const [at_, callId, agentUuid] of [
+        [1, 'a', 'roma'],
+        [2, 'b', 'roma'],
+        [3, 'c', 'milano'],
+        [4, 'd', 'roma'],
+      ] as const) {
+        await storage.createCall({ ...call, callId, agentUuid, createdAt: at(at_) })
+        const unanswered = callId === 'd' ? [] : [`${callId}?`]
+        await storage.saveOutcome(callId, { ...nothing, unanswered }, at(5))
+      }
+      expect(await storage.listUnanswered('roma', 10)).toEqual([
+        { askedAt: at(2), questions: ['b?'] },
+        { askedAt: at(1), questions: ['a?'] },
+      ])
+      expect(await storage.listUnanswered('roma', 1)).toHaveLength(1)
+      await storage.eraseCall('b', at(6))
+      expect(await storage.listUnanswered('roma', 10)).toEqual([
+        { askedAt: at(1), questions: ['a?'] },
+      ])
+    })
   })
 }

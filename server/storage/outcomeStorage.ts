@@ -10,6 +10,14 @@ export interface OutcomeStorage {
   saveOutcome(callId: string, outcome: CallOutcome, at: string): Promise<boolean>
   /** Returns outcomes by call. Calls without one are left out. */
   listOutcomes(callIds: readonly string[]): Promise<ReadonlyMap<string, CallOutcome>>
+  /** Returns what callers asked an agent that it could not answer, for its last `limit` calls with such questions. */
+  listUnanswered(agentUuid: string, limit: number): Promise<UnansweredQuestions[]>
+}
+
+interface UnansweredQuestions {
+  /** When the call began. */
+  askedAt: string
+  questions: readonly string[]
 }
 
 /** A call that is over, as it is delivered. */

@@ -5,6 +5,7 @@ import { storeCalls } from './storeCalls.ts'
 import { storeClock } from './storeClock.ts'
 import { storeForms } from './storeForms.ts'
 import { storeOutcomes } from './storeOutcomes.ts'
+import { storeKnowledge } from './storeKnowledge.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeShared } from './storeShared.ts'
 import { storeTasks } from './storeTasks.ts'
@@ -24,6 +25,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeTasks(db),
     ...storeTranscripts(db),
     ...storeOutcomes(db),
+    ...storeKnowledge(db),
     check: () => db.check(),
     time: () => db.time(),
     close: () => db.close(),

@@ -4,6 +4,7 @@ import type { BudgetStorage } from './budgetStorage.ts'
 import type { ClockStorage } from './clockStorage.ts'
 import type { EndedCall, OutcomeStorage } from './outcomeStorage.ts'
 import type { BookingRow } from './tables.ts'
+import type { KnowledgeStorage } from './knowledgeStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
 import type { TaskStorage } from './taskStorage.ts'
 import type { TranscriptStorage } from './transcriptStorage.ts'
@@ -25,7 +26,8 @@ export interface Storage
     ClockStorage,
     TaskStorage,
     TranscriptStorage,
-    OutcomeStorage {
+    OutcomeStorage,
+    KnowledgeStorage {
   /** Writes without changing anything. Rejects with `StorageError` if nothing can be stored. */
   check(): Promise<void>
   /** Returns the time of the database's own clock, in Unix ms. */

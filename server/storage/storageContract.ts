@@ -6,6 +6,7 @@ import { describeShared } from './sharedContract.ts'
 import type { Page, Position, Storage, StoredRecording } from './storage.ts'
 import { describeOutcomes } from './outcomeContract.ts'
 import { describeTasks } from './taskContract.ts'
+import { describeKnowledge } from './knowledgeContract.ts'
 import { describeTranscripts } from './transcriptContract.ts'
 import { at, call, endAfter, lead, message, recording } from './storageSamples.ts'
 
@@ -410,6 +411,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
   describeClock(name, fresh)
 
   describeTranscripts(name, fresh)
+  describeKnowledge(name, fresh)
 
   describeTasks(name, fresh)
 

@@ -50,6 +50,7 @@ export function storeAgents(db: Database): AgentStorage {
         const known = await find(sql, agentId)
         if (!known || known.deletedAt) return false
         await sql.deleteFrom('agents').where('agentId', '=', agentId).execute()
+        await sql.deleteFrom('knowledgeFiles').where('agentId', '=', agentId).execute()
         if (known.own) {
           const { createdAt } = known
           const left = { ...untouched, agentId, createdAt, updatedAt: at, deletedAt: at }
@@ -60,7 +61,7 @@ export function storeAgents(db: Database): AgentStorage {
   }
 }
 
-const agentLock = (agentId: string): string => `agent:${agentId}`
+export const agentLock = (agentId: string): string => `agent:${agentId}`
 
 const untouched: AgentSettings = { enabled: true, origins: undefined }
 

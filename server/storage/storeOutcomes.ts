@@ -32,6 +32,23 @@ export function storeOutcomes(db: Database): OutcomeStorage {
       }, callLock(callId)),
 
     listOutcomes: (callIds) => outcomesOf(db.sql, callIds),
+
+    async listUnanswered(agentUuid, limit) {
+      const rows = await db.sql
+        .selectFrom('calls')
+        .innerJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
+        .select(['calls.createdAt', 'callOutcomes.unanswered'])
+        .where('calls.agentUuid', '=', agentUuid)
+        .where('callOutcomes.unanswered', '<>', '[]')
+        .orderBy('calls.createdAt', 'desc')
+        .orderBy('calls.callId')
+        .limit(limit)
+        .execute()
+      return rows.map(({ createdAt, unanswered }) => ({
+        askedAt: createdAt,
+        questions: JSON.parse(unanswered) as string[],
+      }))
+    },
   }
 }
 

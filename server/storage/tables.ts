@@ -1,5 +1,6 @@
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
+import type { NewKnowledgeFile } from './knowledgeStorage.ts'
 import type { StoredKey, RequestCount } from './sharedStorage.ts'
 import type { NewMessage, StoredDelivery, StoredRecording } from './storage.ts'
 import type { StoredTurn } from './transcriptStorage.ts'
@@ -18,6 +19,7 @@ export interface Tables {
   callTurns: StoredTurn & { callId: string }
   clockMarks: ClockMarkRow
   deliveries: DeliveryRow
+  knowledgeFiles: KnowledgeFileRow
   leads: LeadRow
   messages: NewMessage
   recordings: RecordingRow
@@ -149,6 +151,14 @@ export interface LeadRow extends LeadForm {
   email: string | null
   reason: string | null
   summary: string | null
+}
+
+interface KnowledgeFileRow extends NewKnowledgeFile {
+  agentId: string
+  /** Null together with `vectors`, until the vectors are made. */
+  vectorFormat: string | null
+  /** Base64. */
+  vectors: string | null
 }
 
 export interface RecordingRow extends Omit<StoredRecording, 'durationSeconds'> {

@@ -101,6 +101,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       rss: {},
     }),
     spokenLanguages: () => spokenLanguages,
+    embed: async (texts) => texts.map((text) => new Float32Array(384).fill(text.length || 1)),
     onProgress: () => undefined,
     onCallEnd(listener) {
       endListeners.push(listener)

@@ -1,0 +1,65 @@
+import type { Intent } from '@ringwell/content/agents/playbookSchema.ts'
+import type { Knowledge } from '../knowledge/knowledge.ts'
+import { isAsking } from '../knowledge/knowledge.ts'
+import type { HeardPart } from './conversationState.ts'
+import type { Actor } from './createActor.ts'
+import { type Script, taskIn } from './script.ts'
+
+/**
+ * The score of a question that the knowledge answers. It is clear, so nothing else is taken into account; without a
+ * question, it is too low to interrupt a task.
+ */
+const ASKED = 0.75
+const UNASKED = 0.58
+/** From this score on, small talk and the agent's own jobs come before what the operator gave it to know. */
+const SURELY_MEANT = 0.6
+
+/**
+ * The actor, who also answers from what the operator gave the agent to know. Each answer is an intent with one line:
+ * all else that holds for questions of callers holds for it. It comes after small talk and jobs, and before what the
+ * playbook says about its sample business, which the operator knows better.
+ */
+export function withKnowledge(actor: Actor, knowledge: Knowledge, version: string): Actor {
+  const intents = new Map(actor.script.intents)
+  const script: Script = {
+    ...actor.script,
+    // Who has a handbook of its own does not tell callers to ask about our plans.
+    persona: { ...actor.script.persona, speaksForCompany: false },
+    intents,
+  }
+
+  async function answered<Part extends HeardPart>(part: Part, text: string): Promise<Part> {
+    const comesFirst = part.matches.some(
+      ({ id, score }) => score >= SURELY_MEANT && (isJob(script, id) || isSmallTalk(script, id)),
+    )
+    const found = comesFirst ? undefined : await knowledge.answer(text)
+    if (!found) return part
+    const id = `knowledge:${found.id}`
+    intents.set(id, { id, examples: [], answers: [found.say] } satisfies Intent)
+    const score = isAsking(text) ? ASKED : UNASKED
+    const jobs = part.matches.filter((match) => isJob(script, match.id))
+    return { ...part, matches: [{ id, score }, ...jobs].toSorted((a, b) => b.score - a.score) }
+  }
+
+  return {
+    script,
+    understandOnce: (key, understand) => actor.understandOnce(`${version} ${key}`, understand),
+    async hear(said) {
+      const heard = await actor.hear(said)
+      const sentences: HeardPart[] = []
+      for (const part of heard.sentences) sentences.push(await answered(part, part.words))
+      return { ...heard, whole: await answered(heard.whole, heard.text), sentences }
+    },
+    async hearSegments(said) {
+      const segments = []
+      for (const one of await actor.hearSegments(said)) segments.push(await answered(one, one.text))
+      return segments
+    },
+  }
+}
+
+const isJob = (script: Script, id: string): boolean =>
+  taskIn(id) !== undefined || script.dialogues.has(id)
+
+const isSmallTalk = (script: Script, id: string): boolean =>
+  script.intents.get(id)?.scope === 'caller'

@@ -1,0 +1,306 @@
+/** Splits what an operator knows into passages, and says what of each passage answers what. Pure. */
+import { lexer, type Token, type Tokens } from 'marked'
+
+/** An answer is at most two sentences, or this many words. */
+export const MOST_ANSWER_WORDS = 40
+const MOST_ANSWER_SENTENCES = 2
+/** The items of a list are said together if they are short. */
+const MOST_ITEM_WORDS = 10
+/** Shorter sentences are read together with the next one. */
+const FEWEST_SENTENCE_WORDS = 3
+/** A model gets at most this much of a passage. */
+const MOST_PASSAGE_CHARACTERS = 600
+/** The parser gets no more at once. */
+const MOST_SECTION_CHARACTERS = 4_000
+
+/** One thing that can be said as an answer. */
+export interface Entry {
+  /** What a question is compared with: the headings, and the words of the passage or the question it answers. */
+  cue: string
+  say: string
+  /** The whole passage with its headings, for a language model. */
+  passage: string
+}
+
+interface Block {
+  headings: readonly string[]
+  /** The question that this block answers, if the file asks it. */
+  question: string | undefined
+  sentences: readonly string[]
+  /** The items of a list or the rows of a table. They may be said together. */
+  isList: boolean
+}
+
+export type TextFormat = 'markdown' | 'text'
+
+export const formatOf = (fileName: string): TextFormat =>
+  /\.(?:md|markdown)$/i.test(fileName) ? 'markdown' : 'text'
+
+/** Returns what the text can answer, in its order. The same text always gives the same entries. */
+export function entriesOf(text: string, format: TextFormat): Entry[] {
+  const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const blocks = format === 'markdown' ? markdownBlocks(plain) : textBlocks(plain)
+  return blocks.flatMap(entriesOfBlock)
+}
+
+function entriesOfBlock({ headings, question, sentences, isList }: Block): Entry[] {
+  const heading = headings.join(', ')
+  const passage = [heading && `${heading}:`, question, ...sentences]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, MOST_PASSAGE_CHARACTERS)
+  const cueOf = (words: string): string => (heading === '' ? words : `${heading}: ${words}`)
+  const whole = isList ? listOf(sentences) : undefined
+  const entries: Entry[] = []
+  if (question !== undefined) {
+    entries.push({ cue: question, say: whole ?? firstOf(sentences), passage })
+  }
+  if (whole !== undefined) entries.push({ cue: cueOf(whole), say: whole, passage })
+  sentences.forEach((sentence, at) => {
+    const before = sentences[at - 1]
+    // `It costs $25.` means nothing without the sentence before it.
+    const both = before !== undefined && pointsBack(sentence) ? `${before} ${sentence}` : sentence
+    const say = wordsIn(both) <= MOST_ANSWER_WORDS ? both : sentence
+    const asked = question === undefined ? both : `${question} ${both}`
+    entries.push({ cue: cueOf(asked), say, passage })
+  })
+  return entries
+}
+
+/** The first sentences, as many as fit into one answer. */
+function firstOf(sentences: readonly string[]): string {
+  const [first = '', ...rest] = sentences.slice(0, MOST_ANSWER_SENTENCES)
+  const all = [first, ...rest].join(' ')
+  return wordsIn(all) <= MOST_ANSWER_WORDS ? all : first
+}
+
+/** The items of a list as one sentence, if it can be said at once. */
+function listOf(items: readonly string[]): string | undefined {
+  if (items.length < 2 || items.some((item) => wordsIn(item) > MOST_ITEM_WORDS)) return undefined
+  const list = `${items.map((item) => item.replace(/[.;]$/, '')).join('; ')}.`
+  return wordsIn(list) <= MOST_ANSWER_WORDS ? list : undefined
+}
+
+const wordsIn = (text: string): number => text.split(' ').length
+
+/** `It costs $25.` and `You can pause it.` speak of what the sentence before is about. */
+const pointsBack = (sentence: string): boolean =>
+  /^(?:(?:its|their|he|she|his|her|this|that|these|those|after that|then|both|otherwise)\b|(?:[\p{L}']+ ){0,4}(?:it|they|them)\b)/iu.test(
+    sentence,
+  )
+
+function markdownBlocks(text: string): Block[] {
+  const blocks: Block[] = []
+  /** One entry for each level, so that a heading ends those below it. */
+  let headings: { depth: number; text: string }[] = []
+  let question: string | undefined
+
+  function add(sentences: readonly string[], isList: boolean): void {
+    if (sentences.length === 0) return
+    blocks.push({ headings: headingTexts(headings), question, sentences, isList })
+    question = undefined
+  }
+
+  function take(tokens: readonly Token[]): void {
+    for (const token of tokens) {
+      switch (token.type) {
+        case 'heading': {
+          const heading = inlineText(token.tokens ?? [])
+          headings = headings.filter(({ depth }) => depth < token.depth)
+          question = undefined
+          if (heading.endsWith('?')) question = heading
+          else headings.push({ depth: token.depth, text: heading })
+          break
+        }
+        case 'paragraph':
+        case 'text': {
+          const own = inlineText(token.tokens ?? [token])
+          // A question in bold, with its answer below.
+          if (own.endsWith('?') && token.tokens?.every(({ type }) => type === 'strong'))
+            question = own
+          else takeText(own)
+          break
+        }
+        case 'list':
+          add((token as Tokens.List).items.flatMap(itemSentences), true)
+          break
+        case 'table':
+          add(rowSentences(token as Tokens.Table), true)
+          break
+        case 'blockquote':
+          take(token.tokens ?? [])
+      }
+    }
+  }
+
+  function takeText(own: string): void {
+    for (const part of questionsIn(own)) {
+      if (part.question !== undefined) question = part.question
+      add(sentencesOf(part.text), false)
+    }
+  }
+
+  for (const section of sectionsOf(text)) {
+    const before = blocks.length
+    try {
+      take(lexer(section))
+    } catch {
+      // Thousands of nested quotations or lists are too deep to be read as such.
+      blocks.splice(before, Infinity, ...textBlocks(section))
+    }
+  }
+  return blocks
+}
+
+/** Cuts a text before headings, between paragraphs, or else anywhere: the parser is slow with endless paragraphs. */
+function sectionsOf(text: string): string[] {
+  return text.split(/\n(?=#{1,6}\s)/).flatMap((section) => {
+    if (section.length <= MOST_SECTION_CHARACTERS) return [section]
+    const parts: string[] = []
+    for (const paragraph of section.split(/\n(?=[^\S\n]*\n)/)) {
+      const last = parts.at(-1)
+      if (last !== undefined && last.length + paragraph.length < MOST_SECTION_CHARACTERS) {
+        parts[parts.length - 1] = `${last}\n${paragraph}`
+        continue
+      }
+      for (let at = 0; at < paragraph.length; at += MOST_SECTION_CHARACTERS) {
+        parts.push(paragraph.slice(at, at + MOST_SECTION_CHARACTERS))
+      }
+    }
+    return parts
+  })
+}
+
+/** The title of the whole document stands above everything and distinguishes nothing. */
+const headingTexts = (headings: readonly { depth: number; text: string }[]): string[] =>
+  headings.filter(({ depth }) => depth > 1).map(({ text }) => text)
+
+function itemSentences(item: Tokens.ListItem): string[] {
+  const own = item.tokens.filter(({ type }) => type !== 'list')
+  const nested = item.tokens.filter((token): token is Tokens.List => token.type === 'list')
+  const text = own
+    .map((token) => inlineText(('tokens' in token && token.tokens) || [token]))
+    .join(' ')
+  return [...sentencesOf(text), ...nested.flatMap(({ items }) => items.flatMap(itemSentences))]
+}
+
+/** `Consultation: $65.`, or with more columns `Consultation: price $65, time 20 minutes.` */
+function rowSentences({ header, rows }: Tokens.Table): string[] {
+  const names = header.map(({ tokens }) => inlineText(tokens))
+  return rows.flatMap((row) => {
+    const [first = '', ...rest] = row.map(({ tokens }) => inlineText(tokens))
+    const cells = rest.flatMap((cell, at) => {
+      if (cell === '') return []
+      return rest.length === 1 ? [cell] : [`${names[at + 1] ?? ''} ${cell}`.trim()]
+    })
+    return sentencesOf(cells.length === 0 ? first : `${first}: ${cells.join(', ')}`)
+  })
+}
+
+function textBlocks(text: string): Block[] {
+  const blocks: Block[] = []
+  for (const paragraph of text.split(/\n\s*\n/)) {
+    for (const { question, text: own } of questionsIn(withoutAddresses(paragraph))) {
+      const sentences = sentencesOf(own)
+      if (sentences.length > 0) blocks.push({ headings: [], question, sentences, isList: false })
+    }
+  }
+  return blocks
+}
+
+/** Finds `Q: …` and `A: …` at the beginning of lines. Text before the first one belongs to no question. */
+function questionsIn(paragraph: string): { question: string | undefined; text: string }[] {
+  const parts = paragraph.split(/(?:^|\s)(?=(?:Q|Question):\s)/)
+  return parts.flatMap((part): { question: string | undefined; text: string }[] => {
+    const asked = /^(?:Q|Question):\s+(.*?)\s+(?:A|Answer):\s+(.*)$/s.exec(part.trim())
+    if (!asked) return part.trim() === '' ? [] : [{ question: undefined, text: part }]
+    return [{ question: oneLine(asked[1]!), text: asked[2]! }]
+  })
+}
+
+/** The words of a line of Markdown, without its signs. */
+function inlineText(tokens: readonly Token[]): string {
+  return oneLine(tokens.map(wordsOf).join(''))
+}
+
+function wordsOf(token: Token): string {
+  switch (token.type) {
+    case 'link': {
+      const { href, text, tokens } = token as Tokens.Link
+      return text === href || text.includes('://') ? siteOf(text) : tokens.map(wordsOf).join('')
+    }
+    case 'image':
+    case 'html':
+      return ''
+    case 'br':
+      return ' '
+    case 'codespan':
+      return withoutEntities((token as Tokens.Codespan).text)
+    default:
+      if ('tokens' in token && token.tokens) return token.tokens.map(wordsOf).join('')
+      return withoutAddresses(withoutEntities('text' in token ? String(token.text) : ''))
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+}
+const withoutEntities = (text: string): string =>
+  text.replaceAll(/&(?:(amp|lt|gt|quot|nbsp)|#39);/g, (_all, name?: string) =>
+    name === undefined ? "'" : entities[name]!,
+  )
+
+/** Says the name of a site and not its whole address. */
+const withoutAddresses = (text: string): string =>
+  text.replaceAll(/\b(?:https?:\/\/|www\.)[^\s<>"')\]]*[^\s<>"')\].,;:!?]/g, siteOf)
+
+const siteOf = (address: string): string =>
+  address
+    .replace(/^[a-z]+:\/\//i, '')
+    .replace(/^www\./i, '')
+    .replace(/[/?#].*$/s, '')
+
+/** Signs of Markdown that are left over mean nothing in speech. */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[*_#`<>[\]|\\~]+/g, ' ')
+    .replaceAll(/\p{C}/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const ABBREVIATION =
+  /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|No|Nr|approx|ca|etc|e\.g|i\.e|vs|incl|min|max|a\.m|p\.m|\p{Lu})\.$/u
+
+/** Splits a text into sentences that can be said: each with a full stop, and none too long. */
+function sentencesOf(text: string): string[] {
+  const found: string[] = []
+  for (const piece of oneLine(text).split(/(?<=[.!?…][")”’]?)\s+(?=["“(]?[\p{Lu}\p{N}])/u)) {
+    const last = found.at(-1)
+    const isSame =
+      last !== undefined && (ABBREVIATION.test(last) || wordsIn(last) < FEWEST_SENTENCE_WORDS)
+    if (isSame) found[found.length - 1] = `${last} ${piece}`
+    else if (/[\p{L}\p{N}]/u.test(piece)) found.push(piece)
+  }
+  return found
+    .flatMap(inSayableParts)
+    .map((one) => (/[.!?…][")”’]?$/.test(one) ? one : `${one.replace(/[,;:–-]+$/, '')}.`))
+}
+
+/** Cuts a sentence that is too long to be said, at the last sign before the limit. */
+function inSayableParts(sentence: string): string[] {
+  const words = sentence.split(' ')
+  const parts: string[] = []
+  while (words.length > MOST_ANSWER_WORDS) {
+    const fitting = words.slice(0, MOST_ANSWER_WORDS)
+    const at = Math.max(
+      fitting.findLastIndex((word) => /[;:]$/.test(word)),
+      fitting.findLastIndex((word) => word.endsWith(',')),
+    )
+    parts.push(words.splice(0, at < MOST_ANSWER_WORDS / 4 ? MOST_ANSWER_WORDS : at + 1).join(' '))
+  }
+  return [...parts, words.join(' ')]
+}

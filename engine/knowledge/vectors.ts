@@ -1,0 +1,23 @@
+import { miniLmWeights } from '../speech/weightFiles.ts'
+
+export const VECTOR_SIZE = 384
+
+/**
+ * Names how vectors are made: the weights, and how texts are split (`passages.ts`). What was made in another way is
+ * made again. Raise the number whenever the same text would be split differently.
+ */
+export const vectorFormat = `${miniLmWeights.model.sha256.slice(0, 16)}-1`
+
+/** Packs unit vectors, one after the other, with 8 bits for each number. */
+export function packVectors(vectors: readonly Float32Array[]): Int8Array {
+  const packed = new Int8Array(vectors.length * VECTOR_SIZE)
+  for (const [at, vector] of vectors.entries()) {
+    const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+    if (largest === 0) continue
+    packed.set(
+      vector.map((value) => Math.round((value * 127) / largest)),
+      at * VECTOR_SIZE,
+    )
+  }
+  return packed
+}

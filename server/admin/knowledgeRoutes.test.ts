@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { createTestServer } from '../testing/createTestServer.ts'
+
+const adminToken = 'a-token-of-an-operator'
+
+async function openDesk() {
+  const server = await createTestServer({ adminToken })
+  const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
+    const response = await server.app.inject({
+      method,
+      url: `/api/admin/agents${path}`,
+      headers: { authorization: `Bearer ${adminToken}` },
+      ...(payload && { payload }),
+    })
+    const body = response.body === '' ? {} : response.json()
+    return { status: response.statusCode, error: body.error, data: body.data }
+  }
+  await ask('POST', '', { agent_id: 'roma', agent_name: 'Roma' })
+  const add = (name: string, text: string) => ask('POST', '/roma/knowledge', { name, text })
+  return { server, ask, add }
+}
+
+describe('what an own agent knows, over HTTP [O14]', () => {
+  test('files are added, replaced, listed and removed', async () => {
+    const { ask, add } = await openDesk()
+    const added = await add('menu.md', '# Menu\n\nPasta is $12.')
+    expect(added).toMatchObject({
+      status: 201,
+      data: { file: { name: 'menu.md', bytes: 21, answers: 1, state: 'waiting' } },
+    })
+    await add('menu.md', 'Pasta is $14. Pizza is $10.')
+    await add('hours.txt', 'We open at noon.')
+    const { data } = await ask('GET', '/roma/knowledge')
+    expect(data.files).toMatchObject([
+      { name: 'hours.txt', answers: 1 },
+      { name: 'menu.md', answers: 2 },
+    ])
+    expect(JSON.stringify(data)).not.toContain('Pasta')
+    expect((await ask('DELETE', '/roma/knowledge/menu.md')).status).toBe(204)
+    expect(await ask('DELETE', '/roma/knowledge/menu.md')).toMatchObject({
+      status: 404,
+      error: { code: 'knowledge_not_found' },
+    })
+    expect((await ask('GET', '/roma/knowledge')).data.files).toHaveLength(1)
+  })
+
+  test.each([
+    ['menu.pdf', 'x', 422, undefined],
+    ['../menu.md', 'x', 422, undefined],
+    ['a.txt', '', 422, 'knowledge_empty'],
+    ['a.md', '---\n\n![](x.png)', 422, 'knowledge_empty'],
+    ['a.txt', 'PK\u0003\u0004\u0000', 422, 'knowledge_not_text'],
+    ['a.txt', `${'a'.repeat(1_000_000)}.`, 413, 'knowledge_too_large'],
+    ['a.txt', 'a b c.\n\n'.repeat(25_000), 422, 'knowledge_too_long'],
+  ])('%s with the text %j is refused', async (name, text, status, code) => {
+    const { ask, add } = await openDesk()
+    const refused = await add(name, text)
+    expect(refused.status).toBe(status)
+    if (code) expect(refused.error).toMatchObject({ code, message: expect.stringContaining(name) })
+    expect((await ask('GET', '/roma/knowledge')).data.files).toEqual([])
+  })
+
+  test('an agent has ten files and a megabyte at most', async () => {
+    const { add } = await openDesk()
+    const half = 'word '.repeat(120_000)
+    expect((await add('0.txt', half)).status).toBe(201)
+    expect(await add('1.txt', half)).toMatchObject({
+      status: 413,
+      error: { code: 'knowledge_too_large' },
+    })
+    for (let at = 1; at < 10; at += 1) expect((await add(`${at}.txt`, 'Yes.')).status).toBe(201)
+    expect(await add('10.txt', 'Yes.')).toMatchObject({
+      status: 422,
+      error: { code: 'knowledge_too_many', message: expect.stringContaining('10 files at most') },
+    })
+    expect((await add('9.txt', 'No.')).status).toBe(201)
+  }, 20_000)
+
+  test('only agents of the operator take files, and only an operator gives them', async () => {
+    const { ask, server } = await openDesk()
+    for (const agent of ['general', 'nobody']) {
+      expect(
+        await ask('POST', `/${agent}/knowledge`, { name: 'a.txt', text: 'Yes.' }),
+      ).toMatchObject({
+        status: 404,
+        error: { code: 'agent_not_found' },
+      })
+    }
+    const response = await server.app.inject({ url: '/api/admin/agents/roma/knowledge' })
+    expect(response.statusCode).toBe(401)
+  })
+})
+
+test('what nobody could answer is listed, similar questions as one and the most frequent first [O15]', async () => {
+  const { server, ask } = await openDesk()
+  const visitor = { name: '', companyName: '', mobileNumber: '' }
+  const asked = [
+    ['Do you have a sauna?'],
+    ['Is there a pool?', 'is there a sauna'],
+    ['Do you have a SAUNA, please?'],
+    ['?!'],
+  ]
+  for (const [at, unanswered] of asked.entries()) {
+    const callId = `call-${at}`
+    const createdAt = `2026-01-0${at + 1}T00:00:00.000Z`
+    const call = { callId, agentUuid: 'roma', createdAt, language: 'en', voice: 'sage', visitor }
+    await server.storage.createCall({ ...call, accent: 'Indian', origin: undefined })
+    const outcome = { outcome: 'nothing' as const, slots: [], unanswered, summary: 'Nothing.' }
+    await server.storage.saveOutcome(callId, outcome, createdAt)
+  }
+  const { data } = await ask('GET', '/roma/unanswered')
+  expect(data.questions).toEqual([
+    {
+      question: 'Do you have a SAUNA, please?',
+      times: 3,
+      last_asked_at: '2026-01-03T00:00:00.000Z',
+    },
+    { question: '?!', times: 1, last_asked_at: '2026-01-04T00:00:00.000Z' },
+    { question: 'Is there a pool?', times: 1, last_asked_at: '2026-01-02T00:00:00.000Z' },
+  ])
+  expect((await ask('GET', '/milano/unanswered')).data.questions).toEqual([])
+})

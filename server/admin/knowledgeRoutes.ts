@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { OutcomeStorage } from '../storage/outcomeStorage.ts'
+import { findUnanswered, UnansweredView } from './unanswered.ts'
+import { agentUuidPattern } from '../calls/agentUuid.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import {
+  KnowledgeName,
+  type KnowledgeService,
+  KnowledgeView,
+  MOST_KNOWLEDGE_BYTES,
+} from '../knowledge/knowledgeService.ts'
+
+const Agent = z.object({ agent_id: z.string().regex(agentUuidPattern) })
+const File = Agent.extend({ name: z.string().max(100) })
+const security = [{ operator: [] }]
+
+export interface KnowledgeRoutesDeps {
+  knowledge: KnowledgeService
+  storage: Pick<OutcomeStorage, 'listUnanswered'>
+  rateLimit: RateLimit
+}
+
+/** Adds what an agent of the operator knows, and what nobody could answer, below `/admin/agents/{agent_id}`. */
+export function addKnowledgeRoutes(
+  scope: ApiServer,
+  { knowledge, storage, rateLimit }: KnowledgeRoutesDeps,
+): void {
+  const config = { rateLimit }
+  scope.route({
+    method: 'GET',
+    url: '/agents/:agent_id/knowledge',
+    config,
+    schema: {
+      summary: 'List the files that an own agent answers from',
+      security,
+      params: Agent,
+      response: {
+        200: z.object({
+          success: z.literal(true),
+          data: z.object({ files: z.array(KnowledgeView) }),
+        }),
+      },
+    },
+    handler: async ({ params }) => ({
+      success: true as const,
+      data: { files: await knowledge.list(params.agent_id) },
+    }),
+  })
+  scope.route({
+    method: 'POST',
+    url: '/agents/:agent_id/knowledge',
+    // Every character of the text may be escaped.
+    bodyLimit: 6 * MOST_KNOWLEDGE_BYTES + 1_000,
+    config,
+    schema: {
+      summary: 'Give an own agent a Markdown or text file to answer from',
+      security,
+      params: Agent,
+      body: z.strictObject({ name: KnowledgeName, text: z.string() }),
+      response: {
+        201: z.object({ success: z.literal(true), data: z.object({ file: KnowledgeView }) }),
+      },
+    },
+    async handler({ params, body }, reply) {
+      const file = await knowledge.add(params.agent_id, body.name, Buffer.from(body.text))
+      return reply.code(201).send({ success: true, data: { file } })
+    },
+  })
+  scope.route({
+    method: 'DELETE',
+    url: '/agents/:agent_id/knowledge/:name',
+    config,
+    schema: {
+      summary: 'Take a file away from an own agent',
+      security,
+      params: File,
+      response: { 204: z.undefined() },
+    },
+    async handler({ params }, reply) {
+      await knowledge.remove(params.agent_id, params.name)
+      return reply.code(204).send()
+    },
+  })
+  scope.route({
+    method: 'GET',
+    url: '/agents/:agent_id/unanswered',
+    config,
+    schema: {
+      summary: 'List what callers asked an agent and nobody could answer, the most frequent first',
+      security,
+      params: Agent,
+      response: {
+        200: z.object({
+          success: z.literal(true),
+          data: z.object({ questions: z.array(UnansweredView) }),
+        }),
+      },
+    },
+    handler: async ({ params }) => ({
+      success: true as const,
+      data: { questions: await findUnanswered(params.agent_id, storage) },
+    }),
+  })
+}

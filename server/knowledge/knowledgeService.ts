@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { entriesOf, formatOf } from '@ringwell/engine/knowledge/passages.ts'
+import { vectorFormat } from '@ringwell/engine/knowledge/vectors.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { AgentStorage } from '../storage/agentStorage.ts'
+import type { KnowledgeFile, KnowledgeStorage } from '../storage/knowledgeStorage.ts'
+
+const MOST_KNOWLEDGE_FILES = 10
+/** Of all files of an agent together. */
+export const MOST_KNOWLEDGE_BYTES = 1_000_000
+/** Of all files of an agent together: a text of a megabyte has about half of it. */
+const MOST_ANSWERS = 20_000
+
+/** The view of a file that an operator gets. */
+export const KnowledgeView = z.object({
+  name: z.string(),
+  bytes: z.number(),
+  /** How many answers the agent found in it. */
+  answers: z.number(),
+  /** `waiting`: the agent does not use it yet. The server makes it ready in the background. */
+  state: z.enum(['ready', 'waiting']),
+  added_at: z.string(),
+})
+export type KnowledgeView = z.infer<typeof KnowledgeView>
+
+export const KnowledgeName = z
+  .string()
+  .max(100)
+  .regex(
+    /^[^\p{C}/\\]+\.(?:md|markdown|txt)$/iu,
+    'must be the name of a Markdown or text file: ending in .md, .markdown or .txt',
+  )
+
+/** Manages what agents know, both over HTTP and on the command line. Throws `ApiError`. */
+export interface KnowledgeService {
+  list(agentId: string): Promise<KnowledgeView[]>
+  /** Replaces a file of the same name. */
+  add(agentId: string, name: string, content: Uint8Array): Promise<KnowledgeView>
+  remove(agentId: string, name: string): Promise<void>
+}
+
+export interface KnowledgeServiceOptions {
+  storage: KnowledgeStorage & Pick<AgentStorage, 'findAgent'>
+  onAdded?: () => void
+}
+
+export function createKnowledgeService({
+  storage,
+  onAdded,
+}: KnowledgeServiceOptions): KnowledgeService {
+  async function checkAgent(agentId: string): Promise<void> {
+    const agent = await storage.findAgent(agentId)
+    if (!agent?.own || agent.deletedAt) throw notOwn()
+  }
+
+  return {
+    async list(agentId) {
+      await checkAgent(agentId)
+      return (await storage.listKnowledge(agentId)).map(viewOf)
+    },
+
+    async add(agentId, name, content) {
+      const named = KnowledgeName.safeParse(name)
+      if (!named.success) throw refused('invalid_name', name, named.error.issues[0]!.message)
+      await checkAgent(agentId)
+      const text = textOf(name, content)
+      const file = {
+        name,
+        text,
+        bytes: content.byteLength,
+        digest: createHash('sha256').update(text).digest('hex'),
+        entries: entriesOf(text, formatOf(name)).length,
+        addedAt: new Date().toISOString(),
+      }
+      if (file.entries === 0)
+        throw refused('empty', name, 'has no sentence that could be an answer')
+      const limits = {
+        files: MOST_KNOWLEDGE_FILES,
+        bytes: MOST_KNOWLEDGE_BYTES,
+        entries: MOST_ANSWERS,
+      }
+      const result = await storage.saveKnowledge(agentId, file, limits)
+      if (result !== 'saved') throw notSaved(name, result)
+      onAdded?.()
+      return viewOf({ ...file, format: undefined })
+    },
+
+    async remove(agentId, name) {
+      await checkAgent(agentId)
+      if (await storage.deleteKnowledge(agentId, name)) return
+      throw new ApiError(404, 'knowledge_not_found', `This agent has no file ${name}.`, {
+        field: 'name',
+      })
+    },
+  }
+}
+
+function viewOf({
+  name,
+  bytes,
+  entries,
+  format,
+  addedAt,
+}: Omit<KnowledgeFile, 'digest'>): KnowledgeView {
+  const state = format === vectorFormat ? 'ready' : 'waiting'
+  return { name, bytes, answers: entries, state, added_at: addedAt }
+}
+
+/** Throws `ApiError` if the content is not a text. */
+function textOf(name: string, content: Uint8Array): string {
+  if (content.byteLength > MOST_KNOWLEDGE_BYTES) throw tooLarge(name)
+  if (content.byteLength === 0) throw refused('empty', name, 'is empty')
+  // A text has none of these. PostgreSQL could not store the first one.
+  if (content.some((byte) => byte === 0 || (byte < 32 && ![9, 10, 12, 13].includes(byte)))) {
+    throw refused('not_text', name, 'is a binary file. Only Markdown and plain text can be read')
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
+    throw refused('not_utf8', name, 'is not valid UTF-8. Save it as UTF-8 and add it again')
+  }
+}
+
+const refused = (code: string, name: string, why: string): ApiError =>
+  new ApiError(422, `knowledge_${code}`, `${name} ${why}.`, { field: 'name' })
+
+function notSaved(
+  name: string,
+  why: 'unknown_agent' | 'too_many' | 'too_large' | 'too_long',
+): ApiError {
+  switch (why) {
+    case 'unknown_agent':
+      return notOwn()
+    case 'too_large':
+      return tooLarge(name)
+    case 'too_many':
+      return refused(
+        why,
+        name,
+        `is one too many: an agent has ${MOST_KNOWLEDGE_FILES} files at most`,
+      )
+    default:
+      return refused(why, name, `is too long: an agent has ${MOST_ANSWERS} sentences at most`)
+  }
+}
+
+const tooLarge = (name: string): ApiError =>
+  new ApiError(
+    413,
+    'knowledge_too_large',
+    `${name} is too large: all files of an agent together have ${MOST_KNOWLEDGE_BYTES} bytes at most.`,
+    { field: 'text' },
+  )
+
+const notOwn = (): ApiError =>
+  new ApiError(
+    404,
+    'agent_not_found',
+    'No agent of your own has this id. Only those can be given files.',
+  )

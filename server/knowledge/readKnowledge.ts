@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { KnowledgePart, KnowledgeRef } from '@ringwell/engine/engine.ts'
+import { entriesOf, formatOf } from '@ringwell/engine/knowledge/passages.ts'
+import { VECTOR_SIZE, vectorFormat } from '@ringwell/engine/knowledge/vectors.ts'
+import type { KnowledgeStorage } from '../storage/knowledgeStorage.ts'
+
+/** How many entries go to the media process in one message: about 200 kB. */
+const ENTRIES_AT_ONCE = 200
+
+/** What calls refer to. Undefined if the agent knows nothing that it could answer with yet. */
+export async function knowledgeRefOf(
+  agent: string,
+  storage: Pick<KnowledgeStorage, 'listKnowledge'>,
+): Promise<KnowledgeRef | undefined> {
+  const ready = (await storage.listKnowledge(agent)).filter(({ format }) => format === vectorFormat)
+  if (ready.length === 0) return undefined
+  const hash = createHash('sha256')
+  for (const { name, digest } of ready) hash.update(`${name}\n${digest}\n`)
+  return { agent, version: hash.digest('hex').slice(0, 16) }
+}
+
+/** Reads what an agent can answer with now, in pieces. */
+export async function* readKnowledge(
+  agent: string,
+  storage: Pick<KnowledgeStorage, 'readKnowledge'>,
+): AsyncGenerator<KnowledgePart> {
+  for (const { name, text, vectors } of await storage.readKnowledge(agent, vectorFormat)) {
+    const entries = entriesOf(text, formatOf(name))
+    const packed = new Int8Array(Buffer.from(vectors, 'base64'))
+    if (packed.length !== entries.length * VECTOR_SIZE) {
+      throw new Error(`The vectors of ${name} do not belong to its text. Add the file again.`)
+    }
+    for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
+      const end = at + ENTRIES_AT_ONCE
+      // A copy, because only what it holds should be sent.
+      const part = packed.slice(at * VECTOR_SIZE, end * VECTOR_SIZE)
+      yield { entries: entries.slice(at, end), vectors: part }
+    }
+  }
+}
