@@ -36,6 +36,11 @@ export const SessionResponse = z.object({
   call_token: z.string(),
   /** TURN relays for visitors behind firewalls that block UDP. Present only if the server knows any. */
   ice_servers: z.array(IceServer).optional(),
+  /**
+   * The functions that the page passes on to the server when the agent calls them. Present only if another provider
+   * holds the call and the agent has tasks.
+   */
+  task_functions: z.array(z.string()).optional(),
 })
 export type SessionResponse = z.infer<typeof SessionResponse>
 

@@ -12,6 +12,7 @@ import type { RealtimeProvider } from './calls/realtimeProvider.ts'
 import { addRealtimeRoutes } from './calls/realtimeRoutes.ts'
 import type { RelayOptions } from './calls/relays.ts'
 import { addSessionRoute } from './calls/sessionRoute.ts'
+import { addTaskRoute, type TaskRouteDeps } from './calls/taskRoute.ts'
 import { addTranscriptRoute } from './calls/transcriptRoute.ts'
 import { addHealthRoute } from './health/healthRoute.ts'
 import { createPartChecks, type PartChecks } from './health/partChecks.ts'
@@ -65,6 +66,8 @@ export interface AppDeps {
   provider: RealtimeProvider
   /** The engine behind our own realtime endpoint. Undefined if OpenAI is the provider. */
   embedded: { engine: Engine; keys: KeyStore } | undefined
+  /** What carries out the tasks of calls that OpenAI holds. The embedded engine has its own way to the tools. */
+  tasks?: Pick<TaskRouteDeps, 'tools' | 'note' | 'ended'> | undefined
   /** The relay for visitors behind firewalls that block UDP. */
   relay?: RelayOptions | undefined
   /** Origins other than our own that the pages connect to. */
@@ -210,6 +213,14 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
   })
   if (!parts.embedded) {
     addTranscriptRoute(api, { storage: parts.storage, rateLimit: limits.of('transcript') })
+    if (parts.tasks) {
+      addTaskRoute(api, {
+        ...parts.tasks,
+        storage: parts.storage,
+        counter: parts.counter,
+        rateLimit: limits.of('task'),
+      })
+    }
   }
   addRatingRoute(api, { storage: parts.storage, rateLimit: limits.of('rating') })
   addEraseCallRoute(api, {

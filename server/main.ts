@@ -183,6 +183,11 @@ export async function startRingwell({
     prompts: promptRules(config),
     provider: speaker.provider,
     embedded: speaker.embedded,
+    tasks: {
+      tools: taskTools,
+      note: (note) => outcomes.keep(note),
+      ended: (callId) => outcomes.ended(callId),
+    },
     relay: config.relay,
     connectTo: config.openai ? [new URL(config.openai.baseUrl).origin] : [],
     storage,

@@ -1,5 +1,6 @@
 import { enoughAnswered } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { messageOf } from '@ringwell/protocol/errors.ts'
+import { LONGEST_ARGUMENTS } from '@ringwell/protocol/relayedTask.ts'
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai'
 import type {
   ChatCompletionChunk,
@@ -7,7 +8,7 @@ import type {
 } from 'openai/resources/chat/completions'
 import type { EngineOptions } from '../engine.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
-import { LONGEST_ARGUMENTS, type ModelCall } from '../modelTasks/decideCall.ts'
+import type { ModelCall } from '../modelTasks/decideCall.ts'
 import { type Brain, type BrainOutput, type BrainRequest, saidIn } from '../stages.ts'
 import { BrainError } from './brainError.ts'
 import { findPersona } from './findPersona.ts'

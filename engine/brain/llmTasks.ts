@@ -276,10 +276,13 @@ function asFunction(
   ]
 }
 
-/** Names a moment of a call by everything that was said and done until then, but for the agent's last words. */
+/** So many turns name a moment. A model gets no more than the last turns of a call. */
+const TURNS_OF_A_MOMENT = 12
+
+/** Names a moment of a call by what was said and done before it, but for the agent's last words. */
 function keyOf(history: readonly Turn[]): string {
   const end = history.findLastIndex(({ role }) => role !== 'assistant') + 1
-  const turns = history.slice(0, end).map((turn) => {
+  const turns = history.slice(Math.max(0, end - TURNS_OF_A_MOMENT), end).map((turn) => {
     switch (turn.role) {
       case 'taskResult':
         return [turn.role, turn.request, turn.tool, turn.arguments, turn.result]

@@ -5,8 +5,10 @@
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
+import { LONGEST_ARGUMENTS } from '@ringwell/protocol/relayedTask.ts'
 import { checkSlot, type Verdict } from '../dialogue/checkSlot.ts'
 import {
+  type Command,
   type DialogueContext,
   newDialogue,
   type SlotValue,
@@ -48,9 +50,6 @@ export interface Circumstances {
   /** Whether the caller has agreed to this since it was read back. */
   hasAgreed(task: Task, sentence: string): boolean
 }
-
-/** The longest arguments of a function. Characters. */
-export const LONGEST_ARGUMENTS = 8_000
 
 export function decideCall(call: ModelCall, circumstances: Circumstances): ModelDecision {
   const { context } = circumstances
@@ -225,6 +224,23 @@ export function agreesTo(
   { task, known }: { task: string; known: Known },
   context: DialogueContext,
 ): boolean {
+  const commands = answersTo(said, task, known, context)
+  return (
+    commands.some(({ type }) => type === 'affirm') &&
+    commands.every((command) => harmless.has(command.type) || repeats(command, known.values))
+  )
+}
+
+const opposing = new Set(['deny', 'cancelTask', 'rejectValue', 'startOver'])
+
+/** Whether an utterance says no to what was read back. Words that mean neither yes nor no do not. */
+export const opposes = (said: string, task: string, context: DialogueContext): boolean =>
+  answersTo(said, task, { values: {}, facts: {}, found: undefined }, context).some(({ type }) =>
+    opposing.has(type),
+  )
+
+/** What an utterance says after the read-back of a task. */
+function answersTo(said: string, task: string, known: Known, context: DialogueContext): Command[] {
   const frame: TaskFrame = {
     id: 1,
     task,
@@ -234,14 +250,27 @@ export function agreesTo(
   }
   const segments = segmentsOf(said).map((text) => ({ text, tasks: [], questions: [] }))
   const state = { ...newDialogue(context.agent), stack: [frame] }
-  const commands = understand(segments, state, context)
-  return (
-    commands.some(({ type }) => type === 'affirm') &&
-    commands.every((command) => harmless.has(command.type) || repeats(command, known.values))
-  )
+  return understand(segments, state, context)
 }
 
 /** `Yes, for four` says again what was read back. */
-const repeats = (command: ReturnType<typeof understand>[number], values: SlotValues): boolean =>
+const repeats = (command: Command, values: SlotValues): boolean =>
   command.type === 'setSlot' &&
   command.values.some((value) => sameValue(value, values[command.slot]))
+
+/**
+ * Whether a model that says `confirmed` means what it has called before: no value of its own differs. Models word texts
+ * anew each time, so these are not compared.
+ */
+export function sameArguments(task: Task, given: string, before: string): boolean {
+  const [now, then] = [parse(given), parse(before)]
+  if (typeof now === 'string' || typeof then === 'string') return false
+  const { [CONFIRMED]: confirmed, ...values } = now
+  return (
+    confirmed === true &&
+    Object.entries(values).every(
+      ([name, value]) =>
+        task.slots[name]?.type === 'text' || JSON.stringify(value) === JSON.stringify(then[name]),
+    )
+  )
+}

@@ -1,3 +1,4 @@
+import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -110,6 +111,30 @@ describe('a key from OpenAI', () => {
     const instructions = instructionsOf(seen)
     expect(instructions).toMatch(/^You are the general agent\./)
     expect(instructions).not.toMatch(/caller is/)
+  })
+
+  test('lets the model work on the tasks of an agent by functions', async () => {
+    const { provider, seen } = await standIn(minted)
+    await provider.issueKey({ ...brief, language: 'en', instructions: restaurant.prompt })
+    const session = seen[0]?.body.session as { tools: { type: string; name: string }[] } | undefined
+    const tools = session?.tools ?? []
+    expect(tools.map(({ type, name }) => `${type} ${name}`)).toContain('function bookTable')
+    expect(tools[0]).toMatchObject({
+      parameters: {
+        type: 'object',
+        properties: { people: { type: 'integer', maximum: 10 }, confirmed: { type: 'boolean' } },
+        additionalProperties: false,
+      },
+    })
+    expect(instructionsOf(seen)).toMatch(/You work for Pepperbarrow\. There it is \w+day, 20/)
+    expect(instructionsOf(seen)).toMatch(/Monday closed; Tuesday 12:00 to 23:00/)
+    expect(instructionsOf(seen)).toContain('“needs_confirmation”')
+  })
+
+  test('has no functions for a prompt that is no agent’s', async () => {
+    const { provider, seen } = await standIn(minted)
+    await provider.issueKey(brief)
+    expect(seen[0]?.body.session).not.toHaveProperty('tools')
   })
 
   test('is requested once more if the first try fails temporarily', async () => {

@@ -3,11 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
+import { clockOf } from '@ringwell/engine/dialogue/businessClock.ts'
+import { taskFunctions, taskPrompt } from '@ringwell/engine/modelTasks/taskFunctions.ts'
 import { languageOfTag } from '@ringwell/protocol/languages.ts'
 import type { RealtimeSession } from '@ringwell/protocol/realtimeEvents.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Logger } from '../logging.ts'
 import { KEY_LIFETIME_MS, providerBusy, type RealtimeProvider } from './realtimeProvider.ts'
+import { tasksOfPrompt } from './tasksOfPrompt.ts'
 
 export interface OpenAiOptions {
   apiKey: string
@@ -89,6 +92,7 @@ export function createOpenAiProvider(options: OpenAiOptions): RealtimeProvider {
 function sessionOf(brief: CallBrief, options: OpenAiOptions): RealtimeSession {
   const language = languageOfTag(brief.language)?.name ?? 'English'
   const { name, companyName } = brief.visitor
+  const tasks = tasksOfPrompt(brief.instructions)
   const caller = [name && `The caller is ${name}`, companyName && `from ${companyName}`]
     .filter(Boolean)
     .join(' ')
@@ -100,6 +104,7 @@ function sessionOf(brief: CallBrief, options: OpenAiOptions): RealtimeSession {
       [`About ${brand.name}, in case the caller asks:`, ...options.companyFacts].join('\n- '),
       `Speak ${language}, with the accent of a ${brief.accent} speaker, unless the caller asks for another language.`,
       caller && `${caller}.`,
+      tasks && taskPrompt(tasks, clockOf(tasks.business, Date.now()), 'model'),
     ]
       .filter(Boolean)
       .join('\n\n'),
@@ -107,6 +112,12 @@ function sessionOf(brief: CallBrief, options: OpenAiOptions): RealtimeSession {
       input: { transcription: { model: options.transcriptionModel, language: brief.language } },
       output: { voice: brief.voice },
     },
+    ...(tasks && {
+      tools: taskFunctions(tasks, 'model', brief.language).map((each) => ({
+        type: 'function' as const,
+        ...each,
+      })),
+    }),
   }
 }
 

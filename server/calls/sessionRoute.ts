@@ -14,6 +14,7 @@ import type { PromptRules } from './promptRules.ts'
 import type { MinuteBudget } from './minuteBudget.ts'
 import type { RealtimeProvider } from './realtimeProvider.ts'
 import { type RelayOptions, relaysFor } from './relays.ts'
+import { tasksOfPrompt } from './tasksOfPrompt.ts'
 
 export interface SessionRouteDeps {
   provider: RealtimeProvider
@@ -45,6 +46,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
       language: brief.language,
       voice: brief.voice,
       accent: brief.accent,
+      tasksOf: tasksOfPrompt(brief.instructions)?.agent,
       origin,
       visitor: { ...brief.visitor, mobileNumber },
     }
@@ -91,11 +93,15 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
           throw error
         },
       )
+      // Our own engine carries out its tasks itself. With OpenAI, the page passes them on.
+      const relayed =
+        deps.provider.name === 'openai' ? tasksOfPrompt(brief.instructions) : undefined
       return {
         client_secret: { value: key.value, expires_at: Math.floor(key.expiresAt / 1000) },
         realtime: { url: key.url, model: key.model },
         call_id: brief.callId,
         call_token: callToken,
+        ...(relayed && { task_functions: [...relayed.tasks.keys()] }),
         ...(deps.relay && { ice_servers: relaysFor(deps.relay, brief.callId) }),
       }
     },

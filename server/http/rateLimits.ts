@@ -15,6 +15,7 @@ const perAddress = {
   lead: 12,
   contact: 6,
   transcript: 60,
+  task: 60,
   rating: 30,
   erase: 30,
   vitals: 60,

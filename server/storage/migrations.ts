@@ -307,6 +307,10 @@ export const migrations: readonly Migration[] = [
     PRIMARY KEY (agent_id, name)
   );
   `,
+  // The agent whose tasks a call may work on.
+  `
+  ALTER TABLE calls ADD COLUMN tasks_of TEXT;
+  `,
 ]
 
 /**

@@ -158,6 +158,8 @@ export interface NewCall {
   language: string
   voice: string
   accent: string
+  /** The agent whose tasks the call may work on, which the prompt decides. Absent if it has none. */
+  tasksOf?: string | undefined
   /** The origin of the page that asked for the session, if the browser sent it. */
   origin: string | undefined
   visitor: LeadForm

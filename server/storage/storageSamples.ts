@@ -19,6 +19,7 @@ export const call: NewCall = {
   language: 'en',
   voice: 'shimmer',
   accent: 'Indian',
+  tasksOf: 'restaurant',
   origin: 'https://www.example.com',
   visitor: { name: 'Asha Rao', companyName: "O'Neill & Söhne", mobileNumber: '5550100' },
 }

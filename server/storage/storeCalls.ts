@@ -200,6 +200,7 @@ const toCall = (row: CallRow): StoredCall => ({
   language: row.language,
   voice: row.voice,
   accent: row.accent,
+  tasksOf: row.tasksOf ?? undefined,
   origin: row.origin ?? undefined,
   visitor: {
     name: row.visitorName,

@@ -104,6 +104,7 @@ export interface CallRow {
   language: string
   voice: string
   accent: string
+  tasksOf: string | null
   origin: string | null
   visitorName: string
   visitorCompany: string

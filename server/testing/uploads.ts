@@ -80,6 +80,8 @@ export interface TestCallOptions {
   /** How long ago the session was requested and answered. */
   secondsAgo?: number
   isAnswered?: boolean
+  /** The agent whose tasks it works on. */
+  tasksOf?: string
 }
 
 /**
@@ -88,7 +90,7 @@ export interface TestCallOptions {
  */
 export async function beginCall(
   { storage }: Pick<TestServer, 'storage'>,
-  { agent = agentUuid, secondsAgo = 125, isAnswered = true }: TestCallOptions = {},
+  { agent = agentUuid, secondsAgo = 125, isAnswered = true, tasksOf }: TestCallOptions = {},
 ): Promise<TestCall> {
   const { token, hash } = createCallToken()
   const callId = randomUUID()
@@ -101,6 +103,7 @@ export async function beginCall(
     language: 'en',
     voice: 'shimmer',
     accent: 'Indian',
+    tasksOf,
     origin: undefined,
     visitor: { name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '5550100123' },
   })

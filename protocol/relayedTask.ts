@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { TaskView } from './taskView.ts'
+
+/** What a model may write into the arguments of a function. Characters. */
+export const LONGEST_ARGUMENTS = 8_000
+
+/**
+ * A function of a task that the model of a call with OpenAI has called: `POST {api}/call/task/{call_id}`. The page hears
+ * of it on the event channel and passes it on. Browser code imports only the types.
+ */
+export const RelayedTask = z.object({
+  /** The provider's id of the function call. A repeated request with the same id acts once. */
+  function_call_id: z.string().min(1).max(100),
+  name: z.string().max(64),
+  /** JSON, as the model wrote it. */
+  arguments: z.string().max(LONGEST_ARGUMENTS),
+  /** How many turns the visitor has had so far. */
+  turns: z.int().min(0).max(1_000),
+  /** The visitor's last turn, as far as the page knows its words. */
+  said: z.string().max(4_000),
+  /** What the previous answer in this call has returned as `state`. */
+  state: z.string().max(16_000).optional(),
+})
+export type RelayedTask = z.infer<typeof RelayedTask>
+
+export interface RelayedTaskAnswer {
+  /** For the model. */
+  output: string
+  state: string
+  /** For the card. */
+  task?: TaskView
+}

@@ -1,0 +1,163 @@
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { ruleOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
+import { clockOf } from '@ringwell/engine/dialogue/businessClock.ts'
+import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
+import type { DialogueContext, SlotValues } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import {
+  decideCall,
+  type Known,
+  type ModelDecision,
+  opposes,
+  sameArguments,
+} from '@ringwell/engine/modelTasks/decideCall.ts'
+import { reportEnd, reportProgress, type TaskRun } from '@ringwell/engine/modelTasks/taskReport.ts'
+import { doneFacts, tellResult } from '@ringwell/engine/modelTasks/tellResult.ts'
+import type { TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
+import type { RelayedTask, RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
+import type { StoredCall } from '../storage/storage.ts'
+import { readState, type RelayedState, signState } from './relayedState.ts'
+
+export interface RelayedTasksDeps {
+  tools: TaskTools
+  /** Notes for the record of the call. */
+  note: (note: { callId: string; note: CallNote }) => void
+  now?: () => number
+}
+
+/** A read-back that nobody has answered by then is forgotten. A call is over earlier. */
+const READ_BACK_FOR_MS = 3 * 60_000
+const TOOL_LIMIT_MS = 8_000
+/** A lookup, and one more for what it leads to. */
+const MOST_LOOKUPS = 2
+
+type Reports = ReturnType<typeof reportProgress>
+
+/** What a function leads to: what the model is told, what is reported, and what is read back now. */
+interface Outcome {
+  output: object
+  reports: Reports
+  readBack?: RelayedState['readBack']
+  isEnd?: boolean
+}
+
+/** Carries out the functions that the model of a call with OpenAI calls, as far as its task allows. */
+export function createRelayedTasks({ tools, note, now = Date.now }: RelayedTasksDeps) {
+  return async function carryOut(
+    call: StoredCall,
+    agent: AgentTasks,
+    request: RelayedTask,
+  ): Promise<RelayedTaskAnswer> {
+    const { callId, language } = call
+    const before = stateOf(request, call)
+    const atMs = now()
+    const context: DialogueContext = { agent, language, now: clockOf(agent.business, atMs) }
+    const agreed = agreedIn(before, request, context, atMs)
+    const use = (tool: string, given: SlotValues, key: string): Promise<TaskToolResult> =>
+      tools.call(
+        { callId, agent: agent.agent, key, tool, arguments: given },
+        AbortSignal.timeout(TOOL_LIMIT_MS),
+      )
+    const key = `openai:${request.function_call_id}`
+
+    async function decide(): Promise<ModelDecision> {
+      const found = new Map<string, TaskToolResult>()
+      const circumstances = {
+        context,
+        earlier: (tool: string, given: SlotValues) => found.get(JSON.stringify([tool, given])),
+        hasAgreed: (task: Task, sentence: string) =>
+          agreed?.task === task.id && agreed.sentence === sentence,
+      }
+      const model = { name: request.name, arguments: agreed?.arguments ?? request.arguments }
+      for (let lookup = 1; ; lookup += 1) {
+        const decision = decideCall(model, circumstances)
+        if (decision.type !== 'lookup' || lookup > MOST_LOOKUPS) return decision
+        const { tool, arguments: given } = decision
+        // oxlint-disable-next-line no-await-in-loop -- each lookup depends on the one before
+        found.set(JSON.stringify([tool, given]), await use(tool, given, `${key}:find${lookup}`))
+      }
+    }
+
+    async function follow(decision: ModelDecision): Promise<Outcome> {
+      if (decision.type === 'answer') return answered(decision)
+      const { task, known } = decision
+      const run: TaskRun = { run: before.run, task, values: known.values }
+      if (decision.type === 'readBack') {
+        const { sentence } = decision
+        return {
+          output: { status: 'needs_confirmation', readBack: sentence },
+          reports: reportProgress(run, 'confirming', context),
+          readBack: {
+            task: task.id,
+            arguments: request.arguments,
+            sentence,
+            turns: request.turns,
+            until: atMs + READ_BACK_FOR_MS,
+          },
+        }
+      }
+      const result = await use(decision.tool, decision.arguments, key)
+      return cameOf(run, known, result)
+    }
+
+    function answered({
+      task,
+      known,
+      output,
+      isDone,
+    }: Extract<ModelDecision, { type: 'answer' }>): Outcome {
+      if (!task || !known) return { output, reports: [] }
+      const run: TaskRun = { run: before.run, task, values: known.values }
+      return isDone
+        ? { output, reports: reportEnd(run, 'done', context), isEnd: true }
+        : { output, reports: reportProgress(run, 'collecting', context) }
+    }
+
+    function cameOf(run: TaskRun, known: Known, result: TaskToolResult): Outcome {
+      const output = tellResult(run.task, known, result, context)
+      if (result.status === 'done') {
+        const { reference } = doneFacts(known, result)
+        const end = {
+          ...(reference !== undefined && { reference }),
+          ...('say' in output && { text: String(output.say) }),
+        }
+        return { output, reports: reportEnd(run, 'done', context, end), isEnd: true }
+      }
+      const isFinal =
+        result.status === 'refused' && ruleOf(run.task.refusals[result.reason]).ends === true
+      return isFinal
+        ? { output, reports: reportEnd(run, 'refused', context), isEnd: true }
+        : { output, reports: reportProgress(run, 'collecting', context) }
+    }
+
+    const { output, reports, readBack, isEnd } = await follow(await decide())
+    for (const report of reports) if (report.type === 'note') note({ callId, note: report.note })
+    const view = reports.find((report) => report.type === 'task')
+    return {
+      output: JSON.stringify(output),
+      state: signState({ run: before.run + (isEnd ? 1 : 0), ...(readBack && { readBack }) }, call),
+      ...(view?.type === 'task' && { task: view.task }),
+    }
+  }
+}
+
+const stateOf = ({ state }: RelayedTask, call: StoredCall): RelayedState =>
+  (state === undefined ? undefined : readState(state, call)) ?? { run: 1 }
+
+/**
+ * What was read back, if the model says that the caller has agreed to it, the caller has had a turn since then, and its
+ * words, as far as they are known, do not say otherwise.
+ */
+function agreedIn(
+  { readBack }: RelayedState,
+  { name, arguments: given, turns, said }: RelayedTask,
+  context: DialogueContext,
+  atMs: number,
+): RelayedState['readBack'] {
+  if (!readBack || readBack.task !== name || turns <= readBack.turns || atMs > readBack.until) {
+    return undefined
+  }
+  const task = context.agent.tasks.get(name)
+  if (!task || !sameArguments(task, given, readBack.arguments)) return undefined
+  const isEnglish = context.language.toLowerCase().startsWith('en')
+  return isEnglish && opposes(said, name, context) ? undefined : readBack
+}

@@ -1,0 +1,259 @@
+import { createFakeTaskTools } from '@ringwell/engine/testing/fakeTaskTools.ts'
+import { type CallNote, outcomeOf } from '@ringwell/engine/dialogue/callNotes.ts'
+import type { TaskToolCall, TaskToolResult } from '@ringwell/engine/tools.ts'
+import type { RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestServer } from '../testing/createTestServer.ts'
+import { beginCall, bearerOf, type TestCall } from '../testing/uploads.ts'
+import { signState } from './relayedState.ts'
+import { MOST_FUNCTION_CALLS } from './taskRoute.ts'
+
+/** In the opening hours of the restaurant on any day but Monday and the holidays. */
+const date = ((): string => {
+  const day = new Date(Date.now() + 7 * 86_400_000)
+  while (day.getUTCDay() === 1 || /-12-2[56]|-01-01/.test(day.toISOString())) {
+    day.setUTCDate(day.getUTCDate() + 1)
+  }
+  return day.toISOString().slice(0, 10)
+})()
+const table = { date, time: '19:30', people: 4, name: 'Priya Shah', wishes: 'one vegan guest' }
+
+interface Relayed {
+  id?: string
+  name?: string
+  args?: object | string
+  turns?: number
+  said?: string
+  state?: string
+}
+
+/** A call of the restaurant with OpenAI, and its page. */
+async function openCall(answer?: (call: TaskToolCall) => TaskToolResult, tasksOf = 'restaurant') {
+  const tools = createFakeTaskTools(answer)
+  const notes: CallNote[] = []
+  const server = await createTestServer({
+    embedded: undefined,
+    tasks: { tools, note: ({ note }) => notes.push(note), ended: () => undefined },
+  })
+  const call = await beginCall(server, { tasksOf, secondsAgo: 20 })
+  let functions = 0
+  let state: string | undefined
+  const send = (
+    { id, name = 'bookTable', args = table, turns = 1, said = '', ...other }: Relayed = {},
+    credential: TestCall = call,
+  ) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/call/task/${credential.call_id}`,
+      headers: bearerOf(credential),
+      payload: {
+        function_call_id: id ?? `fc_${(functions += 1)}`,
+        name,
+        arguments: typeof args === 'string' ? args : JSON.stringify(args),
+        turns,
+        said,
+        ...((other.state ?? state) !== undefined && { state: other.state ?? state }),
+      },
+    })
+  return {
+    server,
+    call,
+    tools,
+    send,
+    /** Keeps the state as a page does, and returns what the model is told. */
+    /** Keeps the state as a page does, and returns what the model is told. */
+    relay: async (relayed?: Relayed): Promise<Record<string, unknown>> => {
+      const response = await send(relayed)
+      expect(response.statusCode).toBe(200)
+      const body = response.json<RelayedTaskAnswer>()
+      ;({ state } = body)
+      return { ...JSON.parse(body.output), ...(body.task && { card: body.task }) }
+    },
+    outcome: () => outcomeOf(notes),
+  }
+}
+
+const confirmed = { ...table, confirmed: true }
+
+describe('a function of a task in a call that OpenAI holds', () => {
+  test('is read back first, and acts when the model confirms after the caller’s next turn [C49]', async () => {
+    const { relay, tools, outcome } = await openCall()
+    const first = await relay({ turns: 3 })
+    expect(first).toMatchObject({
+      status: 'needs_confirmation',
+      readBack: expect.stringMatching(/table for 4 people, .* name of Priya Shah, and I note: one/),
+      card: { status: 'confirming', task: 'bookTable' },
+    })
+    expect(tools.asked).toEqual([])
+    expect(await relay({ args: confirmed, turns: 4, said: 'Yes, please.' })).toMatchObject({
+      status: 'done',
+      reference: 'RIN74',
+      say: expect.stringContaining('R I N 7 4'),
+      card: { status: 'done', reference: 'RIN74' },
+    })
+    expect(tools.asked).toMatchObject([
+      { agent: 'restaurant', tool: 'bookings.book', key: 'openai:fc_2' },
+    ])
+    expect(outcome()).toMatchObject({ task: 'bookTable', outcome: 'done', reference: 'RIN74' })
+  })
+
+  test.each([
+    ['at once', { args: confirmed, turns: 3 }],
+    ['without saying that the caller has agreed', { args: table, turns: 4 }],
+    ['with another value', { args: { ...confirmed, people: 5 }, turns: 4 }],
+    ['although the caller said no', { args: confirmed, turns: 4, said: 'No, wait.' }],
+    ['although the caller left', { args: confirmed, turns: 4, said: 'Forget it.' }],
+    ['with a state of its own making', { args: confirmed, turns: 4, state: 'eyJydW4iOjF9.x' }],
+  ])('does nothing when the model calls again %s [C49]', async (_, relayed) => {
+    const { relay, tools } = await openCall()
+    await relay({ turns: 3 })
+    expect(await relay(relayed)).toMatchObject({ status: 'needs_confirmation' })
+    expect(tools.asked).toEqual([])
+  })
+
+  test('does nothing when the model confirms before anything was read back', async () => {
+    const { relay, tools } = await openCall()
+    expect(await relay({ args: confirmed, turns: 9 })).toMatchObject({
+      status: 'needs_confirmation',
+    })
+    expect(tools.asked).toEqual([])
+  })
+
+  test('is confirmed with the words that were read back, however the model words a text now', async () => {
+    const { relay, tools } = await openCall()
+    await relay({ turns: 3 })
+    await relay({ args: { ...confirmed, wishes: 'No nuts, champagne' }, turns: 4 })
+    expect(tools.asked).toMatchObject([{ arguments: { wishes: { text: 'one vegan guest' } } }])
+  })
+
+  test('that comes twice acts once', async () => {
+    const { relay, send, tools } = await openCall()
+    const { state } = (await send({ turns: 3 })).json<RelayedTaskAnswer>()
+    const again = { id: 'fc_9', args: confirmed, turns: 4, state }
+    const answers = [await relay(again), await relay(again)]
+    expect(answers[1]).toEqual(answers[0])
+    expect(tools.asked).toHaveLength(1)
+  })
+
+  test('does not act again for the same yes', async () => {
+    const { relay, tools } = await openCall()
+    await relay({ turns: 3 })
+    await relay({ args: confirmed, turns: 4 })
+    expect(await relay({ args: confirmed, turns: 5 })).toMatchObject({
+      status: 'needs_confirmation',
+    })
+    expect(tools.asked).toHaveLength(1)
+  })
+
+  test('tells the model why the tool refuses', async () => {
+    const { relay } = await openCall(() => ({
+      status: 'refused',
+      reason: 'full',
+      alternatives: [{ time: { type: 'time', time: '20:00' } }],
+    }))
+    await relay({ turns: 3 })
+    expect(await relay({ args: confirmed, turns: 4 })).toMatchObject({
+      status: 'refused',
+      say: 'We have no table left then.',
+      offer: [{ time: '20:00' }],
+      card: { status: 'collecting' },
+    })
+  })
+
+  test('looks up what it changes, and gets no more of somebody else’s booking than the tool tells', async () => {
+    const { relay, tools } = await openCall(() => ({
+      status: 'refused',
+      reason: 'notFound',
+      alternatives: [],
+    }))
+    const args = { reference: 'RIN 74', name: 'Shah', people: 6 }
+    expect(await relay({ name: 'changeBooking', args })).toEqual({
+      status: 'refused',
+      reason: 'notFound',
+      say: 'I cannot find it with these details.',
+      card: expect.objectContaining({ status: 'collecting' }),
+    })
+    expect(tools.asked).toMatchObject([{ tool: 'bookings.find', key: 'openai:fc_1:find1' }])
+  })
+
+  test.each([
+    ['a closed day', { args: { ...table, date: '2000-01-01' } }, /over already/],
+    ['an argument that the task does not have', { args: { ...table, tool: 'x' } }, /no argument/],
+    ['arguments that are no JSON', { args: '{' }, /no JSON/],
+    ['a function of another agent', { name: 'bookStay' }, /no function "bookStay"/],
+    ['a function that does not exist', { name: '__proto__' }, /no function "__proto__"/],
+  ])('with %s is an error that the model can act on', async (_, relayed, error) => {
+    const { relay, tools } = await openCall()
+    expect(await relay(relayed)).toMatchObject({
+      status: 'error',
+      error: expect.stringMatching(error),
+    })
+    expect(tools.asked).toEqual([])
+  })
+})
+
+const refusal = async (
+  refused: Promise<{ statusCode: number; json(): { error: { code: string } } }>,
+) => {
+  const response = await refused
+  return [response.statusCode, response.json().error.code]
+}
+
+const long = (length: number) => JSON.stringify({ name: 'x'.repeat(length) })
+
+describe('the server carries out no function [C49]', () => {
+  test('of a call that is unknown, of another token, erased, over, or whose agent has no tasks', async () => {
+    const { server, call, send } = await openCall()
+    expect(await refusal(send({}, { ...call, call_id: 'made-up' }))).toEqual([
+      404,
+      'call_not_found',
+    ])
+    const other = await beginCall(server, { tasksOf: 'restaurant', secondsAgo: 20 })
+    const forged = { ...call, call_token: other.call_token }
+    expect(await refusal(send({}, forged))).toEqual([403, 'wrong_call_token'])
+    const old = await beginCall(server, { tasksOf: 'restaurant', secondsAgo: 5 * 60 + 5 })
+    expect(await refusal(send({}, old))).toEqual([409, 'call_over'])
+    const none = await beginCall(server, { secondsAgo: 20 })
+    expect(await refusal(send({}, none))).toEqual([404, 'no_tasks'])
+    const url = `/api/call/${call.call_id}`
+    await server.app.inject({ method: 'DELETE', url, headers: bearerOf(call) })
+    expect(await refusal(send({}))).toEqual([410, 'call_erased'])
+  })
+
+  test('with arguments of a megabyte or of more than 8,000 characters', async () => {
+    const { send, tools } = await openCall()
+    expect((await send({ args: long(1_000_000) })).statusCode).toBe(413)
+    expect((await send({ args: long(8_000) })).statusCode).toBe(422)
+    expect(tools.asked).toEqual([])
+  })
+
+  test('after the most that a call may have', async () => {
+    const { send } = await openCall()
+    for (let count = 0; count < MOST_FUNCTION_CALLS; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await send()).statusCode).toBe(200)
+    }
+    expect(await refusal(send())).toEqual([429, 'too_many_functions'])
+  })
+
+  test('with the confirmation of another call', async () => {
+    const { server, call, send, tools } = await openCall()
+    const stored = await server.storage.findCall(call.call_id)
+    const readBack = {
+      task: 'bookTable',
+      arguments: JSON.stringify(table),
+      sentence: '',
+      turns: 1,
+      until: Date.now() + 60_000,
+    }
+    const state = signState({ run: 1, readBack }, { ...stored, callId: 'another' })
+    await send({ args: confirmed, turns: 4, state })
+    expect(tools.asked).toEqual([])
+  })
+
+  test('and logs nothing of what was said', async () => {
+    const { server, send } = await openCall()
+    await send({ said: 'My name is Priya.' })
+    expect(server.logged()).not.toMatch(/Priya|vegan/)
+  })
+})
