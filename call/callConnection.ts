@@ -52,11 +52,15 @@ export function openConnection(
   let recording: CallRecording | undefined
   let loadingUpload: Promise<{ uploadTranscript: typeof uploadTranscript } | undefined> | undefined
   let transcript: TranscriptUpload | undefined
+  /** Hears of everything, in a call whose tasks the page passes on. */
+  let relay: ((fact: CallFact) => void) | undefined
   /** Set from the offer until the connection is up. */
   let tellServer: (() => void) | undefined
 
   const report = (fact: CallFact) => {
-    if (!signal.aborted) tell(fact)
+    if (signal.aborted) return
+    tell(fact)
+    relay?.(fact)
   }
   const failAs = (code: CallFailureCode) => (cause: unknown) =>
     report({ type: 'failed', failure: describeFailure(code, cause) })
@@ -134,8 +138,8 @@ export function openConnection(
     const upload = await loadingUpload
     if (signal.aborted || !credential) return
     transcript = upload?.uploadTranscript({
-      url: `${base}/call/transcript/${credential.callId}`,
-      callToken: credential.callToken,
+      base,
+      credential,
       captions,
       sendAtMs: RECORDING_CHUNK_AT_MS,
     })
@@ -156,7 +160,7 @@ export function openConnection(
     },
     requestKey({ session }) {
       // A call can start without the recorder, so the page loads it only now.
-      loadingRecorder = import('./recording/callRecording.ts').catch(() => undefined)
+      loadingRecorder = import('./recording/callRecording.ts').catch(ignore)
       requestSessionKey(
         `${base}/${sessionPath}`,
         { ...session, agent_uuid: call.agentUuid },
@@ -170,7 +174,11 @@ export function openConnection(
       // Our own server stores the transcripts of its calls. If another provider answers the call, only the
       // browser knows the words.
       if (/^https?:/.test(session.realtime.url)) {
-        loadingUpload = import('./recording/uploadTranscript.ts').catch(() => undefined)
+        loadingUpload = import('./recording/uploadTranscript.ts').catch(ignore)
+        import('./tools/relayTasks.ts').then(
+          (tasks) => void (relay = tasks.relayTasks({ session, base, captions, peer, report })),
+          ignore,
+        )
       } else {
         tellServer = () => requestHangUp(session, base)
       }
@@ -236,4 +244,4 @@ export function openConnection(
   }
 }
 
-function ignore(): void {}
+function ignore(): undefined {}

@@ -24,8 +24,8 @@ const sentTurns = () =>
 function begin() {
   const captions: Caption[] = []
   const upload = uploadTranscript({
-    url,
-    callToken: 'ct_1',
+    base: 'https://host.test/api',
+    credential: { callId: 'call-1', callToken: 'ct_1' },
     captions: () => captions,
     sendAtMs: [5_000, 10_000],
   })

@@ -1,5 +1,5 @@
 import type { CallTranscript } from '@ringwell/protocol/transcript.ts'
-import type { Caption } from '../call.ts'
+import type { CallCredential, Caption } from '../call.ts'
 
 /** How often to retry the last request, and the wait before the first retry. The wait doubles each time. */
 const RETRIES = 3
@@ -12,9 +12,9 @@ const MOST_TURNS = 400
 const LONGEST_TURN = 4_000
 
 export interface TranscriptOptions {
-  /** `{api}/call/transcript/{callId}`. */
-  url: string
-  callToken: string
+  /** The absolute base of the API. */
+  base: string
+  credential: CallCredential
   captions: () => readonly Caption[]
   /** When to send the transcript so far, in ms from now. */
   sendAtMs: readonly number[]
@@ -27,8 +27,8 @@ export interface TranscriptUpload {
 }
 
 export function uploadTranscript({
-  url,
-  callToken,
+  base,
+  credential: { callId, callToken },
   captions,
   sendAtMs,
 }: TranscriptOptions): TranscriptUpload {
@@ -41,7 +41,7 @@ export function uploadTranscript({
     const body = JSON.stringify({ turns } satisfies CallTranscript)
     if (turns.length === 0 || body === sentBody) return true
     try {
-      const response = await fetch(url, {
+      const response = await fetch(`${base}/call/transcript/${callId}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${callToken}` },
         body,

@@ -12,7 +12,7 @@ export interface FakeAnswer {
   body: unknown
 }
 
-/** Fakes the three routes that a call needs. The test sets what each of them answers. */
+/** Fakes the routes that a call needs. The test sets what each of them answers. */
 export class FakeService {
   readonly seen: SeenRequest[] = []
   private readonly answered: Response[] = []
@@ -26,6 +26,8 @@ export class FakeService {
     } satisfies SessionResponse,
   }
   answer: FakeAnswer | Error | 'silence' = { status: 201, body: 'the answer' }
+  /** A function of a task that the page passes on. */
+  task: FakeAnswer | Error | 'silence' = 'silence'
   /** `join` stores the upload as the server does. */
   upload: FakeAnswer | Error | 'silence' | 'join' = 'join'
   /** How long an upload of this many bytes takes until it is stored and answered. */
@@ -44,7 +46,13 @@ export class FakeService {
     if (init.keepalive && this.refusesKeepalive) throw new TypeError('Failed to fetch')
     this.seen.push({ url, init, bytes })
     const isUpload = url.includes('/upload_audio/')
-    const answer = isUpload ? this.upload : url.includes('/realtime') ? this.answer : this.session
+    const answer = isUpload
+      ? this.upload
+      : url.includes('/call/task/')
+        ? this.task
+        : url.includes('/realtime')
+          ? this.answer
+          : this.session
     if (isUpload && this.uploadMs(bytes) > 0) {
       await new Promise((resolve) => setTimeout(resolve, this.uploadMs(bytes)))
       if (this.pageGone && !init.keepalive) throw new TypeError('the page is gone')

@@ -1,5 +1,5 @@
 import { joinExamples } from '@ringwell/protocol/toolExamples.ts'
-import type { ClientEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import type { ClientEvent, RealtimeSession } from '@ringwell/protocol/realtimeEvents.ts'
 
 /** A function of the page that the agent may call. */
 export interface ClientTool {
@@ -16,6 +16,8 @@ export interface ClientTool {
   /** The agent gets what this returns or resolves with: a string as it is, anything else as JSON. */
   run(args: Record<string, unknown>, context: { signal: AbortSignal }): unknown
 }
+
+export type SessionTool = NonNullable<RealtimeSession['tools']>[number]
 
 export type ToolOutcome =
   | 'answered'
@@ -52,20 +54,26 @@ export function problemOf(tool: ClientTool): string | undefined {
   return undefined
 }
 
-/** Builds a `session.update` that offers these functions. Source: OpenAI's realtime API, session.tools. */
+/**
+ * Builds a `session.update` that offers these functions besides those that the session has on its own. Source: OpenAI's realtime API, session.tools.
+ */
 export function offerOf(
   tools: Iterable<ClientTool>,
+  own: readonly SessionTool[] = [],
 ): Extract<ClientEvent, { type: 'session.update' }> {
   return {
     type: 'session.update',
     session: {
       type: 'realtime',
-      tools: [...tools].map(({ name, description, parameters, examples = [] }) => ({
-        type: 'function',
-        name,
-        description: joinExamples({ description, examples }),
-        parameters: parameters ?? { type: 'object', properties: {} },
-      })),
+      tools: [
+        ...own,
+        ...[...tools].map(({ name, description, parameters, examples = [] }) => ({
+          type: 'function' as const,
+          name,
+          description: joinExamples({ description, examples }),
+          parameters: parameters ?? { type: 'object', properties: {} },
+        })),
+      ],
     },
   }
 }

@@ -1,5 +1,5 @@
 import { runMachine } from '@ringwell/protocol/runMachine.ts'
-import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import type { ServerEvent, ServerEventOf } from '@ringwell/protocol/realtimeEvents.ts'
 import type { Call } from '../call.ts'
 import {
   LONGEST_OUTPUT,
@@ -9,6 +9,7 @@ import {
   TOOL_TIMEOUT_MS,
   writeOutput,
   type ClientTool,
+  type SessionTool,
   type ToolOutcome,
 } from './clientTool.ts'
 import { newToolState, OWN_ANSWER_MS, stepTools, type ToolEffect } from './toolMachine.ts'
@@ -50,15 +51,20 @@ export function createToolRunner({
 }: ToolRunnerOptions): ToolRunner {
   let isLive = false
   let offered = '[]'
+  /** Functions that the provider's session has on its own. They are not the page's to answer. */
+  let own: readonly SessionTool[] = []
   let patience: ReturnType<typeof setTimeout> | undefined
   const runs = new Map<string, Run>()
   const complainedOf = new Set<ClientTool>()
+
+  const isOwn = (name: string): boolean => own.some((tool) => 'name' in tool && tool.name === name)
 
   /** The valid functions by name. If two have the same name, the last one wins. */
   const usable = (): Map<string, ClientTool> => {
     const byName = new Map<string, ClientTool>()
     for (const tool of tools()) {
       const problem = problemOf(tool)
+      if (problem === undefined && isOwn(tool.name)) continue
       if (problem === undefined) byName.set(tool.name, tool)
       else if (!complainedOf.has(tool)) complain(`A function is not offered: ${problem}.`)
       complainedOf.add(tool)
@@ -148,11 +154,20 @@ export function createToolRunner({
     for (const each of runs.values()) {
       if (byName.get(each.tool.name) !== each.tool) each.stop('withdrawn')
     }
-    const event = offerOf(byName.values())
+    const event = offerOf(byName.values(), own)
     const now = JSON.stringify(event.session)
     if (!isLive || now === offered) return
     offered = now
     call.send(event)
+  }
+
+  /** An offer replaces all functions of a session, so it has those that were there before. */
+  const keepOwn = ({ session }: ServerEventOf<'session.created'>) => {
+    if (session?.type !== 'realtime' || !Array.isArray(session.tools)) return
+    const isOffered = offered !== JSON.stringify(offerOf([]).session)
+    own = session.tools
+    if (isOffered) offer()
+    else offered = JSON.stringify(offerOf([], own).session)
   }
 
   const follow = () => {
@@ -160,6 +175,7 @@ export function createToolRunner({
     if (nowLive === isLive) return
     isLive = nowLive
     machine = newMachine()
+    own = []
     offered = JSON.stringify(offerOf([]).session)
     clearTimeout(patience)
     if (isLive) offer()
@@ -169,7 +185,13 @@ export function createToolRunner({
   call.subscribe(follow)
   call.listen((message) => {
     const event = parseEvent(message)
-    if (isLive && event) machine.tell({ type: 'eventHeard', event })
+    if (!isLive || !event) return
+    if (event.type === 'session.created') keepOwn(event)
+    const isOthers =
+      event.type === 'response.output_item.done' &&
+      event.item?.type === 'function_call' &&
+      isOwn(event.item.name)
+    if (!isOthers) machine.tell({ type: 'eventHeard', event })
   })
   follow()
   return { offer }

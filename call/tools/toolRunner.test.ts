@@ -298,6 +298,26 @@ describe('a function', () => {
   })
 })
 
+describe('functions that the provider’s session has on its own', () => {
+  const own = { type: 'function', name: 'bookTable', parameters: {} }
+  const created = { type: 'session.created', session: { type: 'realtime', tools: [own] } }
+
+  test('stay when the page offers its own', async () => {
+    const { say, all } = await holdCall(stock, { ...stock, name: 'bookTable' })
+    say(created)
+    expect(toolsIn(all).at(-1)).toEqual(['bookTable', 'look_up_stock'])
+  })
+
+  test('are not the page’s to answer, and cost no offer', async () => {
+    const { say, all, sent } = await holdCall()
+    say(created, ...calls('bookTable', '{}'))
+    await stage.settle()
+    runner.offer()
+    expect(toolsIn(all)).toEqual([])
+    expect(sent()).toEqual([])
+  })
+})
+
 describe('the agent is asked for a response', () => {
   const ask = calls('look_up_stock', '{"size":"M"}')
 

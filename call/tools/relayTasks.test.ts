@@ -1,0 +1,118 @@
+/** Calls with another provider, whose model calls functions of our tasks. The events are those of the wire. */
+import type { RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { agent, visitor } from '../testing/agentEvents.ts'
+import { CallStage } from '../testing/callFixture.ts'
+
+// Load this once in real time, because fake clocks don't wait for the disk.
+await import('./relayTasks.ts')
+const stage = new CallStage()
+const task = {
+  id: '1',
+  task: 'bookTable',
+  title: 'Table',
+  status: 'confirming',
+  slots: [],
+} as const
+let heard: unknown[]
+
+beforeEach(async () => {
+  heard = []
+  stage.browser.service.session = {
+    status: 200,
+    body: {
+      client_secret: { value: 'ek_2', expires_at: 1 },
+      realtime: { url: 'https://api.openai.com/v1/realtime/calls', model: 'gpt-realtime' },
+      call_id: 'call-2',
+      call_token: 'ct_2',
+      task_functions: ['bookTable'],
+    },
+  }
+  stage.call.listen((message) => heard.push(JSON.parse(String(message))))
+  await stage.connect()
+  say(agent.begins('hello'), agent.ends('hello'))
+})
+
+const say = (...events: unknown[]) => events.forEach((event) => stage.browser.peer.say(event))
+const calls = (callId: string, name = 'bookTable', responseId = `r_${callId}`) => [
+  agent.begins(responseId),
+  agent.calls(responseId, { callId, name, args: '{"people":4}' }),
+  agent.ends(responseId),
+]
+const answers = (answer: RelayedTaskAnswer) =>
+  (stage.browser.service.task = { status: 200, body: answer })
+const relayed = () =>
+  stage.browser.service.to('/call/task/').map(({ init }) => JSON.parse(init.body as string))
+const outputs = () =>
+  (stage.browser.peer.channel?.sent ?? []).flatMap((event) =>
+    event.type === 'conversation.item.create' && event.item.type === 'function_call_output'
+      ? [event.item.output]
+      : [],
+  )
+const asked = () =>
+  (stage.browser.peer.channel?.sent ?? []).filter(({ type }) => type === 'response.create').length
+
+test('a function of a task goes to our server with the call’s token, and the model gets the answer', async () => {
+  answers({ output: '{"status":"needs_confirmation"}', state: 's1', task })
+  const before = asked()
+  say(visitor.committed('v1'), visitor.wasHeard('v1', 'A table, please.'), ...calls('fc_1'))
+  await stage.settle()
+  const [request] = stage.browser.service.to('/call/task/')
+  expect(request?.url).toBe('https://host.test/api/call/task/call-2')
+  expect(request?.init.headers).toMatchObject({ authorization: 'Bearer ct_2' })
+  expect(relayed()).toEqual([
+    {
+      function_call_id: 'fc_1',
+      name: 'bookTable',
+      arguments: '{"people":4}',
+      turns: 1,
+      said: 'A table, please.',
+    },
+  ])
+  expect(outputs()).toEqual(['{"status":"needs_confirmation"}'])
+  expect(asked()).toBe(before + 1)
+  expect(heard).toContainEqual(expect.objectContaining({ type: 'ringwell.task', task }))
+})
+
+test('the next function has the state of the one before, and counts a turn whose words are not known yet', async () => {
+  answers({ output: '{}', state: 's1' })
+  say(visitor.committed('v1'), visitor.wasHeard('v1', 'No.'), ...calls('fc_1'))
+  await stage.settle()
+  say(visitor.committed('v2'), ...calls('fc_2'))
+  await stage.settle()
+  expect(relayed()[1]).toMatchObject({ state: 's1', turns: 2, said: '' })
+})
+
+test('the same function call is passed on once', async () => {
+  answers({ output: '{}', state: 's1' })
+  say(...calls('fc_1'), ...calls('fc_1'))
+  await stage.settle()
+  expect(relayed()).toHaveLength(1)
+})
+
+test('a function that is not ours stays here', async () => {
+  say(...calls('fc_1', 'look_up_stock'))
+  await stage.settle()
+  expect(relayed()).toEqual([])
+  expect(outputs()).toEqual([])
+})
+
+test.each([
+  ['refuses it', { status: 429, body: { error: { message: 'Enough for one call.' } } }, /Enough/],
+  ['answers with something else', { status: 200, body: '<html>' }, /unavailable/],
+  ['is gone', new TypeError('Failed to fetch'), /Failed to fetch/],
+])('the model is told when our server %s', async (_, answer, output) => {
+  stage.browser.service.task = answer
+  say(...calls('fc_1'))
+  await stage.settle()
+  expect(outputs()).toEqual([expect.stringMatching(output)])
+})
+
+test('nothing is sent after the call', async () => {
+  stage.browser.service.task = 'silence'
+  say(...calls('fc_1'))
+  await stage.settle()
+  stage.call.hangUp()
+  await stage.settle()
+  expect(outputs()).toEqual([])
+})

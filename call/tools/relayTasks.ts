@@ -1,0 +1,105 @@
+import type { RelayedTask, RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
+import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import { runMachine } from '@ringwell/protocol/runMachine.ts'
+import type { SessionResponse } from '@ringwell/protocol/session.ts'
+import type { Caption } from '../call.ts'
+import type { CallFact } from '../callMachine.ts'
+import type { Peer } from '../realtime/peer.ts'
+import { newToolState, OWN_ANSWER_MS, stepTools, type ToolEffect } from './toolMachine.ts'
+
+/** What the server accepts. */
+const LONGEST_SAID = 4_000
+const TIMEOUT_MS = 12_000
+
+export interface RelayOptions {
+  session: SessionResponse
+  /** The absolute base of the API. */
+  base: string
+  captions: () => readonly Caption[]
+  peer: Pick<Peer, 'send'>
+  /** Hands on what the server tells, as if it had come on the event channel. Does nothing after the call. */
+  report: (fact: CallFact) => void
+}
+
+/** Passes on the functions of our tasks that the model of another provider calls, and tells it what came of them. */
+export function relayTasks({
+  session: { call_id: callId, call_token: callToken, task_functions: functions = [] },
+  base,
+  captions,
+  peer,
+  report,
+}: RelayOptions): (fact: CallFact) => void {
+  let state: string | undefined
+  /** The ids of the visitor's turns. A turn counts before its words are known. */
+  const turns = new Set<string>()
+  let patience: ReturnType<typeof setTimeout> | undefined
+  /** One function after the other, because each needs what the one before has returned. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  const relay = async ({
+    callId: functionId,
+    name,
+    args,
+  }: ToolEffect & { type: 'run' }): Promise<string> => {
+    const turn = [...turns].at(-1)
+    const said = captions().find(({ id }) => id === turn)?.text ?? ''
+    const response = await fetch(`${base}/call/task/${callId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${callToken}` },
+      body: JSON.stringify({
+        function_call_id: functionId,
+        name,
+        arguments: args,
+        turns: turns.size,
+        said: said.slice(-LONGEST_SAID),
+        ...(state !== undefined && { state }),
+      } satisfies RelayedTask),
+      // The end of the call does not stop it: what the visitor has agreed to is done.
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const answer = await response.json()
+    if (!response.ok) throw new Error(answer.error.message)
+    const { output, state: next, task } = answer as RelayedTaskAnswer
+    state = next
+    if (task) {
+      const message = JSON.stringify({ type: 'ringwell.task', event_id: functionId, task })
+      report({ type: 'messageReceived', message })
+    }
+    return output
+  }
+
+  const perform = (effect: ToolEffect) => {
+    if (effect.type === 'send') peer.send(effect.event)
+    if (effect.type === 'waitForProvider') {
+      clearTimeout(patience)
+      patience = setTimeout(() => machine.tell({ type: 'patienceEnded' }), OWN_ANSWER_MS)
+    }
+    if (effect.type !== 'run') return
+    const end = (output: string) =>
+      machine.tell({ type: 'functionEnded', callId: effect.callId, output })
+    last = last
+      .then(() => relay(effect))
+      .then(end, (error: unknown) =>
+        end(JSON.stringify({ status: 'unavailable', error: String(error) })),
+      )
+  }
+  const machine = runMachine(newToolState, stepTools, perform)
+
+  return (fact) => {
+    if (fact.type !== 'messageReceived') return
+    try {
+      const event = JSON.parse(String(fact.message)) as ServerEvent
+      if (event.type === 'input_audio_buffer.committed') turns.add(event.item_id)
+      if (event.type === 'conversation.item.added') {
+        const { item } = event
+        if (item.type === 'message' && item.role === 'user' && item.id) turns.add(item.id)
+      }
+      const isOthers =
+        event.type === 'response.output_item.done' &&
+        !(event.item.type === 'function_call' && functions.includes(event.item.name))
+      if (!isOthers) machine.tell({ type: 'eventHeard', event })
+    } catch {
+      // A malformed event changes nothing.
+    }
+  }
+}
