@@ -38,7 +38,7 @@ export function isOffTopic(matches: readonly Match[]): boolean {
  * harm.
  */
 function akin(script: Script, one: string, other: string): boolean {
-  if (polite.has(one) && polite.has(other)) return true
+  if (neighbours.some((group) => group.includes(one) && group.includes(other))) return true
   const leadsTo = (from: string, to: string) => {
     const intent = script.intents.get(from)
     return intent?.withSlot?.to === to || intent?.withoutSlot?.to === to
@@ -46,5 +46,12 @@ function akin(script: Script, one: string, other: string): boolean {
   return leadsTo(one, other) || leadsTo(other, one)
 }
 
-/** `Thanks, that is all` is as much the one as the other. */
-const polite: ReadonlySet<string> = new Set(['thanks', 'praise', 'goodbye'])
+/**
+ * Questions whose answers do for each other. `Thanks, that is all` is as much the one as the other, and so is
+ * `We run a clinic`, or `How do we go on?`
+ */
+const neighbours: readonly (readonly string[])[] = [
+  ['thanks', 'praise', 'goodbye'],
+  ['industries', 'myBusiness', 'offerings'],
+  ['onboarding', 'contact'],
+]

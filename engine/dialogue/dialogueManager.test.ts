@@ -658,6 +658,16 @@ describe('what answers the question that was asked', () => {
     expect(call.caller('One of us is vegan')).toMatch(/about: One of us is vegan/)
   })
 
+  it('can be a telephone number that is said again at the end', () => {
+    const call = play()
+    call.caller('Can somebody call me back?')
+    call.caller('Priya Shah')
+    call.caller('07700 900 78')
+    call.caller('A voucher')
+    call.caller("That's wrong, 07700 900 786")
+    expect(call.values()).toMatchObject({ phone: { phone: '+447700900786' } })
+  })
+
   it('begins no other task, though a booking begins with the same words', () => {
     const call = play()
     call.caller('I need to change my booking.')

@@ -24,7 +24,7 @@ function expectedSlots(task: Task, expects: Expectation): string[] {
       return Object.keys(expects.options[0] ?? {})
     case 'change':
     case 'confirmation':
-      return bareNumberSlot(task)
+      return [...bareNumberSlot(task), ...numberSlots(task)]
     default:
       return []
   }
@@ -52,6 +52,10 @@ export function openSlots(
   const isWhole = expects.name === 'confirmation' || expects.name === 'change'
   return new Set(repeated.length === 0 || isWhole ? [...repeated, ...asked] : repeated)
 }
+
+/** A telephone number that is read back wrongly is said again as it was said before. */
+const numberSlots = ({ slots }: Task): string[] =>
+  Object.keys(slots).filter((name) => slots[name]?.type === 'phone')
 
 /** `Make it eight` at the end: with no people to count, a number can only be a time. */
 function bareNumberSlot({ slots }: Task): string[] {

@@ -344,11 +344,18 @@ const wordsOfExamples = (task: Task): string[] => task.examples.en.flatMap(words
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}'’]+/gu) ?? []
 
+/** `That's wrong, …` is near to `wrong person`, but what follows is the value that was wrong. */
+const correcting =
+  /^(?:(?:no|wait|sorry|actually|hang on|(?:that|this|it)(?:'s| is| was) (?:wrong|not right|incorrect)|(?:it|that) should be|i (?:meant?|said))[,.!]?\s+)+/i
+
 /** `Three nights from Friday` may begin a booking, but in the middle of another task it answers what was asked. */
 function isOnlyValues(text: string, { task: id }: TaskFrame, context: DialogueContext): boolean {
   const task = context.agent.tasks.get(id)
-  const reading = readFor(text, task, NONE, context)
-  return valuesFor(task, reading, context) > 0 && isNothingElse(reading, task)
+  const words = text.replace(correcting, '')
+  const reading = readFor(words, task, NONE, context)
+  // What has digits and no words is a value, of whatever slot.
+  const isNumber = /\d/.test(words) && !/\p{L}/u.test(words)
+  return isNumber || (valuesFor(task, reading, context) > 0 && isNothingElse(reading, task))
 }
 
 /** Values that the task could take are evidence that it is meant. */
