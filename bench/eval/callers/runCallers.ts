@@ -20,7 +20,10 @@ export interface CallersOptions {
   at: number
 }
 
-/** The same options give the same calls. Each agent has a database of its own. */
+/** So many callers share a database. With more of them, everything would be taken. */
+const CALLERS_OF_A_DAY = 10
+
+/** The same options give the same calls. Each agent has databases of its own. */
 export async function runCallers(options: CallersOptions): Promise<AgentResult[]> {
   const { brain, personas, count, seed, at } = options
   const all: AgentResult[] = []
@@ -28,9 +31,15 @@ export async function runCallers(options: CallersOptions): Promise<AgentResult[]
     const agent = tasksOfAgents.get(persona.brief.id)
     if (!agent) continue
     // oxlint-disable-next-line no-await-in-loop
-    const tools = await openTools(at)
+    let tools = await openTools(at)
     const results: CallerResult[] = []
     for (let number = 0; number < count; number += 1) {
+      if (number > 0 && number % CALLERS_OF_A_DAY === 0) {
+        // oxlint-disable-next-line no-await-in-loop
+        await tools.close()
+        // oxlint-disable-next-line no-await-in-loop
+        tools = await openTools(at)
+      }
       const callId = `${agent.agent}-${number}`
       const call = createTypedCall({ brain, persona, tools, callId, at })
       const line = {
@@ -38,7 +47,7 @@ export async function runCallers(options: CallersOptions): Promise<AgentResult[]
         tasks: () => call.tasks(),
         hangUp: async () => undefined,
       }
-      const own = seed * 1_000_003 + number
+      const own = seedOf(agent.agent, seed * 1_000_003 + number)
       results.push(
         // oxlint-disable-next-line no-await-in-loop
         await runCaller({ agent, persona, tools, callId, seed: own, at, line }),
@@ -50,3 +59,7 @@ export async function runCallers(options: CallersOptions): Promise<AgentResult[]
   }
   return all
 }
+
+/** Every agent has other callers. */
+const seedOf = (agent: string, number: number): number =>
+  Array.from(agent).reduce((hash, letter) => Math.imul(hash, 31) + letter.charCodeAt(0), number)
