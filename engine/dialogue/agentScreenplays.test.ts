@@ -546,3 +546,50 @@ it('The opticians tell the time that was said', () => {
 it('A phone number alone begins no booking', () => {
   expect(callOptician().caller('07700 900123')).toBe('<miss>')
 })
+
+describe('small facts', () => {
+  it('a stay becomes a night longer, or as long as is said', () => {
+    const one = play('hospitality', bookings)
+    one.caller('A double room from Friday, two nights')
+    one.caller('No')
+    expect(one.caller('Omar Said')).toMatch(/two nights .* Omar Said/)
+    expect(one.caller('Make it one more night')).toMatch(/three nights from Friday/)
+    expect(one.caller('Change the nights, just two')).toMatch(/two nights from Friday/)
+    expect(one.values()).not.toHaveProperty('people')
+  })
+
+  it('a day without a month is one of the month of departure', () => {
+    const one = play('hospitality', bookings)
+    one.caller('A room for Christmas, 24th to the 27th of December, the double')
+    expect(one.values()).toMatchObject({ stay: { from: '2026-12-24', to: '2026-12-27' } })
+  })
+
+  it('a time takes the day that was proposed', () => {
+    const one = callOptician()
+    one.caller('An eye test on Sunday please')
+    one.caller('2 pm')
+    expect(one.values()).toMatchObject({ date: { date: '2026-12-07' }, time: { time: '14:00' } })
+  })
+
+  it('a name at the end is heard, and the end of a phone number can be said again', () => {
+    const one = callOptician()
+    one.caller('An eye test on Saturday at 11, Paul Reed')
+    expect(one.caller('07700 900555, sorry, 556')).toMatch(
+      /Paul Reed, phone 0 7 7 0 0, 9 0 0 5 5 6/,
+    )
+  })
+
+  it('the weather is no yes', () => {
+    expect(callOptician().caller("Lovely weather, isn't it")).toBe('<miss>')
+  })
+
+  it('what was booked is read back, and its reference', () => {
+    const one = callOptician()
+    one.caller('An eye test on Saturday at 11, Paul Reed')
+    one.caller('Yes')
+    expect(one.caller('What did I book?')).toBe(
+      'So that is an eye test on Saturday the 5th of December at 11 in the morning, in the name of Paul Reed.',
+    )
+    expect(one.caller('What was the reference?')).toBe('Your reference is K I T 2 1.')
+  })
+})

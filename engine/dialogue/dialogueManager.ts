@@ -15,6 +15,7 @@ import { callTool, goOn } from './goOn.ts'
 import { repair } from './repair.ts'
 import { takeResult } from './takeResult.ts'
 import { askAnew, choose, rejectValue, setSlot, take } from './takeValues.ts'
+import { countsAsBooking } from './taskProgress.ts'
 import { abandon, handOver, sayGoodbye, startTask } from './taskStack.ts'
 import { bare, listed } from './wording.ts'
 
@@ -216,6 +217,12 @@ function recall(turn: DialogueTurn, slot: string | undefined): void {
   )
   const latest = turn.top() ?? turn.ended().at(-1) ?? frame
   turn.offer = turn.before.offer
+  if (slot === 'reference') {
+    const made = turn.ended().findLast(({ reference }) => reference !== undefined)?.reference
+    if (made === undefined) turn.say('recallNothing')
+    else turn.say('recallReference', { reference: Array.from(made).join(' ') })
+    return
+  }
   const task = latest && turn.taskOf(latest.task)
   if (!latest || !task) return turn.say('recallNothing')
   if (slot !== undefined) {
@@ -226,7 +233,21 @@ function recall(turn: DialogueTurn, slot: string | undefined): void {
       value: bare(turn.speak(task, slot, value)),
     })
   }
-  const values = Object.entries(latest.values).map(([name, value]) => turn.speak(task, name, value))
+  // The confirmation reads everything back; it is said once more.
+  if ('expects' in latest && latest.expects.name === 'confirmation') return
+  if (task.confirm && countsAsBooking(task) && turn.ended().some(({ id }) => id === latest.id)) {
+    turn.sayStatement(
+      `recall ${task.id}`,
+      task.confirm,
+      turn.spoken(task, { found: undefined, ...latest }),
+    )
+    return
+  }
+  // What only finds a booking, and a yes or no without its question, tell the caller nothing.
+  const finding = new Set(task.lookup?.by.flat())
+  const values = Object.entries(latest.values).flatMap(([name, value]) =>
+    finding.has(name) || value.type === 'yesNo' ? [] : [turn.speak(task, name, value)],
+  )
   if (values.length === 0) turn.say('recallNothing')
   else turn.say('recall', { values: listed(values.map(bare)) })
 }

@@ -98,6 +98,11 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     ): void {
       sentences.push(capitalised(wordsOf(key, line, fill)))
     },
+    /** Says a line of a task without the question at its end. */
+    sayStatement(key: string, line: Readonly<Line>, fill: Fill): void {
+      const text = wordsOf(key, line, fill)
+      sentences.push(capitalised(text.replace(/\s+[^.?!]*\?$/, '')))
+    },
     saySentence(text: string): void {
       sentences.push(text)
     },

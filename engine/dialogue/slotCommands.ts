@@ -3,6 +3,7 @@ import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Command, DialogueContext, Expectation, SlotValues } from './dialogueTypes.ts'
 import { type Reading, type ReadingContext, readUtterance } from './slots/readUtterance.ts'
+import { findMoreNights, findNamedNights, findNights } from './slots/stay.ts'
 import { answerIn } from './slots/yesNo.ts'
 import { readSlot, sameValue } from './slotValues.ts'
 
@@ -108,6 +109,8 @@ export function slotCommands(
   // `3,600 minutes` is a number of minutes, whatever number was asked for.
   const counts = (slot: Slot) =>
     slot.type === 'number' && slot.unit !== undefined && read(slot, false).wanted !== undefined
+  const nights = newNights(task, known, reading)
+  if (nights) commands.push(nights)
   const slots = inOrder(task, asked, known)
   const inTurn = [
     ...slots.filter(([, slot]) => counts(slot)),
@@ -115,6 +118,8 @@ export function slotCommands(
   ]
   for (const [name, slot] of inTurn) {
     const isAsked = asked.has(name)
+    // The number is one of nights.
+    if (nights && (slot.type === 'party' || slot.type === 'stay')) continue
     if (slot.type === 'code' && isAsked && saysPhone(task, read)) continue
     const { wanted, rejected } = read(slot, isAsked && !counts(slot))
     // What was said fills one slot of a type: the one that was asked for, else the first that is empty.
@@ -127,6 +132,26 @@ export function slotCommands(
     }
   }
   return inTaskOrder(task, commands)
+}
+
+/** Another length for a stay that is known: `one more night`, `change the nights, just two`. */
+function newNights(
+  { slots }: Task,
+  known: SlotValues,
+  { tokens, dates }: Reading,
+): Extract<Command, { type: 'setSlot' }> | undefined {
+  const slot = Object.keys(slots).find((name) => slots[name]?.type === 'stay')
+  const stay = slot === undefined ? undefined : known[slot]
+  if (slot === undefined || stay?.type !== 'stay' || dates.length > 0) return undefined
+  const more = findMoreNights(tokens)
+  const nights =
+    more !== undefined && stay.nights !== undefined
+      ? stay.nights + more
+      : findNights(tokens).length === 0
+        ? findNamedNights(tokens)
+        : undefined
+  if (nights === undefined || nights < 1) return undefined
+  return { type: 'setSlot', slot, values: [{ type: 'stay', nights }] }
 }
 
 /**

@@ -35,7 +35,9 @@ export function setSlot(
   const isSame = sameValue(before, value)
   const { expects } = frame
   // A question about another slot that this turn has raised stays open.
-  const staysOpen = turn.asked && (expects.name === 'proposal' || expects.name === 'reading')
+  const isOther = expects.name === 'proposal' && !Object.hasOwn(expects.options[0] ?? {}, name)
+  const staysOpen =
+    isOther || (turn.asked && (expects.name === 'proposal' || expects.name === 'reading'))
   turn.change(frame, {
     values: { ...frame.values, [name]: value },
     lastSet: name,

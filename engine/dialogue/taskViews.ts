@@ -4,6 +4,7 @@ import type {
   DialogueContext,
   DialogueState,
   EndedTask,
+  SlotValue,
   SlotValues,
   TaskFrame,
   TaskOutcome,
@@ -79,6 +80,9 @@ export function slotsOf(
     const value = values[name]
     if (!value) return []
     const label = slot.label[language] ?? slot.label.en
-    return [{ name, label: capitalised(label), text: capitalised(writeSlot(value, slot, say)) }]
+    return [{ name, label: capitalised(label), text: written(value, writeSlot(value, slot, say)) }]
   })
 }
+
+const written = ({ type }: SlotValue, text: string): string =>
+  type === 'email' ? text : capitalised(text)

@@ -91,6 +91,7 @@ export function understand(
     (begun !== undefined ||
       (target.isCorrection ? found.some(changes(values)) : accepts(answer, found, reading, task)))
   if (isNew && task) commands.push({ type: 'startTask', task: task.id })
+  if (acceptsProposal(answer, found, expects)) commands.push({ type: 'affirm' })
   if (!target.starts || isNew) commands.push(...meant(found, values))
   commands.push(
     ...answered(answer, found, values, { expects, isNew, state, words: wordsIn(reading) }),
@@ -313,6 +314,11 @@ function startedTask(
     .toSorted((a, b) => b.likeness - a.likeness)
   const [nearest] = likely
   if (!nearest || nearest.id === frame?.task) return undefined
+  // `Make it one more night`, said of a booking that is not made yet, changes what was said.
+  const current = frame && context.agent.tasks.get(frame.task)
+  if (current?.changedBy === nearest.id && !/\b(?:existing|already|booked)\b/i.test(text)) {
+    return undefined
+  }
   // Much can be near to a callback, which every agent takes; who asks for it plainly is understood by the words.
   const isSure = frame !== undefined || nearest.id === 'callback'
   if (nearest.likeness < (isSure ? SURELY_TASK : TASK_LIKENESS)) return undefined
@@ -501,6 +507,8 @@ function answered(
   }: { expects: Expectation; isNew: boolean; state: DialogueState; words: number },
 ): Command[] {
   if (answer === undefined || isNew || found.some(changes(values))) return []
+  // `No, not tonight, tomorrow` says once more what is known.
+  if (answer === 'no' && found.some(({ type }) => type === 'setSlot')) return []
   const isOpen =
     state.stack.length > 0
       ? expects.name !== 'nothing'
@@ -508,13 +516,28 @@ function answered(
   return isOpen ? [{ type: answer === 'yes' ? 'affirm' : 'deny' }] : []
 }
 
+/** `Yes, at seven` and `seven` to `Would Monday suit you?` take the day and say more. */
+function acceptsProposal(
+  answer: Answer | undefined,
+  found: readonly Command[],
+  expects: Expectation,
+): boolean {
+  if (expects.name !== 'proposal' || expects.options.length !== 1 || answer === 'no') return false
+  const said = found.flatMap((one) => (one.type === 'setSlot' ? [one] : []))
+  const option = expects.options[0] ?? {}
+  if (said.length === 0 || said.length !== found.length) return false
+  if (said.some(({ slot }) => option[slot] !== undefined)) return false
+  const isDay = Object.values(option).some(({ type }) => type === 'date')
+  return answer === 'yes' || (isDay && said.some(({ values: [value] }) => value.type === 'time'))
+}
+
 /** A yes that only repeats a known value counts as the yes. */
 function withoutAsides(commands: readonly Command[]): Command[] {
-  const isAnswered = commands.some(({ type }) => type === 'affirm' || type === 'deny')
   const isLeft = commands.some(({ type }) => type === 'cancelTask' || type === 'sayGoodbye')
-  return commands.filter(({ type }) => {
+  const answeredAt = commands.findLastIndex(({ type }) => type === 'affirm' || type === 'deny')
+  return commands.filter(({ type }, at) => {
     if (isLeft && (type === 'affirm' || type === 'deny' || type === 'setSlot')) return false
-    return !(isAnswered && type === 'setSlot')
+    return !(type === 'setSlot' && at < answeredAt)
   })
 }
 

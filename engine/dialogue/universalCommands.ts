@@ -28,6 +28,8 @@ const cancelling =
 const skipping =
   /\b(?:skip(?: (?:it|that|this)|(?=\W*$))|leave (?:it|that) (?:out|empty|blank|open)|next question|rather not (?:say|tell)|don't want to (?:say|tell)|(?:don't|do not|haven't|have not) (?:know|remember) (?:it|that|one|any|the|a|my|them)\b|(?:don't|do not|haven't|have not) (?:have|got) (?:it|that|one|any|them|(?:the|a|my) (?:[\w-]+ )?(?:reference|number|code|ticket|receipt|letter|e-?mail|phone|confirmation))\b|^(?:i )?(?:don't|do not|haven't) (?:know|remember|got)$|no idea|(?:i'm |i am )?not sure$|lost (?:it|my (?:reference|number|code|ticket|receipt|letter|e-?mail|booking|confirmation)))\b/i
 const lacking = /\b(?:don't|do not|haven't|have not) (?:have|got)\b|\blost\b/i
+const askingReference =
+  /\bwhat(?:'s| is| was) (?:the|my|that) (?:reference|booking number|confirmation number|booking code)\b/i
 const recalling =
   /\b(?:did i (?:say|tell you|ask for|give|book)|have i (?:said|told you|given|booked)|i said again|what have you (?:got|noted)|(?:what|which) (?:day|date|time|name) (?:was|is) (?:it|that)|when (?:was|is) (?:it|that) again|read (?:it|that|them|everything) back|what do you have so far)\b/i
 
@@ -39,6 +41,7 @@ export function universalCommand(
 ): Command | undefined {
   const [, command] = patterns.find(([pattern]) => pattern.test(text)) ?? []
   if (command && !(command.type === 'askForPerson' && aboutAgent.test(text))) return command
+  if (!frame && askingReference.test(text)) return { type: 'recall', slot: 'reference' }
   if (recalling.test(text)) {
     const slot = latest && namedSlot(text, latest)
     return { type: 'recall', ...(slot !== undefined && { slot }) }

@@ -145,7 +145,7 @@ export const gamingPlaybook: Playbook = {
       cues: ['report', 'cheating', 'cheater', 'harassing', 'toxic'],
       answers: [
         'I cannot take reports on this line. Tell me about your account instead, and I can help.',
-        'For that I have no tool here, sorry. In a real call I would pass it to a colleague.',
+        'For that I have no tool here, sorry. Ask for a callback, and a colleague sees to it.',
       ],
     },
     {

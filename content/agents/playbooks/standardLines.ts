@@ -25,7 +25,7 @@ export const unknownOnTheJob = {
     'I have nothing on that, I am afraid.',
   ],
   again: [
-    'I still do not have it. In a real call I would now fetch a colleague.',
+    'I still do not have it. If you would like a person, ask for a callback.',
     'Sorry, that is outside of what I can do here. A colleague would take over now.',
   ],
 } as const

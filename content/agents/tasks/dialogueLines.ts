@@ -72,6 +72,7 @@ export const dialogueLines = {
   /* What was said */
   recall: { en: ['So far I have {values}.', 'What I have is {values}.'] },
   recallOne: { en: ['You said {value}.', 'I have {value}.'] },
+  recallReference: { en: ['Your reference is {reference}.'] },
   recallNothing: { en: ['You have not told me that yet.', 'I do not have that from you yet.'] },
   startOver: { en: ['Let us start again.', 'From the beginning, then.'] },
 

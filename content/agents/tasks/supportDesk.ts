@@ -81,6 +81,9 @@ export const supportDeskTasks = defineAgentTasks({
           'Arrange a repair visit',
           'Could you send somebody?',
           'Yes, please send the engineer',
+          'I did restart it and it still does not work',
+          'That did not help',
+          'It is no better after the restart',
         ],
         move: [
           'I need to move the engineer visit',

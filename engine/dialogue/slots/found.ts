@@ -24,6 +24,9 @@ export interface SlotContext {
   dayFirst: boolean
 }
 
+/** Stands for a token that another finding has taken, so that nothing reads it. */
+export const TAKEN = '·'
+
 /** Which tokens of an utterance are taken by findings. */
 export interface Taken {
   take(place: Place): void

@@ -1,4 +1,4 @@
-import type { Found, SlotContext } from './found.ts'
+import { type Found, type SlotContext, TAKEN } from './found.ts'
 import { countAt, ordinalAt } from './numbers.ts'
 import { spelledAt } from './spelling.ts'
 import { type Token, textAt } from './tokens.ts'
@@ -92,7 +92,11 @@ const common = new Set(
 export function findNames(tokens: readonly Token[], context: SlotContext): Found<PersonName>[] {
   const found: Found<PersonName>[] = []
   for (let at = 0; at < tokens.length; at += 1) {
-    const name = introduced(tokens, at) ?? announced(tokens, at) ?? attributed(tokens, at)
+    const name =
+      introduced(tokens, at) ??
+      announced(tokens, at) ??
+      attributed(tokens, at) ??
+      appended(tokens, at)
     if (!name) continue
     found.push(name)
     at = name.end - 1
@@ -225,6 +229,14 @@ function attributed(tokens: readonly Token[], at: number): Found<PersonName> | u
     : undefined
 }
 
+/** `Saturday at eleven, Paul Reed`: capitals at the end, after the values of a booking. */
+function appended(tokens: readonly Token[], at: number): Found<PersonName> | undefined {
+  if (textAt(tokens, at - 1) !== ',' || textAt(tokens, at - 2) !== TAKEN) return undefined
+  const name = nameAt(tokens, at, 'capital')
+  const isLast = name && tokens.slice(name.end).every(({ kind }) => kind === 'mark')
+  return isLast ? name : undefined
+}
+
 /** Up to four words that can be a name, with titles left out. */
 function nameAt(
   tokens: readonly Token[],
@@ -288,6 +300,7 @@ const ambiguous = new Set([
   'may',
   'rich',
   'young',
+  'said',
 ])
 
 const capitalised = (word: string, at: number): string =>

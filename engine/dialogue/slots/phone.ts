@@ -25,7 +25,8 @@ export function findPhones(
 ): Found<PhoneNumber>[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const plus = /^(?:\+|plus)$/.test(textAt(tokens, at)) ? 1 : 0
-    const said = phoneDigitsAt(tokens, at + plus)
+    const heard = phoneDigitsAt(tokens, at + plus)
+    const said = heard && withNewEnd(tokens, heard)
     if (!said || said.digits.length < FEWEST_DIGITS || said.digits.length > MOST_DIGITS + 2)
       continue
     const number = parsePhoneNumberFromString(
@@ -61,6 +62,21 @@ function phoneDigitsAt(
     } else break
   }
   return digits === '' ? undefined : { digits, end }
+}
+
+/** `07700 900555, sorry, 556`: the last digits again. */
+function withNewEnd(
+  tokens: readonly Token[],
+  said: { digits: string; end: number },
+): { digits: string; end: number } {
+  let at = said.end
+  while (
+    /^(?:,|\.|sorry|no|wait|i|mean|meant|actually|rather|correction)$/.test(textAt(tokens, at))
+  )
+    at += 1
+  const again = at > said.end + 1 ? phoneDigitsAt(tokens, at) : undefined
+  if (!again || again.digits.length < 2 || again.digits.length >= FEWEST_DIGITS) return said
+  return { digits: said.digits.slice(0, -again.digits.length) + again.digits, end: again.end }
 }
 
 /** As people write it: without the country code at home. */

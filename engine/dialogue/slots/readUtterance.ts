@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar.ts'
 import { findDates } from './date.ts'
-import { type Found, type SlotContext, takenTokens } from './found.ts'
+import { type Found, type SlotContext, TAKEN, takenTokens } from './found.ts'
 import { findParties, type Party } from './people.ts'
 import { findNames, type PersonName } from './personName.ts'
 import type { ClockTime } from './clockTime.ts'
@@ -107,6 +107,6 @@ function masked(tokens: readonly Token[], found: readonly Found<unknown>[]): Tok
   return tokens.map((token, at) =>
     taken.isFree({ from: at, end: at + 1 })
       ? token
-      : { ...token, text: '·', raw: '·', kind: 'mark' as const },
+      : { ...token, text: TAKEN, raw: TAKEN, kind: 'mark' as const },
   )
 }

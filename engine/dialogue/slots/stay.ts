@@ -47,6 +47,31 @@ function isDistanceAt(tokens: readonly Token[], at: number, end: number): boolea
   return textAt(tokens, end) === 'from' && /^(?:now|today|tomorrow)$/.test(textAt(tokens, end + 1))
 }
 
+/** `One more night`, `two nights less`: by how many nights a stay that is known changes. */
+export function findMoreNights(tokens: readonly Token[]): number | undefined {
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (textAt(tokens, at) === 'another' && textAt(tokens, at + 1) === 'night') return 1
+    const count = countAt(tokens, at)
+    if (!count) continue
+    const [first, second] = [textAt(tokens, count.end), textAt(tokens, count.end + 1)]
+    if (/^(?:more|extra|additional)$/.test(first) && /^nights?$/.test(second)) return count.value
+    if (/^(?:less|fewer)$/.test(first) && /^nights?$/.test(second)) return -count.value
+    if (/^nights?$/.test(first) && /^(?:more|longer)$/.test(second)) return count.value
+    if (/^nights?$/.test(first) && /^(?:less|fewer|shorter)$/.test(second)) return -count.value
+  }
+  return undefined
+}
+
+/** `Change the nights, just two`: the number, where nights are named and no other number is said. */
+export function findNamedNights(tokens: readonly Token[]): number | undefined {
+  if (!tokens.some(({ text }) => /^nights?$/.test(text))) return undefined
+  const counts = tokens.flatMap(({ text }, at) =>
+    /^an?$/.test(text) ? [] : [countAt(tokens, at)?.value ?? 0],
+  )
+  const named = counts.filter((count) => count > 0)
+  return named.length === 1 ? named[0] : undefined
+}
+
 const leaving =
   /^(?:until|till|to|through|leaving|leave|leaves|depart|departing|departure|out|-|–|and)$/
 const arriving = /^(?:from|arriving|arrive|arrives|starting|beginning|between|coming)$/
@@ -58,7 +83,13 @@ export function stayOf(
   nights: readonly Found<number>[],
 ): Stay {
   const stay: Stay = {}
-  for (const { values, from } of dates) {
+  // `For Christmas, from the 24th to the 27th`: of more days, the two that a word joins.
+  const joined = dates.findIndex(
+    ({ from }, at) =>
+      at > 0 && tokens.slice(Math.max(0, from - 2), from).some(({ text }) => leaving.test(text)),
+  )
+  const meant = dates.length > 2 && joined > 0 ? dates.slice(joined - 1, joined + 1) : dates
+  for (const { values, from } of meant) {
     const before = tokens.slice(Math.max(0, from - 4), from).map(({ text }) => text)
     const word = before.findLast((each) => leaving.test(each) || arriving.test(each))
     const isTo = word !== undefined && leaving.test(word)
@@ -67,9 +98,29 @@ export function stayOf(
     else if (stay.from === undefined) stay.from = values[0]
     else stay.to ??= values[0]
   }
+  withMonthOfDeparture(stay, meant, tokens)
   const [first] = nights
   if (first) stay.nights = first.values[0]
   return complete(stay)
+}
+
+const namesMonth =
+  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)$/
+
+/** `The 24th to the 27th of December`: a day without a month is one of the same month. */
+function withMonthOfDeparture(
+  stay: Stay,
+  [first, second]: readonly Found<CalendarDate>[],
+  tokens: readonly Token[],
+): void {
+  if (stay.from === undefined || stay.to === undefined || !first || !second) return
+  const names = ({ from, end }: Found<CalendarDate>) =>
+    tokens.slice(from, end).some(({ text }) => namesMonth.test(text))
+  const isBare = tokens.slice(first.from, first.end).some(({ kind }) => kind !== 'word')
+  if (first.values[0] !== stay.from || !isBare || names(first) || !names(second)) return
+  const to = Temporal.PlainDate.from(stay.to)
+  const from = Temporal.PlainDate.from(stay.from).with({ year: to.year, month: to.month })
+  if (Temporal.PlainDate.compare(from, to) < 0) stay.from = from.toString()
 }
 
 /** Works out the third of arrival, departure and nights. A departure that is not after the arrival is moved to the next month or year. */

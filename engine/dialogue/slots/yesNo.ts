@@ -49,9 +49,20 @@ export function answerIn(tokens: readonly Token[]): Answer | undefined {
   if (!yesWords.test(first)) return undefined
   // `Please tell me…`, `ok, and do you have parking?` only begin with a word that could be a yes.
   const words = tokens.slice(at).filter(({ kind }) => kind !== 'mark').length
+  // `Lovely weather` is no yes, `lovely, thanks` is one.
+  if (praise.test(first) && !tokens.slice(at + 1).every(isFiller)) return undefined
   const most = first === 'please' ? 2 : LONGEST_WEAK_YES
   return weakYesWords.test(first) && words > most ? undefined : 'yes'
 }
+
+const praise = /^(?:good|great|lovely|perfect|true)$/
+const isFiller = ({ kind, text }: Token): boolean =>
+  kind === 'mark' ||
+  yesWords.test(text) ||
+  hedges.test(text) ||
+  /^(?:that|that's|that'll|is|it|it's|this|will|would|be|do|works?|then|thanks?|thank|you|very|much|for|me|us|one|with|by|to|hear|very|really|just|idea)$/.test(
+    text,
+  )
 
 /** People begin with these whatever follows. */
 const weakYesWords =

@@ -142,8 +142,8 @@ export const practicalIntents: readonly Intent[] = [
     ],
     cues: ['human', 'person', 'representative', 'manager', 'transfer', 'put me through'],
     answers: [
-      `I cannot transfer you in this demo. Leave your details on the contact page, and a person gets back to you within ${company.replyWithinHours} hours.`,
-      `In this demo I have nobody to hand you to, sorry. A person will answer if you write on the contact page.`,
+      `I cannot transfer you. Ask me for a callback, or leave your details on the contact page, and a person gets back to you within ${company.replyWithinHours} hours.`,
+      `I have nobody to hand you to, sorry. Ask me for a callback, or write on the contact page, and a person will answer.`,
     ],
   },
   {

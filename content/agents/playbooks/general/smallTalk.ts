@@ -40,6 +40,26 @@ export const smallTalkIntents: readonly Intent[] = [
     ],
   },
   {
+    id: 'isItKept',
+    scope: 'company',
+    examples: [
+      'is this a demo or the real thing',
+      'is that really kept',
+      'if I book something, is it actually kept',
+      'do you really book it',
+      'is this only a demonstration',
+      'is any of this real',
+      'does it really save what I say',
+      'is that a real booking',
+      'are these real data',
+    ],
+    cues: ['real', 'really', 'kept', 'actually'],
+    answers: [
+      'A demo or a callback that you confirm with me is really kept, and the team sees it. The other agents on this site work with sample data.',
+      'What you book with me reaches the team. The tables, orders and flights of the other agents are samples.',
+    ],
+  },
+  {
     id: 'areYouHuman',
     scope: 'caller',
     examples: [
