@@ -30,14 +30,14 @@ export function withKnowledge(actor: Actor, knowledge: Knowledge, version: strin
 
   async function answered<Part extends HeardPart>(part: Part, text: string): Promise<Part> {
     const comesFirst = part.matches.some(
-      ({ id, score }) => score >= SURELY_MEANT && (isJob(script, id) || isSmallTalk(script, id)),
+      ({ id, score }) => score >= SURELY_MEANT && (isJob(id) || isSmallTalk(script, id)),
     )
     const found = comesFirst ? undefined : await knowledge.answer(text)
     if (!found) return part
     const id = `knowledge:${found.id}`
     intents.set(id, { id, examples: [], answers: [found.say] } satisfies Intent)
     const score = isAsking(text) ? ASKED : UNASKED
-    const jobs = part.matches.filter((match) => isJob(script, match.id))
+    const jobs = part.matches.filter((match) => isJob(match.id))
     return { ...part, matches: [{ id, score }, ...jobs].toSorted((a, b) => b.score - a.score) }
   }
 
@@ -58,8 +58,7 @@ export function withKnowledge(actor: Actor, knowledge: Knowledge, version: strin
   }
 }
 
-const isJob = (script: Script, id: string): boolean =>
-  taskIn(id) !== undefined || script.dialogues.has(id)
+const isJob = (id: string): boolean => taskIn(id) !== undefined
 
 const isSmallTalk = (script: Script, id: string): boolean =>
   script.intents.get(id)?.scope === 'caller'
