@@ -48,6 +48,12 @@ export interface CallFailure {
   cause?: unknown
 }
 
+/**
+ * What the events `ringwell.task` of a call contained, in the order of their arrival. Nothing has checked it yet:
+ * `readTasks` in `call/view/` does, which the widget loads later than the call.
+ */
+export type TaskMessages = readonly unknown[]
+
 /** `idle`: the visitor did not speak or type for too long, so the agent said goodbye. */
 export type CallEndReason = 'hungUp' | 'limit' | 'agentEnded' | 'idle' | 'pageClosed'
 
@@ -65,6 +71,7 @@ export type CallSnapshot =
       since: number
       endsAt: number
       captions: readonly Caption[]
+      tasks: TaskMessages
       muted: boolean
       /** False in a call that is only typed. */
       hasMicrophone: boolean
@@ -83,6 +90,7 @@ export type CallSnapshot =
       reason: CallEndReason
       durationMs: number
       captions: readonly Caption[]
+      tasks: TaskMessages
       /** For rating or erasing the call. Only this page has it. */
       credential?: CallCredential
     }
@@ -90,6 +98,7 @@ export type CallSnapshot =
       phase: 'failed'
       failure: CallFailure
       captions: readonly Caption[]
+      tasks: TaskMessages
       /** Set if something may have been recorded before the call failed. It can then be erased. */
       credential?: CallCredential
     }

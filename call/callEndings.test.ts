@@ -1,9 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
+import { agent } from './testing/agentEvents.ts'
 import { CallStage } from './testing/callFixture.ts'
 import { FakeAudio, FakeAudioContext } from './testing/fakeMedia.ts'
 import { FakePeerConnection } from './testing/fakePeerConnection.ts'
 import { FakeRecorder } from './testing/fakeRecorder.ts'
 import { sampleCall } from './testing/sampleCall.ts'
+import { sampleTask } from './testing/sampleTask.ts'
+import { tasksOf } from './view/tasks.ts'
 
 const stage = new CallStage()
 const dom = (name: string) => new DOMException('no', name)
@@ -276,3 +279,20 @@ test('a microphone that the visitor allows after the call has ended is closed at
   expect(late?.readyState).toBe('ended')
   expect(stage.live.hasMicrophone).toBe(true)
 })
+
+test.each<[string, () => void]>([
+  ['ended', () => stage.call.hangUp()],
+  ['failed', () => stage.browser.peer.become('failed')],
+])(
+  'what a task came to is still there after a call that has %s, and not in the next',
+  async (phase, end) => {
+    await stage.connect()
+    stage.browser.peer.say(agent.works(sampleTask({ status: 'done', reference: 'RIN74' })))
+    end()
+    await stage.settle()
+    expect(stage.phase).toBe(phase)
+    expect(tasksOf(stage.call.getSnapshot()).results).toMatchObject([{ reference: 'RIN74' }])
+    await stage.connect()
+    expect(stage.live.tasks).toEqual([])
+  },
+)

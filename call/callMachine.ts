@@ -293,8 +293,7 @@ function end(state: CallState, { reason, at }: { reason: CallEndReason; at: numb
       attempt: state.attempt,
       reason,
       durationMs: at - since,
-      captions: captionsIn(state),
-      ...credentialOf(state),
+      ...keptOf(state),
     },
     [{ type: 'closeConnection', pageClosing: reason === 'pageClosed' }],
   ]
@@ -304,14 +303,16 @@ const failed = (state: CallState, failure: CallFailure): CallState => ({
   phase: 'failed',
   attempt: state.attempt,
   failure,
-  captions: captionsIn(state),
-  ...credentialOf(state),
+  ...keptOf(state),
 })
 
-/** Views get it only if something may have been recorded. */
-const credentialOf = (state: CallState) =>
-  ('since' in state || state.phase === 'ended') &&
-  state.credential && { credential: state.credential }
+/** What is left of a call. Views get the credential only if something may have been recorded. */
+const keptOf = (state: CallState) => ({
+  captions: captionsIn(state),
+  tasks: 'tasks' in state ? state.tasks : [],
+  ...(('since' in state || state.phase === 'ended') &&
+    state.credential && { credential: state.credential }),
+})
 
 const fail = (state: CallState, failure: CallFailure): Step => [
   failed(state, failure),

@@ -240,6 +240,21 @@ describe('typing', () => {
   })
 })
 
+describe('tasks', () => {
+  test('are kept as they came, in order, and nothing is said about them', () => {
+    const scene = new Scene().hears(agent.works({ id: '1' }), agent.works('nonsense'))
+    expect(scene.talk.tasks).toEqual([{ id: '1' }, 'nonsense'])
+    expect(scene.screen).toEqual([])
+  })
+
+  test('a server that sends more of them than a call can have fills no memory', () => {
+    const scene = new Scene().hears(
+      ...Array.from({ length: 500 }, (_, index) => agent.works({ id: String(index) })),
+    )
+    expect(scene.talk.tasks).toHaveLength(400)
+  })
+})
+
 describe('speaking', () => {
   test('of the agent follows its audio buffer', () => {
     const scene = new Scene().hears(agent.startsSounding('r1'))

@@ -1,10 +1,15 @@
 import { OPENING_INSTRUCTION, SAY_VERBATIM, SPEAK_OPENING } from '@ringwell/protocol/callLimits.ts'
 import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import type { TaskMessages } from '../call.ts'
 import { placeLine, writeLine, type CaptionLine } from './captionLines.ts'
+
+/** As many as our engine sends in one call. What comes after that is dropped. */
+const MOST_TASK_EVENTS = 400
 
 /** What was said, who is speaking, and which responses the provider is working on. */
 export interface CallConversation {
   lines: readonly CaptionLine[]
+  tasks: TaskMessages
   agentSpeaking: boolean
   visitorSpeaking: boolean
   /** The responses that the provider has not finished yet. */
@@ -27,6 +32,7 @@ export type TalkEffect =
 
 export const newConversation: CallConversation = {
   lines: [],
+  tasks: [],
   agentSpeaking: false,
   visitorSpeaking: false,
   responding: [],
@@ -101,7 +107,13 @@ function hearEvent<T extends CallConversation>(talk: T, event: ServerEvent): Tur
     case 'conversation.item.input_audio_transcription.failed':
       return visitorSays(talk, event.item_id, { all: '' })
 
-    // An event of our own, `ringwell.…`, gets its case here. `call/view/` decides what UIs make of it.
+    case 'ringwell.task':
+      return [
+        talk.tasks.length < MOST_TASK_EVENTS
+          ? { ...talk, tasks: [...talk.tasks, event.task] }
+          : talk,
+        [],
+      ]
 
     case 'error':
       return [

@@ -43,6 +43,7 @@ export const agent = {
     event('output_audio_buffer.stopped', { response_id: responseId }),
   isSilenced: (responseId: string) =>
     event('output_audio_buffer.cleared', { response_id: responseId }),
+  works: (task: unknown) => event('ringwell.task', { task }),
   complains: (message: string) => event('error', { error: { type: 'invalid_request', message } }),
 }
 

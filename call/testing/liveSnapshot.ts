@@ -6,6 +6,7 @@ export const liveSnapshot = (change: Partial<LiveSnapshot> = {}): LiveSnapshot =
   since: 0,
   endsAt: 120_000,
   captions: [],
+  tasks: [],
   muted: false,
   hasMicrophone: true,
   microphoneId: undefined,

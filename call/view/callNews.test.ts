@@ -1,6 +1,7 @@
 import type { Caption, CallSnapshot } from '../call.ts'
 import { describeFailure } from '../callFailures.ts'
 import { liveSnapshot } from '../testing/liveSnapshot.ts'
+import { sampleTask } from '../testing/sampleTask.ts'
 import { expect, test } from 'vitest'
 import { newsOf } from './callNews.ts'
 
@@ -36,8 +37,28 @@ test('the last line is reported even if the call ends with it', () => {
     reason: 'limit',
     durationMs: 120_000,
     captions: [line('a', 'Bye', true)],
+    tasks: [],
   }
   expect(types(liveSnapshot(), ended)).toEqual(['transcript', 'ended'])
+})
+
+test('each view of a task is reported once, also the one with which the call ends', () => {
+  const asked = sampleTask({})
+  const done = sampleTask({ status: 'done' })
+  const first = liveSnapshot({ tasks: [asked, { id: 'of the wrong shape' }] })
+  expect(newsOf(liveSnapshot(), first)).toEqual([{ type: 'task', task: asked }])
+  expect(newsOf(first, first)).toEqual([])
+  const ended: CallSnapshot = {
+    phase: 'ended',
+    reason: 'hungUp',
+    durationMs: 9_000,
+    captions: [],
+    tasks: [...first.tasks, done],
+  }
+  expect(newsOf(first, ended)).toEqual([
+    { type: 'task', task: done },
+    { type: 'ended', end: { reason: 'hungUp', durationMs: 9_000 } },
+  ])
 })
 
 test('the limit, a warning, its end and a failure are reported once each', () => {
@@ -47,6 +68,6 @@ test('the limit, a warning, its end and a failure are reported once each', () =>
   expect(types(liveSnapshot({ warning }), liveSnapshot({ warning }))).toEqual([])
   expect(types(liveSnapshot({ warning }), liveSnapshot())).toEqual(['warningCleared'])
   const failure = describeFailure('connection_lost')
-  const failed: CallSnapshot = { phase: 'failed', failure, captions: [] }
+  const failed: CallSnapshot = { phase: 'failed', failure, captions: [], tasks: [] }
   expect(types(liveSnapshot(), failed)).toEqual(['failed'])
 })

@@ -1,10 +1,14 @@
+import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { CallEndReason, CallFailure, CallSnapshot, Caption } from '../call.ts'
 import { viewOf } from './callView.ts'
+import { parseTaskView } from './tasks.ts'
 
 /** What has happened between two snapshots of a call: for toasts, and for the events of a widget's page. */
 export type CallNews =
   | { type: 'live' }
   | { type: 'transcript'; line: Omit<Caption, 'final'> }
+  /** A task has begun or looks different now. */
+  | { type: 'task'; task: TaskView }
   | { type: 'limitReached' }
   | { type: 'warned'; failure: CallFailure }
   /** The cause of the warning is gone. */
@@ -22,6 +26,12 @@ export function newsOf(before: CallSnapshot, now: CallSnapshot): CallNews[] {
     const known = new Set('captions' in before ? finished(before.captions).map(({ id }) => id) : [])
     for (const { id, who, text } of finished(now.captions)) {
       if (!known.has(id)) news.push({ type: 'transcript', line: { id, who, text } })
+    }
+  }
+  if ('tasks' in now) {
+    for (const message of now.tasks.slice('tasks' in before ? before.tasks.length : 0)) {
+      const task = parseTaskView(message)
+      if (task) news.push({ type: 'task', task })
     }
   }
   if (live) {

@@ -6,11 +6,18 @@ import { connectingStatus, liveStatus } from './callStatus.ts'
 import { viewOf } from './callView.ts'
 
 const credential = { callId: 'call-1', callToken: 'ct_1' }
-const ended: CallSnapshot = { phase: 'ended', reason: 'hungUp', durationMs: 100, captions: [] }
+const ended: CallSnapshot = {
+  phase: 'ended',
+  reason: 'hungUp',
+  durationMs: 100,
+  captions: [],
+  tasks: [],
+}
 const failed: CallSnapshot = {
   phase: 'failed',
   failure: describeFailure('connection_lost'),
   captions: [],
+  tasks: [],
 }
 
 describe('a view has one field:', () => {
