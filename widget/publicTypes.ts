@@ -69,6 +69,23 @@ export interface WidgetToolUse {
   durationMs: number
 }
 
+/** A task that the agent works on, such as a booking. All texts are plain text, and what the visitor said may be in them. */
+export interface WidgetTask {
+  /** Of this run of the task. A later view with the same id replaces the earlier one. */
+  id: string
+  /** The task's name in the agent's data, such as `bookTable`. */
+  task: string
+  title: string
+  /** `confirming`: everything was read back, and the visitor has to confirm. `working`: a tool is at work. */
+  status: 'collecting' | 'confirming' | 'working' | 'done' | 'refused' | 'abandoned' | 'handed_over'
+  /** What is known so far, in the order in which the agent asks. */
+  slots: readonly { name: string; label: string; text: string }[]
+  /** What the visitor can refer to later, such as `RIN74`. */
+  reference?: string
+  /** The result in words. */
+  text?: string
+}
+
 /** The details that the visitor left before the call. A field that was not asked for is empty. */
 export interface WidgetLead {
   name: string
@@ -95,6 +112,8 @@ export interface WidgetEvents {
   live: undefined
   /** One side has finished saying something. */
   transcript: WidgetTranscript
+  /** A task of the agent has begun or changed: a value is known, it has to be confirmed, it is done. */
+  task: WidgetTask
   /** A function of the page has ended. */
   tool: WidgetToolUse
   ended: WidgetEnded

@@ -116,6 +116,10 @@ export const widgetPage: WidgetPage = {
       event('connecting', 'A call is being set up.'),
       event('live', 'Both sides can hear each other.'),
       event('transcript', 'A sentence of either side is complete.'),
+      event(
+        'task',
+        'The agent works on a task: a value is known, it has to be confirmed, it is done.',
+      ),
       event('tool', 'A function of your page has ended, with its name and how.'),
       event('ended', 'The call is over, with the reason and the length.'),
       event('rated', 'The visitor has rated the call, from 1 to 5.'),

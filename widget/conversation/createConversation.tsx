@@ -2,6 +2,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import type { CallCredential, CallFailure, CallSnapshot } from '@ringwell/call/call.ts'
 import { eraseCall, rateCall } from '@ringwell/call/view/afterCall.ts'
 import { newsOf, type CallNews } from '@ringwell/call/view/callNews.ts'
+import { announceTask, tasksOf } from '@ringwell/call/view/tasks.ts'
 import { viewOf } from '@ringwell/call/view/callView.ts'
 import { adoptStyles } from '../panel/adoptStyles.ts'
 import type { CallState } from '../panel/panelState.ts'
@@ -15,6 +16,7 @@ import { LiveHead } from './LiveHead.tsx'
 import { LiveTalk } from './LiveTalk.tsx'
 import { LiveTools } from './LiveTools.tsx'
 import { Rating } from './Rating.tsx'
+import { TaskCard } from './TaskCard.tsx'
 import { createToasts } from './toasts.ts'
 import { reasonOf, translateFailure } from './translateFailure.ts'
 
@@ -32,6 +34,7 @@ export const createConversation: CreateConversation = async ({
     words: await loadCallWords(language),
     microphones: [],
     timeLeft: '',
+    news: '',
     print: undefined,
     rating: undefined,
     done: undefined,
@@ -67,6 +70,9 @@ export const createConversation: CreateConversation = async ({
       case 'transcript':
         emit('transcript', news.line)
         break
+      case 'task':
+        emit('task', news.task)
+        break
       case 'limitReached':
         toasts.say('info', state.words.limitReached)
         break
@@ -94,6 +100,15 @@ export const createConversation: CreateConversation = async ({
   const erase = (credential: CallCredential) =>
     void tellResult(eraseCall(api, credential), 'erased')
 
+  /** What the tasks of the call came to. Drawn here and not in the panel, which has no room for more code. */
+  const results = () => (
+    <div class="results">
+      {tasksOf(call.getSnapshot()).results.map((task) => (
+        <TaskCard words={state.words.task} task={task} />
+      ))}
+    </div>
+  )
+
   return {
     get state() {
       return state
@@ -107,29 +122,39 @@ export const createConversation: CreateConversation = async ({
     ),
     DoneHead: ({ ended }) => <DoneHead call={state} ended={ended} />,
     Rating: ({ credential }) => (
-      <Rating
-        call={state}
-        onRate={(rating) => {
-          emit('rated', { rating })
-          update({ rating })
-          void tellResult(rateCall(api, credential, rating), 'rated')
-        }}
-        onErase={() => erase(credential)}
-      />
+      <div class="over">
+        {results()}
+        <Rating
+          call={state}
+          onRate={(rating) => {
+            emit('rated', { rating })
+            update({ rating })
+            void tellResult(rateCall(api, credential, rating), 'rated')
+          }}
+          onErase={() => erase(credential)}
+        />
+      </div>
     ),
-    Erase: ({ credential }) => <Erase call={state} onErase={() => erase(credential)} />,
+    Erase: ({ credential }) => (
+      <div class="over">
+        {results()}
+        <Erase call={state} onErase={() => erase(credential)} />
+      </div>
+    ),
     follow(now) {
       const was = before
       before = now
       if (viewOf(now).connecting) {
-        state = { ...state, print: undefined, rating: undefined, done: undefined }
+        state = { ...state, news: '', print: undefined, rating: undefined, done: undefined }
       }
       if (was.phase === 'live' && now.phase !== 'live') {
         update({ print: followed?.stop() })
         followed = undefined
         showFailure(undefined)
       }
-      for (const news of newsOf(was, now)) tell(news)
+      const news = announceTask(tasksOf(was).current, tasksOf(now).current, state.words.task)
+      if (news) update({ news })
+      for (const each of newsOf(was, now)) tell(each)
     },
     failMissingAgent: () => fail('agent_missing', { message: state.words.agentMissing, hint: '' }),
     async setLanguage(next) {

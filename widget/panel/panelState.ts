@@ -34,6 +34,8 @@ export interface CallState {
   microphones: readonly MicrophoneChoice[]
   /** Written as `m:ss`. */
   timeLeft: string
+  /** What has changed about the current task, for a screen reader. */
+  news: string
   /** The voiceprint of the last call, drawn when the call has ended. */
   print: Levels | undefined
   rating: number | undefined

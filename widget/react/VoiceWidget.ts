@@ -91,6 +91,7 @@ const eventNames: readonly (keyof WidgetEvents)[] = [
   'connecting',
   'live',
   'transcript',
+  'task',
   'tool',
   'ended',
   'rated',

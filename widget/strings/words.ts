@@ -1,3 +1,4 @@
+import type { TaskStatus } from '@ringwell/protocol/taskView.ts'
 import type { CallFailureCode, Refusal } from '@ringwell/call/call.ts'
 
 /** What the panel says before a call, in one language. `{…}` is filled in. */
@@ -41,6 +42,15 @@ export interface CallWords {
   interrupted: string
   /** A function of the page is running. */
   working: string
+  /** A task that the agent works on. */
+  task: {
+    statuses: Record<TaskStatus, string>
+    /** Before the reference, such as RIN74. */
+    reference: string
+    copy: string
+    copied: string
+    copyFailed: string
+  }
   microphoneNeeded: string
   limitReached: string
   /** `{time}` is the call's length as `m:ss`. */
