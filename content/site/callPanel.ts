@@ -1,3 +1,4 @@
+import type { TaskStatus } from '@ringwell/protocol/taskView.ts'
 import type { SentenceWithLink } from './shapes.ts'
 
 /** Text of a call in the page. The form and the use-case cards share it. */
@@ -30,6 +31,15 @@ interface CallPanel {
   consentMissing: string
   retry: string
   dropped: string
+  /** The card of a task that the agent works on. */
+  task: {
+    statuses: Record<TaskStatus, string>
+    /** Before the reference, such as RIN74. */
+    reference: string
+    copy: string
+    copied: string
+    copyFailed: string
+  }
   after: {
     /** `{length}` is the call's length as `m:ss`. */
     title: string
@@ -83,6 +93,21 @@ export const callPanel: CallPanel = {
   consentMissing: 'Tick the box first: without your consent there is no call.',
   retry: 'Call again',
   dropped: 'The line dropped. What was said until then is kept; call again to go on.',
+  task: {
+    statuses: {
+      collecting: 'Asking',
+      confirming: 'Check this',
+      working: 'Working on it',
+      done: 'Done',
+      refused: 'Not possible',
+      abandoned: 'Cancelled',
+      handed_over: 'Handed over',
+    },
+    reference: 'Reference',
+    copy: 'Copy',
+    copied: 'Copied.',
+    copyFailed: 'Your browser did not allow it. Write it down.',
+  },
   after: {
     title: 'That was {length}. Thank you.',
     idle: 'Nobody spoke or typed for a while, so the call has ended. Call again at any time.',

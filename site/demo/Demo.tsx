@@ -200,6 +200,7 @@ export function Demo({
                     failure={failed.failure}
                     api={api}
                     credential={failed.credential}
+                    tasks={failed.tasks}
                     onRetry={() => begun && begin(begun)}
                     onType={() =>
                       begun && begin({ ...begun, start: { ...begun.start, input: 'text' } })
@@ -209,7 +210,7 @@ export function Demo({
               </DemoForm>
             </div>
             {ended ? (
-              <EndedStage words={panel.after} ended={ended} print={print.draw()} api={api} />
+              <EndedStage words={panel} ended={ended} print={print.draw()} api={api} />
             ) : (
               <IdleStage
                 words={words.hear}

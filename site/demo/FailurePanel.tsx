@@ -1,6 +1,8 @@
-import type { CallCredential, CallFailure } from '@ringwell/call/call.ts'
+import type { CallCredential, CallFailure, TaskMessages } from '@ringwell/call/call.ts'
+import { readTasks } from '@ringwell/call/view/tasks.ts'
 import { useEffect, useRef } from 'react'
 import { AfterCall } from '../call/AfterCall.tsx'
+import { TaskCard } from '../call/TaskCard.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
 import './failurePanel.css'
 
@@ -10,6 +12,8 @@ interface FailurePanelProps {
   api: string
   /** The credential of a call that may have been recorded before it failed. */
   credential: CallCredential | undefined
+  /** Of the call. What was done before it failed is done. */
+  tasks: TaskMessages
   onRetry: () => void
   onType: () => void
 }
@@ -20,6 +24,7 @@ export function FailurePanel({
   failure,
   api,
   credential,
+  tasks,
   onRetry,
   onType,
 }: FailurePanelProps) {
@@ -42,6 +47,9 @@ export function FailurePanel({
           </button>
         </p>
       )}
+      {readTasks(tasks).results.map((result) => (
+        <TaskCard words={words.task} task={result} heading="h2" key={result.id} />
+      ))}
       {credential !== undefined && (
         <AfterCall words={words.after} api={api} credential={credential} isRated={false} />
       )}

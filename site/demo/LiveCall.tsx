@@ -1,10 +1,12 @@
 import type { Call } from '@ringwell/call/call.ts'
 import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
+import { readTasks } from '@ringwell/call/view/tasks.ts'
 import { writeTimeLeft } from '@ringwell/call/view/clock.ts'
 import { useEffect, useRef } from 'react'
 import { HangUpIcon } from '../ui/icons.tsx'
 import { Ring } from '../ui/Ring.tsx'
 import type { CallPrint } from '@ringwell/brand/callPrint.ts'
+import { TaskCard, TaskNews } from '../call/TaskCard.tsx'
 import { CallTools } from './CallTools.tsx'
 import { Captions } from './Captions.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
@@ -42,6 +44,7 @@ export function LiveCall({
   isCards,
 }: LiveCallProps) {
   const leftMs = useTimeLeft(snapshot.endsAt)
+  const { current } = readTasks(snapshot.tasks)
   const ring = useLevel(call, print)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -65,6 +68,10 @@ export function LiveCall({
           <p className="left num" role="timer">
             <b>{writeTimeLeft(leftMs)}</b> {words.left}
           </p>
+        </div>
+        <div className="live-task">
+          <TaskNews words={words.task} task={current} />
+          {current && <TaskCard words={words.task} task={current} heading="h2" key={current.id} />}
         </div>
         <Captions words={words} captions={snapshot.captions} person={person} />
         <TypeBox words={words} onSend={(text) => call.sendText(text)} />

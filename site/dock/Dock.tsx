@@ -5,6 +5,7 @@ import {
   type EndedSnapshot,
   type LiveSnapshot,
 } from '@ringwell/call/view/callView.ts'
+import { readTasks } from '@ringwell/call/view/tasks.ts'
 import { writeLength, writeTimeLeft } from '@ringwell/call/view/clock.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { useEffect, useRef } from 'react'
@@ -12,6 +13,7 @@ import { CloseIcon, HangUpIcon, MicrophoneIcon, MutedIcon } from '../ui/icons.ts
 import { Ring } from '../ui/Ring.tsx'
 import { ToastList } from '../ui/ToastList.tsx'
 import { AfterCall } from '../call/AfterCall.tsx'
+import { TaskCard, TaskNews } from '../call/TaskCard.tsx'
 import { useSnapshot, type DemoCall } from '../call/demoCall.ts'
 import type { PanelWords } from '../call/panelWords.ts'
 import { useCallNotices } from '../call/useCallNotices.ts'
@@ -27,7 +29,7 @@ export interface DockProps {
 
 const callPage = '/live-demo'
 
-/** Shows the demo's call on the other pages: agent, last caption, time left, mute button and end button. */
+/** Shows the demo's call on the other pages: agent, last caption, current task, time left, mute button and end button. */
 export function Dock({ demo, words, api, onClose }: DockProps) {
   const { call, toasts } = demo
   const snapshot = useSnapshot(call)
@@ -69,6 +71,7 @@ function LiveDock({ demo: { call, print, begun }, words, snapshot }: LiveDockPro
   const { muted, hasMicrophone, captions } = snapshot
   const status = liveStatus(snapshot)
   const last = captions.at(-1)
+  const { current } = readTasks(snapshot.tasks)
   return (
     <>
       <div className="dock-call">
@@ -90,6 +93,8 @@ function LiveDock({ demo: { call, print, begun }, words, snapshot }: LiveDockPro
           )}
         </p>
       </div>
+      <TaskNews words={words.task} task={current} />
+      {current && <TaskCard words={words.task} task={current} heading="h2" key={current.id} />}
       <div className="dock-keys">
         {hasMicrophone && (
           <button
@@ -141,6 +146,10 @@ function RestingDock({ view, words, api, onCancel, onClose }: RestingDockProps) 
         {ended && endedLine(words, ended)}
         {failed && `${failed.failure.message} ${failed.failure.hint}`}
       </p>
+      {over &&
+        readTasks(over.tasks).results.map((result) => (
+          <TaskCard words={words.task} task={result} heading="h2" key={result.id} />
+        ))}
       {failed && <a href={callPage}>{words.dock.open}</a>}
       {over?.credential && (
         <AfterCall
