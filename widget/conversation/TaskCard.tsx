@@ -13,7 +13,7 @@ export function TaskCard({ words, task }: TaskCardProps) {
   return (
     <div class="task" data-status={status}>
       <div class="task-head">
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <p>{words.statuses[status]}</p>
       </div>
       {slots.length > 0 && (
