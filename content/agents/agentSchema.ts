@@ -20,6 +20,8 @@ export interface AgentBrief {
   prompt: string
   /** What the agent says first, one sentence per entry. */
   greeting: string[]
+  /** What a visitor who does not know what to say can try: two sentences of a caller. */
+  tryIt: [string, string]
 }
 
 export interface UseCase {

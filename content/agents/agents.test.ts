@@ -16,6 +16,7 @@ describe.each(byName)('%s', (id, { brief, playbook }) => {
     expect(brief.prompt.length).toBeLessThanOrEqual(8_000)
     expect([1, 2, 3]).toContain(brief.greeting.length)
     for (const sentence of brief.greeting) Sentence.parse(sentence)
+    for (const sentence of brief.tryIt) Sentence.parse(sentence)
   })
 
   it('gives each intent an id of its own, and 8 to 30 short examples', () => {

@@ -35,6 +35,7 @@ export function Demo({
   panel,
   sampleLine,
   useCases,
+  tryIt,
   api,
   sessionPath,
   agentUuid,
@@ -119,6 +120,7 @@ export function Demo({
           print={print}
           agentName={begun?.agentName ?? words.form.generalAgent}
           person={begun?.person ?? voice.person}
+          tryIt={tryIt[begun?.agentName ?? words.form.generalAgent]}
           language={begun?.start.session.language ?? selection.language}
           isCards={begun?.cardId !== undefined}
         />
@@ -149,6 +151,7 @@ export function Demo({
               <DemoForm
                 words={words.form}
                 panel={panel}
+                tryIt={tryIt}
                 server={server}
                 selection={selection}
                 onSelect={(next) => {

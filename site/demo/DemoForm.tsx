@@ -4,7 +4,8 @@ import { useId, type ReactNode, type RefObject } from 'react'
 import { Picker } from '../ui/Picker.tsx'
 import { ConsentBox, type Consent } from './ConsentBox.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
-import type { DemoWords } from './demoProps.ts'
+import type { DemoProps, DemoWords } from './demoProps.ts'
+import { TryIt } from './TryIt.tsx'
 import type { Selection } from './selection.ts'
 import type { ServerAgents } from './serverAnswers.ts'
 
@@ -13,6 +14,7 @@ const generalAgent = 'general'
 interface DemoFormProps {
   words: DemoWords['form']
   panel: PanelWords
+  tryIt: DemoProps['tryIt']
   server: ServerAgents
   selection: Selection
   onSelect: (selection: Selection) => void
@@ -27,6 +29,7 @@ interface DemoFormProps {
 export function DemoForm({
   words,
   panel,
+  tryIt,
   server,
   selection,
   onSelect,
@@ -64,6 +67,7 @@ export function DemoForm({
             </option>
           ))}
         </Picker>
+        <TryIt words={panel} lines={tryIt[agent?.agent_name ?? words.generalAgent]} />
       </div>
       <div className="two">
         <div className="field">

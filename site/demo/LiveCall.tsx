@@ -12,6 +12,7 @@ import { Captions } from './Captions.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
 import { Listening } from './Listening.tsx'
 import { Ticks } from './Ticks.tsx'
+import { TryIt } from './TryIt.tsx'
 import { TypeBox } from './TypeBox.tsx'
 import { useLevel } from '../call/useLevel.ts'
 import { useTimeLeft } from '../call/useTimeLeft.ts'
@@ -26,6 +27,7 @@ interface LiveCallProps {
   agentName: string
   person: string
   language: string
+  tryIt: readonly [string, string] | undefined
   /**
    * True if a use-case card started the call. The card then shows that the agent listens, and ends the call.
    */
@@ -41,10 +43,12 @@ export function LiveCall({
   agentName,
   person,
   language,
+  tryIt,
   isCards,
 }: LiveCallProps) {
   const leftMs = useTimeLeft(snapshot.endsAt)
   const { current } = readTasks(snapshot.tasks)
+  const isSilent = !snapshot.captions.some(({ who }) => who === 'visitor')
   const ring = useLevel(call, print)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -71,7 +75,11 @@ export function LiveCall({
         </div>
         <div className="live-task">
           <TaskNews words={words.task} task={current} />
-          {current && <TaskCard words={words.task} task={current} heading="h2" key={current.id} />}
+          {current ? (
+            <TaskCard words={words.task} task={current} heading="h2" key={current.id} />
+          ) : (
+            isSilent && <TryIt words={words} lines={tryIt} />
+          )}
         </div>
         <Captions words={words} captions={snapshot.captions} person={person} />
         <TypeBox words={words} onSend={(text) => call.sendText(text)} />

@@ -11,6 +11,8 @@ export interface DemoProps {
   /** What the sample of every voice says. */
   sampleLine: string
   useCases: readonly UseCase[]
+  /** What visitors can say to an agent, by its name. The operator's own agents are not in it. */
+  tryIt: Readonly<Record<string, [string, string]>>
   /** Base URL of the API. */
   api: string
   sessionPath: string

@@ -16,6 +16,7 @@ export const appointmentDesk: AgentBrief = {
   id: 'appointmentDesk',
   name: 'Appointment Desk',
   greeting,
+  tryIt: ['An eye test on Thursday at ten, please.', 'Can I move my appointment?'],
   prompt: writePrompt({
     role: `the appointment desk of ${optician.name}, on the phone`,
     greeting,

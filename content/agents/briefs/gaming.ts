@@ -15,6 +15,7 @@ export const gaming: AgentBrief = {
   id: 'gaming',
   name: 'Gaming',
   greeting,
+  tryIt: ['I am locked out of my account.', 'I forgot my password.'],
   prompt: writePrompt({
     role: `player support of the online game ${game.name}, on the phone`,
     greeting,

@@ -5,7 +5,13 @@ import { writePrompt } from '../writePrompt.ts'
 const greeting = [`Hello, you have reached ${company.name}.`, 'How can I help you today?']
 
 /** The agent that answers when a session has no instructions. */
-export const general: AgentBrief = { id: 'general', name: 'General Agent', prompt: '', greeting }
+export const general: AgentBrief = {
+  id: 'general',
+  name: 'General Agent',
+  prompt: '',
+  greeting,
+  tryIt: ['Book me a demo for Thursday at eleven.', 'What does the Pro plan cost?'],
+}
 
 /** The instructions that a language model gets instead of the empty prompt. */
 export const generalInstructions = writePrompt({

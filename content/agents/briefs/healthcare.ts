@@ -18,6 +18,7 @@ export const healthcare: AgentBrief = {
   id: 'healthcare',
   name: 'Healthcare',
   greeting,
+  tryIt: ['I need a check-up on Tuesday morning.', 'Can I move my appointment?'],
   prompt: writePrompt({
     role: `the reception of ${clinic.name}, on the phone`,
     greeting,

@@ -24,6 +24,7 @@ export const hospitality: AgentBrief = {
   id: 'hospitality',
   name: 'Hospitality',
   greeting,
+  tryIt: ['A double room for two nights from Friday.', 'Is late check-out possible?'],
   prompt: writePrompt({
     role: `the reception of ${hotel.name}, on the phone`,
     greeting,

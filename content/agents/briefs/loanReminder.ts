@@ -18,6 +18,7 @@ export const loanReminder: AgentBrief = {
   id: 'loanReminder',
   name: 'Loan Reminder (FynBuddy)',
   greeting,
+  tryIt: ['I can pay on Friday.', 'I cannot pay it all at once.'],
   prompt: writePrompt({
     role: `FynBuddy, who reminds customers of ${loan.bank} of a loan instalment, on the phone`,
     greeting,

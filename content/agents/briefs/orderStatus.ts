@@ -16,6 +16,7 @@ export const orderStatus: AgentBrief = {
   id: 'orderStatus',
   name: 'Order Status (ShoPal)',
   greeting,
+  tryIt: ['Where is order 4271?', 'I want to return order 8319.'],
   prompt: writePrompt({
     role: `ShoPal, who looks after customers of the online shop ${shop.name}, on the phone`,
     greeting,

@@ -24,6 +24,7 @@ export const realEstate: AgentBrief = {
   id: 'realEstate',
   name: 'Real Estate',
   greeting,
+  tryIt: ['Can I see the flat on Saturday?', 'What is the rent?'],
   prompt: writePrompt({
     role: `the letting desk of ${flat.agency}, on the phone about one flat to rent`,
     greeting,

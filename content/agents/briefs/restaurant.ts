@@ -17,6 +17,7 @@ export const restaurant: AgentBrief = {
   id: 'restaurant',
   name: 'Restaurant',
   greeting,
+  tryIt: ['A table for four on Friday at half past seven.', 'I would like to change my booking.'],
   prompt: writePrompt({
     role: `the host of the restaurant ${restaurantFacts.name}, on the phone`,
     greeting,

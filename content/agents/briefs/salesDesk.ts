@@ -11,6 +11,7 @@ export const salesDesk: AgentBrief = {
   id: 'salesDesk',
   name: 'Sales Desk',
   greeting,
+  tryIt: ['Which plan fits 400 minutes a month?', 'I would like a demo on Thursday.'],
   prompt: writePrompt({
     role: `the sales desk of ${company.name}, which makes AI voice agents for businesses, on the phone`,
     greeting,

@@ -14,6 +14,7 @@ export const supportDesk: AgentBrief = {
   id: 'supportDesk',
   name: 'Support Desk',
   greeting,
+  tryIt: ['My internet is slow.', 'Can somebody call me back?'],
   prompt: writePrompt({
     role: `first-line support of ${broadband.name}, on the phone`,
     greeting,

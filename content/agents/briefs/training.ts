@@ -11,6 +11,7 @@ export const training: AgentBrief = {
   id: 'training',
   name: 'L&D Training',
   greeting,
+  tryIt: ['Jordan, your last reports came late. What happened?', 'Can you give me a tip?'],
   prompt: writePrompt({
     role: 'a training partner for managers who practise a hard conversation, on the phone',
     greeting,

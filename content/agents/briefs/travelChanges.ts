@@ -28,6 +28,7 @@ export const travelChanges: AgentBrief = {
   id: 'travelChanges',
   name: 'Travel Changes (JetMate)',
   greeting,
+  tryIt: ['Can I move my flight to Friday? The reference is KIT21.', 'When is my flight?'],
   prompt: writePrompt({
     role: `JetMate, who changes trips for passengers of ${airline.name}, on the phone`,
     greeting,
