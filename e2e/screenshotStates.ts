@@ -4,6 +4,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { browsing } from '@ringwell/content/site/browsing.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { loseConnection } from './calls/pageSpy.ts'
+import { booking, showTask } from './calls/shownTasks.ts'
 
 /** Takes a picture under this name of what the window shows now. */
 type Snap = (name: string) => Promise<void>
@@ -82,6 +83,72 @@ async function demoEndings(stage: Stage): Promise<void> {
   await page.locator('.failure').waitFor()
   await page.waitForTimeout(400)
   await snap('demo-failed')
+}
+
+async function demoTask(stage: Stage): Promise<void> {
+  const { page, snap } = stage
+  await openDemo(stage)
+  await startCall(page)
+  for (const name of ['asking', 'confirming', 'working', 'refused', 'done'] as const) {
+    await showTask(page, booking[name])
+    await page.waitForTimeout(400)
+    await snap(`demo-task-${name}`)
+  }
+  await follow(page, 'Pricing')
+  await page.waitForURL('**/pricing')
+  await page.waitForTimeout(1_000)
+  await snap('dock-task-done')
+  await showTask(page, { ...booking.confirming, id: '2' })
+  await page.waitForTimeout(400)
+  await snap('dock-task-confirming')
+  await page
+    .getByRole('region', { name: callPanel.dock.label })
+    .getByRole('button', { name: callPanel.end })
+    .click()
+  await page.waitForTimeout(600)
+  await snap('dock-task-ended')
+}
+
+async function demoTaskEnded(stage: Stage): Promise<void> {
+  const { page, snap } = stage
+  await openDemo(stage)
+  await startCall(page)
+  await showTask(page, booking.done)
+  await page.waitForTimeout(2_000)
+  await button(page, callPanel.end).first().click()
+  await page.waitForTimeout(1_200)
+  await snap('demo-task-ended')
+  await button(page, callPanel.start).click()
+  await page
+    .getByRole('log')
+    .getByText(/help you/i)
+    .waitFor()
+  await showTask(page, booking.done)
+  await loseConnection(page)
+  await page.locator('.failure').waitFor()
+  await page.waitForTimeout(400)
+  await page.locator('.failure').scrollIntoViewIfNeeded()
+  await snap('demo-task-failed')
+}
+
+async function widgetTask({ page, url, snap }: Stage): Promise<void> {
+  await page.goto(`${url}/about`)
+  await page.locator(`${brand.slug}-voice`).getByRole('button').first().click()
+  const panel = page.getByRole('dialog', { name: `Talk to ${brand.name}` })
+  await panel.getByRole('checkbox').check()
+  await panel.getByRole('button', { name: 'Speak to AI' }).click()
+  await panel
+    .getByRole('log')
+    .getByText(/help you/i)
+    .waitFor()
+  for (const name of ['asking', 'confirming', 'done'] as const) {
+    await showTask(page, booking[name])
+    await page.waitForTimeout(400)
+    await snap(`widget-task-${name}`)
+  }
+  await panel.getByRole('button', { name: 'Hang Up' }).click()
+  await page.waitForTimeout(600)
+  await snap('widget-task-ended')
 }
 
 async function contact({ page, url, snap }: Stage): Promise<void> {
@@ -175,6 +242,8 @@ async function plainContact({ page, url, snap }: Stage): Promise<void> {
 
 /** Each one begins on a new page. */
 export const states: readonly { show: (stage: Stage) => Promise<void>; script: boolean }[] = [
-  ...[demoCall, demoEndings, contact, menu, widget].map((show) => ({ show, script: true })),
+  ...[demoCall, demoEndings, demoTask, demoTaskEnded, contact, menu, widget, widgetTask].map(
+    (show) => ({ show, script: true }),
+  ),
   { show: plainContact, script: false },
 ]

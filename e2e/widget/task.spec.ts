@@ -1,0 +1,79 @@
+/** What the widget and its page get to know of a task that the agent works on. */
+import { expect, test } from '@playwright/test'
+import { brand } from '@ringwell/brand/brand.ts'
+import type { WidgetTask } from '@ringwell/widget/publicTypes.ts'
+import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
+import { violationsOf } from '../axe.ts'
+import { heardThrough } from '../browsers.ts'
+import { microphone } from '../calls/demoPage.ts'
+import { spyOn } from '../calls/pageSpy.ts'
+import { booking, showTask } from '../calls/shownTasks.ts'
+import { serveStrangers, type Strangers } from './strangers.ts'
+import { holdCall, widgetPage } from './widgetPage.ts'
+
+const server = process.env.BASE_URL ?? 'http://localhost:3000'
+const tagName = `${brand.slug}-voice`
+
+test.use({ locale: 'en-GB', ...heardThrough(microphone('silence')) })
+
+let strangers: Strangers
+test.beforeAll(async () => {
+  const hosts = makeHosts({ server, tagName, agentUuid: brand.agents.widget })
+  strangers = await serveStrangers(
+    new Map(
+      hosts.map(({ name, html, policy }) => [
+        `/${name.replaceAll(' ', '-')}`,
+        { body: html, ...(policy && { policy }) },
+      ]),
+    ),
+  )
+})
+test.afterAll(() => strangers.close())
+
+for (const host of ['plain', 'strict-policy']) {
+  test(`a page (${host}) sees a task in the panel and in an event for each change`, async ({
+    page,
+  }) => {
+    await spyOn(page)
+    await page.addInitScript(() => {
+      const heard: unknown[] = []
+      Object.assign(window, { heard })
+      document.addEventListener('ringwell:task', (event) =>
+        heard.push((event as CustomEvent).detail),
+      )
+    })
+    const complaints: string[] = []
+    page.on('console', (line) => {
+      if (/Content Security Policy|Trusted/.test(line.text())) complaints.push(line.text())
+    })
+    await page.goto(`${strangers.origin}/${host}`)
+    const widget = widgetPage(page)
+    await holdCall(widget)
+    const card = widget.dialog.locator('.task')
+    await expect(card).toHaveCount(0)
+
+    await showTask(page, booking.asking)
+    await showTask(page, { ...booking.asking, slots: 'none' })
+    await expect(card.getByRole('heading')).toHaveText('Table')
+    await expect(card.locator('dd')).toHaveText(['4', 'Friday 27 November'])
+    await expect(
+      widget.dialog.getByText('Table. People: 4. Day: Friday 27 November. Asking.'),
+    ).toHaveCount(1)
+    await showTask(page, booking.confirming)
+    await expect(card).toContainText('Check this')
+    await expect(widget.hangUp).toBeInViewport()
+    if (host === 'plain') expect(await violationsOf(page), 'confirming').toEqual([])
+    await showTask(page, booking.done)
+    await expect(card.getByText('RIN74')).toBeVisible()
+    await expect(widget.captions).toContainText(/help you/i)
+    if (host === 'plain') expect(await violationsOf(page), 'done').toEqual([])
+
+    await widget.hangUp.click()
+    await expect(widget.dialog.getByRole('radio')).toHaveCount(5)
+    await expect(card.getByText('RIN74')).toBeVisible()
+    if (host === 'plain') expect(await violationsOf(page), 'ended').toEqual([])
+    const heard = await page.evaluate(() => (window as unknown as { heard: WidgetTask[] }).heard)
+    expect(heard).toEqual([booking.asking, booking.confirming, booking.done])
+    expect(complaints).toEqual([])
+  })
+}
