@@ -21,8 +21,8 @@ interface CallPanel {
   noMicrophone: string
   /** Follows the time left as `m:ss`. */
   left: string
-  /** What the visitor can say to this agent. `{first}` and `{second}` are sentences of a caller. */
-  tryIt: string
+  /** What the visitor can say to this agent: before, between and after two sentences of a caller. */
+  tryIt: [before: string, between: string, after: string]
   captions: string
   you: string
   typeLabel: string
@@ -82,7 +82,7 @@ export const callPanel: CallPanel = {
   microphoneDefault: 'Default microphone',
   noMicrophone: 'No microphone? Start anyway and type.',
   left: 'left',
-  tryIt: 'Try: “{first}” or “{second}”',
+  tryIt: ['Try: “', '” or “', '”'],
   captions: 'Captions',
   you: 'You',
   typeLabel: 'Type instead of speaking',

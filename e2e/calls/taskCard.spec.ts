@@ -100,20 +100,23 @@ test('the restaurant books a table by typed text, and its reference is on the ca
     await route.continue({ postData: { ...body, agent_prompt: restaurant.prompt } })
   })
   const demo = await typeToAgent(page)
-  const say = async (words: string): Promise<void> => {
+  /** Types only what the agent has asked for, because words that come too early interrupt it. */
+  const say = async (words: string, answer: RegExp): Promise<void> => {
     await demo.say.fill(words)
     await demo.say.press('Enter')
+    await expect(demo.captions).toContainText(answer, { timeout: ANSWER_MS })
   }
-  const value = (text: string | RegExp) => card(page).locator('dd').filter({ hasText: text })
-  await say('A table for two on Friday at seven in the evening, please.')
-  await expect(value('2 people')).toBeVisible({ timeout: ANSWER_MS })
+  await say('A table for two on Friday at seven in the evening, please.', /name/i)
   await expect(card(page)).toContainText(statuses.collecting)
-  await say('Priya Shah')
-  await expect(value('Priya Shah')).toBeVisible({ timeout: ANSWER_MS })
-  await say('My number is 020 7946 0018.')
-  await expect(card(page)).toContainText(statuses.confirming, { timeout: ANSWER_MS })
-  await say('Yes, please.')
-  await expect(card(page)).toContainText(statuses.done, { timeout: ANSWER_MS })
+  await expect(card(page).locator('dd').filter({ hasText: '2 people' })).toBeVisible()
+  await say('Priya Shah', /phone|number|two people|2 people/i)
+  await expect(card(page)).toContainText('Priya Shah')
+  if (!(await card(page).textContent())?.includes(statuses.confirming)) {
+    await say('020 7946 0018', /two people|2 people/i)
+  }
+  await expect(card(page)).toContainText(statuses.confirming)
+  await say('Yes, please.', /reference/i)
+  await expect(card(page)).toContainText(statuses.done)
   const reference = card(page).locator('.task-reference b')
   await expect(reference).toHaveText(/^[A-Z]{3}\d{2}$/)
   const booked = await reference.textContent()

@@ -10,9 +10,14 @@ interface TryItProps {
 export function TryIt({ words, lines }: TryItProps) {
   if (!lines) return null
   const [first, second] = lines
+  const [before, between, after] = words.tryIt
   return (
     <p className="note try-it">
-      {words.tryIt.replace('{first}', first).replace('{second}', second)}
+      {before}
+      {first}
+      {between}
+      {second}
+      {after}
     </p>
   )
 }
