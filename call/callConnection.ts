@@ -5,7 +5,12 @@ import { createAudioGraph, type Side, type AudioGraph } from './audio/audioGraph
 import type { CallCredential, CallFailureCode, CallOptions, Caption, StartCall } from './call.ts'
 import { UnsupportedError } from './callErrors.ts'
 import { describeFailure } from './callFailures.ts'
-import type { CallFact, CallTimer, ConnectionEffect } from './callMachine.ts'
+import {
+  credentialIn,
+  type CallFact,
+  type CallTimer,
+  type ConnectionEffect,
+} from './callMachine.ts'
 import { createPeer, type Peer } from './realtime/peer.ts'
 import { requestAnswer, requestHangUp, requestSessionKey } from './realtime/serviceRequests.ts'
 import type { CallRecording, recordCall as RecordCall } from './recording/callRecording.ts'
@@ -170,7 +175,7 @@ export function openConnection(
         .catch(failAs('key_failed'))
     },
     connect({ session }) {
-      credential = { callId: session.call_id, callToken: session.call_token }
+      credential = credentialIn(session)
       // Our own server stores the transcripts of its calls. If another provider answers the call, only the
       // browser knows the words.
       if (/^https?:/.test(session.realtime.url)) {

@@ -158,13 +158,11 @@ function stepSetup(state: SettingUp, input: CallInput): Step {
           { type: 'setTimer', timer: 'connect', ms: CONNECT_TIMEOUT_MS },
         ],
       ]
-    case 'keyReceived': {
-      const { call_id: callId, call_token: callToken } = input.session
+    case 'keyReceived':
       return [
-        { ...state, phase: 'connecting', credential: { callId, callToken } },
+        { ...state, phase: 'connecting', credential: credentialIn(input.session) },
         [{ type: 'connect', session: input.session }],
       ]
-    }
     case 'connectionChanged':
       if (input.connection === 'connected') return connected(state, input.at)
       return input.connection === 'failed' ? failToConnect(state) : [state, []]
@@ -177,6 +175,11 @@ function stepSetup(state: SettingUp, input: CallInput): Step {
       return [state, []]
   }
 }
+
+export const credentialIn = (session: SessionResponse): CallCredential => ({
+  callId: session.call_id,
+  callToken: session.call_token,
+})
 
 const failToConnect = (state: SettingUp) =>
   fail(state, describeFailure(state.phase === 'connecting' ? 'connection_failed' : 'key_failed'))
@@ -283,8 +286,6 @@ function stepTimer(state: LiveCall, { timer, at }: CallInput & { type: 'timeUp' 
   }
 }
 
-export const captionsIn = (state: CallState) => ('captions' in state ? state.captions : [])
-
 function end(state: CallState, { reason, at }: { reason: CallEndReason; at: number }): Step {
   const { since = at } = 'since' in state ? state : {}
   return [
@@ -307,11 +308,16 @@ const failed = (state: CallState, failure: CallFailure): CallState => ({
 })
 
 /** What is left of a call. Views get the credential only if something may have been recorded. */
-const keptOf = (state: CallState) => ({
-  captions: captionsIn(state),
-  tasks: 'tasks' in state ? state.tasks : [],
-  ...(('since' in state || state.phase === 'ended') &&
-    state.credential && { credential: state.credential }),
+export const keptOf = ({
+  phase,
+  captions = [],
+  tasks = [],
+  since,
+  credential,
+}: Pick<CallState, 'phase'> & Partial<Omit<LiveCall, 'phase'>>) => ({
+  captions,
+  tasks,
+  ...((since !== undefined || phase === 'ended') && credential && { credential }),
 })
 
 const fail = (state: CallState, failure: CallFailure): Step => [

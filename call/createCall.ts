@@ -4,8 +4,8 @@ import type { Call, CallOptions } from './call.ts'
 import { describeFailure } from './callFailures.ts'
 import { openConnection, type CallConnection } from './callConnection.ts'
 import {
-  captionsIn,
   isUnderWay,
+  keptOf,
   step,
   type CallEffect,
   type CallFact,
@@ -46,7 +46,7 @@ export function createCall(options: CallOptions): Call {
             if (fact.type === 'messageReceived')
               for (const listener of messageListeners) listener(fact.message)
           },
-          () => captionsIn(machine.state()),
+          () => keptOf(machine.state()).captions,
         )
       } else if (effect.type === 'closeConnection') {
         if (hangUpCurrent === hangUp) hangUpCurrent = undefined

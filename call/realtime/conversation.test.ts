@@ -246,13 +246,6 @@ describe('tasks', () => {
     expect(scene.talk.tasks).toEqual([{ id: '1' }, 'nonsense'])
     expect(scene.screen).toEqual([])
   })
-
-  test('a server that sends more of them than a call can have fills no memory', () => {
-    const scene = new Scene().hears(
-      ...Array.from({ length: 500 }, (_, index) => agent.works({ id: String(index) })),
-    )
-    expect(scene.talk.tasks).toHaveLength(400)
-  })
 })
 
 describe('speaking', () => {

@@ -3,9 +3,6 @@ import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents
 import type { TaskMessages } from '../call.ts'
 import { placeLine, writeLine, type CaptionLine } from './captionLines.ts'
 
-/** As many as our engine sends in one call. What comes after that is dropped. */
-const MOST_TASK_EVENTS = 400
-
 /** What was said, who is speaking, and which responses the provider is working on. */
 export interface CallConversation {
   lines: readonly CaptionLine[]
@@ -108,12 +105,7 @@ function hearEvent<T extends CallConversation>(talk: T, event: ServerEvent): Tur
       return visitorSays(talk, event.item_id, { all: '' })
 
     case 'ringwell.task':
-      return [
-        talk.tasks.length < MOST_TASK_EVENTS
-          ? { ...talk, tasks: [...talk.tasks, event.task] }
-          : talk,
-        [],
-      ]
+      return [{ ...talk, tasks: [...talk.tasks, event.task] }, []]
 
     case 'error':
       return [

@@ -128,6 +128,13 @@ describe('what another server sends', () => {
     expect(show(good, value)).toEqual(good)
   })
 
+  test('is read from its end if it is more than a call can have', () => {
+    const many = Array.from({ length: 500 }, (_, index) =>
+      sampleTask({ id: index === 0 ? 'first' : 'other', status: 'done' }),
+    )
+    expect(readTasks(many).results.map(({ id }) => id)).toEqual(['other'])
+  })
+
   test('is cut if it is too long', () => {
     const long = 'x'.repeat(10_000)
     const slot = { name: long, label: long, text: long }

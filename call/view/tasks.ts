@@ -10,6 +10,8 @@ import type { TaskMessages } from '../call.ts'
 const MOST_SLOTS = 20
 const LONGEST_LABEL = 80
 const LONGEST_TEXT = 400
+/** As many as our engine sends in one call. Of more, only the last ones are read. */
+const MOST_MESSAGES = 400
 /** How many results stay visible after the call. */
 const MOST_RESULTS = 3
 
@@ -36,7 +38,7 @@ const made = new WeakMap<TaskMessages, CallTasks>()
 export function readTasks(messages: TaskMessages): CallTasks {
   const known = made.get(messages)
   if (known) return known
-  const tasks = messages.reduce<readonly TaskView[]>((views, message) => {
+  const tasks = messages.slice(-MOST_MESSAGES).reduce<readonly TaskView[]>((views, message) => {
     const view = parseTaskView(message)
     return view ? [...views.filter(({ id }) => id !== view.id), view] : views
   }, [])
