@@ -593,3 +593,31 @@ describe('small facts', () => {
     expect(one.caller('What was the reference?')).toBe('Your reference is K I T 2 1.')
   })
 })
+
+describe('what sounds like something else', () => {
+  it('a wish of some is no other number of people', () => {
+    const one = play('restaurant', bookings)
+    one.caller('A table for three on Friday at half past six')
+    expect(one.caller('Fiona, two people are coeliac')).toMatch(/a table for 3 people/)
+  })
+
+  it('letters of a name are no time', () => {
+    const one = callOptician()
+    one.caller('An eye test on Friday at five, Max Wolf')
+    one.caller('No')
+    one.caller("The name, it's Wolff with two f")
+    expect(one.values()).toMatchObject({ time: { time: '17:00' }, name: { first: 'Wolff' } })
+  })
+
+  it('whoever wants to move an eye test does not want another one', () => {
+    const one = callOptician()
+    one.caller("I'd like to move my eye test")
+    expect(one.task()).toBe('moveAppointment')
+  })
+
+  it('a spelled reference begins what the greeting offers', () => {
+    const one = play('travelChanges', bookings)
+    one.caller('N as in November, O as in Oscar, R as in Romeo, two four')
+    expect(one.values()).toMatchObject({ reference: { code: 'NOR24' } })
+  })
+})

@@ -17,7 +17,7 @@ import type {
   TaskFrame,
 } from './dialogueTypes.ts'
 import { namedSlot } from './namedSlot.ts'
-import type { Segment } from './segments.ts'
+import type { Meaning, Segment } from './segments.ts'
 import { takenTokens } from './slots/found.ts'
 import { numberAt } from './slots/numbers.ts'
 import { heardTexts, openSlots, readFor, slotCommands, textCommand } from './slotCommands.ts'
@@ -138,8 +138,13 @@ function accepts(
   const values = found.filter(
     (one) => one.type === 'setSlot' && task?.slots[one.slot]?.unasked !== true,
   ).length
+  if (found.some(isFittingCode)) return true
   return values >= VALUES_THAT_BEGIN || (values === 1 && isNothingElse(reading, task))
 }
+
+/** Nothing else looks like a reference: `N as in November, O as in Oscar, R as in Romeo, two four`. */
+const isFittingCode = (command: Command): boolean =>
+  command.type === 'setSlot' && command.values[0].type === 'code' && command.values[0].fits
 
 const wordsIn = ({ tokens }: Reading): number => tokens.filter(({ kind }) => kind !== 'mark').length
 
@@ -188,7 +193,17 @@ function slotsIn(
     values,
     rest.map(({ text: each }) => each),
   )
-  const plain = [...found, ...noted]
+  // `Two people are coeliac` is a wish, and no other number of people.
+  const plain = [
+    ...found.filter(
+      (one) =>
+        noted.length === 0 ||
+        one.type !== 'setSlot' ||
+        task.slots[one.slot]?.type !== 'party' ||
+        values[one.slot] === undefined,
+    ),
+    ...noted,
+  ]
   if (chosen !== undefined && !plain.some(isExact(expects)))
     return [{ type: 'choose', index: chosen }]
   if (plain.length > 0) return plain
@@ -312,7 +327,7 @@ function startedTask(
       likeness: likeness + bonusOf(context.agent.tasks.get(id), reading, context),
     }))
     .toSorted((a, b) => b.likeness - a.likeness)
-  const [nearest] = likely
+  const nearest = frame ? likely[0] : (existingOf(likely, text, context) ?? likely[0])
   if (!nearest || nearest.id === frame?.task) return undefined
   // `Make it one more night`, said of a booking that is not made yet, changes what was said.
   const current = frame && context.agent.tasks.get(frame.task)
@@ -339,6 +354,23 @@ function speaksOfExisting(task: Task | undefined, text: string, { agent }: Dialo
   const own = new Set(wordsOfExamples(task).filter((word) => !common.has(word)))
   return wordsOf(text).some((word) => own.has(word) && !fillers.has(word))
 }
+
+/** `I'd like to move my eye test` is nearest to `I'd like an eye test`, but the verb says what shall be done. */
+function existingOf(
+  likely: readonly Meaning[],
+  text: string,
+  context: DialogueContext,
+): Meaning | undefined {
+  const [verb] = doingElse.exec(text.toLowerCase()) ?? []
+  if (verb === undefined) return undefined
+  return likely.find(({ id }) => {
+    const task = context.agent.tasks.get(id)
+    const isExisting = task?.lookup?.by.some((slots) => slots.length > 0) === true
+    return isExisting && wordsOfExamples(task).includes(verb)
+  })
+}
+
+const doingElse = /\b(?:move|cancel|change|reschedule|postpone)\b/
 
 /** How near the words are to a task that looks nothing up. */
 function nearestNew(tasks: Segment['tasks'], { agent }: DialogueContext): number {
@@ -434,8 +466,9 @@ function isAnswer(text: string, state: DialogueState, context: DialogueContext):
     return (
       bareAnswer.test(text) ||
       (task !== undefined &&
-        readingCommands(task, text, context).length > 0 &&
-        isNothingElse(readFor(text, task, NONE, context), task))
+        (readingCommands(task, text, context).some(isFittingCode) ||
+          (readingCommands(task, text, context).length > 0 &&
+            isNothingElse(readFor(text, task, NONE, context), task))))
     )
   }
   const expected = askedSlot(frame, context)

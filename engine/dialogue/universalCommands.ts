@@ -13,7 +13,7 @@ const patterns: readonly (readonly [RegExp, Command])[] = [
     { type: 'repeat' },
   ],
   [
-    /\b(?:(?:speak|talk) (?:to|with) (?:a |an |some|the |your |one of )|put me through|(?:a |real )(?:human|person)\b(?! (?:with|who))|operator\b|representative\b|(?:call|ring|phone) me (?:back|on)\b)/i,
+    /\b(?:(?:speak|talk) (?:to|with) (?:a |an |some|the |your |one of )|put me through|(?:a |real )(?:human|person)\b(?! (?:with|who))|operator\b|representative\b|(?:call|ring|phone) me (?:back|on)\b|(?:can|could) (?:somebody|someone|anybody|a colleague) (?:please )?(?:call|ring|phone) me\b)/i,
     { type: 'askForPerson' },
   ],
   [

@@ -41,6 +41,7 @@ export const healthcareTasks = defineAgentTasks({
       ],
       move: [
         'I need to move my check-up',
+        'Move one, please',
         'Can I reschedule my appointment?',
         'I have an appointment on Friday at eleven, can I move it to Monday?',
         'Can we find another day for my visit?',

@@ -284,7 +284,9 @@ function canBeName(tokens: readonly Token[], at: number, letters: 'any' | 'capit
       ordinalAt(tokens, at + 1) === undefined &&
       countAt(tokens, at + 1) === undefined
     )
-  return token.text.length > 1 && !/'(?:m|re|ve|ll|d|t)$/.test(token.text)
+  return (
+    token.text.length > 1 && !/'(?:m|re|ve|ll|d|t)$|^(?:it|that|there|he|she)'s$/.test(token.text)
+  )
 }
 
 /** Names that are words too. */

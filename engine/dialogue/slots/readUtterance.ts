@@ -31,7 +31,7 @@ const MOST_CHARACTERS = 600
  * and no number of people.
  */
 export function readUtterance(text: string, context: ReadingContext): Reading {
-  const { text: read, tokens } = tokenise(text.slice(0, MOST_CHARACTERS))
+  const { text: read, tokens } = tokenise(text.slice(0, MOST_CHARACTERS).replaceAll(letters, ''))
   const { expected, ...common } = context
   const asked = (slot: ReadingContext['expected'][number]): SlotContext => ({
     ...common,
@@ -62,6 +62,10 @@ function withoutRepeats<Value>(found: readonly Found<Value>[]): Found<Value>[] {
       at === 0 || JSON.stringify(values[0]) !== JSON.stringify(found[at - 1]?.values[0]),
   )
 }
+
+/** `Wolff with two f`: how a name is written, which is no number of anything. */
+const letters =
+  /,?\s+with (?:an?|one|two|three|double) [a-z]\b(?:['’]?s\b)?(?: at the (?:end|beginning))?/gi
 
 const changing =
   /^(?:change|changed|changing|chnage|move|moved|switch|update|adjust|reschedule|shift|amend|modify|instead)$/
