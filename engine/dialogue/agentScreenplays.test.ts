@@ -621,3 +621,25 @@ describe('what sounds like something else', () => {
     expect(one.values()).toMatchObject({ reference: { code: 'NOR24' } })
   })
 })
+
+describe('plain answers', () => {
+  it('a number is one of nights when nights were asked for', () => {
+    const one = play('hospitality', bookings)
+    one.caller('I would like a double room')
+    expect(one.caller('From Saturday')).toMatch(/nights/)
+    one.caller('two')
+    expect(one.values()).toMatchObject({ stay: { from: '2026-12-05', to: '2026-12-07' } })
+  })
+
+  it('what shall be changed is found first', () => {
+    const one = play('restaurant', bookings)
+    expect(one.caller('I want to change the time of my booking')).toMatch(/reference/)
+  })
+
+  it('whoever asks somebody else has time, and hears what was noted', () => {
+    const one = play('restaurant', bookings)
+    one.caller('A table for two on Friday at eight, Kim Lee')
+    expect(one.caller('Hmm, let me ask my wife')).toMatch(/^I have a table/)
+    expect(one.caller('What did you note?')).toMatch(/^So that is a table/)
+  })
+})

@@ -27,7 +27,18 @@ export function goOn(turn: DialogueTurn): void {
     expects.name === 'callback'
   if (isHeard && turn.askFirst === undefined) return askAgain(turn, frame, task)
   const forced = turn.askFirst
-  if (forced !== undefined && applies(task, forced, frame) && frame.values[forced] === undefined) {
+  // `Change the time of my table`: first the table is found.
+  const isUnfound =
+    task.lookup !== undefined &&
+    frame.found === undefined &&
+    forced !== undefined &&
+    !task.lookup.by.flat().includes(forced)
+  if (
+    forced !== undefined &&
+    !isUnfound &&
+    applies(task, forced, frame) &&
+    frame.values[forced] === undefined
+  ) {
     return askFor(turn, frame, task, forced)
   }
   const step = nextStep(task, frame)

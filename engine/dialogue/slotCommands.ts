@@ -2,6 +2,7 @@
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Command, DialogueContext, Expectation, SlotValues } from './dialogueTypes.ts'
+import { numberAt } from './slots/numbers.ts'
 import { type Reading, type ReadingContext, readUtterance } from './slots/readUtterance.ts'
 import { findMoreNights, findNamedNights, findNights } from './slots/stay.ts'
 import { answerIn } from './slots/yesNo.ts'
@@ -109,7 +110,7 @@ export function slotCommands(
   // `3,600 minutes` is a number of minutes, whatever number was asked for.
   const counts = (slot: Slot) =>
     slot.type === 'number' && slot.unit !== undefined && read(slot, false).wanted !== undefined
-  const nights = newNights(task, known, reading)
+  const nights = newNights(task, known, reading, asked)
   if (nights) commands.push(nights)
   const slots = inOrder(task, asked, known)
   const inTurn = [
@@ -134,21 +135,29 @@ export function slotCommands(
   return inTaskOrder(task, commands)
 }
 
+/** `Two`, `just two please`: the one number that was said. */
+function onlyNumber(tokens: Reading['tokens']): number | undefined {
+  const numbers = tokens.flatMap((_, at) => numberAt(tokens, at)?.value ?? [])
+  return numbers.length === 1 ? numbers[0] : undefined
+}
+
 /** Another length for a stay that is known: `one more night`, `change the nights, just two`. */
 function newNights(
   { slots }: Task,
   known: SlotValues,
   { tokens, dates }: Reading,
+  asked: ReadonlySet<string>,
 ): Extract<Command, { type: 'setSlot' }> | undefined {
   const slot = Object.keys(slots).find((name) => slots[name]?.type === 'stay')
   const stay = slot === undefined ? undefined : known[slot]
   if (slot === undefined || stay?.type !== 'stay' || dates.length > 0) return undefined
+  const isAsked = asked.has(slot) && stay.from !== undefined && stay.to === undefined
   const more = findMoreNights(tokens)
   const nights =
     more !== undefined && stay.nights !== undefined
       ? stay.nights + more
       : findNights(tokens).length === 0
-        ? findNamedNights(tokens)
+        ? (findNamedNights(tokens) ?? (isAsked ? onlyNumber(tokens) : undefined))
         : undefined
   if (nights === undefined || nights < 1) return undefined
   return { type: 'setSlot', slot, values: [{ type: 'stay', nights }] }

@@ -582,7 +582,7 @@ function nothingIn({ stack }: DialogueState, segments: readonly Segment[]): Comm
     tasks.some(({ id, likeness }) => id === frame?.task && likeness >= TASK_LIKENESS),
   )
   const polite = segments.some(({ text }) =>
-    /\b(?:thanks?|thank you|hello|hi|one (?:moment|second)|hang on|hold on|let me (?:see|think|check))\b/i.test(
+    /\b(?:thanks?|thank you|hello|hi|one (?:moment|second)|hang on|hold on|let me (?:see|think|check|ask|look|find))\b/i.test(
       text,
     ),
   )

@@ -31,7 +31,7 @@ const lacking = /\b(?:don't|do not|haven't|have not) (?:have|got)\b|\blost\b/i
 const askingReference =
   /\bwhat(?:'s| is| was) (?:the|my|that) (?:reference|booking number|confirmation number|booking code)\b/i
 const recalling =
-  /\b(?:did i (?:say|tell you|ask for|give|book)|have i (?:said|told you|given|booked)|i said again|what have you (?:got|noted)|(?:what|which) (?:day|date|time|name) (?:was|is) (?:it|that)|when (?:was|is) (?:it|that) again|read (?:it|that|them|everything) back|what do you have so far)\b/i
+  /\b(?:did i (?:say|tell you|ask for|give|book)|have i (?:said|told you|given|booked)|i said again|what (?:have you (?:got|noted|written)|did you (?:note|write|put))|(?:what|which) (?:day|date|time|name) (?:was|is) (?:it|that)|when (?:was|is) (?:it|that) again|read (?:it|that|them|everything) back|what do you have so far)\b/i
 
 /** @param latest the task under way, or the one that was just done */
 export function universalCommand(
@@ -43,7 +43,9 @@ export function universalCommand(
   if (command && !(command.type === 'askForPerson' && aboutAgent.test(text))) return command
   if (!frame && askingReference.test(text)) return { type: 'recall', slot: 'reference' }
   if (recalling.test(text)) {
-    const slot = latest && namedSlot(text, latest)
+    // `What did you note?` asks for everything, and not for the notes.
+    const isAll = /^\W*(?:so |and |ok(?:ay)? )?what (?:have|did|do) you\b/i.test(text)
+    const slot = latest && !isAll ? namedSlot(text, latest) : undefined
     return { type: 'recall', ...(slot !== undefined && { slot }) }
   }
   if (!frame) return undefined
