@@ -6,7 +6,8 @@ import type { CallBrief } from '../engine.ts'
 import { findLanguage, languageFor } from '../languages.ts'
 import type { ResponseParams, SessionUpdate } from './clientEvents.ts'
 import type { Problem } from './eventSender.ts'
-import type { EndpointingDelayMs, TurnSettings } from './turnTypes.ts'
+import { defaultEndpointingDelayMs, endpointingDelayMsByEagerness } from './endpointingDelay.ts'
+import type { TurnSettings } from './turnTypes.ts'
 
 type ToolChoice = NonNullable<SessionUpdate['tool_choice']>
 
@@ -178,19 +179,8 @@ const toolsOf = (tools: NonNullable<SessionUpdate['tools']>): Tool[] =>
 
 export type TurnDetection = RealtimeAudioInputTurnDetection | null
 
-const DEFAULT_SILENCE_MS = 500
 const DEFAULT_PREFIX_MS = 300
 const DEFAULT_THRESHOLD = 0.5
-
-/** The agent answers a complete sentence sooner than `DEFAULT_SILENCE_MS`, and a dangling one later. */
-const balanced: EndpointingDelayMs = { complete: 350, open: DEFAULT_SILENCE_MS, dangling: 900 }
-
-const delayByEagerness: Record<'low' | 'medium' | 'high' | 'auto', EndpointingDelayMs> = {
-  low: { complete: 700, open: 1200, dangling: 2500 },
-  medium: balanced,
-  auto: balanced,
-  high: { complete: 300, open: 400, dangling: 600 },
-}
 
 export const defaultTurnDetection = {
   type: 'server_vad',
@@ -210,7 +200,7 @@ export function turnSettingsOf(detection: TurnDetection): TurnSettings {
       mode: 'automatic',
       threshold: DEFAULT_THRESHOLD,
       prefixMs: DEFAULT_PREFIX_MS,
-      endpointingDelayMs: delayByEagerness[detection.eagerness ?? 'auto'],
+      endpointingDelayMs: endpointingDelayMsByEagerness[detection.eagerness ?? 'auto'],
       createResponse,
       interruptResponse,
       idleTimeoutMs: undefined,
@@ -222,7 +212,9 @@ export function turnSettingsOf(detection: TurnDetection): TurnSettings {
     threshold: detection.threshold ?? DEFAULT_THRESHOLD,
     prefixMs: detection.prefix_padding_ms ?? DEFAULT_PREFIX_MS,
     endpointingDelayMs:
-      fixedMs === undefined ? balanced : { complete: fixedMs, open: fixedMs, dangling: fixedMs },
+      fixedMs === undefined
+        ? defaultEndpointingDelayMs
+        : { complete: fixedMs, open: fixedMs, dangling: fixedMs },
     createResponse,
     interruptResponse,
     idleTimeoutMs: detection.idle_timeout_ms ?? undefined,

@@ -13,7 +13,7 @@ import {
   parseMark,
   type Table,
   tables,
-} from './tables.ts'
+} from './listedColumns.ts'
 
 const DEFAULT_LIMIT = 50
 const MOST = 500

@@ -9,7 +9,7 @@ import {
   objectOf,
   type TableName,
   tables,
-} from '../admin/tables.ts'
+} from '../admin/listedColumns.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../http/apiError.ts'
 import { openRecordings } from '../recordings/openRecordings.ts'

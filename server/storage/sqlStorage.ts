@@ -3,7 +3,7 @@ import { storeAgents } from './storeAgents.ts'
 import { storeBudget } from './storeBudget.ts'
 import { storeCalls } from './storeCalls.ts'
 import { storeClock } from './storeClock.ts'
-import { storeForms } from './storeForms.ts'
+import { storeLeadsAndMessages } from './storeLeadsAndMessages.ts'
 import { storeOutcomes } from './storeOutcomes.ts'
 import { storeKnowledge } from './storeKnowledge.ts'
 import { storeRecordings } from './storeRecordings.ts'
@@ -17,7 +17,7 @@ export function createSqlStorage(db: Database): Storage {
   return {
     ...storeCalls(db),
     ...storeRecordings(db),
-    ...storeForms(db),
+    ...storeLeadsAndMessages(db),
     ...storeShared(db),
     ...storeBudget(db),
     ...storeClock(db),

@@ -1,7 +1,7 @@
 import type { Database, Sql } from './database.ts'
 import { pageOf } from './database.ts'
 import { randomUUID } from 'node:crypto'
-import { addDelivery, addLead } from './storeForms.ts'
+import { addDelivery, addLead } from './storeLeadsAndMessages.ts'
 import { deliveryKinds } from './storage.ts'
 import type { BookingRow } from './tables.ts'
 import type { DoneResult, Place, TaskStorage, ToolWrite, WriteOutcome } from './taskStorage.ts'

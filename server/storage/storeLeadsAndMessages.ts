@@ -16,7 +16,7 @@ import type { DeliveryRow, LeadRow } from './tables.ts'
 /** No delivery is postponed for this long. One that is due later was scheduled by a wrong clock. */
 const LATEST_DUE_MS = 86_400_000
 
-export function storeForms(db: Database): FormStorage {
+export function storeLeadsAndMessages(db: Database): FormStorage {
   return {
     saveLead: (lead, delivery) =>
       db.transaction(async (sql) => {
