@@ -4,11 +4,19 @@ import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { violationsOf } from '../axe.ts'
 import { ANSWER_MS, openDemo } from './demoPage.ts'
+import { spied } from './pageSpy.ts'
 import { booking, showTask } from './shownTasks.ts'
 
 const { statuses } = callPanel.task
 const card = (page: Page) => page.locator('.task')
 const dock = (page: Page) => page.getByRole('region', { name: callPanel.dock.label })
+
+/** Whether the agent has spoken its answer to the last request to its end. */
+async function isAnswered(page: Page): Promise<boolean> {
+  const { events } = await spied(page)
+  const last = (type: string) => events.findLastIndex(({ event }) => event.type === type)
+  return last('output_audio_buffer.stopped') > last('response.create')
+}
 
 async function typeToAgent(page: Page) {
   const demo = await openDemo(page)
@@ -70,6 +78,7 @@ test('the demo shows a booking as it fills, the dock goes on with it, and the re
     await expect(dock(page).getByText('RIN74')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     await dock(page).getByRole('link', { name: callPanel.dock.open }).click()
+    await expect(dock(page)).toBeHidden()
   })
 
   await test.step('the reference can be copied with the keyboard', async () => {
@@ -100,11 +109,12 @@ test('the restaurant books a table by typed text, and its reference is on the ca
     await route.continue({ postData: { ...body, agent_prompt: restaurant.prompt } })
   })
   const demo = await typeToAgent(page)
-  /** Types only what the agent has asked for, because words that come too early interrupt it. */
+  /** Resolves when the agent has answered and its voice has ended, because typing interrupts it. */
   const say = async (words: string, answer: RegExp): Promise<void> => {
     await demo.say.fill(words)
     await demo.say.press('Enter')
     await expect(demo.captions).toContainText(answer, { timeout: ANSWER_MS })
+    await expect.poll(() => isAnswered(page), { timeout: ANSWER_MS }).toBe(true)
   }
   await say('A table for two on Friday at seven in the evening, please.', /name/i)
   await expect(card(page)).toContainText(statuses.collecting)
