@@ -34,7 +34,7 @@ export function segmentsOf(said: string): string[] {
     .slice(0, MOST_SEGMENTS)
 }
 
-export const cleaned = (said: string): string =>
+const cleaned = (said: string): string =>
   said
     .slice(0, MOST_CHARACTERS)
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

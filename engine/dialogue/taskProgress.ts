@@ -79,7 +79,7 @@ function idOf(value: SlotValue | string | undefined): string | undefined {
 }
 
 /** The slots that the caller wants to be different from what was found. */
-export function changedSlots(task: Task, { values, found }: Progress): string[] {
+function changedSlots(task: Task, { values, found }: Progress): string[] {
   return (task.changes?.slots ?? []).filter(
     (name) => values[name] !== undefined && !sameValue(values[name], found?.[name]),
   )

@@ -9,7 +9,7 @@ const OpeningHours = z.partialRecord(
   z.enum(['1', '2', '3', '4', '5', '6', '7']),
   z.array(z.tuple([Clock, Clock])).min(1),
 )
-export type OpeningHours = z.infer<typeof OpeningHours>
+type OpeningHours = z.infer<typeof OpeningHours>
 
 /** Something that can be booked: a table, a room, a practitioner. Two bookings can never have it at the same time. */
 const Resource = z

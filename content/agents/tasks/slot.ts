@@ -34,14 +34,13 @@ const common = {
 /** Said when the value is beyond `least` or `most`. */
 const limits = { unfit: Line.optional() }
 
-export const Option = z.strictObject({
+const Option = z.strictObject({
   id: z.string().min(1),
   /** As the agent says it: `an eye test`. */
   name: Text,
   /** Other words for it. */
   words: Phrases.optional(),
 })
-export type Option = z.infer<typeof Option>
 
 /**
  * A value that a task needs. Its type says how it is found in an utterance, checked and read back. The types are

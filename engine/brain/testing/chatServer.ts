@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface ChatRequest {
+interface ChatRequest {
   authorization: string | undefined
   url: string | undefined
   body: {

@@ -98,7 +98,7 @@ function offsetAt(
 }
 
 /** `half an hour`, `two hours`, `an hour and a half`, `20 minutes`. */
-export function durationAt(
+function durationAt(
   tokens: readonly Token[],
   at: number,
 ): { minutes: number; end: number } | undefined {
