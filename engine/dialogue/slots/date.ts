@@ -93,7 +93,7 @@ const found = (
   return first === undefined ? undefined : { values: [first, ...others], from, end }
 }
 
-/** `Friday week`, `a week on Friday`, `a week from tomorrow`, `two weeks on Tuesday`, `Monday fortnight`. */
+/** `Friday week`, `Friday in two weeks`, `a week on Friday`, `a week from tomorrow`, `two weeks on Tuesday`, `Monday fortnight`. */
 function weekAfter(
   tokens: readonly Token[],
   at: number,
@@ -105,6 +105,16 @@ function weekAfter(
     const weeks =
       textAt(tokens, start.end) === 'week' ? 1 : textAt(tokens, start.end) === 'fortnight' ? 2 : 0
     if (weeks > 0) return found([start.day.add({ weeks })], at, start.end + 1)
+    const ahead = textAt(tokens, start.end) === 'in' ? weeksAt(tokens, start.end + 1) : undefined
+    if (ahead) {
+      // Late in a week, some count from the coming Friday and some from this week.
+      const days = [
+        inWeek(today, ahead.value, start.day.dayOfWeek),
+        start.day.add({ weeks: ahead.value }),
+      ]
+      const [first, second] = days.map(String)
+      return found(first === second ? days.slice(0, 1) : days, at, ahead.end)
+    }
   }
   const fortnight = wordsAt(tokens, at, ['a', 'fortnight'])
   const count = fortnight ? { value: 2, end: at + 1 } : countAt(tokens, at)
@@ -112,6 +122,15 @@ function weekAfter(
   if (!/^(?:on|from|after)$/.test(textAt(tokens, count.end + 1))) return undefined
   const base = baseDay(tokens, count.end + 2, today)
   return base && found([base.day.add({ weeks: count.value })], at, base.end)
+}
+
+/** `two weeks`, `a fortnight`, `three weeks' time`. */
+function weeksAt(tokens: readonly Token[], at: number): { value: number; end: number } | undefined {
+  if (wordsAt(tokens, at, ['a', 'fortnight'])) return { value: 2, end: at + 2 }
+  const count = countAt(tokens, at)
+  return count && /^weeks?$/.test(textAt(tokens, count.end))
+    ? { value: count.value, end: count.end + 1 }
+    : undefined
 }
 
 /** `today`, `tomorrow`, `Friday`. */

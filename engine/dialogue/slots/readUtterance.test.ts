@@ -102,6 +102,8 @@ describe('a day', () => {
     ['this evening', '2026-12-01'],
     ['on Friday', '2026-12-04'],
     ['Friday week', '2026-12-11'],
+    ['Friday in two weeks', '2026-12-18'],
+    ['on Monday in a fortnight', '2026-12-14 or 2026-12-21'],
     ['a week on Friday', '2026-12-11'],
     ['a week from tomorrow', '2026-12-09'],
     ['two weeks on Monday', '2026-12-21'],
