@@ -61,8 +61,13 @@ export function createCalDav({ url, user, password }: CalDavOptions): CalDav {
       const units = new Set<number>()
       for (const { props } of responses) {
         for (const [startMs, endMs] of busyTimes(textOf(props?.['calendarData']), start, end)) {
-          for (let unit = Math.floor(startMs / QUARTER_MS); unit * QUARTER_MS < endMs; unit += 1) {
-            if (unit >= from && unit < to) units.add(unit)
+          const last = Math.min(to, Math.ceil(endMs / QUARTER_MS))
+          for (
+            let unit = Math.max(from, Math.floor(startMs / QUARTER_MS));
+            unit < last;
+            unit += 1
+          ) {
+            units.add(unit)
           }
         }
       }
@@ -109,16 +114,22 @@ function busyTimes(text: string, from: Date, to: Date): [number, number][] {
     if (endMs > from.getTime() && startMs < to.getTime()) times.push([startMs, endMs])
   }
   for (const component of events) {
-    const event = new ICAL.Event(component, {
-      exceptions: events.filter((each) => each.hasProperty('recurrence-id')),
-    })
-    if (event.uid.endsWith(`@${brand.slug}`) || event.isRecurrenceException()) continue
-    if (!event.isRecurring()) {
+    // One occurrence that was moved or edited has an event of its own, which takes its own time.
+    const isException = component.hasProperty('recurrence-id')
+    const event = isException
+      ? new ICAL.Event(component)
+      : new ICAL.Event(component, {
+          exceptions: events.filter((each) => each.hasProperty('recurrence-id')),
+        })
+    if (event.uid.endsWith(`@${brand.slug}`)) continue
+    if (isException || !event.isRecurring()) {
       add(component, event.startDate, event.endDate)
       continue
     }
     const occurrences = event.iterator()
-    for (let count = 0; count < MOST_OCCURRENCES; count += 1) {
+    for (let count = 0; ; count += 1) {
+      // What is not read must not count as free.
+      if (count >= MOST_OCCURRENCES) throw new Error('an event of the calendar repeats too often')
       const next = occurrences.next() as ICAL.Time | undefined
       if (!next || next.toJSDate() >= to) break
       const { item, startDate, endDate } = event.getOccurrenceDetails(next)

@@ -57,7 +57,10 @@ export function createRelayedTasks({ tools, note, now = Date.now }: RelayedTasks
         { callId, agent: agent.agent, key, tool, arguments: given },
         AbortSignal.timeout(TOOL_LIMIT_MS),
       )
-    const key = `openai:${request.function_call_id}`
+    // A page that lost our answer still has the yes. It acts once, whatever id the model repeats it with.
+    const key = agreed
+      ? `openai:${agreed.task}:${agreed.until}`
+      : `openai:${request.function_call_id}`
 
     async function decide(): Promise<ModelDecision> {
       const found = new Map<string, TaskToolResult>()

@@ -388,8 +388,8 @@ async function tell(
 }
 
 /**
- * Forgets what tools noted in a call. What the caller asked for is not part of the call: bookings and leads stay,
- * without the call's id and without what was said besides.
+ * Forgets what tools noted in a call. What the caller asked for is not part of the call: bookings with their notes and
+ * leads stay, without the call's id, and leads without the summary of the call.
  */
 export async function forgetTasksOf(sql: Sql, callId: string): Promise<void> {
   for (const table of ['toolCalls', 'toolTries', 'records'] as const) {
