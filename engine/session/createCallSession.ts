@@ -173,10 +173,12 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
           return events.sendProblem(emptyBuffer, effect.causedBy)
         case 'interruptResponse':
           responses.cancel('turn_detected')
-          return undefined
+          // The visitor may have heard nothing of a result, and a cough asks for no other answer.
+          return conversation.hasUntold() ? tell({ type: 'resultCame' }) : undefined
         case 'beginResponse':
           return responses.begin(planner.forVisitor(config, effect.attempt))
         case 'beginResultResponse':
+          if (responses.activeId() !== undefined) return tell({ type: 'resultCame' })
           // An answer that was under way may have told it.
           if (!conversation.hasUntold()) return tell({ type: 'responseEnded' })
           return responses.begin(planner.forVisitor(config, undefined))

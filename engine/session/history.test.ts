@@ -49,3 +49,19 @@ it('limits the total length of system messages', () => {
   const many = Array.from({ length: 200 }, () => message('system', 'x'.repeat(8_000)))
   expect(systemTextOf(many)).toHaveLength(LONGEST_INSTRUCTIONS)
 })
+
+it('keeps typed words apart from those before them, if an answer that nobody heard stands between', () => {
+  const unheard = message('assistant', '')
+  const typed = [message('user', 'A table on Friday.'), unheard, message('user', 'Shah')]
+  expect(turnsOf(entries(typed)).map(saidIn)).toEqual(['A table on Friday.', 'Shah'])
+
+  const spoken = [message('user', 'A table'), unheard, heardAs('on Friday.')]
+  expect(turnsOf(entries(spoken)).map(saidIn)).toEqual(['A table on Friday.'])
+})
+
+const heardAs = (transcript: string): Item => ({
+  id: transcript,
+  type: 'message',
+  role: 'user',
+  content: [{ type: 'input_audio', transcript }],
+})

@@ -12,16 +12,23 @@ export const LONGEST_HISTORY = 32_000
 
 /**
  * Turns the conversation into the history that a brain needs. Consecutive turns of the visitor become one,
- * so that a sentence that a long pause cut in two is whole again. The length is bounded, because a client can
+ * so that a sentence that a long pause cut in two is whole again. Who types over an answer that was not heard yet may
+ * have read it in the captions, so typed words stay a turn of their own there. The length is bounded, because a client can
  * send any number of messages and a model is paid by the character.
  */
 export function turnsOf(entries: readonly Entry[], most = MOST_TURNS): Turn[] {
   const turns: Turn[] = []
+  let isAnswerUnheard = false
   for (const entry of entries) {
     const turn = turnOf(entry)
-    if (!turn) continue
+    if (!turn) {
+      isAnswerUnheard ||= 'item' in entry && isAgents(entry.item)
+      continue
+    }
+    const answersUnheard = isAnswerUnheard && 'item' in entry && isTyped(entry.item)
+    isAnswerUnheard = false
     const last = turns.at(-1)
-    if (last?.role === 'user' && turn.role === 'user') {
+    if (last?.role === 'user' && turn.role === 'user' && !answersUnheard) {
       turns[turns.length - 1] = { ...turn, text: cut(`${last.text} ${turn.text}`) }
     } else {
       turns.push(turn)
@@ -29,6 +36,11 @@ export function turnsOf(entries: readonly Entry[], most = MOST_TURNS): Turn[] {
   }
   return latest(turns.slice(-most))
 }
+
+const isAgents = (item: Item): boolean => item.type === 'message' && item.role === 'assistant'
+
+const isTyped = (item: Item): boolean =>
+  item.type === 'message' && item.content.some(({ type }) => type === 'input_text')
 
 /** Keeps the end of a text, because the latest words matter most. */
 const cut = (text: string) => text.slice(-LONGEST_TURN)

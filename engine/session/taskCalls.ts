@@ -53,10 +53,8 @@ export function createTaskCalls({ callId, agent, tools, began }: TaskCallsOption
       late.get(digest) ??
       tools
         .call({ callId, agent, key, tool, arguments: given }, AbortSignal.timeout(LATE_LIMIT_MS))
-        .then(
-          (result) => (JSON.stringify(result).length > LONGEST_RESULT ? unavailable : result),
-          () => unavailable,
-        )
+        .then((result) => (JSON.stringify(result).length > LONGEST_RESULT ? unavailable : result))
+        .catch(() => unavailable)
     late.set(digest, asked)
     const answer = await within(asked, TOOL_LIMIT_MS)
     if (typeof answer === 'string') return unavailable
