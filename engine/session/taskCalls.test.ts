@@ -58,6 +58,13 @@ function booker({ history }: BrainRequest): BrainOutput[] {
     : [text(`You said ${saidIn(last)}.`)]
 }
 
+/** The same, with words before the tool is asked. */
+function patientBooker(request: BrainRequest): BrainOutput[] {
+  const outputs = booker(request)
+  const acts = outputs.some(({ type }) => type === 'taskCall')
+  return acts ? [text('One moment, I am looking for a table for you. '), ...outputs] : outputs
+}
+
 function call(options: ScenarioOptions = {}): Scenario {
   return openScenario({ answer: booker, tools: createFakeTaskTools(), ...options })
 }
@@ -188,6 +195,19 @@ describe('a task call', () => {
     const lines = one.captions().filter((line) => line.startsWith('agent'))
     expect(lines.at(-1)).toBe('agent: You said Go on..')
     expect(lines.at(-2)).toMatch(/^agent: It/)
+  })
+
+  it('is told once more after a noise without words over the words before it', async () => {
+    const tools = after(50)
+    const one = call({ answer: patientBooker, tools })
+    await one.visitorSays('Yes, please.')
+    await one.untilAgentSpeaks()
+    await one.silence(300)
+    expect(tools.asked).toHaveLength(1)
+    await one.noise(1_500)
+    await one.silence(6_000)
+    expect(said(one).match(/It is done/g)).toHaveLength(1)
+    expect(said(one)).toMatch(/agent: It is done\.$/)
   })
 
   it('does not make the agent speak if the client creates the responses', async () => {
