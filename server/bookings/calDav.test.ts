@@ -105,6 +105,29 @@ if (!server) {
     ])
   })
 
+  test('an occurrence that was moved is busy where it is now, and an endless event blocks nothing [T16]', async () => {
+    await put(
+      'moved',
+      'DTSTART:20261106T100000Z',
+      'DURATION:PT15M',
+      'RRULE:FREQ=WEEKLY',
+      'SUMMARY:Theirs',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'UID:moved@somebody',
+      'DTSTAMP:20261101T000000Z',
+      'RECURRENCE-ID:20261127T100000Z',
+      'DTSTART:20261127T080000Z',
+      'DURATION:PT15M',
+    )
+    const busy = await calDav.busyUnits(day)
+    expect(busy.map((each) => new Date(each * 900_000).toISOString().slice(11, 16))).toEqual([
+      '08:00',
+    ])
+    await put('long', 'DTSTART:19700101T000000Z', 'DTEND:99990101T000000Z')
+    expect(await calDav.busyUnits(day)).toHaveLength(96)
+  })
+
   test('a booking is one event, which changes with it and goes with it, however often it is written', async () => {
     for (const changes of [0, 0, 1]) await calDav.write({ ...row, changes }, { signal })
     const event = await (await get('b1')).text()
