@@ -131,6 +131,8 @@ test('the tools of tasks are those of the server, and notes are reported', async
   caller.send('book')
   expect(await caller.nextMessage()).toMatch(/RIN74/)
   expect(asked).toEqual(['bookings.book one:1'])
+  // The note and the words take different ways.
+  await until(() => notes.length > 0)
   expect(notes).toEqual([{ callId: 'one', note: { type: 'questionAnswered', question: 'RIN74' } }])
 })
 
