@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Command, Expectation } from './dialogueTypes.ts'
+import { nextWeekday } from './slots/calendar.ts'
 import { numberAt, ordinalAt } from './slots/numbers.ts'
 import { type Token, textAt } from './slots/tokens.ts'
 
@@ -24,11 +25,14 @@ export function withProposedDay(
   command: Command,
   expects: Expectation,
   tokens: readonly Token[],
+  now: Temporal.PlainDateTime,
 ): Command {
   if (command.type !== 'setSlot' || expects.name !== 'proposal') return command
   const said = command.values[0]
-  if (said.type !== 'date' || tokens.some(isExactDay)) return command
+  if (said.type !== 'date' || tokens.some((_, at) => isExactDay(tokens, at))) return command
   const weekday = weekdayOf(said.date)
+  // A weekday alone is read as the next one. Any other day was named in another way.
+  if (said.date !== nextWeekday(now.toPlainDate(), weekday).toString()) return command
   const meant = expects.options
     .map((option) => option[command.slot])
     .find((value) => value?.type === 'date' && weekdayOf(value.date) === weekday)
@@ -37,8 +41,10 @@ export function withProposedDay(
 
 const weekdayOf = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek
 
-const isExactDay = ({ kind, text }: Token): boolean =>
-  kind === 'number' || /^(?:today|tonight|tomorrow|this|next|coming|week)$/.test(text)
+const isExactDay = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.kind === 'number' ||
+  ordinalAt(tokens, at) !== undefined ||
+  /^(?:today|tonight|tomorrow|this|next|coming|week)$/.test(textAt(tokens, at))
 
 function countOf(expects: Expectation): number {
   if (expects.name === 'reading') return expects.values.length

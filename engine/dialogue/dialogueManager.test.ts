@@ -241,6 +241,16 @@ describe('a value that can not be taken', () => {
     expect(call.caller('Shah')).toContain('on Tuesday the 8th of December')
   })
 
+  it.each(['Tuesday the 15th.', 'Tuesday the fifteenth, please.'])(
+    'is taken on another day than the proposed one, if the caller says %s',
+    (words) => {
+      const call = play({ now: '2026-11-30T10:00' })
+      call.caller('A table for two on Monday at eight pm.')
+      call.caller(words)
+      expect(call.caller('Shah')).toContain('on Tuesday the 15th of December')
+    },
+  )
+
   it('is refused “tomorrow” too, if tomorrow is a Monday', () => {
     const call = play({ now: '2026-12-06T18:00' })
     expect(call.caller('A table for two tomorrow.')).toBe(

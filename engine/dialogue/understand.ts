@@ -186,7 +186,7 @@ function slotsIn(
 ): Command[] {
   const chosen = chosenIndex(expects, reading.tokens)
   const found = slotCommands(task, values, reading, asked, context).map((command) =>
-    withProposedDay(command, expects, reading.tokens),
+    withProposedDay(command, expects, reading.tokens, context.now),
   )
   const noted = heardTexts(
     task,
@@ -347,13 +347,17 @@ function startedTask(
  * begins by looking something up is begun only by a word of its examples that no task without a lookup has.
  */
 function speaksOfExisting(task: Task | undefined, text: string, { agent }: DialogueContext) {
-  if (!task?.lookup?.by.some((slots) => slots.length > 0)) return true
+  if (!task || !isAboutExisting(task)) return true
   const others = [...agent.tasks.values()].filter(({ lookup, id }) => !lookup && id !== 'callback')
   if (others.length === 0) return true
   const common = new Set(others.flatMap(wordsOfExamples))
   const own = new Set(wordsOfExamples(task).filter((word) => !common.has(word)))
   return wordsOf(text).some((word) => own.has(word) && !fillers.has(word))
 }
+
+/** Whether the task begins by looking up what the caller refers to. */
+const isAboutExisting = ({ lookup }: Task): boolean =>
+  lookup?.by.some((slots) => slots.length > 0) === true
 
 /** `I'd like to move my eye test` is nearest to `I'd like an eye test`, but the verb says what shall be done. */
 function existingOf(
@@ -365,8 +369,7 @@ function existingOf(
   if (verb === undefined) return undefined
   return likely.find(({ id }) => {
     const task = context.agent.tasks.get(id)
-    const isExisting = task?.lookup?.by.some((slots) => slots.length > 0) === true
-    return isExisting && wordsOfExamples(task).includes(verb)
+    return task && isAboutExisting(task) && wordsOfExamples(task).includes(verb)
   })
 }
 
