@@ -250,8 +250,8 @@ test('the log has how a process ended, and its last words', async () => {
   const { toy, pids, logged } = start()
   await toy.ready()
   await toy.ask('write', 'one\ntwo\n')
-  // The lines come over another pipe than the answer.
-  await toy.ask('late', { ms: 50 })
+  // The lines come over another pipe than the answer. Wait until the request is finished, or it would count as open.
+  await toy.request('late', { ms: 50 }, new AbortController().signal, () => undefined)
   process.kill(pids[0]!, 'SIGKILL')
   await expect.poll(() => logged, atLength).toHaveLength(1)
   expect(logged[0]).toBe(
