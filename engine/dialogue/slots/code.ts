@@ -1,4 +1,4 @@
-import type { Found, SlotContext } from './found.ts'
+import type { Found, Length, SlotContext } from './found.ts'
 import { spelledAt } from './spelling.ts'
 import type { Token } from './tokens.ts'
 
@@ -60,3 +60,21 @@ function writtenCode(
 
 /** `R, I, N, 7, 4`: spoken one by one. */
 export const sayCode = (code: string): string => Array.from(code).join(', ')
+
+/** One letter, digit or class of them, and how often it stands there. */
+const PART = /(?:\\d|\[[^\]]+\]|[A-Za-z0-9-])(?:\{(\d+)(,(\d*))?\}|([?+*]))?/g
+/** More than anybody says as one code. */
+const ENDLESS = 40
+
+/** How long a code can be, by its pattern: `^[A-Z]{0,3}\d{4,10}$` has from 4 to 13 characters. */
+export function codeLength(pattern: string): Length {
+  let least = 0
+  let most = 0
+  for (const [, from, range, to, sign] of pattern.matchAll(PART)) {
+    least += from === undefined ? (sign === '?' || sign === '*' ? 0 : 1) : Number(from)
+    if (from === undefined) most += sign === '+' || sign === '*' ? ENDLESS : 1
+    else if (range === undefined) most += Number(from)
+    else most += to === undefined || to === '' ? ENDLESS : Number(to)
+  }
+  return { least, most: Math.min(most, ENDLESS) }
+}

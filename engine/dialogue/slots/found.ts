@@ -14,6 +14,12 @@ export interface Found<Value> {
   role?: 'rejected' | 'old'
 }
 
+/** How many letters and digits a value has. */
+export interface Length {
+  least: number
+  most: number
+}
+
 /** What decides how words are read besides the words themselves. */
 export interface SlotContext {
   /** Now, on the clock of the business. */

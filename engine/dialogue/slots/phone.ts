@@ -1,9 +1,10 @@
 import {
   type CountryCode,
   getCountryCallingCode,
+  Metadata,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js'
-import type { Found, SlotContext } from './found.ts'
+import type { Found, Length, SlotContext } from './found.ts'
 import { spelledAt } from './spelling.ts'
 import { type Token, textAt } from './tokens.ts'
 
@@ -77,6 +78,14 @@ function withNewEnd(
   const again = at > said.end + 1 ? phoneDigitsAt(tokens, at) : undefined
   if (!again || again.digits.length < 2 || again.digits.length >= FEWEST_DIGITS) return said
   return { digits: said.digits.slice(0, -again.digits.length) + again.digits, end: again.end }
+}
+
+/** How many digits a number of that country has as people say it there, with the 0 or 1 before it if there is one. */
+export function phoneLength(country: string): Length {
+  const metadata = new Metadata()
+  metadata.selectNumberingPlan(country as CountryCode)
+  const lengths = metadata.numberingPlan?.possibleLengths() ?? [FEWEST_DIGITS, MOST_DIGITS]
+  return { least: Math.min(...lengths), most: Math.max(...lengths) + 1 }
 }
 
 /** As people write it: without the country code at home. */

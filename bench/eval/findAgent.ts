@@ -1,0 +1,25 @@
+/** The agents that can be called, and how long their typed replies took. */
+import { type Persona, personas } from '@ringwell/content/agents/personas.ts'
+import { spread } from '../figures.ts'
+
+/**
+ * The agent with this id or name, in any case.
+ * @throws Error that lists the agents there are
+ */
+export function findAgent(name: string): Persona {
+  const wanted = name.trim().toLowerCase()
+  const persona = personas.find(({ brief }) =>
+    [brief.id, brief.name].some((each) => each.toLowerCase() === wanted),
+  )
+  if (persona) return persona
+  const known = personas.map(({ brief }) => brief.id).join(', ')
+  throw new Error(`There is no agent “${name}”. The agents are: ${known}.`)
+}
+
+/** `typed replies: p50 4 ms, p95 11 ms` */
+export function replyTimes(times: readonly number[]): string {
+  const { p50, p95, max, n } = spread(times)
+  return `Typed replies (${n}): p50 ${ms(p50)}, p95 ${ms(p95)}, longest ${ms(max)} (asked ≤ 30 ms).`
+}
+
+const ms = (value: number): string => `${value.toFixed(1)} ms`

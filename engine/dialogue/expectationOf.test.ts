@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { createScreenplay } from '../testing/screenplay.ts'
+import { expectationOf } from './expectationOf.ts'
+import { codeLength } from './slots/code.ts'
+
+/** What is expected after these turns, with tools that have not answered yet. */
+function after(agent: string, ...turns: string[]) {
+  const tasks = tasksOfAgents.get(agent)!
+  const call = createScreenplay(tasks, { now: '2026-12-01T10:00' })
+  for (const turn of turns) call.caller(turn)
+  return expectationOf(call.state(), tasks)
+}
+
+describe('the next answer', () => {
+  it('is a yes, or the number itself, to the offer of the greeting', () => {
+    expect(after('orderStatus')).toEqual({
+      question: true,
+      wants: [{ kind: 'yesNo' }, { kind: 'code', length: { least: 4, most: 4 } }],
+    })
+    expect(after('restaurant')).toEqual({ question: true, wants: [{ kind: 'yesNo' }] })
+  })
+
+  it('is a value of the slot that was asked for', () => {
+    expect(after('restaurant', 'A table for two, please.').wants).toEqual([{ kind: 'date' }])
+    expect(after('restaurant', 'A table for two on Friday at eight.').wants).toEqual([
+      { kind: 'name' },
+    ])
+    expect(after('hospitality', 'I need a double from Friday for two nights.').wants).toEqual([
+      { kind: 'yesNo' },
+    ])
+  })
+
+  it('is a reference of five characters, or the phone number in its place', () => {
+    expect(after('restaurant', 'I want to cancel my reservation.').wants).toEqual([
+      { kind: 'code', length: { least: 5, most: 5 } },
+      { kind: 'phone', length: { least: 7, most: 11 } },
+    ])
+  })
+
+  it('is an email address, or the phone number in its place', () => {
+    const turns = ['I would like to book a demo.', 'Thursday at ten.', 'Priya Shah.', 'Acme Ltd.']
+    expect(after('general', ...turns).wants.map(({ kind }) => kind)).toEqual(['email', 'phone'])
+  })
+
+  it('is a yes or a no to a confirmation, and a yes or another value to a proposal', () => {
+    const table = 'A table for four on Friday at 7:30 pm for Priya Shah.'
+    expect(after('restaurant', table)).toEqual({ question: true, wants: [{ kind: 'yesNo' }] })
+    expect(after('restaurant', 'A table for two on Monday.').wants).toEqual([
+      { kind: 'yesNo' },
+      { kind: 'date' },
+    ])
+  })
+
+  it('is nothing in particular while a tool is at work', () => {
+    expect(after('orderStatus', '8319')).toEqual({ question: false, wants: [] })
+  })
+})
+
+it.each([
+  ['^\\d{4}$', 4, 4],
+  ['^[A-Z]{3}\\d{2}$', 5, 5],
+  ['^[A-Z]{0,3}\\d{4,10}$', 4, 13],
+  ['^A-?\\d+$', 2, 40],
+])('A code that fits %s has from %i to %i characters', (pattern, least, most) => {
+  expect(codeLength(pattern)).toEqual({ least, most })
+})
