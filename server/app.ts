@@ -35,7 +35,7 @@ import type { SiteFiles } from './pages/siteFiles.ts'
 import type { DiskReserve } from './recordings/diskReserve.ts'
 import type { RecordingStore } from './recordings/recordingStore.ts'
 import type { Removals } from './recordings/removals.ts'
-import { createUploadLanes } from './recordings/uploadLanes.ts'
+import { createConcurrentUploads } from './recordings/concurrentUploads.ts'
 import { createUploadQuotas } from './recordings/uploadQuotas.ts'
 import { addUploadRoute } from './recordings/uploadRoute.ts'
 import { addEraseCallRoute } from './retention/eraseCallRoute.ts'
@@ -205,7 +205,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
     quotas: createUploadQuotas({ storage: parts.storage, scale: parts.rateLimitScale }),
     reserve: parts.diskReserve,
     limitMs: parts.uploadLimitMs,
-    lanes: createUploadLanes(parts.rateLimitScale),
+    concurrent: createConcurrentUploads(parts.rateLimitScale),
     admitAgent: limits.admitAgent,
     rateLimit: limits.of('upload'),
     // The embedded engine reports when its calls begin and end. For OpenAI's calls, only the browser knows.

@@ -126,10 +126,10 @@ describe('keys in memory', () => {
     const { value } = await keys.issue(brief)
     await keys.redeem(value)
     now += ENGINE_CALL_LIMIT_MS
-    keys.sweep()
+    keys.deleteExpired()
     expect(await keys.callOf(value)).toBe('c1')
     now += KEY_LIFETIME_MS + 60_000
-    keys.sweep()
+    keys.deleteExpired()
     expect(keys.size).toBe(0)
     expect(await keys.redeem(value)).toEqual({ refused: 'unknown' })
   })

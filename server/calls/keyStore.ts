@@ -23,7 +23,7 @@ export interface KeyStore {
 /** Stores the keys of this process only. */
 export interface LocalKeyStore extends KeyStore {
   /** Removes keys that are no longer needed. */
-  sweep(): void
+  deleteExpired(): void
   readonly size: number
 }
 
@@ -63,7 +63,7 @@ export function createKeyStore(
   // The insertion order is the order of expiry.
   const entries = new Map<string, Entry>()
 
-  const sweep = (): void => {
+  const deleteExpired = (): void => {
     for (const [key, entry] of entries) {
       if (entry.expiresAt + REMEMBERED_MS > uptime() && entries.size <= MAX_KEYS) return
       entries.delete(key)
@@ -72,7 +72,7 @@ export function createKeyStore(
 
   return {
     async issue(brief, origin) {
-      sweep()
+      deleteExpired()
       const value = newKey()
       const expiresAt = uptime() + KEY_LIFETIME_MS
       entries.set(hashOfKey(value), { brief, origin, expiresAt, used: false })
@@ -97,7 +97,7 @@ export function createKeyStore(
     },
     // No other server can hold the call.
     askHangUp: async () => undefined,
-    sweep,
+    deleteExpired,
     get size() {
       return entries.size
     },

@@ -39,9 +39,9 @@ test('what the store did not remove is removed later, by whichever server gets t
   await removals.remove('a/r/agent-1.webm')
   await expect(removals.removeFolder('a/erased')).rejects.toThrow('no answer')
   it.now += LATER_MS
-  await expect(removals.sweep()).rejects.toThrow('no answer')
+  await expect(removals.removeNoted()).rejects.toThrow('no answer')
   it.isAway = false
-  await removals.sweep()
+  await removals.removeNoted()
   expect(it.removed.toSorted()).toEqual(['a/r/agent-1.webm', 'all of a/erased'])
   expect(await storage.listUnused('9', 9)).toEqual([])
 })
@@ -50,10 +50,10 @@ test('nothing is removed while its upload may still be under way', async () => {
   const { it, removals } = setUp()
   await removals.removeLater('a/r/agent-1.webm')
   it.now += 9 * 60_000
-  await removals.sweep()
+  await removals.removeNoted()
   expect(it.removed).toEqual([])
   it.now += 2 * 60_000
-  await removals.sweep()
+  await removals.removeNoted()
   expect(it.removed).toEqual(['a/r/agent-1.webm'])
 })
 
@@ -77,14 +77,14 @@ test('while it is unknown whether its row was written, a version stays; later it
     await removals.removeUnlessKept('r', name)
   }
   isGone = false
-  await removals.sweep()
+  await removals.removeNoted()
   expect(it.removed).toEqual([])
   it.now += LATER_MS
-  await removals.sweep()
+  await removals.removeNoted()
   expect(it.removed).toEqual(['a/r/agent-lost.webm'])
 })
 
-test('sweeping starts in the background with the server, and ends with it', async () => {
+test('removal starts in the background with the server, and ends with it', async () => {
   const { it, removals } = setUp()
   await removals.removeLater('a/r/agent-1.webm')
   it.now += LATER_MS

@@ -19,10 +19,10 @@ export interface Removals {
   /** Removes all versions of a recording. Rejects if that has to wait; then it is done later. */
   removeFolder(name: string): Promise<void>
   /** Removes what was noted long enough ago. Rejects if the store or the database fails. */
-  sweep(): Promise<void>
-  /** Sweeps in the background every ten minutes, and once immediately. */
+  removeNoted(): Promise<void>
+  /** Removes them in the background every ten minutes, and once immediately. */
   start(): void
-  /** Waits for a running sweep to finish its current step, but only briefly. */
+  /** Waits for a running removal to finish its current step, but only briefly. */
   close(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export interface RemovalsOptions {
   now?: () => number
 }
 
-const SWEEP_EVERY_MS = 10 * 60_000
+const REMOVE_EVERY_MS = 10 * 60_000
 /** No upload and no commit takes this long. */
 const SETTLED_AFTER_MS = 10 * 60_000
 const BATCH = 100
@@ -70,7 +70,7 @@ export function createRemovals(options: RemovalsOptions): Removals {
     await recordings.remove(name).catch(() => note(name))
   }
 
-  const sweep = async (): Promise<void> => {
+  const removeNoted = async (): Promise<void> => {
     for (const path of unnoted) await note(path)
     await storage.forgetUnusedButKept()
     const before = new Date(now() - SETTLED_AFTER_MS).toISOString()
@@ -86,8 +86,8 @@ export function createRemovals(options: RemovalsOptions): Removals {
     }
   }
 
-  const sweepInBackground = (): void => {
-    round ??= sweep()
+  const removeInBackground = (): void => {
+    round ??= removeNoted()
       .catch((error: unknown) =>
         log.warn({ reason: (error as Error).message }, 'could not remove unused recordings yet'),
       )
@@ -112,11 +112,11 @@ export function createRemovals(options: RemovalsOptions): Removals {
       })
     },
 
-    sweep,
+    removeNoted,
 
     start() {
-      sweepInBackground()
-      timer = setInterval(sweepInBackground, SWEEP_EVERY_MS)
+      removeInBackground()
+      timer = setInterval(removeInBackground, REMOVE_EVERY_MS)
       timer.unref()
     },
 

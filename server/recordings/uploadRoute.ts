@@ -11,12 +11,12 @@ import { giveUp, type ReceiveDeps, receiveUpload, type Upload } from './receiveU
 import { RECORDING_LIMIT_BYTES, recordingFolder } from './recordingStore.ts'
 import type { Removals } from './removals.ts'
 import { parseDetails, UploadAnswer, type UploadDetails, UploadForm } from './uploadForm.ts'
-import type { UploadLanes } from './uploadLanes.ts'
+import type { ConcurrentUploads } from './concurrentUploads.ts'
 import { bareRecordingId, callErased } from './uploadTarget.ts'
 
 export interface UploadRouteDeps extends ReceiveDeps {
   removals: Removals
-  lanes: UploadLanes
+  concurrent: ConcurrentUploads
   rateLimit: RateLimit
 }
 
@@ -43,7 +43,7 @@ export function addUploadRoute(api: ApiServer, deps: UploadRouteDeps): void {
       const upload: Upload = { fields: {}, files: new Map() }
       let leave: (() => void) | undefined
       try {
-        leave = deps.lanes.take(request.ip)
+        leave = deps.concurrent.take(request.ip)
         await receiveUpload(request, agentUuid, upload, deps)
         return { success: true, data: await keepUpload(upload, agentUuid, request.ip, deps) }
       } finally {

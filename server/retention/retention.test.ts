@@ -63,7 +63,7 @@ async function keepCalls(days: number, ages: readonly number[]) {
 async function restartedAt(clockMs: number, ages: readonly number[]) {
   const { storage, files, retention, whole } = await keepCalls(30, ages)
   onTestFinished(() => storage.close())
-  await retention.sweep()
+  await retention.deleteExpired()
   const clock = { ms: clockMs, ranMs: 0 }
   let logged = ''
   const next = createRetention({
@@ -81,7 +81,7 @@ describe('retention', () => {
   test('deletes calls, recordings and files that are older, and nothing else [C36]', async () => {
     const { retention, whole, storage, recordings } = await keepCalls(30, [31, 29.9, 400, 0])
     await storage.saveLead({ ...lead, createdAt: daysAgo(400) }, { id: 'd', dueAt: daysAgo(400) })
-    await retention.sweep()
+    await retention.deleteExpired()
     expect(await whole()).toEqual([29.9, 0])
     expect(existsSync(path.join(recordings, 'agent/call-31'))).toBe(false)
     expect(await storage.claimDelivery(['lead'], daysAgo(0), daysAgo(0))).toMatchObject({ lead })
@@ -91,7 +91,7 @@ describe('retention', () => {
   test('of 0 days keeps everything forever', async () => {
     const { retention, whole, storage } = await keepCalls(0, [4_000, 0])
     retention.start()
-    await retention.sweep()
+    await retention.deleteExpired()
     await retention.close()
     expect(await whole()).toEqual([4_000, 0])
     await storage.close()
@@ -100,7 +100,7 @@ describe('retention', () => {
   test('deletes more than one batch [S19]', async () => {
     const ages = Array.from({ length: 230 }, (_, index) => 31 + index)
     const { retention, whole, storage } = await keepCalls(30, ages)
-    await retention.sweep()
+    await retention.deleteExpired()
     expect(await whole()).toEqual([])
     await storage.close()
   })
@@ -110,12 +110,12 @@ describe('retention', () => {
     const stray = write('agent/lost/user-1.webm', 31)
     const young = write('agent/lost/user-2.webm', 29)
     const incoming = write('.incoming/x.part', 31)
-    await retention.sweep()
+    await retention.deleteExpired()
     expect([stray, young, incoming].map((file) => existsSync(file))).toEqual([false, true, true])
     await storage.close()
   })
 
-  test('lists all files only once a day, however often it sweeps', async () => {
+  test('lists all files only once a day, however often it deletes', async () => {
     const { storage, files, log } = await keepCalls(30, [])
     onTestFinished(() => storage.close())
     let listed = 0
@@ -129,7 +129,7 @@ describe('retention', () => {
       uptime: () => ranMs,
     })
     for (let hour = 0; hour < 49; hour += 1) {
-      await counting.sweep()
+      await counting.deleteExpired()
       ranMs += 3_600_000
     }
     expect(listed).toBe(3)
@@ -151,8 +151,8 @@ describe('retention', () => {
       log,
       now: () => now,
     })
-    await expect(failing.sweep()).rejects.toThrow('disk I/O error')
-    await retention.sweep()
+    await expect(failing.deleteExpired()).rejects.toThrow('disk I/O error')
+    await retention.deleteExpired()
     expect(await whole()).toEqual([])
     await storage.close()
   })
@@ -160,30 +160,30 @@ describe('retention', () => {
   describe('by a clock that may be wrong', () => {
     test('deletes nothing if the clock is 40 days ahead at the start, and says what to do [C37]', async () => {
       const { next, whole, logged } = await restartedAt(now + 40 * DAY_MS, [29, 5, 0])
-      await next.sweep()
+      await next.deleteExpired()
       expect(await whole()).toEqual([29, 5, 0])
       expect(next.isPaused()).toBe(true)
       expect(logged()).toContain('npm run -s retention -- confirm')
-      await next.sweep()
+      await next.deleteExpired()
       expect(logged().split('confirm')).toHaveLength(2)
     })
 
     test('still deletes what is too old by the time that has certainly passed', async () => {
       const { next, clock, whole } = await restartedAt(now + 40 * DAY_MS, [29.9, 5, 0])
-      await next.sweep()
+      await next.deleteExpired()
       // A server that has been up for half a day knows that half a day has passed.
       clock.ms += DAY_MS / 2
       clock.ranMs += DAY_MS / 2
-      await next.sweep()
+      await next.deleteExpired()
       expect(await whole()).toEqual([5, 0])
       expect(next.isPaused()).toBe(true)
     })
 
     test('continues when an operator has confirmed it: the server was off for 40 days', async () => {
       const { storage, next, clock, whole, logged } = await restartedAt(now + 40 * DAY_MS, [5, 0])
-      await next.sweep()
+      await next.deleteExpired()
       await confirmClock(storage, clock.ms)
-      await next.sweep()
+      await next.deleteExpired()
       expect(await whole()).toEqual([])
       expect(next.isPaused()).toBe(false)
       expect(logged()).toContain('can be believed again')
@@ -191,10 +191,10 @@ describe('retention', () => {
 
     test('continues by itself when the clock is corrected [C37]', async () => {
       const { storage, next, clock, whole } = await restartedAt(now + 40 * DAY_MS, [29.9, 0])
-      await next.sweep()
+      await next.deleteExpired()
       clock.ms = now + DAY_MS / 2
       clock.ranMs = DAY_MS / 2
-      await next.sweep()
+      await next.deleteExpired()
       expect(next.isPaused()).toBe(false)
       expect(await whole()).toEqual([0])
       expect(await storage.readClockMark()).toMatchObject({ trustedAt: daysAgo(-0.5) })
@@ -205,7 +205,7 @@ describe('retention', () => {
       for (const leapMs of [0, 40 * DAY_MS]) {
         clock.ms += leapMs + 3_600_000
         clock.ranMs += 3_600_000
-        await next.sweep()
+        await next.deleteExpired()
       }
       expect(await whole()).toEqual([20, 0])
       expect(next.isPaused()).toBe(true)
@@ -216,7 +216,7 @@ describe('retention', () => {
       for (let step = 0; step < 41 * 4; step += 1) {
         clock.ms += DAY_MS / 4
         clock.ranMs += DAY_MS / 4
-        await next.sweep()
+        await next.deleteExpired()
       }
       expect(next.isPaused()).toBe(false)
       expect(await whole()).toEqual([])
@@ -224,7 +224,7 @@ describe('retention', () => {
 
     test('needs no confirmation if the clock would delete nothing', async () => {
       const { storage, next, clock, whole } = await restartedAt(now + 25 * DAY_MS, [3, 0])
-      await next.sweep()
+      await next.deleteExpired()
       expect(next.isPaused()).toBe(false)
       expect(await whole()).toEqual([3, 0])
       const trustedAt = new Date(clock.ms).toISOString()
@@ -235,21 +235,21 @@ describe('retention', () => {
       const { storage, next, clock, whole } = await restartedAt(now, [0])
       await storage.saveLead({ ...lead, createdAt: daysAgo(-3) }, { id: 'd', dueAt: daysAgo(0) })
       await storage.createCall({ ...call, callId: 'old', createdAt: daysAgo(35) })
-      await next.sweep()
+      await next.deleteExpired()
       expect(next.isPaused()).toBe(true)
       expect(await storage.findCall('old')).toBeDefined()
       await confirmClock(storage, clock.ms)
-      await next.sweep()
+      await next.deleteExpired()
       expect(next.isPaused()).toBe(false)
       expect(await storage.findCall('old')).toBeUndefined()
       expect(await whole()).toEqual([0])
       const later = { ...lead, id: 'l2', createdAt: daysAgo(-6) }
       await storage.saveLead(later, { id: 'd2', dueAt: daysAgo(0) })
-      await next.sweep()
+      await next.deleteExpired()
       expect(next.isPaused()).toBe(true)
       clock.ms += 6 * DAY_MS
       clock.ranMs += 6 * DAY_MS
-      await next.sweep()
+      await next.deleteExpired()
       expect(next.isPaused()).toBe(false)
     })
   })

@@ -9,17 +9,17 @@ import { createRetentionClock } from './retentionClock.ts'
 export interface Retention {
   /**
    * Deletes what is too old by a clock that can be trusted. Rejects if the disk or the database fails.
-   * The next sweep tries again.
+   * The next deletion tries again.
    */
-  sweep(): Promise<void>
-  /** Sweeps now and then once an hour. */
+  deleteExpired(): Promise<void>
+  /** Deletes now and then once an hour. */
   start(): void
   /**
    * Whether the clock cannot be trusted: what is too old only by that clock is kept until an operator
    * confirms the clock.
    */
   isPaused(): boolean
-  /** Waits for a running sweep to finish its current step. */
+  /** Waits for a running deletion to finish its current step. */
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export interface RetentionOptions {
 }
 
 const DAY_MS = 86_400_000
-const SWEEP_EVERY_MS = 3_600_000
+const DELETE_EVERY_MS = 3_600_000
 const STRAYS_EVERY_MS = DAY_MS
 /** How often it checks the clock while it waits for an operator. */
 const LOOK_EVERY_MS = 60_000
@@ -87,7 +87,7 @@ export function createRetention(options: RetentionOptions): Retention {
     log.error(facts, pausedBecause[judgement.verdict === 'behind' ? 'behind' : 'ahead'])
   }
 
-  const sweep = async (): Promise<void> => {
+  const deleteExpired = async (): Promise<void> => {
     const judgement = await clock.look()
     explain(judgement)
     if (days === 0 || judgement.verdict === 'behind') return
@@ -131,20 +131,20 @@ export function createRetention(options: RetentionOptions): Retention {
     }
   }
 
-  const sweepInBackground = (): void => {
-    round ??= sweep()
+  const deleteInBackground = (): void => {
+    round ??= deleteExpired()
       .catch((error: unknown) => log.error({ err: error }, 'retention could not delete'))
       .finally(() => {
         round = undefined
         if (stopping.signal.aborted) return
-        timer = setTimeout(sweepInBackground, isPaused ? LOOK_EVERY_MS : SWEEP_EVERY_MS).unref()
+        timer = setTimeout(deleteInBackground, isPaused ? LOOK_EVERY_MS : DELETE_EVERY_MS).unref()
       })
   }
 
   return {
-    sweep,
+    deleteExpired,
     start() {
-      if (!stopping.signal.aborted) sweepInBackground()
+      if (!stopping.signal.aborted) deleteInBackground()
     },
     isPaused: () => isPaused,
     async close() {

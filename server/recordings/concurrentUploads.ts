@@ -5,13 +5,13 @@ import { networkOf } from '../http/networkOf.ts'
 const AT_ONCE = 8
 
 /** Limits how many uploads of one address are received at the same time. */
-export interface UploadLanes {
-  /** Throws `ApiError` 429. Returns a function that frees the lane. */
+export interface ConcurrentUploads {
+  /** Throws `ApiError` 429. Returns a function that frees the place. */
   take(address: string): () => void
 }
 
 /** `scale` multiplies the limit. 0 turns it off. */
-export function createUploadLanes(scale: number): UploadLanes {
+export function createConcurrentUploads(scale: number): ConcurrentUploads {
   const most = scale === 0 ? Infinity : Math.ceil(AT_ONCE * scale)
   const taken = new Map<string, number>()
   return {
