@@ -1,6 +1,7 @@
 import type { Machine } from '@ringwell/protocol/runMachine.ts'
 import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import type { Vad } from '../stages.ts'
+import { levelDbOf } from './soundLevel.ts'
 import { isTalking, LONGEST_TURN_MS } from './turnMachine.ts'
 import type { TurnInput, TurnState } from './turnTypes.ts'
 
@@ -88,7 +89,13 @@ export function createSpeechDetector({ vad, turn, failed }: SpeechDetectorOption
     try {
       const probability = await stream.push(full)
       if (closed) return
-      turn.tell({ type: 'windowHeard', probability, endMs })
+      turn.tell({
+        type: 'windowHeard',
+        probability,
+        endMs,
+        levelDb: levelDbOf(full),
+        isBackground: false,
+      })
       if (turn.state().voice.name === 'quiet') memory.forgetBefore(endMs - QUIET_MEMORY_MS)
     } catch (error) {
       reportFailure(error)

@@ -74,7 +74,16 @@ export interface TurnState {
 }
 
 export type TurnInput =
-  | { type: 'windowHeard'; probability: number; endMs: number }
+  | {
+      type: 'windowHeard'
+      /** How likely the window holds speech, 0 to 1. */
+      probability: number
+      endMs: number
+      /** The level of the window in dBFS, from -100 to 0. */
+      levelDb: number
+      /** True if speech in this window is judged to be somebody else's than the caller's. */
+      isBackground: boolean
+    }
   | { type: 'transcriptReady'; attempt: number; text: string; ending: Ending }
   | { type: 'transcriptFailed'; attempt: number; failure: StageFailure }
   | { type: 'responseBegan'; answersVisitor: boolean }

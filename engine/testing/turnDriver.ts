@@ -12,15 +12,18 @@ export function listen(detection: TurnDetection = defaultTurnDetection) {
     state = next
     effects.push(...wanted.map((effect) => ({ ...effect, atMs: state.nowMs })))
   }
-  function hear(probability: number, ms: number) {
+  function hear(probability: number, ms: number, { levelDb = -26, isBackground = false } = {}) {
     for (let heard = 0; heard < ms; heard += WINDOW_MS) {
-      tell({ type: 'windowHeard', probability, endMs: state.nowMs + WINDOW_MS })
+      const endMs = state.nowMs + WINDOW_MS
+      tell({ type: 'windowHeard', probability, endMs, levelDb, isBackground })
     }
   }
   return {
     tell,
     speech: (ms: number) => hear(0.95, ms),
-    silence: (ms: number) => hear(0.02, ms),
+    silence: (ms: number) => hear(0.02, ms, { levelDb: -70 }),
+    /** Somebody else than the caller speaks. */
+    background: (ms: number) => hear(0.95, ms, { levelDb: -42, isBackground: true }),
     murmur: (ms: number) => hear(0.4, ms),
     transcript: (text: string, ending: 'complete' | 'open' | 'dangling' = 'complete') => {
       const asked = effects.findLast((effect) => effect.type === 'startTranscription')
