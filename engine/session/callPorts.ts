@@ -9,6 +9,10 @@ export interface CallWire {
   play(samples: Int16Array): void
   /** Drops what is queued; the next frame is silence. Returns how many ms were dropped. */
   clear(): number
+  /** Falls silent at once and keeps what is queued. */
+  hold(): void
+  /** Goes on after `hold`, from the beginning of the word that was cut off, at most `mostMs` before that. */
+  resume(mostMs: number): void
   /** Returns how many ms are queued and not yet sent. */
   queuedMs(): number
   hangUp(reason: HangUpReason): void

@@ -7,7 +7,7 @@ const FRAME_MS = OUTPUT_FRAME_SAMPLES / SAMPLES_PER_MS
 const EARLY_MS = 10
 
 export interface PlaybackOptions {
-  wire: Pick<CallWire, 'play' | 'clear' | 'queuedMs'>
+  wire: Pick<CallWire, 'play' | 'clear' | 'hold' | 'resume' | 'queuedMs'>
   /** Called when the first sound is queued on the wire. */
   began: () => void
   /** Called when the sound of this clause begins. */
@@ -25,6 +25,10 @@ export interface Playback {
   sent(): Promise<void>
   /** Call this when the wire's queue has run empty. */
   drained(): void
+  /** Pauses the sound at once. */
+  hold(): void
+  /** Goes on after `hold`, from the beginning of the word that was cut off. */
+  resume(): void
   /** Stops the sound at once. The visitor never hears what has not been sent yet. */
   stop(): void
   /** Returns how much has been sent. */
@@ -42,6 +46,7 @@ export function createPlayback({ wire, began, clauseBegan }: PlaybackOptions): P
   let reportedCount = 0
   let totalMs = 0
   let stoppedAtMs: number | undefined
+  let isHeld = false
   let nextClause: NodeJS.Timeout | undefined
   let wake: (() => void) | undefined
 
@@ -63,8 +68,11 @@ export function createPlayback({ wire, began, clauseBegan }: PlaybackOptions): P
     }
   }
 
+  /** What is held is not sent, even if it is less than a frame. */
+  const isMoreLeft = (ms: number) => remainingMs() > ms || (isHeld && ms < FRAME_MS)
+
   async function queuedAtMost(ms: number): Promise<void> {
-    while (remainingMs() > ms) {
+    while (isMoreLeft(ms)) {
       const waitMs = Math.max(FRAME_MS, remainingMs() - ms)
       let timer: NodeJS.Timeout | undefined
       await new Promise<void>((resolve) => {
@@ -99,11 +107,23 @@ export function createPlayback({ wire, began, clauseBegan }: PlaybackOptions): P
       if (stoppedAtMs === undefined) reportClauses()
     },
     drained: () => wake?.(),
+    hold() {
+      if (stoppedAtMs !== undefined || isHeld) return
+      isHeld = true
+      wire.hold()
+    },
+    resume() {
+      if (stoppedAtMs !== undefined || !isHeld) return
+      isHeld = false
+      wire.resume(playedMs())
+      wake?.()
+    },
     stop() {
       if (stoppedAtMs !== undefined) return
       clearTimeout(nextClause)
       const playedSoFar = playedMs()
       stoppedAtMs = playedSoFar
+      isHeld = false
       wire.clear()
       wake?.()
     },

@@ -49,6 +49,8 @@ export function createFakeWire(): FakeWire {
     send: (event) => sent.push({ atMs: audible.length * 20, event: structuredClone(event) }),
     play: (samples) => queue.push(samples),
     clear: () => queue.clear(),
+    hold: () => queue.hold(),
+    resume: (mostMs) => queue.resume(mostMs),
     queuedMs: () => queue.queuedMs(),
     hangUp(reason) {
       hungUp = reason

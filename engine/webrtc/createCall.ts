@@ -110,6 +110,8 @@ export async function createCall(options: CallOptions): Promise<Call> {
       if (!ending) queue.push(samples)
     },
     clear: () => (ending ? 0 : queue.clear()),
+    hold: () => queue.hold(),
+    resume: (mostMs) => queue.resume(mostMs),
     queuedMs: () => (ending ? 0 : queue.queuedMs()),
     hangUp: (reason) => hangUp(reason),
   }

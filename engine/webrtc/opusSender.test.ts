@@ -150,3 +150,66 @@ test('sound that is pushed after clear is played whole', () => {
   expect([...(queue.next()?.samples ?? [])]).toEqual([...counting(480, 5_000)])
   expect(queue.next()).toBeUndefined()
 })
+
+/** Words of 200 ms with gaps of 60 ms, whose samples are never the same: 24 kHz. */
+function words(count: number): Int16Array {
+  const word = Array.from({ length: 4_800 }, (_, index) => 5_000 + index)
+  return Int16Array.from(
+    Array.from({ length: count }, () => [
+      ...word,
+      ...Array.from({ length: 1_440 }, () => 0),
+    ]).flat(),
+  )
+}
+
+test('a held queue fades out, is silent, and keeps what is queued', () => {
+  const queue = createPlayQueue()
+  queue.push(words(3))
+  for (let frame = 0; frame < 5; frame++) queue.next()
+  const before = queue.queuedMs()
+  queue.hold()
+  const faded = queue.next()
+  expect(faded?.last).toBe(false)
+  expect(faded?.samples.at(-1)).toBe(0)
+  expect(queue.next()).toBeUndefined()
+  queue.push(words(1))
+  expect(queue.next()).toBeUndefined()
+  expect(queue.queuedMs()).toBe(before + 260)
+})
+
+test('a held queue goes on at the beginning of the word that was cut off, and loses nothing', () => {
+  const queue = createPlayQueue()
+  queue.push(words(3))
+  // In the middle of the second word.
+  for (let frame = 0; frame < 18; frame++) queue.next()
+  expect(queue.queuedMs()).toBe(780 - 360)
+  queue.hold()
+  queue.next()
+  queue.resume(10_000)
+  expect(queue.queuedMs()).toBeGreaterThanOrEqual(780 - 260)
+  expect(queue.queuedMs()).toBeLessThan(780 - 260 + 30)
+  const { samples } = drain(queue)
+  const loud = samples.filter((sample) => sample >= 5_000)
+  expect(loud.length).toBeGreaterThan(2 * 4_800 - 240)
+})
+
+test('a held queue plays nothing again that is older than the answer', () => {
+  const queue = createPlayQueue()
+  queue.push(words(2))
+  for (let frame = 0; frame < 18; frame++) queue.next()
+  queue.hold()
+  queue.resume(20)
+  expect(queue.queuedMs()).toBeLessThanOrEqual(520 - 360 + 20)
+})
+
+test('clear ends a hold', () => {
+  const queue = createPlayQueue()
+  queue.push(words(2))
+  queue.next()
+  queue.hold()
+  queue.next()
+  expect(queue.clear()).toBe(500)
+  expect(queue.next()).toBeUndefined()
+  queue.push(counting(480))
+  expect([...(queue.next()?.samples ?? [])]).toEqual([...counting(480)])
+})

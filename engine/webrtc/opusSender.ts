@@ -1,5 +1,6 @@
 import { createEncoder, type OpusEncoderHandle } from 'libopus-wasm'
 import { OUTPUT_FRAME_SAMPLES, OUTPUT_RATE_HZ } from '../stages.ts'
+import { quietPoint } from './quietPoint.ts'
 
 /** Number of silent frames after which the encoder no longer remembers any speech: 200 ms. */
 const SETTLED_AFTER = 10
@@ -55,6 +56,8 @@ export function createOpusSender(encoder: Pick<OpusEncoderHandle, 'encode'>): Op
 
 /** Long enough to hide the cut, and short enough that nobody hears the fade. */
 const FADE_SAMPLES = (5 * OUTPUT_RATE_HZ) / 1000
+/** How much of what was played is kept, so that it can be played again from the beginning of a word: 1.2 s. */
+const KEPT_FRAMES = 60
 
 interface PlayFrame {
   /** `OUTPUT_FRAME_SAMPLES` samples. */
@@ -78,6 +81,13 @@ export interface PlayQueue {
    * click, and silence follows.
    */
   clear(): number
+  /** Falls silent at once, with the same fade, and keeps what is queued. */
+  hold(): void
+  /**
+   * Goes on after `hold`. What was cut off is played again from the beginning of its last word, but no more than
+   * `mostMs` of it.
+   */
+  resume(mostMs: number): void
   queuedMs(): number
 }
 
@@ -87,8 +97,11 @@ export function createPlayQueue(): PlayQueue {
   let played = 0
   let queued = 0
   let fade: Int16Array | undefined
+  let isHeld = false
+  /** What was played last, without silence. */
+  let kept: Int16Array[] = []
 
-  function take(frame: Int16Array): void {
+  function take(frame: Int16Array): number {
     let filled = 0
     while (filled < frame.length) {
       const piece = pieces[0]
@@ -103,6 +116,28 @@ export function createPlayQueue(): PlayQueue {
       }
     }
     queued -= filled
+    return filled
+  }
+
+  /** Puts samples in front of the queue. */
+  function putBack(samples: Int16Array): void {
+    if (pieces[0] && played > 0) pieces[0] = pieces[0].subarray(played)
+    played = 0
+    pieces.unshift(samples)
+    queued += samples.length
+  }
+
+  /** Plays the first samples of the queue, fading out. They stay in the queue. */
+  function fadeOut(): void {
+    if (queued === 0) return
+    const samples = new Int16Array(OUTPUT_FRAME_SAMPLES)
+    const faded = samples.subarray(0, Math.min(FADE_SAMPLES, queued))
+    take(faded)
+    putBack(faded.slice())
+    for (let index = 0; index < FADE_SAMPLES; index++) {
+      samples[index] = Math.round((samples[index] ?? 0) * (1 - (index + 1) / FADE_SAMPLES))
+    }
+    fade = samples
   }
 
   return {
@@ -117,26 +152,51 @@ export function createPlayQueue(): PlayQueue {
         fade = undefined
         return { samples, last: false }
       }
-      if (queued === 0) return undefined
+      if (queued === 0 || isHeld) return undefined
       const samples = new Int16Array(OUTPUT_FRAME_SAMPLES)
-      take(samples)
+      const filled = take(samples)
+      kept.push(samples.subarray(0, filled))
+      if (kept.length > KEPT_FRAMES) kept.shift()
       return { samples, last: queued === 0 }
     },
     clear() {
       const droppedMs = queued / (OUTPUT_RATE_HZ / 1000)
-      if (queued > 0) {
-        const samples = new Int16Array(OUTPUT_FRAME_SAMPLES)
-        take(samples.subarray(0, FADE_SAMPLES))
-        for (let index = 0; index < FADE_SAMPLES; index++) {
-          samples[index] = Math.round((samples[index] ?? 0) * (1 - (index + 1) / FADE_SAMPLES))
-        }
-        fade = samples
-      }
+      if (!isHeld) fadeOut()
+      isHeld = false
       pieces = []
+      kept = []
       played = 0
       queued = 0
       return droppedMs
     },
+    hold() {
+      if (isHeld) return
+      isHeld = true
+      fadeOut()
+    },
+    resume(mostMs) {
+      if (!isHeld) return
+      isHeld = false
+      const before = joined(kept)
+      kept = []
+      const most = Math.floor((mostMs * OUTPUT_RATE_HZ) / 1000)
+      const cutOff = before.subarray(Math.max(0, before.length - most))
+      const again = cutOff.slice(cutOff.length === 0 ? 0 : quietPoint(cutOff))
+      for (let index = 0; index < Math.min(FADE_SAMPLES, again.length); index++) {
+        again[index] = Math.round((again[index] ?? 0) * (index / FADE_SAMPLES))
+      }
+      if (again.length > 0) putBack(again)
+    },
     queuedMs: () => queued / (OUTPUT_RATE_HZ / 1000),
   }
+}
+
+function joined(parts: readonly Int16Array[]): Int16Array {
+  const whole = new Int16Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
 }
