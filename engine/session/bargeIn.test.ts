@@ -21,9 +21,10 @@ describe('a barge-in', () => {
     await call.silence(1600)
     await call.visitorSays('Stop', 180)
     expect(call.isAudible()).toBe(false)
-    await call.silence(150)
+    const silentFrom = call.wire.audible.length
+    await call.silence(400)
     expect(call.wire.queuedMs()).toBe(0)
-    expect(call.isAudible()).toBe(false)
+    expect(call.wire.audible.slice(silentFrom)).not.toContain(true)
   })
 
   it('sends the events: sound cleared, response cancelled by turn_detected, item truncated', async () => {
@@ -80,8 +81,10 @@ describe('a barge-in', () => {
     expect(call.tts.asked.at(-1)?.end).toBe('running')
     const asked = call.tts.asked.length
     await call.visitorSays('Stop', 300)
-    expect(call.tts.asked.map(({ end }) => end)).not.toContain('running')
-    expect(call.tts.asked.every(({ request }) => request.signal.aborted)).toBe(true)
+    await call.silence(260)
+    const before = call.tts.asked.slice(0, asked)
+    expect(before.map(({ end }) => end)).not.toContain('running')
+    expect(before.every(({ request }) => request.signal.aborted)).toBe(true)
     expect(call.brain.asked[0]?.request.signal.aborted).toBe(true)
     await call.silence(250)
     expect(call.tts.asked.slice(asked).every(({ request }) => request.text !== 'And then')).toBe(
@@ -131,6 +134,181 @@ describe('a barge-in', () => {
     const statuses = call.wire.eventsOf('response.done').map(({ response }) => response.status)
     expect(statuses).toEqual(['completed', 'completed'])
     expect(saidIn(call.brain.asked.at(-1)?.request.history.at(-1))).toBe('And another one?')
+  })
+})
+
+describe('a backchannel [C51]', () => {
+  it('pauses the agent for a moment, and the answer is heard to its end', async () => {
+    const call = await whileTheAgentTells()
+    await call.silence(1600)
+    await call.visitorSays('Uh-huh', 350)
+    expect(call.isAudible()).toBe(false)
+    const pausedMs = await call.untilAgentSpeaks()
+    expect(pausedMs).toBeLessThanOrEqual(300)
+    await call.untilAgentIsSilent()
+    const heardMs = call.wire.audible.filter(Boolean).length * 20
+    expect(heardMs).toBeGreaterThanOrEqual(4_000)
+    expect(call.captions()).toEqual([
+      'visitor: Tell me a story.',
+      `agent: ${story}`,
+      'visitor: Uh-huh',
+    ])
+  })
+
+  it('sends what a client has to know: somebody spoke, and the response goes on', async () => {
+    const call = await whileTheAgentTells()
+    await call.silence(1600)
+    const before = call.types().length
+    await call.visitorSays('Okay', 350)
+    await call.silence(400)
+    expect(call.types().slice(before)).toEqual([
+      'input_audio_buffer.speech_started',
+      'input_audio_buffer.speech_stopped',
+      'input_audio_buffer.committed',
+      'conversation.item.added',
+      'conversation.item.done',
+      'conversation.item.input_audio_transcription.delta',
+      'conversation.item.input_audio_transcription.completed',
+    ])
+    await call.untilAgentIsSilent()
+    const [done] = call.wire.eventsOf('response.done')
+    expect(done?.response.status).toBe('completed')
+    expect(call.wire.eventsOf('output_audio_buffer.cleared')).toEqual([])
+    expect(call.wire.eventsOf('output_audio_buffer.started')).toHaveLength(1)
+  })
+
+  it('is in the transcript of the call, is not answered, and does not reach the brain', async () => {
+    const call = await whileTheAgentTells()
+    await call.silence(1600)
+    await call.visitorSays('Right', 350)
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    await call.silence(2000)
+    expect(call.brain.asked).toHaveLength(1)
+    expect(call.said).toContainEqual({ position: 2, who: 'visitor', text: 'Right' })
+    await call.visitorSays('And then?')
+    await call.untilAgentSpeaks()
+    expect(call.brain.asked.at(-1)?.request.history).toMatchObject([
+      { role: 'user', text: 'Tell me a story.' },
+      { role: 'assistant', text: story },
+      { role: 'user', text: 'And then?' },
+    ])
+  })
+
+  it('before an interruption: the answer is cut off where it was heard last', async () => {
+    const call = await whileTheAgentTells()
+    await call.silence(1000)
+    await call.visitorSays('Yeah', 350)
+    await call.silence(1200)
+    await call.visitorSays('Stop it now')
+    await call.silence(200)
+    const [truncated] = call.wire.eventsOf('conversation.item.truncated')
+    // What was said again after the backchannel does not count twice.
+    expect(truncated?.audio_end_ms).toBeLessThan(2_200)
+    expect(truncated?.audio_end_ms).toBeGreaterThan(1_300)
+    expect(call.captions()[1]).toMatch(/^agent: Once upon a time there\./)
+    expect(call.captions()[1]).not.toContain('And then')
+  })
+
+  it('during the greeting does not cut it off', async () => {
+    const call = openScenario({ answer: () => story })
+    call.clientSends({ type: 'response.create', response: { conversation: 'none' } })
+    await call.untilAgentSpeaks()
+    await call.silence(1600)
+    await call.visitorSays('Hmm', 300)
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('completed')
+    expect(call.brain.asked).toHaveLength(1)
+  })
+
+  it('to a question is an answer', async () => {
+    const call = openScenario({ answer: () => 'Shall I tell you a long story about it?' })
+    await call.visitorSays('Tell me a story.')
+    await call.untilAgentSpeaks()
+    await call.silence(1000)
+    await call.visitorSays('Okay', 350)
+    await call.untilAgentSpeaks()
+    expect(saidIn(call.brain.asked.at(-1)?.request.history.at(-1))).toBe('Okay')
+    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('cancelled')
+  })
+
+  it('in the last word of an answer is not answered either', async () => {
+    const call = openScenario({ answer: () => 'It costs fifty dollars.' })
+    await call.visitorSays('What does it cost?')
+    await call.untilAgentSpeaks()
+    await call.silence(1000)
+    await call.visitorSays('Okay', 350)
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    await call.silence(1000)
+    expect(call.wire.eventsOf('response.created')).toHaveLength(1)
+    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('completed')
+  })
+
+  it('does not hold the call up if the agent is cancelled meanwhile', async () => {
+    const call = await whileTheAgentTells()
+    await call.silence(1000)
+    await call.visitorSays('Okay', 200)
+    call.clientSends({ type: 'response.cancel' })
+    await call.silence(1000)
+    expect(call.isAudible()).toBe(false)
+    await call.visitorSays('What does it cost?')
+    await call.untilAgentSpeaks()
+    expect(call.wire.eventsOf('response.created')).toHaveLength(2)
+  })
+})
+
+describe('a noise over an answer', () => {
+  it('pauses the agent for a moment, and leaves no words', async () => {
+    const call = await whileTheAgentTells()
+    await call.silence(1600)
+    await call.noise(250)
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    await call.silence(1000)
+    expect(call.captions()).toEqual(['visitor: Tell me a story.', `agent: ${story}`])
+    expect(call.brain.asked).toHaveLength(1)
+  })
+})
+
+describe('going on after the agent has begun to answer [C52]', () => {
+  it('is one turn: the agent falls silent, and the brain reads both halves as one', async () => {
+    const call = openScenario({ answer: () => story })
+    await call.visitorSays('I would like a table.')
+    await call.untilAgentSpeaks()
+    await call.silence(400)
+    await call.visitorSays('for six people on Friday.')
+    await call.untilAgentSpeaks()
+    expect(call.brain.asked.at(-1)?.request.history).toMatchObject([
+      { role: 'user', text: 'I would like a table. for six people on Friday.' },
+    ])
+    await call.untilAgentIsSilent()
+    expect(call.captions()[0]).toBe('visitor: I would like a table.')
+    expect(call.captions().at(-2)).toBe('visitor: for six people on Friday.')
+    const statuses = call.wire.eventsOf('response.done').map(({ response }) => response.status)
+    expect(statuses).toEqual(['cancelled', 'completed'])
+  })
+
+  it('is a turn of its own two seconds later', async () => {
+    const call = openScenario({ answer: () => story })
+    await call.visitorSays('I would like a table.')
+    await call.silence(2200)
+    await call.visitorSays('for six people on Friday.')
+    await call.untilAgentSpeaks()
+    const { history } = call.brain.asked.at(-1)!.request
+    expect(history.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
+  })
+
+  it('is a turn of its own if it answers a question that was heard', async () => {
+    const call = openScenario({ answer: () => 'For how many people?' })
+    await call.visitorSays('I would like a table.')
+    await call.untilAgentSpeaks()
+    await call.silence(900)
+    await call.visitorSays('six.')
+    await call.untilAgentSpeaks()
+    const { history } = call.brain.asked.at(-1)!.request
+    expect(history.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
   })
 })
 

@@ -44,14 +44,16 @@ interface ToolUse extends ToolCalled {
 }
 
 /** What the history of a call is made of, in its order. `at`: when it was said, epoch ms. */
-export type Entry = { item: Item; at: number } | { use: ToolUse }
+export type Entry =
+  /** If it `joins`, it is the rest of what the visitor said before, however the agent began to answer that. */
+  { item: Item; at: number; joins?: boolean } | { use: ToolUse }
 
 export interface Conversation {
   readonly id: string
   items(): readonly Item[]
   /** Returns the items without those that the client wrote in the agent's name. */
   genuineItems(): readonly Item[]
-  /** Returns the genuine items and, between them, the uses of our tools. */
+  /** Returns the genuine items without backchannels and, between them, the uses of our tools. */
   entries(): readonly Entry[]
   /**
    * Adds the use of a tool after what the visitor said last. It separates that from what they say next, and stays
@@ -69,6 +71,10 @@ export interface Conversation {
    * undefined last. Returns the id of the item before it.
    */
   insert(item: Item, after?: string, authorship?: Authorship): string | null
+  /** The item is the rest of what the visitor said before. */
+  join(id: string): void
+  /** The visitor said this over an answer and does not want it answered. It stays out of `entries`. */
+  markBackchannel(id: string): void
   /** Replaces the item with the same id. Does nothing if that item has been deleted. */
   replace(item: Item): void
   /** Returns false if there is no such item. */
@@ -91,6 +97,7 @@ export function createConversation(
   /** The spoken clauses of each item, by item id. */
   const sounds = new Map<string, readonly SpokenClause[]>()
   const forged = new Set<string>()
+  const backchannels = new Set<string>()
   const indexOf = (wanted: string) => items.findIndex((item) => item.id === wanted)
   const entryOf = (wanted: string) =>
     entries.findIndex((entry) => 'item' in entry && entry.item.id === wanted)
@@ -118,6 +125,7 @@ export function createConversation(
     for (const each of dropped) {
       sounds.delete(each)
       forged.delete(each)
+      backchannels.delete(each)
     }
     setEntries(entries.filter((entry) => !('item' in entry && dropped.has(entry.item.id))))
   }
@@ -126,9 +134,15 @@ export function createConversation(
     id,
     items: () => items,
     genuineItems: () => items.filter(({ id: each }) => !forged.has(each)),
-    entries: () => entries.filter((entry) => !('item' in entry && forged.has(entry.item.id))),
+    entries: () =>
+      entries.filter(
+        (entry) =>
+          !('item' in entry && (forged.has(entry.item.id) || backchannels.has(entry.item.id))),
+      ),
     useTool(call) {
-      const last = entries.findLastIndex((entry) => 'use' in entry || isVisitors(entry.item))
+      const last = entries.findLastIndex(
+        (entry) => 'use' in entry || (isVisitors(entry.item) && !backchannels.has(entry.item.id)),
+      )
       setEntries(
         entries.toSpliced(last + 1, 0, { use: { ...call, result: undefined, isTold: false } }),
       )
@@ -150,6 +164,16 @@ export function createConversation(
       if (authorship === 'genuine') watch(item)
       return previous
     },
+    join(wanted) {
+      setEntries(
+        entries.map((entry) =>
+          'item' in entry && entry.item.id === wanted ? { ...entry, joins: true } : entry,
+        ),
+      )
+    },
+    markBackchannel(wanted) {
+      if (indexOf(wanted) >= 0) backchannels.add(wanted)
+    },
     replace(item) {
       setEntries(
         entries.map((entry) =>
@@ -163,6 +187,7 @@ export function createConversation(
       setEntries(entries.filter((entry) => !('item' in entry && entry.item.id === wanted)))
       sounds.delete(wanted)
       forged.delete(wanted)
+      backchannels.delete(wanted)
       return items.length < before
     },
     lastId: () => items.at(-1)?.id ?? null,

@@ -155,14 +155,14 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
             config.hearingLanguage,
           )
         case 'generatePreemptively':
-          return planner.draft(config, effect.attempt, effect.text)
+          return planner.draft(config, effect)
         case 'discardDraft':
           transcriber.discard(effect.attempt)
           return planner.discard(effect.attempt)
         case 'commitTurn':
-          return turns.committed(effect.turn, effect.durationMs)
+          return turns.committed(effect.turn, effect.durationMs, effect.joins)
         case 'completeTranscript':
-          return turns.transcriptCompleted(effect.turn, effect.text)
+          return turns.transcriptCompleted(effect.turn, effect.text, effect.isBackchannel)
         case 'failTranscript':
           return turns.transcriptFailed(effect.turn, effect.failure)
         case 'forgetTurn':
@@ -171,6 +171,10 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
           return turns.timeoutTriggered(effect.turn, effect.fromMs, effect.toMs)
         case 'refuseCommit':
           return events.sendProblem(emptyBuffer, effect.causedBy)
+        case 'holdResponse':
+          return responses.hold()
+        case 'resumeResponse':
+          return responses.resume()
         case 'interruptResponse':
           responses.cancel('turn_detected')
           // The visitor may have heard nothing of a result, and a cough asks for no other answer.

@@ -59,6 +59,30 @@ it('keeps typed words apart from those before them, if an answer that nobody hea
   expect(turnsOf(entries(spoken)).map(saidIn)).toEqual(['A table on Friday.'])
 })
 
+it('joins words to those before them, and leaves out how the agent began to answer those', () => {
+  const began = message('assistant', 'For how')
+  const cut: Entry[] = [
+    ...entries([message('user', 'I would like a table'), began]),
+    { item: message('user', 'for six.'), at: 0, joins: true },
+  ]
+  expect(turnsOf(cut).map(saidIn)).toEqual(['I would like a table for six.'])
+  expect(turnsOf(cut.slice(1)).map(saidIn)).toEqual(['For how', 'for six.'])
+})
+
+it.each([undefined, { status: 'done' } as const])(
+  'does not join words to those for which a tool was called, with the result %j',
+  (result) => {
+    const use = { request: 1, tool: 'bookTable', arguments: {}, result, isTold: false }
+    const turns = turnsOf([
+      ...entries([message('user', 'Yes')]),
+      { use },
+      ...entries([message('assistant', 'Your table')]),
+      { item: message('user', 'please.'), at: 0, joins: true },
+    ])
+    expect(turns.filter(({ role }) => role === 'user').map(saidIn)).toEqual(['Yes', 'please.'])
+  },
+)
+
 const heardAs = (transcript: string): Item => ({
   id: transcript,
   type: 'message',

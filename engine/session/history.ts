@@ -12,21 +12,29 @@ export const LONGEST_HISTORY = 32_000
 
 /**
  * Turns the conversation into the history that a brain needs. Consecutive turns of the visitor become one,
- * so that a sentence that a long pause cut in two is whole again. Who types over an answer that was not heard yet may
- * have read it in the captions, so typed words stay a turn of their own there. The length is bounded, because a client can
- * send any number of messages and a model is paid by the character.
+ * so that a sentence that a long pause cut in two is whole again. Whoever went on while the agent began to answer has
+ * said one thing, and the beginning of that answer is left out, unless a tool was used for it. Who types over an
+ * answer that was not heard yet may have read it in the captions, so typed words stay a turn of their own there. The
+ * length is bounded, because a client can send any number of messages and a model is paid by the character.
  */
 export function turnsOf(entries: readonly Entry[], most = MOST_TURNS): Turn[] {
   const turns: Turn[] = []
   let isAnswerUnheard = false
+  let isActing = false
   for (const entry of entries) {
     const turn = turnOf(entry)
     if (!turn) {
+      isActing ||= 'use' in entry
       isAnswerUnheard ||= 'item' in entry && isAgents(entry.item)
       continue
     }
     const answersUnheard = isAnswerUnheard && 'item' in entry && isTyped(entry.item)
     isAnswerUnheard = false
+    const isRest = 'item' in entry && entry.joins === true && !isActing
+    if (turn.role === 'user') {
+      isActing = false
+      if (isRest) dropAnswer(turns)
+    }
     const last = turns.at(-1)
     if (last?.role === 'user' && turn.role === 'user' && !answersUnheard) {
       turns[turns.length - 1] = { ...turn, text: cut(`${last.text} ${turn.text}`) }
@@ -35,6 +43,12 @@ export function turnsOf(entries: readonly Entry[], most = MOST_TURNS): Turn[] {
     }
   }
   return latest(turns.slice(-most))
+}
+
+/** Leaves out what the agent said after the visitor's last words, if it did nothing else. */
+function dropAnswer(turns: Turn[]): void {
+  const last = turns.findLastIndex(({ role }) => role !== 'assistant')
+  if (turns[last]?.role === 'user') turns.length = last + 1
 }
 
 const isAgents = (item: Item): boolean => item.type === 'message' && item.role === 'assistant'

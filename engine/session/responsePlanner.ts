@@ -48,7 +48,7 @@ export interface ResponsePlanner {
   /** Plans the goodbye to a visitor who has been idle for too long. */
   goodbye(config: SessionConfig): ResponsePlan
   /** Begins pre-emptive generation on a draft transcript, if the brain is `speculative`. */
-  draft(config: SessionConfig, attempt: number, text: string): void
+  draft(config: SessionConfig, draft: { attempt: number; text: string; joins: boolean }): void
   /** What the brain would be asked now. */
   question(config: SessionConfig): Question
   discard(attempt: number): void
@@ -205,12 +205,12 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
         ...(isOpening(params.instructions) && { completed: (text) => openingLines.add(text) }),
       }
     },
-    draft(config, attempt, text) {
+    draft(config, { attempt, text, joins }) {
       if (!brain.speculative || config.modality !== 'audio' || tasks?.isWorking()) return
       if (currentDraft) discard(currentDraft.attempt)
       const question = questionOf(config, [
         ...conversation.entries(),
-        { item: supposed(text), at: Date.now() },
+        { item: supposed(text), at: Date.now(), joins },
       ])
       currentDraft = {
         attempt,

@@ -5,6 +5,7 @@ import type { CallWire } from './callPorts.ts'
 import type { Conversation } from './conversation.ts'
 import { newId } from './eventSender.ts'
 import type { EventSender } from './eventSender.ts'
+import { asksFor } from './interruption.ts'
 import { createPlayback } from './playback.ts'
 import type { Playback } from './playback.ts'
 import { createResponseEvents } from './responseEvents.ts'
@@ -31,7 +32,7 @@ export interface ResponsePlan extends Omit<ResponseFacts, 'id'> {
 }
 
 export interface ResponseRunnerOptions {
-  wire: Pick<CallWire, 'play' | 'clear' | 'queuedMs'>
+  wire: Pick<CallWire, 'play' | 'clear' | 'hold' | 'resume' | 'queuedMs'>
   events: EventSender
   conversation: Conversation
   /** Tells the turn machine when a response begins, is first heard, and is over with its sound. */
@@ -47,6 +48,10 @@ export interface ResponseRunner {
   activeId(): string | undefined
   /** Begins a response. There must be no active response. */
   begin(plan: ResponsePlan): void
+  /** Pauses the sound of the active response at once. */
+  hold(): void
+  /** Goes on after `hold`, from the beginning of the word that was cut off. */
+  resume(): void
   /** Cancels the active response. Returns false if there is none. */
   cancel(reason: CancelReason): boolean
   /** Call this when the wire's queue has run empty. */
@@ -86,6 +91,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       },
       clauseBegan(text) {
         response.clausesBegun += 1
+        options.tell({ type: 'clauseBegan', asks: asksFor(text) })
         sendText(response, text)
       },
     })
@@ -218,6 +224,8 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
   return {
     activeId: () => active?.id,
     begin,
+    hold: () => active?.playback.hold(),
+    resume: () => active?.playback.resume(),
     cancel,
     drained: () => active?.playback.drained(),
     close() {

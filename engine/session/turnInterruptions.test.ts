@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { listen } from '../testing/turnDriver.ts'
 import { turnSettingsOf } from './sessionConfig.ts'
 import type { TurnDetection } from './sessionConfig.ts'
+import { StageFailure } from './stageSteps.ts'
+
+const failure = new StageFailure('transcription', 'failed', 'no text')
 
 function whileTheAgentSpeaks(detection?: TurnDetection) {
   const call = listen(detection)
@@ -12,11 +15,11 @@ function whileTheAgentSpeaks(detection?: TurnDetection) {
   return call
 }
 
-describe('barge-in', () => {
-  it('silences the agent after 64 ms of speech', () => {
+describe('speech over an answer', () => {
+  it('pauses the agent after 64 ms, and only then is it decided what it means', () => {
     const call = whileTheAgentSpeaks()
     call.speech(64)
-    expect(call.wanted()).toEqual(['interruptResponse', 'sendSpeechStarted'])
+    expect(call.wanted()).toEqual(['holdResponse', 'sendSpeechStarted'])
   })
 
   it('needs more than a single window', () => {
@@ -24,6 +27,186 @@ describe('barge-in', () => {
     call.speech(32)
     call.silence(640)
     expect(call.wanted()).toEqual([])
+  })
+
+  it('of somebody in the background changes nothing', () => {
+    const call = whileTheAgentSpeaks()
+    call.background(3_000)
+    expect(call.wanted()).toEqual([])
+  })
+
+  it('is transcribed while it goes on, and words interrupt the answer within 600 ms', () => {
+    const call = whileTheAgentSpeaks()
+    const onsetMs = 960
+    call.speech(352)
+    expect(call.first('startTranscription')).toMatchObject({ toMs: onsetMs + 320 })
+    call.transcript('Wait, I have')
+    call.speech(640)
+    expect(call.first('interruptResponse')?.atMs).toBeLessThanOrEqual(onsetMs + 600)
+    expect(call.wanted()).not.toContain('resumeResponse')
+  })
+
+  it('that is a backchannel lets the agent go on, and is noted and not answered', () => {
+    const call = whileTheAgentSpeaks()
+    call.speech(320)
+    call.silence(96)
+    call.transcript('Uh-huh.')
+    call.silence(64)
+    expect(call.first('resumeResponse')?.atMs).toBeLessThanOrEqual(960 + 600)
+    expect(call.first('completeTranscript')).toMatchObject({ text: 'Uh-huh.', isBackchannel: true })
+    call.silence(2_000)
+    call.tell({ type: 'responseEnded' })
+    call.silence(2_000)
+    expect(call.wanted()).not.toContain('interruptResponse')
+    expect(call.wanted()).not.toContain('generatePreemptively')
+    expect(call.wanted()).not.toContain('beginResponse')
+  })
+
+  it('that is a noise lets the agent go on', () => {
+    const call = whileTheAgentSpeaks()
+    call.speech(224)
+    call.silence(96)
+    call.transcript('', 'open')
+    call.silence(96)
+    expect(call.wanted()).toContain('resumeResponse')
+    call.silence(2_000)
+    expect(call.wanted()).not.toContain('interruptResponse')
+    expect(call.wanted()).not.toContain('beginResponse')
+  })
+
+  it('twice: two backchannels pause the agent twice', () => {
+    const call = whileTheAgentSpeaks()
+    for (const words of ['Okay.', 'Right.']) {
+      call.speech(320)
+      call.silence(96)
+      call.transcript(words)
+      call.silence(960)
+    }
+    expect(call.wanted().filter((type) => type === 'holdResponse')).toHaveLength(2)
+    expect(call.wanted().filter((type) => type === 'resumeResponse')).toHaveLength(2)
+    expect(call.wanted()).not.toContain('interruptResponse')
+  })
+
+  it('that follows a backchannel with a question is answered', () => {
+    const call = whileTheAgentSpeaks()
+    call.speech(320)
+    call.silence(96)
+    call.transcript('Okay.')
+    call.silence(320)
+    call.speech(960)
+    call.silence(192)
+    call.transcript('What about Scale?')
+    expect(call.wanted()).toContain('interruptResponse')
+    call.tell({ type: 'responseEnded' })
+    call.silence(640)
+    expect(call.wanted().at(-1)).toBe('beginResponse')
+  })
+
+  it('that begins like a backchannel and goes on is an interruption', () => {
+    const call = whileTheAgentSpeaks()
+    call.speech(352)
+    call.transcript('Okay.')
+    expect(call.wanted()).not.toContain('resumeResponse')
+    call.speech(448)
+    call.transcript('Okay, but what does')
+    expect(call.wanted()).toContain('interruptResponse')
+    expect(call.wanted()).not.toContain('resumeResponse')
+  })
+
+  it.each(['Okay.', 'Yes.', 'Uh-huh.'])('is the answer to a question of the agent: %s', (words) => {
+    const call = whileTheAgentSpeaks()
+    call.tell({ type: 'clauseBegan', asks: true })
+    call.speech(320)
+    call.silence(96)
+    call.transcript(words)
+    expect(call.wanted()).toContain('interruptResponse')
+    call.tell({ type: 'responseEnded' })
+    call.silence(640)
+    expect(call.wanted().at(-1)).toBe('beginResponse')
+    expect(call.first('completeTranscript')).not.toHaveProperty('isBackchannel')
+  })
+
+  it('interrupts it if nobody can tell what it is, because recognition fails', () => {
+    const call = whileTheAgentSpeaks()
+    call.speech(320)
+    call.silence(128)
+    const { attempt = -1 } = call.effects.findLast(
+      (effect) => effect.type === 'startTranscription',
+    ) as { attempt?: number }
+    call.tell({ type: 'transcriptFailed', attempt, failure })
+    expect(call.wanted()).toContain('interruptResponse')
+  })
+
+  it('does not keep the agent waiting for a slow transcript, which may still interrupt it', () => {
+    const call = whileTheAgentSpeaks()
+    call.speech(320)
+    call.silence(1_120)
+    expect(call.wanted()).toContain('resumeResponse')
+    expect(call.wanted()).not.toContain('commitTurn')
+    call.transcript('Stop.')
+    expect(call.wanted()).toContain('interruptResponse')
+    call.tell({ type: 'responseEnded' })
+    call.silence(64)
+    expect(call.wanted().at(-1)).toBe('beginResponse')
+  })
+
+  it('at the very end of an answer is a backchannel too', () => {
+    const call = whileTheAgentSpeaks()
+    call.tell({ type: 'responseEnded' })
+    call.silence(128)
+    call.speech(320)
+    call.silence(192)
+    call.transcript('Okay.')
+    call.silence(1_000)
+    expect(call.first('completeTranscript')).toMatchObject({ isBackchannel: true })
+    expect(call.wanted()).not.toContain('beginResponse')
+  })
+
+  it('a second after an answer is a turn', () => {
+    const call = whileTheAgentSpeaks()
+    call.tell({ type: 'responseEnded' })
+    call.silence(1_000)
+    call.speech(320)
+    call.silence(192)
+    call.transcript('Okay.')
+    call.silence(1_000)
+    expect(call.wanted().at(-1)).toBe('beginResponse')
+  })
+
+  it('that is a noise without an end lets the agent go on, until words come', () => {
+    const call = whileTheAgentSpeaks()
+    for (let count = 0; count < 10; count++) {
+      call.speech(320)
+      call.transcript('', 'open')
+    }
+    expect(call.wanted()).toContain('resumeResponse')
+    expect(call.wanted()).not.toContain('interruptResponse')
+    call.speech(1_600)
+    call.transcript('Can you hear me?')
+    expect(call.wanted()).toContain('interruptResponse')
+  })
+
+  it('that the client commits is a turn, and that it clears is nothing', () => {
+    const committing = whileTheAgentSpeaks()
+    committing.speech(320)
+    committing.tell({ type: 'commitRequested' })
+    expect(committing.wanted()).toContain('interruptResponse')
+    expect(committing.wanted()).toContain('commitTurn')
+    const clearing = whileTheAgentSpeaks()
+    clearing.speech(320)
+    clearing.tell({ type: 'clearRequested' })
+    expect(clearing.wanted()).toContain('resumeResponse')
+    expect(clearing.wanted().at(-1)).toBe('forgetTurn')
+  })
+
+  it('no longer holds the agent if the client switches interruptions off', () => {
+    const call = whileTheAgentSpeaks()
+    call.speech(320)
+    call.tell({
+      type: 'settingsChanged',
+      settings: turnSettingsOf({ type: 'server_vad', interrupt_response: false }),
+    })
+    expect(call.wanted().at(-1)).toBe('resumeResponse')
   })
 
   it('does not stop the agent if the client switches it off, and the answer waits', () => {
@@ -90,7 +273,13 @@ describe('a slow transcript', () => {
     call.silence(512)
     const first = call.first('startTranscription')?.attempt ?? -1
     call.speech(640)
-    call.tell({ type: 'transcriptReady', attempt: first, text: 'One.', ending: 'complete' })
+    call.tell({
+      type: 'transcriptReady',
+      attempt: first,
+      text: 'One.',
+      ending: 'complete',
+      kind: 'words',
+    })
     expect(call.wanted().at(-1)).toBe('completeTranscript')
     call.silence(192)
     call.transcript('Two.')
@@ -106,9 +295,21 @@ describe('an answer', () => {
     call.silence(512)
     call.speech(640)
     call.silence(512)
-    call.tell({ type: 'transcriptReady', attempt: 1, text: 'One.', ending: 'complete' })
+    call.tell({
+      type: 'transcriptReady',
+      attempt: 1,
+      text: 'One.',
+      ending: 'complete',
+      kind: 'words',
+    })
     expect(call.wanted()).not.toContain('beginResponse')
-    call.tell({ type: 'transcriptReady', attempt: 2, text: 'Two.', ending: 'complete' })
+    call.tell({
+      type: 'transcriptReady',
+      attempt: 2,
+      text: 'Two.',
+      ending: 'complete',
+      kind: 'words',
+    })
     expect(call.wanted().filter((type) => type === 'beginResponse')).toHaveLength(1)
   })
 
@@ -117,7 +318,13 @@ describe('an answer', () => {
     call.speech(640)
     call.silence(512)
     call.speech(32)
-    call.tell({ type: 'transcriptReady', attempt: 1, text: 'One.', ending: 'complete' })
+    call.tell({
+      type: 'transcriptReady',
+      attempt: 1,
+      text: 'One.',
+      ending: 'complete',
+      kind: 'words',
+    })
     expect(call.wanted()).not.toContain('beginResponse')
     call.silence(32)
     expect(call.wanted().at(-1)).toBe('beginResponse')
@@ -129,7 +336,13 @@ describe('an answer', () => {
     call.silence(512)
     call.speech(32)
     call.murmur(2000)
-    call.tell({ type: 'transcriptReady', attempt: 1, text: 'One.', ending: 'complete' })
+    call.tell({
+      type: 'transcriptReady',
+      attempt: 1,
+      text: 'One.',
+      ending: 'complete',
+      kind: 'words',
+    })
     call.murmur(1000)
     expect(call.wanted().at(-1)).toBe('beginResponse')
   })

@@ -185,9 +185,21 @@ describe('pre-emptive generation', () => {
     call.silence(224)
     const stale = call.first('startTranscription')?.attempt ?? -1
     call.speech(640)
-    call.tell({ type: 'transcriptReady', attempt: stale, text: 'What?', ending: 'complete' })
+    call.tell({
+      type: 'transcriptReady',
+      attempt: stale,
+      text: 'What?',
+      ending: 'complete',
+      kind: 'words',
+    })
     call.silence(192)
-    call.tell({ type: 'transcriptReady', attempt: stale, text: 'What?', ending: 'complete' })
+    call.tell({
+      type: 'transcriptReady',
+      attempt: stale,
+      text: 'What?',
+      ending: 'complete',
+      kind: 'words',
+    })
     call.silence(352)
     expect(call.wanted()).not.toContain('completeTranscript')
     expect(call.wanted()).not.toContain('generatePreemptively')

@@ -5,11 +5,16 @@
  * The machine uses a pause before it is sure that the turn is over: after `DRAFT_AFTER_MS` of silence it
  * requests a transcript, which it keeps as a draft. If the visitor goes on, it drops the draft, and the draft
  * has no visible effect.
+ *
+ * Whoever speaks while the agent speaks pauses it at once. What they mean is decided a moment later
+ * (`decideInterruption`): the agent goes on with its sentence, or its answer is over.
  */
 import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
+import { decideInterruption, type Overlap, type WordsKind } from './interruption.ts'
 import type {
   DraftTranscript,
   OpenTurn,
+  OverlapCheck,
   TurnEffect,
   TurnInput,
   TurnSettings,
@@ -30,6 +35,21 @@ const LONGEST_ONSET_MS = 300
 const RESUME_MS = 60
 /** The machine requests a draft transcript after this much silence. */
 const DRAFT_AFTER_MS = 160
+/** The same while the agent is held, because it waits for the words. */
+const OVERLAP_DRAFT_AFTER_MS = 96
+/** Speech that goes on while the agent is held is transcribed after this long, and again after each further stretch. */
+const FIRST_CHECK_MS = 320
+const NEXT_CHECK_MS = 400
+/** The same when the agent has gone on speaking meanwhile. */
+const LATER_CHECK_MS = 800
+/** How much of the latest sound such a check reads. */
+const CHECKED_MS = 4_000
+/** What was sent last is heard this much later. Who speaks by then speaks over the answer. */
+const PLAYOUT_MS = 400
+/** Who goes on within this time after their last words has not finished, although they are being answered. */
+const JOIN_WITHIN_MS = 1_500
+/** Nobody answers a question of which they have heard less than this. */
+const QUESTION_HEARD_MS = 700
 /** Once speech has begun, windows up to this much below the threshold still count as speech. */
 const HYSTERESIS = 0.15
 /** A longer turn is committed while the visitor is still speaking. */
@@ -44,6 +64,9 @@ export function createTurnState(settings: TurnSettings): TurnState {
     takenUntilMs: 0,
     voice: restingVoice(settings, 0),
     agent: { name: 'idle' },
+    askedMs: undefined,
+    lastWords: undefined,
+    spokeUntilMs: undefined,
     answeredMs: undefined,
     awaited: [],
     owesReply: false,
@@ -56,23 +79,31 @@ export function createTurnState(settings: TurnSettings): TurnState {
 export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
   switch (input.type) {
     case 'windowHeard':
-      return windowHeard({ ...state, nowMs: input.endMs }, input.probability)
+      return windowHeard(
+        { ...state, nowMs: input.endMs },
+        input.isBackground ? 0 : input.probability,
+      )
     case 'transcriptReady':
       return transcriptReady(state, input)
     case 'transcriptFailed':
       return transcriptFailed(state, input)
     case 'responseBegan':
-      return [{ ...state, agent: { name: 'thinking', answersVisitor: input.answersVisitor } }, []]
+      return [
+        {
+          ...state,
+          agent: { name: 'thinking', answersVisitor: input.answersVisitor },
+          askedMs: undefined,
+        },
+        [],
+      ]
     case 'resultCame':
       return replyIfOwed({ ...state, owesResult: true }, undefined, [])
     case 'playbackBegan':
       return [{ ...state, agent: { name: 'speaking' } }, []]
+    case 'clauseBegan':
+      return [{ ...state, askedMs: input.asks ? state.nowMs : undefined }, []]
     case 'responseEnded':
-      return replyIfOwed(
-        { ...state, agent: { name: 'idle' }, answeredMs: state.nowMs },
-        undefined,
-        [],
-      )
+      return responseEnded(state)
     case 'commitRequested':
       return commitRequested(state, input.causedBy)
     case 'clearRequested':
@@ -143,7 +174,7 @@ function breakSilence(state: TurnState): TurnStep {
     },
     [
       { type: 'sendTimeoutTriggered', turn, fromMs, toMs: nowMs },
-      { type: 'commitTurn', turn, durationMs: nowMs - fromMs },
+      { type: 'commitTurn', turn, durationMs: nowMs - fromMs, joins: false },
       { type: 'completeTranscript', turn, text: '' },
       { type: 'beginSilenceResponse' },
     ],
@@ -153,9 +184,15 @@ function breakSilence(state: TurnState): TurnStep {
 function beginTurn(state: TurnState, onsetMs: number): TurnStep {
   const { settings, agent } = state
   const prefixMs = settings.mode === 'automatic' ? settings.prefixMs : 0
-  const turn = {
+  const turn: OpenTurn = {
     id: state.lastTurn + 1,
     startMs: Math.max(onsetMs - prefixMs, state.takenUntilMs, 0),
+    onsetMs,
+    isOverAnswer:
+      agent.name === 'speaking' ||
+      agent.name === 'overlapped' ||
+      (state.spokeUntilMs !== undefined && onsetMs - state.spokeUntilMs <= PLAYOUT_MS),
+    goesOn: goesOn(state, onsetMs),
   }
   const speaking: TurnState = {
     ...state,
@@ -163,21 +200,37 @@ function beginTurn(state: TurnState, onsetMs: number): TurnStep {
     voice: { name: 'speaking', turn, voicedUntilMs: state.nowMs },
   }
   const started: TurnEffect = { type: 'sendSpeechStarted', turn: turn.id, startMs: turn.startMs }
-  if (agent.name === 'idle' || !interrupts(settings)) return [speaking, [started]]
+  if (!interrupts(settings)) return [speaking, [started]]
+  if (agent.name === 'speaking') {
+    return [
+      { ...speaking, agent: { name: 'overlapped', isHeld: true, check: { state: 'none' } } },
+      [{ type: 'holdResponse' }, started],
+    ]
+  }
+  if (agent.name !== 'thinking') return [speaking, [started]]
   return [
     {
       ...speaking,
       agent: { name: 'idle' },
       // The visitor heard none of the answer. If this turn has no words, they still need that answer.
-      owesReply: state.owesReply || (agent.name === 'thinking' && agent.answersVisitor),
+      owesReply: state.owesReply || agent.answersVisitor,
     },
     [{ type: 'interruptResponse' }, started],
   ]
 }
 
+/** Whether speech is the rest of what the visitor said last, which is being answered by now. */
+function goesOn({ agent, lastWords, askedMs, ...state }: TurnState, onsetMs: number): boolean {
+  if (!lastWords || onsetMs - lastWords.untilMs > JOIN_WITHIN_MS) return false
+  if (askedMs !== undefined && onsetMs - askedMs > QUESTION_HEARD_MS) return false
+  if (!interrupts(state.settings)) return false
+  return agent.name !== 'idle' || state.owesReply || state.awaited.length > 0
+}
+
 function stillSpeaking(state: TurnState): TurnStep {
   const { voice, nowMs } = state
-  if (voice.name !== 'speaking' || nowMs - voice.turn.startMs < LONGEST_TURN_MS) return [state, []]
+  if (voice.name !== 'speaking') return [state, []]
+  if (nowMs - voice.turn.startMs < LONGEST_TURN_MS) return checkOverlap(state)
   const [committed, effects] = commitTurn(
     state,
     voice.turn,
@@ -190,16 +243,156 @@ function stillSpeaking(state: TurnState): TurnStep {
 
 function hearPause(state: TurnState, voice: Extract<VisitorSpeech, { name: 'pausing' }>): TurnStep {
   const silenceMs = state.nowMs - voice.voicedUntilMs
-  const draftDue = voice.draft.state === 'none' && silenceMs >= draftAfterMs(state.settings)
-  if (!draftDue) return endTurnIfOver({ ...state, voice })
+  const draftDue = voice.draft.state === 'none' && silenceMs >= draftAfterMs(state)
+  if (!draftDue) return decideNow({ ...state, voice })
   const attempt = state.lastAttempt + 1
-  const [next, effects] = endTurnIfOver({
-    ...state,
+  // The draft will have the words of the check, and the rest.
+  const [unchecked, checks] = dropCheck(state)
+  const [next, effects] = decideNow({
+    ...unchecked,
     lastAttempt: attempt,
     voice: { ...voice, draft: { state: 'asked', attempt } },
   })
   const { startMs: fromMs } = voice.turn
-  return [next, [{ type: 'startTranscription', attempt, fromMs, toMs: state.nowMs }, ...effects]]
+  const start: TurnEffect = { type: 'startTranscription', attempt, fromMs, toMs: state.nowMs }
+  return [next, [...checks, start, ...effects]]
+}
+
+/** Transcribes speech that goes on over an answer, so that it is known what it is before it is over. */
+function checkOverlap(state: TurnState): TurnStep {
+  const { voice, agent, nowMs } = state
+  if (agent.name !== 'overlapped' || voice.name !== 'speaking') return [state, []]
+  const { check } = agent
+  const dueMs =
+    check.state === 'none'
+      ? voice.turn.onsetMs + FIRST_CHECK_MS
+      : check.atMs + (agent.isHeld ? NEXT_CHECK_MS : LATER_CHECK_MS)
+  if (check.state === 'asked' || nowMs < dueMs) return decideOverlap(state)
+  const attempt = state.lastAttempt + 1
+  const [next, effects] = decideOverlap({
+    ...state,
+    lastAttempt: attempt,
+    agent: { ...agent, check: { state: 'asked', attempt, atMs: nowMs, before: kindIn(check) } },
+  })
+  const fromMs = Math.max(voice.turn.startMs, nowMs - CHECKED_MS)
+  return [next, [{ type: 'startTranscription', attempt, fromMs, toMs: nowMs }, ...effects]]
+}
+
+function decideOverlap(state: TurnState): TurnStep {
+  const { agent, voice } = state
+  if (agent.name !== 'overlapped' || (voice.name !== 'speaking' && voice.name !== 'pausing')) {
+    return [state, []]
+  }
+  switch (decideInterruption(overlapOf(state, agent.check, voice))) {
+    case 'interrupt':
+      return interruptAnswer(state)
+    case 'resume':
+      return resumeAnswer(state)
+    default:
+      return [state, []]
+  }
+}
+
+function overlapOf(
+  state: TurnState,
+  check: OverlapCheck,
+  voice: Extract<VisitorSpeech, { name: 'speaking' | 'pausing' }>,
+): Overlap {
+  const draft = voice.name === 'pausing' ? voice.draft : undefined
+  const kind = kindIn(check)
+  return {
+    speechMs: voice.voicedUntilMs - voice.turn.onsetMs,
+    silenceMs: voice.name === 'pausing' ? state.nowMs - voice.voicedUntilMs : 0,
+    heard:
+      draft?.state === 'failed'
+        ? { state: 'failed' }
+        : draft?.state === 'ready'
+          ? { state: 'known', kind: draft.kind, isAll: true }
+          : kind === undefined
+            ? { state: 'waiting' }
+            : { state: 'known', kind, isAll: false },
+    isAsked: state.askedMs !== undefined,
+    goesOn: voice.turn.goesOn,
+  }
+}
+
+const kindIn = (check: OverlapCheck): WordsKind | undefined =>
+  check.state === 'ready' ? check.kind : check.state === 'asked' ? check.before : undefined
+
+/** The answer is over. What the visitor says is a turn like any other. */
+function interruptAnswer(state: TurnState): TurnStep {
+  const [unchecked, checks] = dropCheck(state)
+  const { voice } = state
+  const turn =
+    voice.name === 'speaking' || voice.name === 'pausing'
+      ? { voice: { ...voice, turn: { ...voice.turn, isOverAnswer: false } } }
+      : {}
+  return [
+    { ...unchecked, ...turn, agent: { name: 'idle' } },
+    [...checks, { type: 'interruptResponse' }],
+  ]
+}
+
+/** The agent goes on. If all of what was said is known, that turn is over, and nobody answers it. */
+function resumeAnswer(state: TurnState): TurnStep {
+  const { agent, voice } = state
+  if (agent.name !== 'overlapped') return [state, []]
+  const resume: TurnEffect[] = agent.isHeld ? [{ type: 'resumeResponse' }] : []
+  if (voice.name === 'pausing' && voice.draft.state === 'ready') {
+    const speaking: TurnState = { ...state, agent: { name: 'speaking' } }
+    const [next, effects] = commitTurn(
+      speaking,
+      voice.turn,
+      voice.draft,
+      createsResponse(state.settings),
+    )
+    return [next, [...resume, ...effects]]
+  }
+  return [{ ...state, agent: { ...agent, isHeld: false } }, resume]
+}
+
+/** Goes on with the answer because there is nothing left to decide. */
+function releaseAnswer(state: TurnState): TurnStep {
+  const { agent } = state
+  if (agent.name !== 'overlapped') return [state, []]
+  const [unchecked, checks] = dropCheck(state)
+  return [
+    { ...unchecked, agent: { name: 'speaking' } },
+    [...checks, ...(agent.isHeld ? [{ type: 'resumeResponse' } as const] : [])],
+  ]
+}
+
+function dropCheck(state: TurnState): TurnStep {
+  const { agent } = state
+  if (agent.name !== 'overlapped' || agent.check.state !== 'asked') return [state, []]
+  return [
+    { ...state, agent: { ...agent, check: { state: 'none' } } },
+    [{ type: 'discardDraft', attempt: agent.check.attempt }],
+  ]
+}
+
+function responseEnded(state: TurnState): TurnStep {
+  const [unchecked, checks] = dropCheck(state)
+  const { agent, nowMs } = state
+  const wasHeard = agent.name === 'speaking' || agent.name === 'overlapped'
+  return replyIfOwed(
+    {
+      ...unchecked,
+      agent: { name: 'idle' },
+      answeredMs: nowMs,
+      spokeUntilMs: wasHeard ? nowMs : undefined,
+    },
+    undefined,
+    checks,
+  )
+}
+
+/** Decides what can be decided during a pause: what the visitor means over an answer, and whether the turn is over. */
+function decideNow(state: TurnState): TurnStep {
+  const [decided, effects] = decideOverlap(state)
+  if (decided.agent.name === 'overlapped') return [decided, effects]
+  const [next, more] = endTurnIfOver(decided)
+  return [next, [...effects, ...more]]
 }
 
 function hearResumption(
@@ -237,19 +430,30 @@ function commitTurn(
   draft: DraftTranscript,
   reply: boolean,
 ): TurnStep {
-  const { nowMs } = state
+  const { nowMs, voice } = state
+  const isBackchannel = draft.state === 'ready' && isAside(state, turn, draft.kind)
+  const hasWords = draft.state !== 'ready' || draft.text !== ''
   const effects: TurnEffect[] = [
     { type: 'sendSpeechStopped', turn: turn.id, endMs: nowMs },
-    { type: 'commitTurn', turn: turn.id, durationMs: nowMs - turn.startMs },
+    {
+      type: 'commitTurn',
+      turn: turn.id,
+      durationMs: nowMs - turn.startMs,
+      joins: turn.goesOn && !isBackchannel,
+    },
   ]
   const committed: TurnState = {
     ...state,
     takenUntilMs: nowMs,
     voice: restingVoice(state.settings, nowMs),
+    lastWords:
+      reply && hasWords && !isBackchannel
+        ? { turn: turn.id, untilMs: voice.name === 'pausing' ? voice.voicedUntilMs : nowMs }
+        : undefined,
   }
   if (draft.state === 'ready') {
-    effects.push({ type: 'completeTranscript', turn: turn.id, text: draft.text })
-    const owesReply = committed.owesReply || (reply && draft.text !== '')
+    effects.push(completed(turn.id, draft.text, isBackchannel))
+    const owesReply = committed.owesReply || (reply && hasWords && !isBackchannel)
     return replyIfOwed({ ...committed, owesReply }, draft.attempt, effects)
   }
   // There is no finished draft, or it failed. Now wait for the transcript, and report a failure.
@@ -258,43 +462,78 @@ function commitTurn(
   if (asked === undefined) {
     effects.push({ type: 'startTranscription', attempt, fromMs: turn.startMs, toMs: nowMs })
   }
-  const awaited = [...committed.awaited, { turn: turn.id, attempt, reply }]
+  const { isOverAnswer } = turn
+  const awaited = [...committed.awaited, { turn: turn.id, attempt, reply, isOverAnswer }]
   return [{ ...committed, awaited, lastAttempt: Math.max(attempt, state.lastAttempt) }, effects]
 }
 
 function transcriptReady(
   state: TurnState,
-  { attempt, text, ending }: Extract<TurnInput, { type: 'transcriptReady' }>,
+  { attempt, text, ending, kind }: Extract<TurnInput, { type: 'transcriptReady' }>,
 ): TurnStep {
-  const { voice, settings } = state
+  const { voice, settings, agent } = state
+  if (agent.name === 'overlapped' && isCheck(agent.check, attempt)) {
+    const check: OverlapCheck = { state: 'ready', kind, atMs: agent.check.atMs }
+    return decideOverlap({ ...state, agent: { ...agent, check } })
+  }
   if (voice.name === 'pausing' && isDraft(voice.draft, attempt)) {
-    const draft: DraftTranscript = { state: 'ready', attempt, text, ending }
-    const [next, effects] = endTurnIfOver({ ...state, voice: { ...voice, draft } })
-    if (next.voice.name !== 'pausing' || text === '' || !createsResponse(settings)) {
-      return [next, effects]
-    }
-    return [next, [{ type: 'generatePreemptively', attempt, text }, ...effects]]
+    const draft: DraftTranscript = { state: 'ready', attempt, text, ending, kind }
+    const [next, effects] = decideNow({ ...state, voice: { ...voice, draft } })
+    const isAnswered =
+      next.voice.name === 'pausing' &&
+      next.agent.name !== 'overlapped' &&
+      text !== '' &&
+      !isAside(next, next.voice.turn, kind) &&
+      createsResponse(settings)
+    if (!isAnswered) return [next, effects]
+    const joins = voice.turn.goesOn
+    return [next, [...effects, { type: 'generatePreemptively', attempt, text, joins }]]
   }
   const awaited = state.awaited.find((each) => each.attempt === attempt)
   if (!awaited) return [state, []]
+  const isBackchannel = isAside(state, awaited, kind)
+  const hasWords = text !== '' && !isBackchannel
+  const { lastWords } = state
   return replyIfOwed(
     {
       ...state,
       awaited: state.awaited.filter((each) => each !== awaited),
-      owesReply: state.owesReply || (awaited.reply && text !== ''),
+      owesReply: state.owesReply || (awaited.reply && hasWords),
+      lastWords: lastWords?.turn === awaited.turn && !hasWords ? undefined : lastWords,
     },
     undefined,
-    [{ type: 'completeTranscript', turn: awaited.turn, text }],
+    [completed(awaited.turn, text, isBackchannel)],
   )
 }
+
+/** A backchannel over an answer needs no answer itself, unless the agent has asked something. */
+const isAside = (
+  { askedMs }: TurnState,
+  { isOverAnswer }: Pick<OpenTurn, 'isOverAnswer'>,
+  kind: WordsKind,
+): boolean =>
+  isOverAnswer && askedMs === undefined && (kind === 'backchannel' || kind === 'hesitation')
+
+const completed = (turn: number, text: string, isBackchannel: boolean): TurnEffect => ({
+  type: 'completeTranscript',
+  turn,
+  text,
+  ...(isBackchannel && { isBackchannel }),
+})
 
 function transcriptFailed(
   state: TurnState,
   { attempt, failure }: Extract<TurnInput, { type: 'transcriptFailed' }>,
 ): TurnStep {
-  const { voice } = state
+  const { voice, agent } = state
+  if (agent.name === 'overlapped' && isCheck(agent.check, attempt)) {
+    return [
+      { ...state, agent: { ...agent, check: { state: 'failed', atMs: agent.check.atMs } } },
+      [],
+    ]
+  }
   if (voice.name === 'pausing' && isDraft(voice.draft, attempt)) {
-    return [{ ...state, voice: { ...voice, draft: { state: 'failed' } } }, []]
+    return decideOverlap({ ...state, voice: { ...voice, draft: { state: 'failed' } } })
   }
   const awaited = state.awaited.find((each) => each.attempt === attempt)
   if (!awaited) return [state, []]
@@ -343,9 +582,9 @@ function commitRequested(state: TurnState, causedBy: string | undefined): TurnSt
     case 'quiet':
       return [state, [{ type: 'refuseCommit', causedBy }]]
     case 'speaking':
-      return commitTurn(state, voice.turn, { state: 'none' }, false)
+      return commitNow(state, voice.turn, { state: 'none' })
     case 'pausing':
-      return commitTurn(state, voice.turn, voice.draft, false)
+      return commitNow(state, voice.turn, voice.draft)
     default: {
       if (nowMs - voice.fromMs < SHORTEST_COMMIT_MS)
         return [state, [{ type: 'refuseCommit', causedBy }]]
@@ -356,7 +595,8 @@ function commitRequested(state: TurnState, causedBy: string | undefined): TurnSt
         takenUntilMs: nowMs,
         voice: restingVoice(state.settings, nowMs),
       }
-      const commit: TurnEffect = { type: 'commitTurn', turn, durationMs: nowMs - voice.fromMs }
+      const durationMs = nowMs - voice.fromMs
+      const commit: TurnEffect = { type: 'commitTurn', turn, durationMs, joins: false }
       if (!voice.voiced)
         return [committed, [commit, { type: 'completeTranscript', turn, text: '' }]]
       const attempt = state.lastAttempt + 1
@@ -365,12 +605,20 @@ function commitRequested(state: TurnState, causedBy: string | undefined): TurnSt
         {
           ...committed,
           lastAttempt: attempt,
-          awaited: [...state.awaited, { turn, attempt, reply: false }],
+          awaited: [...state.awaited, { turn, attempt, reply: false, isOverAnswer: false }],
         },
         [commit, { type: 'startTranscription', attempt, fromMs, toMs }],
       ]
     }
   }
+}
+
+/** The client says that this is a turn, whatever it is. */
+function commitNow(state: TurnState, turn: OpenTurn, draft: DraftTranscript): TurnStep {
+  const [interrupted, effects] =
+    state.agent.name === 'overlapped' ? interruptAnswer(state) : ([state, []] as const)
+  const [next, more] = commitTurn(interrupted, { ...turn, isOverAnswer: false }, draft, false)
+  return [next, [...effects, ...more]]
 }
 
 /** Cuts off most of the silence around speech. Recognisers need a little of it. */
@@ -388,20 +636,25 @@ function withMargin(
 /** Discards what the visitor was saying. */
 function abandon(state: TurnState): TurnStep {
   const { voice, nowMs } = state
+  const [released, effects] = releaseAnswer(state)
   const cleared: TurnState = {
-    ...state,
+    ...released,
     takenUntilMs: nowMs,
     voice: restingVoice(state.settings, nowMs),
   }
-  if (voice.name !== 'speaking' && voice.name !== 'pausing') return [cleared, []]
+  if (voice.name !== 'speaking' && voice.name !== 'pausing') return [cleared, effects]
   const draft = voice.name === 'pausing' ? dropped(voice.draft) : []
-  return replyIfOwed(cleared, undefined, [...draft, { type: 'forgetTurn', turn: voice.turn.id }])
+  return replyIfOwed(cleared, undefined, [
+    ...effects,
+    ...draft,
+    { type: 'forgetTurn', turn: voice.turn.id },
+  ])
 }
 
 function settingsChanged(state: TurnState, settings: TurnSettings): TurnStep {
   const changed = { ...state, settings }
-  if (settings.mode === state.settings.mode) return [changed, []]
-  return abandon(changed)
+  if (settings.mode !== state.settings.mode) return abandon(changed)
+  return interrupts(settings) ? [changed, []] : releaseAnswer(changed)
 }
 
 export const isTalking = ({ voice }: TurnState): boolean =>
@@ -418,10 +671,18 @@ const interrupts = (settings: TurnSettings) =>
 const createsResponse = (settings: TurnSettings) =>
   settings.mode === 'automatic' && settings.createResponse
 
-const draftAfterMs = (settings: TurnSettings) =>
-  settings.mode === 'automatic'
-    ? Math.min(DRAFT_AFTER_MS, settings.endpointingDelayMs.complete)
-    : DRAFT_AFTER_MS
+function draftAfterMs({ settings, agent }: TurnState): number {
+  const afterMs = agent.name === 'overlapped' ? OVERLAP_DRAFT_AFTER_MS : DRAFT_AFTER_MS
+  return settings.mode === 'automatic'
+    ? Math.min(afterMs, settings.endpointingDelayMs.complete)
+    : afterMs
+}
+
+const isCheck = (
+  check: OverlapCheck,
+  attempt: number,
+): check is Extract<OverlapCheck, { state: 'asked' }> =>
+  check.state === 'asked' && check.attempt === attempt
 
 const isDraft = (draft: DraftTranscript, attempt: number) =>
   draft.state === 'asked' && draft.attempt === attempt

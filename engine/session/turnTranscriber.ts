@@ -1,5 +1,6 @@
 import type { Machine } from '@ringwell/protocol/runMachine.ts'
 import type { Stt } from '../stages.ts'
+import { kindOfWords } from './interruption.ts'
 import { eachStep, StageFailure } from './stageSteps.ts'
 import type { TurnInput, TurnState } from './turnTypes.ts'
 
@@ -68,7 +69,13 @@ export function createTurnTranscriber({
   }
 
   function ready(attempt: number, text: string, language: string): void {
-    turn.tell({ type: 'transcriptReady', attempt, text, ending: endingOf(text, language) })
+    turn.tell({
+      type: 'transcriptReady',
+      attempt,
+      text,
+      ending: endingOf(text, language),
+      kind: kindOfWords(text, language),
+    })
   }
 
   function discard(attempt: number): void {

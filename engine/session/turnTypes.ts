@@ -1,4 +1,5 @@
 /** The state, inputs and effects of the turn machine. All times are in ms of audio. */
+import type { WordsKind } from './interruption.ts'
 import type { StageFailure } from './stageSteps.ts'
 import type { Ending } from './turnTranscriber.ts'
 
@@ -27,12 +28,28 @@ export interface OpenTurn {
   id: number
   /** The start of the turn with its prefix. */
   startMs: number
+  /** When the speech began. */
+  onsetMs: number
+  /** It began over an answer, or right after its last sound, and the answer has not been interrupted by it. */
+  isOverAnswer: boolean
+  /** It began so soon after the visitor's last words that it is the rest of them. */
+  goesOn: boolean
 }
+
+/**
+ * What was recognised of speech that goes on over an answer. `atMs`: how far it was transcribed. `before`: what the check
+ * before this one has recognised.
+ */
+export type OverlapCheck =
+  | { state: 'none' }
+  | { state: 'asked'; attempt: number; atMs: number; before: WordsKind | undefined }
+  | { state: 'ready'; kind: WordsKind; atMs: number }
+  | { state: 'failed'; atMs: number }
 
 export type DraftTranscript =
   | { state: 'none' }
   | { state: 'asked'; attempt: number }
-  | { state: 'ready'; attempt: number; text: string; ending: Ending }
+  | { state: 'ready'; attempt: number; text: string; ending: Ending; kind: WordsKind }
   | { state: 'failed' }
 
 export type VisitorSpeech =
@@ -53,6 +70,15 @@ type Agent =
   /** None of the response has been heard yet. `answersVisitor` is false if it does not answer the visitor. */
   | { name: 'thinking'; answersVisitor: boolean }
   | { name: 'speaking' }
+  /** Somebody speaks over the answer, and what they mean is not decided. The sound is held until it is, or too late. */
+  | { name: 'overlapped'; isHeld: boolean; check: OverlapCheck }
+
+export interface AwaitedTurn {
+  turn: number
+  attempt: number
+  reply: boolean
+  isOverAnswer: boolean
+}
 
 export interface TurnState {
   settings: TurnSettings
@@ -61,10 +87,16 @@ export interface TurnState {
   takenUntilMs: number
   voice: VisitorSpeech
   agent: Agent
+  /** When the words began with which the agent asks something. Undefined if its last words ask nothing. */
+  askedMs: number | undefined
+  /** The last turn with words that are answered, and when they ended. */
+  lastWords: { turn: number; untilMs: number } | undefined
+  /** When the sound of the last answer ended, unless it was cut off. */
+  spokeUntilMs: number | undefined
   /** When the last answer finished playing. Undefined once the idle timeout after it has fired. */
   answeredMs: number | undefined
   /** The committed turns whose transcripts have not arrived yet. */
-  awaited: readonly { turn: number; attempt: number; reply: boolean }[]
+  awaited: readonly AwaitedTurn[]
   /** True if the visitor said something that the agent has not answered. */
   owesReply: boolean
   /** True if a tool has answered, and the visitor has not been told. */
@@ -84,10 +116,12 @@ export type TurnInput =
       /** True if speech in this window is judged to be somebody else's than the caller's. */
       isBackground: boolean
     }
-  | { type: 'transcriptReady'; attempt: number; text: string; ending: Ending }
+  | { type: 'transcriptReady'; attempt: number; text: string; ending: Ending; kind: WordsKind }
   | { type: 'transcriptFailed'; attempt: number; failure: StageFailure }
   | { type: 'responseBegan'; answersVisitor: boolean }
   | { type: 'playbackBegan' }
+  /** The sound of a clause of the answer begins. `asks`: it asks for an answer. */
+  | { type: 'clauseBegan'; asks: boolean }
   | { type: 'responseEnded' }
   /** A tool has answered, and the answer that had it called was cut off. */
   | { type: 'resultCame' }
@@ -102,10 +136,14 @@ export type TurnEffect =
   | { type: 'startTranscription'; attempt: number; fromMs: number; toMs: number }
   /** Stops the transcription and discards the pre-emptive answer to it. */
   | { type: 'discardDraft'; attempt: number }
-  | { type: 'generatePreemptively'; attempt: number; text: string }
-  /** Adds the turn to the conversation. `completeTranscript` or `failTranscript` follows. */
-  | { type: 'commitTurn'; turn: number; durationMs: number }
-  | { type: 'completeTranscript'; turn: number; text: string }
+  | { type: 'generatePreemptively'; attempt: number; text: string; joins: boolean }
+  /**
+   * Adds the turn to the conversation. `completeTranscript` or `failTranscript` follows. If it `joins`, it is the rest
+   * of what the visitor said last, and both are answered as one.
+   */
+  | { type: 'commitTurn'; turn: number; durationMs: number; joins: boolean }
+  /** `isBackchannel`: the words are in the conversation, and nobody answers them. */
+  | { type: 'completeTranscript'; turn: number; text: string; isBackchannel?: boolean }
   | { type: 'failTranscript'; turn: number; failure: StageFailure }
   /** Nobody spoke between `fromMs` and `toMs`. An empty turn and `beginSilenceResponse` follow. */
   | { type: 'sendTimeoutTriggered'; turn: number; fromMs: number; toMs: number }
@@ -117,6 +155,9 @@ export type TurnEffect =
   | { type: 'beginResultResponse' }
   /** Begins a response because the idle timeout has passed. */
   | { type: 'beginSilenceResponse' }
+  /** Pauses the sound of the answer. `resumeResponse` or `interruptResponse` follows. */
+  | { type: 'holdResponse' }
+  | { type: 'resumeResponse' }
   | { type: 'interruptResponse' }
 
 export type TurnStep = [TurnState, readonly TurnEffect[]]

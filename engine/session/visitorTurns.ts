@@ -16,10 +16,12 @@ export interface VisitorTurns {
   speechStopped(turn: number, endMs: number): void
   /** Adds an empty turn because the idle timeout has passed and the agent will speak. */
   timeoutTriggered(turn: number, fromMs: number, toMs: number): void
-  committed(turn: number, durationMs: number): void
+  /** If it `joins`, the brain reads it as the rest of what the visitor said before. */
+  committed(turn: number, durationMs: number, joins?: boolean): void
   /** Takes the whole text so far of a committed turn. */
   transcriptGrew(turn: number, text: string): void
-  transcriptCompleted(turn: number, text: string): void
+  /** `isBackchannel`: the brain never gets these words, because nobody answers them. */
+  transcriptCompleted(turn: number, text: string, isBackchannel?: boolean): void
   transcriptFailed(turn: number, failure: StageFailure): void
   /** Discards a turn that the client has cleared. */
   forgotten(turn: number): void
@@ -93,12 +95,13 @@ export function createVisitorTurns(options: VisitorTurnsOptions): VisitorTurns {
         audio_end_ms: Math.round(toMs),
       })
     },
-    committed(turn, durationMs) {
+    committed(turn, durationMs, joins) {
       const here = turnOf(turn)
       here.committed = true
       here.durationMs = durationMs
       const item = spokenItem(here.itemId, '')
       const previous = conversation.insert(item)
+      if (joins) conversation.join(item.id)
       send({
         type: 'input_audio_buffer.committed',
         item_id: here.itemId,
@@ -111,8 +114,9 @@ export function createVisitorTurns(options: VisitorTurnsOptions): VisitorTurns {
       const here = open.get(turn)
       if (here) caption(here, text)
     },
-    transcriptCompleted(turn, text) {
+    transcriptCompleted(turn, text, isBackchannel) {
       const here = turnOf(turn)
+      if (isBackchannel) conversation.markBackchannel(here.itemId)
       conversation.replace(spokenItem(here.itemId, text))
       caption(here, text)
       if (sendsTranscripts()) {

@@ -1,3 +1,4 @@
+import { kindOfWords } from '../session/interruption.ts'
 import { advanceTurn, createTurnState, WINDOW_MS } from '../session/turnMachine.ts'
 import { defaultTurnDetection, turnSettingsOf } from '../session/sessionConfig.ts'
 import type { TurnDetection } from '../session/sessionConfig.ts'
@@ -27,7 +28,8 @@ export function listen(detection: TurnDetection = defaultTurnDetection) {
     murmur: (ms: number) => hear(0.4, ms),
     transcript: (text: string, ending: 'complete' | 'open' | 'dangling' = 'complete') => {
       const asked = effects.findLast((effect) => effect.type === 'startTranscription')
-      tell({ type: 'transcriptReady', attempt: asked?.attempt ?? -1, text, ending })
+      const kind = kindOfWords(text, 'en')
+      tell({ type: 'transcriptReady', attempt: asked?.attempt ?? -1, text, ending, kind })
     },
     effects,
     wanted: () => effects.map(({ type }) => type),

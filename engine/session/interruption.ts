@@ -1,0 +1,154 @@
+/**
+ * What somebody means who speaks while the agent speaks. The agent has fallen silent by then, so waiting a moment
+ * costs little. Pure.
+ */
+
+/** What the words of an utterance can be while somebody else is speaking. */
+export type WordsKind =
+  /** No words were recognised: a noise. */
+  | 'none'
+  /** “Uh-huh”, “okay”: the listener follows, and does not want to speak. */
+  | 'backchannel'
+  /** “Um”: the listener may be about to speak. */
+  | 'hesitation'
+  | 'words'
+
+export interface Overlap {
+  /** From the first to the last speech so far. */
+  speechMs: number
+  /** Since the last speech. 0 while it goes on. */
+  silenceMs: number
+  /** What was recognised. `isAll` is false if it was transcribed while the speech went on. */
+  heard:
+    | { state: 'waiting' }
+    | { state: 'failed' }
+    | { state: 'known'; kind: WordsKind; isAll: boolean }
+  /** The agent is asking something, or has just asked it: “okay” is an answer. */
+  isAsked: boolean
+  /** The speech began so soon after the visitor's last words that it may be the rest of them. */
+  goesOn: boolean
+}
+
+/** A shorter silence may be the gap between two words: “okay, but …”. */
+const SURE_SILENCE_MS = 160
+/** If speech goes on for longer than this, its first words decide. */
+const DECIDE_AFTER_MS = 500
+/** Nobody says “uh-huh” for longer than this. */
+const LONGEST_BACKCHANNEL_MS = 1_200
+/** Longer speech whose words are not known yet is an interruption. */
+const LONGEST_UNKNOWN_MS = 1_500
+/** The agent goes on after this much silence, although the words are not known yet. They may still interrupt it. */
+const LONGEST_HOLD_MS = 1_000
+
+/**
+ * Decides whether the agent goes on with its sentence (`resume`), whether its answer is over (`interrupt`), or whether
+ * more has to be heard first (`wait`).
+ */
+export function decideInterruption(overlap: Overlap): 'wait' | 'resume' | 'interrupt' {
+  const { speechMs, silenceMs, heard } = overlap
+  const isHeldTooLong = silenceMs > LONGEST_HOLD_MS
+  if (heard.state === 'failed') return 'interrupt'
+  if (heard.state === 'waiting') {
+    if (speechMs > LONGEST_UNKNOWN_MS) return 'interrupt'
+    return isHeldTooLong ? 'resume' : 'wait'
+  }
+  const isInterruption = interrupts(heard.kind, overlap)
+  if (heard.isAll) {
+    if (isInterruption) return 'interrupt'
+    return silenceMs >= SURE_SILENCE_MS ? 'resume' : 'wait'
+  }
+  if (speechMs < DECIDE_AFTER_MS && !isHeldTooLong) return 'wait'
+  if (isInterruption) return 'interrupt'
+  if (speechMs > LONGEST_BACKCHANNEL_MS) return heard.kind === 'none' ? 'resume' : 'interrupt'
+  return isHeldTooLong ? 'resume' : 'wait'
+}
+
+function interrupts(kind: WordsKind, { isAsked, goesOn }: Overlap): boolean {
+  switch (kind) {
+    case 'none':
+      return false
+    case 'backchannel':
+      return isAsked
+    case 'hesitation':
+      return isAsked || goesOn
+    default:
+      return true
+  }
+}
+
+interface ListenersWords {
+  backchannels: RegExp
+  hesitations: RegExp
+}
+
+/** A text that consists of these phrases, and of nothing else. At most `most` of them. */
+const only = (phrases: readonly string[], most: number): RegExp =>
+  new RegExp(`^(?:(?:${phrases.join('|')})(?: |$)){1,${most}}$`, 'u')
+
+/** By primary language tag. In other languages everything that is said is an interruption. */
+const listenersWords: Readonly<Record<string, ListenersWords>> = {
+  en: {
+    backchannels: only(
+      [
+        'u+h? ?hu[hm]+',
+        'u[mn]? hu[hm]+',
+        'a? ?ha+h?',
+        'm+ ?h+u?m*',
+        'h+m+',
+        'm+',
+        '[ao]h+',
+        'huh',
+        'u[hm]+',
+        'er+m*',
+        'o ?k(?:ay)?',
+        'y(?:eah|ea|ep|up|es|ah|a)',
+        'right',
+        'all ?right',
+        '(?:oh )?i (?:see|know|understand|got it|get it)',
+        '(?:oh )?(?:got it|gotcha|got you)',
+        'sure(?: thing)?',
+        '(?:please )?(?:go|carry) (?:on|ahead)',
+        'continue',
+        'of course',
+        '(?:that )?makes sense',
+        "that(?:'s| is) (?:right|true|good|great|fine|nice)",
+        'true',
+        'exactly',
+        'absolutely',
+        'indeed',
+        'understood',
+        'interesting',
+        'really',
+        'wow',
+        'great',
+        'good',
+        'nice',
+        'cool',
+        'fine',
+        'perfect',
+        'lovely',
+        'very good',
+      ],
+      4,
+    ),
+    hesitations: only(['u[hm]+', 'er+m*', 'well'], 2),
+  },
+}
+
+/** @param language a BCP 47 tag */
+export function kindOfWords(transcript: string, language: string): WordsKind {
+  const text = transcript
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[^\p{L}\p{M}\p{N}']+/gu, ' ')
+    .trim()
+  if (text === '') return 'none'
+  const known = listenersWords[language.toLowerCase().split('-')[0] ?? '']
+  if (known?.hesitations.test(text)) return 'hesitation'
+  return known?.backchannels.test(text) ? 'backchannel' : 'words'
+}
+
+/** Whether these words of the agent ask for an answer. */
+export const asksFor = (words: string): boolean =>
+  /[?？؟]["'”’)\]]*\s*$/u.test(words.slice(-200)) ||
+  /\b(?:tell|give|spell|repeat|say) (?:me|it|that|your)\b/iu.test(words.slice(0, 500))
