@@ -55,6 +55,11 @@ const MANUAL_SPEECH = 0.5
 
 const NOTES_LIMIT_MS = 10_000
 
+/** A muted microphone is quieter than this, and the quietest room is louder. */
+const SILENT_LINE_DB = -90
+/** A line without sound for this long is muted. */
+const MUTED_AFTER_MS = 2_000
+
 /** Creates one session per call. All sessions share the engine's stages. */
 export function createSessionFactory(deps: SessionDeps): CreateCallSession {
   return (brief, wire) => {
@@ -62,6 +67,8 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     let hasSpoken = false
     let isOpen = false
     let isClosed = false
+    /** When the line carried sound last, in ms of the visitor's audio. */
+    let soundAtMs: number | undefined
 
     const events = createEventSender((event) => wire.send(event))
     const conversation = createConversation(
@@ -133,7 +140,9 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       } catch (error) {
         failed(error)
       }
-      if (input.type === 'windowHeard' && isSpeech(input.probability)) idle.noticed()
+      if (input.type !== 'windowHeard') return
+      if (input.levelDb > SILENT_LINE_DB) soundAtMs = input.endMs
+      if (!input.isBackground && isSpeech(input.probability)) idle.noticed()
     }
 
     /** Ends only this call. A bug of ours, perhaps in a promise or a timer, must not end other calls. */
@@ -162,7 +171,8 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         case 'commitTurn':
           return turns.committed(effect.turn, effect.durationMs, effect.joins)
         case 'completeTranscript':
-          return turns.transcriptCompleted(effect.turn, effect.text, effect.isBackchannel)
+          turns.transcriptCompleted(effect.turn, effect.text, effect.isBackchannel)
+          return idle.said(effect.text)
         case 'failTranscript':
           return turns.transcriptFailed(effect.turn, effect.failure)
         case 'forgetTurn':
@@ -237,6 +247,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         turn.state().awaited.length > 0 ||
         isPageWorking() ||
         taskCalls?.isWorking() === true,
+      hasSound: () => soundAtMs !== undefined && turn.state().nowMs - soundAtMs < MUTED_AFTER_MS,
       perform(effect) {
         try {
           performIdle(effect)
@@ -339,7 +350,10 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         if ('problem' in result) return events.sendProblem(result.problem, result.causedBy)
         const { event, refused } = filterInstructions(brief, result.event, planner.isOpeningLine)
         for (const problem of refused) events.sendProblem(problem, result.event.event_id)
-        if (event && isTyping(event)) idle.noticed()
+        if (event && isTyping(event)) {
+          idle.noticed()
+          idle.said(typedIn(event))
+        }
         if (event) handle(event)
       },
       heard(samples) {
@@ -394,6 +408,11 @@ const modelBudgetExceeded = {
     `A call may have ${MOST_RESPONSES} answers, with prompts of ${MOST_PROMPT_CHARACTERS} ` +
     'characters in total. Start a new call to continue.',
 } as const
+
+function typedIn(event: ParsedEvent): string {
+  if (event.type !== 'conversation.item.create' || event.item.type !== 'message') return ''
+  return event.item.content.map((part) => ('text' in part ? (part.text ?? '') : '')).join(' ')
+}
 
 /** True for typed words of the visitor, and for the result of a function of the page. */
 function isTyping(event: ParsedEvent): boolean {

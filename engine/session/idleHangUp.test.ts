@@ -3,6 +3,7 @@ import { idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
 import type { ScenarioOptions, Scenario } from '../testing/scenario.ts'
+import { asksToWait } from './idleVisitor.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -51,7 +52,65 @@ async function untilHungUp(call: Scenario): Promise<void> {
 }
 
 describe('a visitor who neither speaks nor types', () => {
-  it('is asked after 30 s, hears goodbye after 45 s, and is then disconnected [C8]', async () => {
+  it('is asked after 8 s and after 20 s, hears goodbye after 45 s, and is disconnected [C8]', async () => {
+    const call = open()
+    const asked = () => call.captions().filter((line) => line === 'agent: Are you there?').length
+    await call.greeting()
+    await call.room(7_000)
+    expect(asked()).toBe(0)
+    await call.room(1_500)
+    expect(asked()).toBe(1)
+    await call.untilAgentIsSilent()
+    await call.room(11_000)
+    expect(asked()).toBe(1)
+    await call.room(1_500)
+    expect(asked()).toBe(2)
+    await call.untilAgentIsSilent()
+    await call.room(23_500)
+    expect(goodbyes(call)).toEqual([])
+    await call.room(2_500)
+    expect(call.isAudible()).toBe(true)
+    while (call.wire.hungUp === undefined) await call.room(500)
+    expect(goodbyes(call)).toHaveLength(1)
+    expect(asked()).toBe(2)
+    expect(call.wire.hungUp).toBe('idle')
+  })
+
+  it.each(['Hold on.', 'One moment please.', 'Give me a second.', 'Let me check my calendar.'])(
+    'has a minute after “%s” [C8]',
+    async (words) => {
+      const call = open()
+      await call.greeting()
+      await call.visitorSays(words)
+      await call.untilAgentSpeaks()
+      await call.untilAgentIsSilent()
+      const before = call.captions()
+      await call.room(59_000)
+      expect(call.captions()).toEqual(before)
+      await call.room(2_000)
+      expect(call.captions()).toHaveLength(before.length + 1)
+      await call.untilAgentIsSilent()
+      expect(call.wire.hungUp).toBeUndefined()
+      await call.room(13_000)
+      expect(call.isAudible()).toBe(false)
+      while (call.wire.hungUp === undefined) await call.room(500)
+      expect(goodbyes(call)).toHaveLength(1)
+    },
+  )
+
+  it('has the usual time again after other words', async () => {
+    const call = open()
+    await call.greeting()
+    types(call, 'Hold on')
+    await call.room(20_000)
+    await call.visitorSays('What does it cost?')
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    await call.room(9_000)
+    expect(call.captions().at(-1)).toBe('agent: Are you there?')
+  })
+
+  it('and is muted, or only types, is asked after 30 s, hears goodbye after 45 s, and is then disconnected [C8]', async () => {
     const call = open()
     await call.greeting()
     await call.silence(29_000)
@@ -140,6 +199,21 @@ describe('a visitor who neither speaks nor types', () => {
     }
     expect(call.wire.hungUp).toBe('idle')
   })
+})
+
+it.each([
+  ['Hold on.', true],
+  ['Hang on a sec', true],
+  ['Okay, one moment, please.', true],
+  ['Could you give me a minute?', true],
+  ['Let me get my card.', true],
+  ['Please wait.', true],
+  ['I’ll be right back', true],
+  ['What does it cost a minute?', false],
+  ['How long do I have to wait for a table on Friday?', false],
+  ['Two people.', false],
+])('“%s” asks for a moment: %s', (words, asks) => {
+  expect(asksToWait(words)).toBe(asks)
 })
 
 describe('the call is kept open by', () => {

@@ -5,29 +5,43 @@ import { runMachine } from '@ringwell/protocol/runMachine.ts'
  * the agent thinks or speaks, and while the visitor's words are still being transcribed.
  */
 
-/** After this the agent asks once whether the visitor is still there. */
-const ASK_AFTER_MS = 30_000
+/** When the agent asks whether the visitor is still there, each time in other words. */
+const ASK_AFTER_MS = [8_000, 20_000] as const
+/** The same on a line that carries no sound: the visitor is muted, or types, and may be reading. */
+const ASK_SILENT_LINE_AFTER_MS = [30_000] as const
 /** After this the agent says goodbye and ends the call, because other visitors may need the capacity. */
 const HANG_UP_AFTER_MS = 45_000
+/** Whoever says “hold on” is asked after this, and the call ends after that. */
+const ASK_WAITING_AFTER_MS = [60_000] as const
+const HANG_UP_WAITING_AFTER_MS = 75_000
 /** The call ends after this long even if the goodbye is not finished. */
 const LONGEST_GOODBYE_MS = 15_000
 
 type IdleState =
-  | { name: 'waiting'; idleMs: number; asked: boolean }
+  /** `asked`: how often. `isPatient`: the visitor has asked for a moment. */
+  | { name: 'waiting'; idleMs: number; asked: number; isPatient: boolean }
   /** The goodbye is being said. */
   | { name: 'leaving'; sinceMs: number }
 
 type IdleInput =
-  | { type: 'timePassed'; ms: number; isBusy: boolean }
+  | { type: 'timePassed'; ms: number; isBusy: boolean; hasSound: boolean }
   /** The visitor speaks or types. */
   | { type: 'visitorNoticed' }
+  /** What the visitor has said or typed. */
+  | { type: 'visitorSaid'; words: string }
 
 export type IdleEffect = 'ask' | 'sayGoodbye' | 'hangUp'
 
-const newIdleState: IdleState = { name: 'waiting', idleMs: 0, asked: false }
+const newIdleState = { name: 'waiting', idleMs: 0, asked: 0, isPatient: false } as const
 
 function advanceIdle(state: IdleState, input: IdleInput): [IdleState, readonly IdleEffect[]] {
-  if (input.type === 'visitorNoticed') return [newIdleState, []]
+  const isPatient = state.name === 'waiting' && state.isPatient
+  // A sound does not end the moment that the visitor asked for. Words do.
+  if (input.type === 'visitorNoticed') return [{ ...newIdleState, isPatient }, []]
+  if (input.type === 'visitorSaid') {
+    if (input.words === '') return [state, []]
+    return [{ ...newIdleState, isPatient: asksToWait(input.words) }, []]
+  }
   if (state.name === 'leaving') {
     const sinceMs = state.sinceMs + input.ms
     const isSaid = !input.isBusy || sinceMs >= LONGEST_GOODBYE_MS
@@ -35,12 +49,27 @@ function advanceIdle(state: IdleState, input: IdleInput): [IdleState, readonly I
   }
   if (input.isBusy) return [state, []]
   const idleMs = state.idleMs + input.ms
-  if (idleMs >= HANG_UP_AFTER_MS) return [{ name: 'leaving', sinceMs: 0 }, ['sayGoodbye']]
-  if (idleMs >= ASK_AFTER_MS && !state.asked) {
-    return [{ name: 'waiting', idleMs, asked: true }, ['ask']]
+  if (idleMs >= (isPatient ? HANG_UP_WAITING_AFTER_MS : HANG_UP_AFTER_MS)) {
+    return [{ name: 'leaving', sinceMs: 0 }, ['sayGoodbye']]
   }
+  const questions = isPatient
+    ? ASK_WAITING_AFTER_MS
+    : input.hasSound
+      ? ASK_AFTER_MS
+      : ASK_SILENT_LINE_AFTER_MS
+  const due = questions.filter((afterMs) => idleMs >= afterMs).length
+  // A line that falls silent late is not asked twice at once.
+  if (due > state.asked) return [{ ...state, idleMs, asked: due }, ['ask']]
   return [{ ...state, idleMs }, []]
 }
+
+/** English only: in other languages the visitor gets the common time. */
+const waitingWords =
+  /\b(?:hold on|hold the line|hang on|bear with me|(?:(?:just|wait|hold|give me|gimme) (?:an?|one)|^(?:\w+,? )?one|^a) (?:moment|second|sec|minute)\b|(?:give me|need) (?:some|a bit of|a little) time|wait(?: please)?$|let me (?:check|look|see|find|get|grab|think|ask)\b|i(?:'ll| will) be right back)/i
+
+/** Whether these words ask the agent to wait: “hold on”, “give me a second”. */
+export const asksToWait = (words: string): boolean =>
+  words.length <= 120 && waitingWords.test(words.replaceAll('’', "'").replace(/[.!,…\s]+$/u, ''))
 
 /** How often the clock ticks. Half a second of 45 is not noticeable. */
 const TICK_MS = 500
@@ -48,6 +77,8 @@ const TICK_MS = 500
 export interface IdleVisitorOptions {
   /** True while the agent or the visitor is active, so that idle time does not count. */
   isBusy: () => boolean
+  /** False if the microphone is muted, or there is none. */
+  hasSound: () => boolean
   perform: (effect: IdleEffect) => void
 }
 
@@ -56,22 +87,32 @@ export interface IdleVisitor {
   watch(): void
   /** Called when the visitor speaks or types. */
   noticed(): void
+  /** Takes what the visitor has said or typed. */
+  said(words: string): void
   close(): void
 }
 
 /** Drives `advanceIdle`. It counts ticks, so a stalled process does not shorten the visitor's time. */
-export function createIdleVisitor({ isBusy, perform }: IdleVisitorOptions): IdleVisitor {
-  const machine = runMachine(newIdleState, advanceIdle, perform)
+export function createIdleVisitor({ isBusy, hasSound, perform }: IdleVisitorOptions): IdleVisitor {
+  const machine = runMachine<IdleState, IdleInput, IdleEffect>(newIdleState, advanceIdle, perform)
   let timer: NodeJS.Timeout | undefined
 
   return {
     watch() {
       timer ??= setInterval(() => {
-        machine.tell({ type: 'timePassed', ms: TICK_MS, isBusy: isBusy() })
+        machine.tell({
+          type: 'timePassed',
+          ms: TICK_MS,
+          isBusy: isBusy(),
+          hasSound: hasSound(),
+        })
       }, TICK_MS)
     },
     noticed() {
       machine.tell({ type: 'visitorNoticed' })
+    },
+    said(words) {
+      machine.tell({ type: 'visitorSaid', words })
     },
     close() {
       clearInterval(timer)

@@ -54,8 +54,10 @@ export interface Scenario {
   /** The views of tasks that the page got. */
   views(): TaskView[]
   nowMs(): number
-  /** The visitor says nothing for this long. */
+  /** The visitor says nothing for this long, and the line carries no sound, as with a muted microphone. */
   silence(ms: number): Promise<void>
+  /** The visitor says nothing for this long, in a quiet room. */
+  room(ms: number): Promise<void>
   /** Waits until the agent is heard, and returns how long that took. Fails after 20 s. */
   untilAgentSpeaks(): Promise<number>
   untilAgentIsSilent(): Promise<number>
@@ -155,6 +157,7 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
       wire.sent.flatMap(({ event }) => (event.type === 'ringwell.task' ? [event.task] : [])),
     nowMs: () => wire.audible.length * 20,
     silence: (ms) => hear(new Int16Array(ms * 16)),
+    room: (ms) => hear(new Int16Array(ms * 16).fill(9)),
     untilAgentSpeaks,
     untilAgentIsSilent,
     async greeting() {
