@@ -4,11 +4,16 @@
  *     npm run eval -- --data FOLDER          all of it, on data sets that other people wrote, too
  *     npm run eval -- --only general         one part: slots, outOfScope, general or callers
  *     npm run eval -- --calls FILE           runs typed calls out of a file and prints what came of them as JSON
+ *     npm run eval -- --spoken               has the simulated callers speak, over WebRTC; with --noise 10 in noise
  *
  * The sets are read from the given folder and never become part of the repository. `--now 2026-11-23T10:00` is the time
  * of the calls in UTC, `--agent ID` and `--count N` choose the simulated callers, `--seed N` makes others of them.
  * `--verbose` prints everything that went wrong, `--misses SLOT` the sentences of one slot that were read wrongly.
  * `--dry` writes nothing into the docs.
+ *
+ * For spoken calls, `--noise DB` is how far the noise is below the caller's voice, `--at-once N` how many calls go on at
+ * the same time, `--cache FOLDER` what keeps the callers' lines (they are synthesised once), and `--agent-voice` lets
+ * the agent speak instead of hum.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -22,8 +27,10 @@ import { f1, type Score } from './eval/f1.ts'
 import { repeatedExamples, scoreGeneralAgent } from './eval/generalAgent.ts'
 import { scoreNluHotels } from './eval/nluHotels.ts'
 import { scoreRestaurant8k } from './eval/restaurant8k.ts'
-import { type AgentResult, runCallers } from './eval/callers/runCallers.ts'
+import type { CallerResult } from './eval/callers/caller.ts'
+import { runCallers } from './eval/callers/runCallers.ts'
 import { openTools } from './eval/realTools.ts'
+import { isTooLong, runSpokenCallers } from './eval/spoken/runSpokenCallers.ts'
 import { findAgent, replyTimes } from './eval/typedCall.ts'
 import { record, table } from './figures.ts'
 
@@ -37,7 +44,12 @@ const { values } = parseArgs({
     calls: { type: 'string' },
     now: { type: 'string', default: '2026-11-23T10:00' },
     agent: { type: 'string', multiple: true },
-    count: { type: 'string', default: '100' },
+    count: { type: 'string' },
+    spoken: { type: 'boolean', default: false },
+    noise: { type: 'string' },
+    'at-once': { type: 'string', default: '8' },
+    cache: { type: 'string' },
+    'agent-voice': { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     misses: { type: 'string' },
     verbose: { type: 'boolean', default: false },
@@ -51,7 +63,8 @@ const wanted = partsIn(values.only)
 const folder = values.data
 const needsData = wanted.filter((part) => part === 'slots' || part === 'outOfScope')
 const callers = agentsIn(values.agent)
-const count = wholeIn('count', values.count)
+const usualCount = values.spoken ? 5 : 100
+const count = wholeIn('count', values.count ?? String(usualCount))
 const seed = wholeIn('seed', values.seed)
 if (folder !== undefined && !existsSync(folder)) fail(`There is no folder ${folder}`)
 if (folder === undefined && values.only !== undefined && needsData.length > 0) {
@@ -61,6 +74,7 @@ const command = 'npm run eval -- --data FOLDER'
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 if (values.calls !== undefined) await printCalls(values.calls)
+else if (values.spoken) await measureSpoken()
 else await measure()
 // The model's threads would keep the process alive.
 process.exit(0)
@@ -192,9 +206,7 @@ async function measureCallers(brain: Brain): Promise<number[]> {
   const heads = ['agent', 'callers', 'completed', 'claims that were not true']
   const text = table(heads, rows)
   say(`\n${text}`)
-  // A part of the agents, other callers or fewer would not be the figures that the docs tell of.
-  const isUsual = values.agent === undefined && count === 100 && seed === 1
-  if (!values.dry && isUsual) record('callers', command, text)
+  if (isUsual()) record('callers', command, text)
   for (const { agent, results } of all) {
     for (const { failure, task, behaviour, transcript } of results) {
       if (failure === undefined) continue
@@ -205,7 +217,79 @@ async function measureCallers(brain: Brain): Promise<number[]> {
   return every.flatMap(({ times }) => times)
 }
 
-function line(name: string, results: AgentResult['results']): string[] {
+/** How many simulated callers get what they called for when they speak. */
+async function measureSpoken(): Promise<void> {
+  const noiseDb = values.noise === undefined ? undefined : wholeIn('noise', values.noise)
+  const begunAt = performance.now()
+  const results = await runSpokenCallers({
+    brain: await loadBrain(callers),
+    personas: callers,
+    count,
+    seed,
+    noiseDb,
+    atOnce: wholeIn('at-once', values['at-once']),
+    cache: values.cache,
+    hasAgentVoice: values['agent-voice'],
+    report: (text) => void process.stderr.write(`${text}\n`),
+  })
+  const isNoisy = noiseDb !== undefined
+  const row = (name: string, list: typeof results): string[] => [
+    ...line(name, list),
+    percent(
+      list.filter(({ typedFailure }) => typedFailure === undefined),
+      list.length,
+    ),
+    String(list.filter((result) => isTooLong(result)).length),
+  ]
+  const rows = [
+    ...callers.map(({ brief }) =>
+      row(
+        brief.id,
+        results.filter(({ agent }) => agent === brief.id),
+      ),
+    ),
+    row(`**all** (asked ${isNoisy ? '≥ 75 % at 10 dB' : '≥ 85 %'}, 0)`, results),
+  ]
+  const heads = [
+    'agent',
+    'callers',
+    'completed',
+    'claims that were not true',
+    'completed typed',
+    'over two minutes',
+  ]
+  const minutes = ((performance.now() - begunAt) / 60_000).toFixed(1)
+  const about = `${isNoisy ? `Noise ${noiseDb} dB below the callers’ voices. ` : ''}The run took ${minutes} minutes.`
+  const text = `${about}\n\n${table(heads, rows)}`
+  say(`\n${text}`)
+  const own = isNoisy ? `npm run eval -- --spoken --noise ${noiseDb}` : 'npm run eval -- --spoken'
+  if (isUsual() && (noiseDb ?? 10) === 10) {
+    record(isNoisy ? 'spoken callers in noise' : 'spoken callers', own, text)
+  }
+  for (const {
+    agent,
+    number,
+    task,
+    failure,
+    typedFailure,
+    behaviour,
+    voice,
+    transcript,
+  } of results) {
+    if (failure === undefined) continue
+    const who = `${voice.voice} ${voice.accent} ${voice.speed}`
+    const typed = typedFailure === undefined ? 'typed: done' : `typed: ${typedFailure}`
+    say(`\n${agent} ${number}, ${task}: ${failure} (${typed})  [${who}] [${behaviour}]`)
+    if (values.verbose) say(transcript.map((each) => `  ${each}`).join('\n'))
+  }
+}
+
+/** A part of the agents, other callers or fewer would not be the figures that the docs tell of. */
+function isUsual(): boolean {
+  return !values.dry && values.agent === undefined && count === usualCount && seed === 1
+}
+
+function line(name: string, results: readonly CallerResult[]): string[] {
   return [
     name,
     String(results.length),

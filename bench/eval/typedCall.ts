@@ -14,6 +14,10 @@ export interface Reply {
   views: readonly TaskView[]
   notes: readonly CallNote[]
   ms: number
+  /** What the recogniser heard, in a spoken call. */
+  heard?: string
+  /** The call is over, and nothing can be said any more. */
+  hasEnded?: boolean
 }
 
 export interface TypedCall {

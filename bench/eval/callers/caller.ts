@@ -23,7 +23,7 @@ import {
 } from './values.ts'
 
 /** What a caller talks to: typed, or a call over WebRTC whose sound is spoken and recognised. */
-interface CallerLine {
+export interface CallerLine {
   say(text: string): Promise<Reply>
   tasks(): TaskView[]
   hangUp(): Promise<void>
@@ -37,6 +37,8 @@ export interface CallerOptions {
   seed: number
   at: number
   line: CallerLine
+  /** A real recogniser listens, so nothing is misheard on purpose, and what it misheard is spelled. */
+  isSpoken?: boolean
 }
 
 /** What a caller does besides answering. */
@@ -82,18 +84,20 @@ export async function runCaller(options: CallerOptions): Promise<CallerResult> {
   const context: ValueContext = { random, now, business: agent.business }
   const task = pickTask(agent, random)
   const goal = await makeGoal(agent, task, callId, tools, context)
-  const behaviour = behaviourOf(goal, context)
+  const behaviour = behaviourOf(goal, context, options.isSpoken === true)
   const caller = createCaller(options, goal, behaviour, context)
 
   const transcript: string[] = []
   const times: number[] = []
   let doneNotes = 0
   let last = ''
+  let hasEnded = false
   let text = caller.opening()
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     transcript.push(`caller: ${text}`)
     // oxlint-disable-next-line no-await-in-loop
     const reply = await line.say(text)
+    if (reply.heard !== undefined) transcript.push(`heard:  ${reply.heard}`)
     transcript.push(`agent:  ${reply.text}`)
     times.push(reply.ms)
     last = reply.text
@@ -105,12 +109,17 @@ export async function runCaller(options: CallerOptions): Promise<CallerResult> {
     ).length
     const view = line.tasks().findLast((each) => each.task === task.id)
     if (view !== undefined && ended.has(view.status)) break
+    hasEnded = reply.hasEnded === true
+    if (hasEnded) break
     text = caller.answer(reply, view)
   }
   const view = line.tasks().findLast((each) => each.task === task.id)
   const written = await tools.written(callId)
   const claimedWrongly = doneNotes > written.length
   await line.hangUp()
+  const failure = claimedWrongly
+    ? 'the agent said that it was done, and it was not'
+    : failureOf(goal, behaviour, caller.said, written, view, last, context)
   return {
     task: task.id,
     behaviour: Object.entries(behaviour)
@@ -118,16 +127,14 @@ export async function runCaller(options: CallerOptions): Promise<CallerResult> {
         value === false || value === undefined ? [] : [`${name}=${value}`],
       )
       .join(' '),
-    failure: claimedWrongly
-      ? 'the agent said that it was done, and it was not'
-      : failureOf(goal, behaviour, caller.said, written, view, last, context),
+    failure: hasEnded && failure !== undefined ? `${failure} when the call ended` : failure,
     claimedWrongly,
     transcript,
     times,
   }
 }
 
-function behaviourOf({ task, wishes }: Goal, context: ValueContext): Behaviour {
+function behaviourOf({ task, wishes }: Goal, context: ValueContext, isSpoken: boolean): Behaviour {
   const { random } = context
   const correctable = Object.keys(wishes).filter((name) =>
     ['date', 'time', 'party', 'choice', 'money'].includes(task.slots[name]?.type ?? ''),
@@ -136,7 +143,7 @@ function behaviourOf({ task, wishes }: Goal, context: ValueContext): Behaviour {
   return {
     atOnce: random.pick([0, 0, 1, 1, 2, 3]),
     disfluent: random.chance(0.25),
-    misheard: random.chance(0.2),
+    misheard: random.chance(0.2) && !isSpoken,
     corrects:
       !cancels && correctable.length > 0 && random.chance(0.2)
         ? random.pick(correctable)
@@ -152,7 +159,7 @@ function behaviourOf({ task, wishes }: Goal, context: ValueContext): Behaviour {
 }
 
 function createCaller(
-  { agent, persona, tools, callId }: CallerOptions,
+  { agent, persona, tools, callId, isSpoken }: CallerOptions,
   goal: Goal,
   behaviour: Behaviour,
   context: ValueContext,
@@ -185,7 +192,7 @@ function createCaller(
     lastSlot = name
     const count = tries.get(name) ?? 0
     tries.set(name, count + 1)
-    return count > 0 ? (wish.says.at(-1) ?? '') : random.pick(wish.says)
+    return count > 0 ? plainest(wish) : random.pick(wish.says)
   }
 
   /** The value of a slot, as this caller gets to it. */
@@ -299,7 +306,12 @@ function createCaller(
   function exactly(name: string): string {
     said.add(name)
     tries.set(name, (tries.get(name) ?? 0) + 1)
-    return wishes[name]?.says.at(-1) ?? ''
+    return wishes[name] ? plainest(wishes[name]) : ''
+  }
+
+  /** What is said when the value was not understood. */
+  function plainest({ says, spelled }: Wish): string {
+    return (isSpoken === true ? spelled : undefined) ?? says.at(-1) ?? ''
   }
 
   /** Takes what the agent proposes, and wants that from now on. */

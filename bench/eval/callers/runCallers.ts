@@ -3,8 +3,8 @@ import type { Persona } from '@ringwell/content/agents/personas.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { Brain } from '@ringwell/engine/stages.ts'
 import { openTools } from '../realTools.ts'
-import { createTypedCall } from '../typedCall.ts'
-import { type CallerResult, runCaller } from './caller.ts'
+import { createTypedCall, type TypedCallOptions } from '../typedCall.ts'
+import { type CallerLine, type CallerResult, runCaller } from './caller.ts'
 
 export interface AgentResult {
   agent: string
@@ -21,7 +21,7 @@ export interface CallersOptions {
 }
 
 /** So many callers share a database. With more of them, everything would be taken. */
-const CALLERS_OF_A_DAY = 10
+export const CALLERS_OF_A_DAY = 10
 
 /** The same options give the same calls. Each agent has databases of its own. */
 export async function runCallers(options: CallersOptions): Promise<AgentResult[]> {
@@ -41,12 +41,7 @@ export async function runCallers(options: CallersOptions): Promise<AgentResult[]
         tools = await openTools(at)
       }
       const callId = `${agent.agent}-${number}`
-      const call = createTypedCall({ brain, persona, tools, callId, at })
-      const line = {
-        say: (text: string) => call.say(text),
-        tasks: () => call.tasks(),
-        hangUp: async () => undefined,
-      }
+      const line = typedLine({ brain, persona, tools, callId, at })
       const own = seedOf(agent.agent, seed * 1_000_003 + number)
       results.push(
         // oxlint-disable-next-line no-await-in-loop
@@ -60,6 +55,16 @@ export async function runCallers(options: CallersOptions): Promise<AgentResult[]
   return all
 }
 
+/** A line on which the caller types. */
+export function typedLine(options: TypedCallOptions): CallerLine {
+  const call = createTypedCall(options)
+  return {
+    say: (text) => call.say(text),
+    tasks: () => call.tasks(),
+    hangUp: async () => undefined,
+  }
+}
+
 /** Every agent has other callers. */
-const seedOf = (agent: string, number: number): number =>
+export const seedOf = (agent: string, number: number): number =>
   Array.from(agent).reduce((hash, letter) => Math.imul(hash, 31) + letter.charCodeAt(0), number)

@@ -9,6 +9,8 @@ import type { Random } from './random.ts'
 export interface Wish {
   value: SlotValue
   says: readonly [string, ...string[]]
+  /** What people say for it when they were misheard. */
+  spelled?: string
 }
 
 export interface ValueContext {
@@ -183,6 +185,7 @@ export function nameWish(random: Random): Wish {
   return {
     value: { type: 'name', first, last },
     says: [full, full, `${full}, that's ${spelled}`, full],
+    spelled: `${first} ${last}, ${spelled}`,
   }
 }
 
@@ -210,6 +213,7 @@ export function codeWish(code: string): Wish {
       join(words.join(' '), digitsAloud(digits)),
       code,
     ],
+    spelled: join(words.join(' '), digitsAloud(digits)),
   }
 }
 

@@ -1,0 +1,283 @@
+/** Has simulated callers ring each agent over WebRTC, and talk. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Persona } from '@ringwell/content/agents/personas.ts'
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { createEngine } from '@ringwell/engine/createEngine.ts'
+import type { Engine } from '@ringwell/engine/engine.ts'
+import type { Brain } from '@ringwell/engine/stages.ts'
+import {
+  type CallerVoice,
+  type CallerVoices,
+  createNoise,
+  type Noise,
+  noiseKinds,
+  openCallerVoices,
+  pickCallerVoice,
+} from '../../calls/callerVoices.ts'
+import { type CallerResult, runCaller } from '../callers/caller.ts'
+import { createRandom, type Random } from '../callers/random.ts'
+import { CALLERS_OF_A_DAY, seedOf, typedLine } from '../callers/runCallers.ts'
+import { type EvalTools, openTools } from '../realTools.ts'
+import { HUMMING_MS, SPEAKING_MS } from './humming.ts'
+import { AGENT_VOICE, callAgent, type SpokenLine } from './spokenLine.ts'
+
+/** The limit of a call (`protocol/callLimits.ts`), in seconds. */
+const CALL_LIMIT_SECONDS = 120
+
+export interface SpokenResult extends CallerResult {
+  agent: string
+  number: number
+  voice: CallerVoice
+  /** What kept the same caller from what he wanted when he typed. */
+  typedFailure: string | undefined
+  /** How long the call would last if the agent spoke at the usual pace. */
+  seconds: number
+}
+
+export const isTooLong = ({ seconds }: SpokenResult): boolean => seconds > CALL_LIMIT_SECONDS
+
+export interface SpokenCallersOptions {
+  /** For the typed calls with which the spoken ones are compared. */
+  brain: Brain
+  personas: readonly Persona[]
+  /** Callers of each agent. */
+  count: number
+  seed: number
+  /** How far the noise is below the callers' voices, in dB. Without it, there is none. */
+  noiseDb: number | undefined
+  /** How many calls go on at the same time. */
+  atOnce: number
+  /** The folder that keeps spoken lines. */
+  cache: string | undefined
+  /** The agent speaks with its own voice, which takes longer. */
+  hasAgentVoice: boolean
+  report: (line: string) => void
+}
+
+interface PlannedCall {
+  persona: Persona
+  agent: AgentTasks
+  number: number
+  callId: string
+  seed: number
+  voice: CallerVoice
+  typedFailure: string | undefined
+  lines: readonly string[]
+}
+
+export async function runSpokenCallers(options: SpokenCallersOptions): Promise<SpokenResult[]> {
+  const { personas, report } = options
+  const voices = openCallerVoices(options.cache)
+  const planned: PlannedCall[] = []
+  for (const persona of personas) {
+    const agent = tasksOfAgents.get(persona.brief.id)
+    // oxlint-disable-next-line no-await-in-loop
+    if (agent) planned.push(...(await typeCalls(persona, agent, options)))
+  }
+  // The first callers of all agents, then the second ones: two callers of one agent seldom meet.
+  const calls = planned.toSorted((a, b) => a.number - b.number)
+  report(`Speaking the lines of ${calls.length} callers…`)
+  const babble = await speakAhead(calls, voices)
+  report(`${voices.synthesised()} lines were synthesised; the others were in the cache.`)
+
+  const tools = await openAllTools(calls)
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'eval-engine-'))
+  const lines = new Map<string, SpokenLine>()
+  const engine = startEngine(options, tools, lines, dataDir)
+  try {
+    await engine.ready()
+    const results: SpokenResult[] = []
+    const waiting = [...calls]
+    const workOff = async (): Promise<void> => {
+      for (let call = waiting.shift(); call; call = waiting.shift()) {
+        // oxlint-disable-next-line no-await-in-loop
+        const result = await holdCall(call, { options, engine, voices, babble, tools, lines })
+        results.push(result)
+        const { agent, number, seconds, failure = 'done' } = result
+        report(
+          `  ${agent} ${number}: ${failure} (${Math.round(seconds)} s) ${results.length}/${calls.length}`,
+        )
+      }
+    }
+    await Promise.all(Array.from({ length: options.atOnce }, workOff))
+    const place = ({ agent }: SpokenResult) => personas.findIndex(({ brief }) => brief.id === agent)
+    return results.toSorted((a, b) => place(a) - place(b) || a.number - b.number)
+  } finally {
+    await engine.close()
+    await voices.close()
+    for (const each of new Set(tools.values())) {
+      // oxlint-disable-next-line no-await-in-loop
+      await each.close()
+    }
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+
+  function startEngine(
+    { hasAgentVoice, atOnce }: SpokenCallersOptions,
+    toolsOf: ReadonlyMap<string, EvalTools>,
+    open: ReadonlyMap<string, SpokenLine>,
+    folder: string,
+  ): Engine {
+    const started = createEngine(
+      {
+        dataDir: folder,
+        publicIps: [],
+        udpPorts: undefined,
+        maxCalls: atOnce + 2,
+        llm: undefined,
+        warmUp: false,
+        taskTools: {
+          async call(call, signal) {
+            const own = toolsOf.get(call.callId)
+            return own ? own.call(call, signal) : { status: 'unavailable' }
+          },
+        },
+        log: (level, message, fields) => {
+          if (level === 'error') report(`  engine: ${message} ${JSON.stringify(fields ?? {})}`)
+        },
+      },
+      hasAgentVoice ? {} : { entry: new URL('mediaProcess.ts', import.meta.url) },
+    )
+    started.onNote(({ callId, note }) => open.get(callId)?.noted(note))
+    started.onCallEnd(({ callId }) => open.get(callId)?.ended())
+    return started
+  }
+}
+
+/** Has the callers type first: what they will probably say is then known, and what they achieve without speech. */
+async function typeCalls(
+  persona: Persona,
+  agent: AgentTasks,
+  { brain, count, seed }: SpokenCallersOptions,
+): Promise<PlannedCall[]> {
+  const at = Date.now()
+  let tools = await openTools(at)
+  const planned: PlannedCall[] = []
+  for (let number = 0; number < count; number += 1) {
+    if (number > 0 && number % CALLERS_OF_A_DAY === 0) {
+      // oxlint-disable-next-line no-await-in-loop
+      await tools.close()
+      // oxlint-disable-next-line no-await-in-loop
+      tools = await openTools(at)
+    }
+    const callId = `${agent.agent}-spoken-${number}`
+    const own = seedOf(agent.agent, seed * 1_000_003 + number)
+    const line = typedLine({ brain, persona, tools, callId, at })
+    // oxlint-disable-next-line no-await-in-loop
+    const { failure, transcript } = await runCaller({
+      agent,
+      persona,
+      tools,
+      callId,
+      seed: own,
+      at,
+      line,
+      isSpoken: true,
+    })
+    planned.push({
+      persona,
+      agent,
+      number,
+      callId,
+      seed: own,
+      voice: pickCallerVoice(randomOf(own), AGENT_VOICE),
+      typedFailure: failure,
+      lines: transcript.flatMap((each) =>
+        each.startsWith('caller: ') ? [each.slice('caller: '.length)] : [],
+      ),
+    })
+  }
+  await tools.close()
+  return planned
+}
+
+/** As in the typed evaluation, so many callers of an agent share a database. Returns the tools of each call. */
+async function openAllTools(
+  calls: readonly PlannedCall[],
+): Promise<ReadonlyMap<string, EvalTools>> {
+  const shared = new Map<string, EvalTools>()
+  const tools = new Map<string, EvalTools>()
+  for (const { agent, number, callId } of calls) {
+    const key = `${agent.agent} ${Math.floor(number / CALLERS_OF_A_DAY)}`
+    // oxlint-disable-next-line no-await-in-loop
+    const own = shared.get(key) ?? (await openTools(Date.now()))
+    shared.set(key, own)
+    tools.set(callId, own)
+  }
+  return tools
+}
+
+/** For what is not part of the caller's own chances, such as his voice. */
+const randomOf = (seed: number): Random => createRandom(seed ^ 0x5_eed)
+
+/** Returns the lines of each call. Those of other voices make babble. */
+async function speakAhead(
+  calls: readonly PlannedCall[],
+  voices: CallerVoices,
+): Promise<ReadonlyMap<PlannedCall, readonly Int16Array[]>> {
+  const spoken = new Map<PlannedCall, readonly Int16Array[]>()
+  for (const call of calls) {
+    const lines: Int16Array[] = []
+    for (const text of call.lines) {
+      // oxlint-disable-next-line no-await-in-loop
+      lines.push(await voices.speak(text, call.voice))
+    }
+    spoken.set(call, lines)
+  }
+  return spoken
+}
+
+interface Surroundings {
+  options: SpokenCallersOptions
+  engine: Engine
+  voices: CallerVoices
+  babble: ReadonlyMap<PlannedCall, readonly Int16Array[]>
+  tools: ReadonlyMap<string, EvalTools>
+  lines: Map<string, SpokenLine>
+}
+
+async function holdCall(
+  call: PlannedCall,
+  { options, engine, voices, babble, tools: all, lines }: Surroundings,
+): Promise<SpokenResult> {
+  const { persona, agent, callId, seed, voice, number, typedFailure } = call
+  const tools = all.get(callId)!
+  const random = randomOf(seed)
+  const line = await callAgent({
+    engine,
+    persona,
+    callId,
+    speak: (text) => voices.speak(text, voice),
+    noise: noiseFor(call, options.noiseDb, babble, random),
+    random,
+  })
+  lines.set(callId, line)
+  const at = Date.now()
+  const result = await runCaller({ agent, persona, tools, callId, seed, at, line, isSpoken: true })
+  lines.delete(callId)
+  const unsaidMs = options.hasAgentVoice ? 0 : line.agentCharacters() * (SPEAKING_MS - HUMMING_MS)
+  return {
+    ...result,
+    agent: agent.agent,
+    number,
+    voice,
+    typedFailure,
+    seconds: (line.lastedMs() + unsaidMs) / 1_000,
+  }
+}
+
+/** Each caller has one kind of noise. In babble, other callers are heard. */
+function noiseFor(
+  call: PlannedCall,
+  snrDb: number | undefined,
+  spoken: Surroundings['babble'],
+  random: Random,
+): Noise | undefined {
+  if (snrDb === undefined) return undefined
+  const kind = noiseKinds[call.number % noiseKinds.length] ?? 'pink'
+  const others = [...spoken].filter(([{ voice }]) => voice.voice !== call.voice.voice)
+  return createNoise({ kind, snrDb, random, lines: others.flatMap(([, lines]) => lines) })
+}

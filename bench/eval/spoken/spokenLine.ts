@@ -1,0 +1,274 @@
+/**
+ * A caller's line over WebRTC: his words are sent as sound, in time, with noise around them; what the agent says is
+ * read from its transcript, and the tasks from their events.
+ */
+import type { Persona } from '@ringwell/content/agents/personas.ts'
+import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
+import type { Engine } from '@ringwell/engine/engine.ts'
+import { type Caller, CALLER_FRAME, createCaller } from '@ringwell/engine/testing/peer.ts'
+import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
+import type { TaskView } from '@ringwell/protocol/taskView.ts'
+import { levelOf, type Noise } from '../../calls/callerVoices.ts'
+import type { CallerLine } from '../callers/caller.ts'
+import type { Random } from '../callers/random.ts'
+
+export const AGENT_VOICE = 'shimmer'
+/** Between the agent's last sound and the caller's first. */
+const PAUSE_MS = { least: 300, most: 700 }
+/** The agent has finished when nothing has happened for this long. */
+const SETTLED_MS = 500
+/** Who hears nothing for so long says it again. */
+const PATIENCE_MS = 6_000
+const LONGEST_ANSWER_MS = 45_000
+const MOST_TRIES = 3
+const FRAME_MS = 20
+
+export interface SpokenLine extends CallerLine {
+  /** How long the call has lasted, in ms. */
+  lastedMs(): number
+  /** How many characters the agent has said. */
+  agentCharacters(): number
+  /** The engine made this note about the call. */
+  noted(note: CallNote): void
+  /** The engine has ended the call. */
+  ended(): void
+}
+
+export interface SpokenLineOptions {
+  engine: Engine
+  persona: Persona
+  callId: string
+  speak(text: string): Promise<Int16Array>
+  noise: Noise | undefined
+  random: Random
+}
+
+/** Calls the agent, and resolves when it has greeted. */
+export async function callAgent(options: SpokenLineOptions): Promise<SpokenLine> {
+  const { engine, persona, callId, random } = options
+  const caller = await createCaller()
+  const { sdp } = await engine.answer(await caller.offer(), {
+    callId,
+    agentUuid: persona.brief.id,
+    instructions: persona.brief.prompt,
+    allowCustomInstructions: false,
+    language: 'en',
+    voice: AGENT_VOICE,
+    accent: 'American',
+    visitor: { name: '', companyName: '' },
+    model: 'gpt-realtime',
+  })
+  await caller.accept(sdp)
+  await caller.opened
+  const beganAt = performance.now()
+  const microphone = openMicrophone(caller, options.noise)
+  const ears = listen(caller)
+  const notes: CallNote[] = []
+  let lastedMs: number | undefined
+  const isOver = (): boolean => lastedMs !== undefined
+
+  function end(): void {
+    lastedMs ??= performance.now() - beganAt
+    microphone.close()
+    ears.close()
+  }
+  void caller.closed.then(end)
+
+  /** Resolves with what the agent has said when it has finished, or with nothing if it says nothing. */
+  async function hearAnswer(spokenAt: number, isPatient: () => boolean): Promise<string[]> {
+    const before = ears.said.length
+    const giveUpAt = spokenAt + LONGEST_ANSWER_MS
+    while (!isOver() && performance.now() < giveUpAt) {
+      // oxlint-disable-next-line no-await-in-loop
+      await pause(FRAME_MS)
+      const quietMs = performance.now() - ears.changedAt()
+      const hasAnswered = ears.answeredAfter() >= spokenAt
+      if (hasAnswered && !ears.isBusy() && quietMs >= SETTLED_MS) break
+      if (!hasAnswered && !ears.isBusy() && !isPatient()) break
+    }
+    return ears.said.slice(before)
+  }
+
+  caller.send(
+    JSON.stringify({
+      type: 'response.create',
+      response: { output_modalities: ['audio'], instructions: OPENING_INSTRUCTION },
+    }),
+  )
+  const greetedAt = performance.now()
+  await hearAnswer(greetedAt, () => performance.now() - greetedAt < PATIENCE_MS)
+
+  return {
+    async say(text) {
+      const sound = await options.speak(text)
+      const heardBefore = ears.heard.length
+      const viewsBefore = ears.views.length
+      const notesBefore = notes.length
+      const saidBefore = ears.said.length
+      let ms = 0
+      for (let attempt = 1; attempt <= MOST_TRIES && !isOver(); attempt += 1) {
+        // oxlint-disable-next-line no-await-in-loop
+        await pause(random.whole(PAUSE_MS.least, PAUSE_MS.most))
+        const spokenFrom = performance.now()
+        // oxlint-disable-next-line no-await-in-loop
+        await microphone.say(sound)
+        const endedAt = performance.now()
+        // oxlint-disable-next-line no-await-in-loop
+        const answer = await hearAnswer(spokenFrom, () => performance.now() - endedAt < PATIENCE_MS)
+        ms = Math.max(0, ears.answeredAfter() - endedAt)
+        if (answer.length > 0) break
+      }
+      return {
+        text: ears.said.slice(saidBefore).join(' '),
+        views: ears.views.slice(viewsBefore),
+        notes: notes.slice(notesBefore),
+        ms,
+        heard: ears.heard.slice(heardBefore).join(' | '),
+        hasEnded: isOver(),
+      }
+    },
+    tasks: () => [...new Map(ears.views.map((view) => [view.id, view])).values()],
+    async hangUp() {
+      end()
+      engine.hangUp(callId, 'visitor')
+      await caller.close()
+    },
+    lastedMs: () => lastedMs ?? performance.now() - beganAt,
+    agentCharacters: () => ears.said.join(' ').length,
+    noted: (note) => void notes.push(note),
+    ended: end,
+  }
+}
+
+interface Microphone {
+  /** Resolves when the last sample has been sent. */
+  say(samples: Int16Array): Promise<void>
+  close(): void
+}
+
+/** Sends a frame every 20 ms, whether the caller speaks or not, with the noise of his room. */
+function openMicrophone(caller: Caller, noise: Noise | undefined): Microphone {
+  const silence = new Int16Array(CALLER_FRAME)
+  let line: { samples: Int16Array; at: number; sent: () => void } | undefined
+  /** The noise stands to the level of the caller's own voice. Lines of one voice are equally loud. */
+  let level = DEFAULT_LEVEL
+  const beganAt = performance.now()
+  let frames = 0
+
+  const timer = setInterval(() => {
+    const due = Math.floor((performance.now() - beganAt) / FRAME_MS)
+    for (; frames < due; frames += 1) {
+      const frame = nextFrame()
+      caller.say(noise ? noise.addTo(frame, level) : frame)
+    }
+  }, FRAME_MS / 2)
+
+  function nextFrame(): Int16Array {
+    if (!line) return silence
+    const frame = new Int16Array(CALLER_FRAME)
+    frame.set(line.samples.subarray(line.at, line.at + CALLER_FRAME))
+    line.at += CALLER_FRAME
+    if (line.at < line.samples.length) return frame
+    line.sent()
+    line = undefined
+    return frame
+  }
+
+  return {
+    say(samples) {
+      level = levelOf(samples)
+      return new Promise((resolve) => {
+        line = { samples, at: 0, sent: resolve }
+      })
+    },
+    close() {
+      clearInterval(timer)
+      line?.sent()
+    },
+  }
+}
+
+/** The level of a line, until the caller has said one: the voices of the engine speak at -21 dB of full scale. */
+const DEFAULT_LEVEL = 0.09 * 32_768
+
+interface Event {
+  type: string
+  task?: TaskView
+  transcript?: string
+}
+
+/** Reads what the engine reports. */
+function listen(caller: Caller) {
+  const said: string[] = []
+  const heard: string[] = []
+  const views: TaskView[] = []
+  let responses = 0
+  let isSounding = false
+  /** Turns of the caller whose words are not known yet. */
+  let openTurns = 0
+  let changedAt = performance.now()
+  let answeredAt = -Infinity
+  let isClosed = false
+
+  function hear(event: Event): void {
+    changedAt = performance.now()
+    switch (event.type) {
+      case 'response.created':
+        responses += 1
+        answeredAt = changedAt
+        break
+      case 'response.done':
+        responses -= 1
+        break
+      case 'output_audio_buffer.started':
+        isSounding = true
+        break
+      case 'output_audio_buffer.stopped':
+      case 'output_audio_buffer.cleared':
+        isSounding = false
+        break
+      case 'response.output_audio_transcript.done':
+        if (event.transcript) said.push(event.transcript)
+        break
+      case 'input_audio_buffer.speech_started':
+        openTurns += 1
+        break
+      case 'conversation.item.input_audio_transcription.completed':
+        heard.push(event.transcript ?? '')
+        openTurns = Math.max(0, openTurns - 1)
+        break
+      case 'conversation.item.input_audio_transcription.failed':
+        openTurns = Math.max(0, openTurns - 1)
+        break
+      case 'ringwell.task':
+        if (event.task) views.push(event.task)
+        break
+      default:
+    }
+  }
+
+  async function hearAll(): Promise<void> {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop
+      const message = await caller.nextMessage()
+      if (isClosed) return
+      hear(JSON.parse(message) as Event)
+    }
+  }
+  void hearAll()
+
+  return {
+    said,
+    heard,
+    views,
+    isBusy: () => responses > 0 || isSounding || openTurns > 0,
+    changedAt: () => changedAt,
+    /** When the last answer began. */
+    answeredAfter: () => answeredAt,
+    close() {
+      isClosed = true
+    },
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
