@@ -95,6 +95,8 @@ export interface CallBrief {
   visitor: { name: string; companyName: string }
   /** What the agent knows. Without it, it answers from its playbook alone. */
   knowledge?: KnowledgeRef
+  /** The id of the brief whose tasks the agent works on. Without it, the instructions say so. */
+  tasksOf?: string
   model: string
 }
 

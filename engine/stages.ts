@@ -129,6 +129,10 @@ export interface BrainRequest {
    * may have a `TaskOutput` in it.
    */
   takesTaskCalls?: boolean
+  /** The id of the brief whose tasks the agent works on, if its instructions do not say so. */
+  tasksOf?: string
+  /** True if no more tools are carried out in this answer, so it has to say something. */
+  mustSpeak?: boolean
   /**
    * Charges one prompt of this many characters to the call's budget, for a model that costs money. If it
    * returns false, the budget is used up and the prompt must not be sent. Without it there is no limit.

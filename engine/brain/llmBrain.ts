@@ -9,6 +9,7 @@ import type {
 import type { EngineOptions } from '../engine.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
 import type { ModelCall } from '../modelTasks/decideCall.ts'
+import { isAsking } from '../knowledge/knowledge.ts'
 import { type Brain, type BrainOutput, type BrainRequest, saidIn } from '../stages.ts'
 import { BrainError } from './brainError.ts'
 import { findPersona } from './findPersona.ts'
@@ -34,6 +35,12 @@ export interface LlmBrainDeps {
 }
 
 type Prompt = Pick<ChatCompletionCreateParams, 'messages' | 'tools' | 'tool_choice'>
+
+/** What a model has done in one answer. */
+interface Progress {
+  hasSpoken: boolean
+  hasCalled: boolean
+}
 
 /** How often one answer asks the model: functions that refuse what it wrote tell it why. */
 const MOST_ROUNDS = 4
@@ -128,7 +135,7 @@ export function createLlmBrain({
   async function* converse(
     request: BrainRequest,
     tasks: LlmTasks | undefined,
-    progress: { hasSpoken: boolean },
+    progress: Progress,
   ): AsyncGenerator<BrainOutput, void> {
     const history = tasks?.history ?? request.history
     const passages = await passagesFor(request)
@@ -144,10 +151,11 @@ export function createLlmBrain({
         return
       }
       // In the last round it has to say something.
-      const isLast = round === MOST_ROUNDS
+      const isLast = round === MOST_ROUNDS || request.mustSpeak === true
       const choice = isLast && tasks ? { tool_choice: 'none' as const } : {}
       const prompt: Prompt = { messages, ...(tools.length > 0 && { tools, ...choice }) }
       const calls = yield* ask(request, prompt, progress)
+      progress.hasCalled ||= calls.length > 0
       const told: { call: ModelCall; output: object }[] = []
       for (const call of calls.filter(({ name }) => tasks?.has(name))) {
         const step = tasks!.take(call)
@@ -181,15 +189,23 @@ export function createLlmBrain({
       yield* beginning?.outputs ?? []
       if (beginning?.isAll) return
       for (let attempt = 1; ; attempt += 1) {
+        const progress: Progress = { hasSpoken: false, hasCalled: false }
         try {
-          yield* converse(request, tasks, { hasSpoken: false })
+          yield* converse(request, tasks, progress)
+          const question = saidIn(request.history.at(-1))
+          // A model that could not answer has called a function that says so.
+          if (tasks && progress.hasSpoken && !progress.hasCalled && isAsking(question)) {
+            yield { type: 'note', note: { type: 'questionAnswered', question } }
+          }
           return
         } catch (error) {
           const failure = error as BrainError
           // After the first word, no failure is retryable, so that nothing is said twice.
           if (!failure.retryable || attempt > 1) {
             log('error', 'The language model gave no answer.', { code: failure.code, attempt })
-            throw failure
+            if (beginning?.otherwise === undefined || progress.hasSpoken) throw failure
+            yield { type: 'text', text: beginning.otherwise }
+            return
           }
           log('warn', 'Asking the language model again.', { code: failure.code })
           await pause(pauseMs, request.signal)

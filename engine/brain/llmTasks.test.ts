@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type CallNote, outcomeOf } from '../dialogue/callNotes.ts'
-import type { Brain, BrainOutput, Turn } from '../stages.ts'
+import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import type { TaskToolCall, TaskToolResult } from '../tools.ts'
 import { createLlmBrain } from './llmBrain.ts'
-import { calling, type ChatReply, saying, startChatServer } from './testing/chatServer.ts'
+import { calling, type ChatReply, failing, saying, startChatServer } from './testing/chatServer.ts'
 
 /** A Monday, on which the restaurant is closed. Ten in the morning in London. */
 const MONDAY = Date.parse('2026-11-23T10:00:00Z')
@@ -16,6 +16,8 @@ const readBack =
   'So that is a table for 4 people, tomorrow at 7:30 in the evening, in the name of Priya Shah. Shall I book it?'
 const bookTable = (values: object = {}): ChatReply =>
   calling(['bookTable', JSON.stringify({ ...table, ...values })])
+type ResultTurn = Extract<Turn, { role: 'taskResult' }>
+
 const done: TaskToolResult = { status: 'done', reference: 'RIN74' }
 
 let server: Awaited<ReturnType<typeof startChatServer>> | undefined
@@ -28,6 +30,7 @@ afterEach(async () => {
 async function callWith(
   replies: readonly ChatReply[],
   tools: (call: Pick<TaskToolCall, 'tool' | 'arguments'>) => TaskToolResult = () => done,
+  agent: Partial<BrainRequest> = {},
 ) {
   server = await startChatServer(replies)
   const brain: Brain = createLlmBrain({
@@ -37,6 +40,7 @@ async function callWith(
   const history: Turn[] = []
   const outputs: BrainOutput[] = []
   const calls: { tool: string; arguments: object }[] = []
+  const failures: string[] = []
   let minute = 0
   async function answer(): Promise<string> {
     let said = ''
@@ -51,11 +55,16 @@ async function callWith(
         tools: [],
         takesTaskCalls: true,
         signal: new AbortController().signal,
+        ...agent,
       }
-      for await (const output of brain.reply(request)) {
-        outputs.push(output)
-        if (output.type === 'text') said += output.text
-        if (output.type === 'taskCall') asked.push(output)
+      try {
+        for await (const output of brain.reply(request)) {
+          outputs.push(output)
+          if (output.type === 'text') said += output.text
+          if (output.type === 'taskCall') asked.push(output)
+        }
+      } catch (error) {
+        failures.push(String(error))
       }
       if (asked.length === 0) break
       for (const { request: number, tool, arguments: given } of asked) {
@@ -75,6 +84,7 @@ async function callWith(
     },
     history,
     calls,
+    failures,
     views: () => outputs.flatMap((one) => (one.type === 'task' ? [one.task] : [])),
     outcome: () =>
       outcomeOf(
@@ -105,6 +115,7 @@ describe('a model that books', () => {
       'cancelBooking',
       'findBooking',
       'callback',
+      'noteUnanswered',
     ])
     expect(tools?.[0]?.function.parameters).toMatchObject({
       properties: {
@@ -217,6 +228,80 @@ describe('a model that books', () => {
       offer: [{ time: '20:00' }],
     })
     expect(call.outcome().outcome).toBe('abandoned')
+  })
+
+  const full: TaskToolResult = { status: 'refused', reason: 'full', alternatives: [] }
+
+  it('tells what was done even if the model then fails, and the model need not repeat it', async () => {
+    const call = await callWith([bookTable(), failing(500), failing(500), saying('Yes, we park.')])
+    await call.say('A table, please')
+    expect(await call.say('Yes. And do you have parking?')).toContain(
+      'Your reference is R I N 7 4.',
+    )
+    expect(call.calls).toHaveLength(1)
+    expect(call.failures).toHaveLength(1)
+    expect(call.requests()[1]!.body.messages.at(-1)!.content).toContain('alreadySaid')
+  })
+
+  it('says why something was refused if the model fails to', async () => {
+    const call = await callWith([bookTable(), failing(500), failing(500)], () => full)
+    await call.say('A table, please')
+    expect(await call.say('Yes.')).toBe('We have no table left then.')
+    expect(call.failures).toEqual([])
+  })
+
+  it.each([done, { status: 'unavailable' } as const])(
+    'tells the caller first what they have not heard: $status',
+    async (result) => {
+      const call = await callWith([bookTable(), saying('Of course.')], () => result)
+      await call.say('A table, please')
+      const outcome = await call.say('Yes.')
+      call.history.pop()
+      call.history.push({ ...(call.history.pop() as ResultTurn), isTold: false })
+      expect(await call.say('Sorry, can you repeat that?')).toBe(`${outcome}Of course.`)
+      expect(call.views().at(-1)?.id).toBe('1')
+      const next = await call.say('Thank you')
+      expect(next).toContain('Of course.')
+    },
+  )
+
+  it('answers a question, or says that it cannot, and the record of the call has both', async () => {
+    const call = await callWith([
+      saying('Until eleven.'),
+      calling(['noteUnanswered', JSON.stringify({ question: 'Is there a helipad?' })]),
+      saying('That I do not know.'),
+      saying('You are welcome.'),
+    ])
+    await call.say('How late are you open?')
+    expect(await call.say('And can I come by helicopter?')).toBe('That I do not know.')
+    await call.say('Thanks.')
+    expect(call.outcome()).toMatchObject({
+      outcome: 'answered',
+      unanswered: ['Is there a helipad?'],
+      summary: expect.stringContaining('1 question was answered, and 1 question was not.'),
+    })
+  })
+
+  it.each(['{}', '{"question": 5}', 'nonsense'])('notes no question out of %s', async (args) => {
+    const call = await callWith([calling(['noteUnanswered', args]), saying('Sorry.')])
+    await call.say('Hm')
+    expect(call.told()).toMatchObject({ status: 'error' })
+    expect(call.outcome().unanswered).toEqual([])
+  })
+
+  it('has no functions left when no more tools are carried out', async () => {
+    const call = await callWith([saying('I could not find it.')], () => done, { mustSpeak: true })
+    await call.say('A table, please')
+    expect(call.requests()[0]!.body.tool_choice).toBe('none')
+  })
+
+  it('has the tasks that an agent of an operator is based on, whatever its prompt', async () => {
+    const own = { instructions: 'You are Luigi of the Trattoria.', tasksOf: 'restaurant' }
+    const call = await callWith([bookTable()], () => done, own)
+    expect(await call.say('A table, please')).toBe(readBack)
+    expect(await call.say('Yes.')).toContain('R I N 7 4')
+    const stranger = await callWith([bookTable()], () => done, { ...own, tasksOf: undefined })
+    expect(await stranger.say('A table, please')).toBe('')
   })
 
   it('offers a callback when the tool is out of order', async () => {

@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
-import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { ruleOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
@@ -14,10 +13,11 @@ import type { DialogueContext, SlotValues } from '../dialogue/dialogueTypes.ts'
 import { sameValue } from '../dialogue/slotValues.ts'
 import { withFound } from '../dialogue/takeResult.ts'
 import { agreesTo, decideCall, type Known, type ModelCall } from '../modelTasks/decideCall.ts'
+import { isNoteUnanswered, takeUnanswered } from '../modelTasks/noteUnanswered.ts'
 import { toJson } from '../modelTasks/slotJson.ts'
 import { taskFunctions, taskPrompt } from '../modelTasks/taskFunctions.ts'
 import { reportEnd, reportProgress, type TaskRun } from '../modelTasks/taskReport.ts'
-import { doneFacts, tellFound, tellLookup, tellResult, textOf } from '../modelTasks/tellResult.ts'
+import { doneFacts, tellFound, tellLookup, tellResult } from '../modelTasks/tellResult.ts'
 import type { BrainOutput, BrainRequest, Tool, Turn } from '../stages.ts'
 import { findPersona } from './findPersona.ts'
 
@@ -40,8 +40,11 @@ export interface LlmTasks {
   prompt: string
   /** The turns as a model gets them: the uses of our tools are calls of functions with their outputs. */
   history: readonly Turn[]
-  /** What follows without the model. If `isAll` is false, the model has the next word. */
-  begin(): { outputs: readonly BrainOutput[]; isAll: boolean }
+  /**
+   * What follows without the model. If `isAll` is false, the model has the next word; if it fails before its first one,
+   * `otherwise` is said in its place.
+   */
+  begin(): { outputs: readonly BrainOutput[]; isAll: boolean; otherwise?: string }
   has(name: string): boolean
   /** What a call of the model leads to: outputs that end the answer, or what the model is told. */
   take(call: ModelCall): { outputs: readonly BrainOutput[]; tell?: object }
@@ -62,8 +65,10 @@ export function createLlmTasks(agents: ReadonlyMap<string, AgentTasks> = tasksOf
 
   /** Returns undefined for an agent without tasks, and where the session does not carry them out. */
   return function tasksFor(request: BrainRequest): LlmTasks | undefined {
-    const persona = request.takesTaskCalls ? findPersona(request.instructions) : undefined
-    const agent = persona && agents.get(persona.brief.id)
+    if (!request.takesTaskCalls) return undefined
+    const agent = agents.get(
+      request.tasksOf ?? findPersona(request.instructions)?.brief.id ?? 'none',
+    )
     if (!agent) return undefined
     const { history, language } = request
     const said = history.findLast((turn) => turn.role === 'user')
@@ -93,56 +98,61 @@ export function createLlmTasks(agents: ReadonlyMap<string, AgentTasks> = tasksOf
       return act(task, known, readBack.arguments)
     }
 
-    /** What came of a tool that has written: the words for it are ours. */
-    function told(): { outputs: BrainOutput[]; isAll: boolean } | undefined {
-      const last = history.at(-1)
-      if (last?.role !== 'taskResult') return undefined
-      const task = taskOf(agent!, last)
-      if (!task || task.tool !== last.tool) return undefined
-      const { result } = last
-      const known = knownOf(task, last, results)
-      const output = tellResult(task, known, result, context) as { say?: string }
-      const of: TaskRun = { run: run - (isEnd(agent!, last) ? 1 : 0), task, values: known.values }
+    /** What came of a tool that did the work of a task. A refusal is for the model to explain. */
+    function cameOf(turn: ResultTurn): { outputs: BrainOutput[]; say: string; isOurs: boolean } {
+      const task = taskOf(agent!, turn)!
+      const { result } = turn
+      const known = knownOf(task, turn, results)
+      const { say = '' } = tellResult(task, known, result, context) as { say?: string }
+      const ends = results.slice(0, results.indexOf(turn)).filter((each) => isEnd(agent!, each))
+      const of: TaskRun = { run: 1 + ends.length, task, values: known.values }
       if (result.status === 'done') {
         const { reference } = doneFacts(known, result)
-        const text = output.say ?? ''
-        const end = { ...(reference !== undefined && { reference }), text }
-        const outputs: BrainOutput[] = reportEnd(of, 'done', context, end)
-        // Who asked something along with the yes gets an answer to both.
-        if (said && /\?/.test(said.role === 'user' ? said.text : ''))
-          return { outputs, isAll: false }
-        return { outputs: [...outputs, { type: 'text', text }], isAll: true }
+        const end = { ...(reference !== undefined && { reference }), text: say }
+        return { outputs: reportEnd(of, 'done', context, end), say, isOurs: true }
       }
-      if (result.status === 'unavailable') {
-        const text = textOf(dialogueLines.unavailable, context)
-        const outputs: BrainOutput[] = [
-          ...reportProgress(of, 'collecting', context),
-          { type: 'text', text },
-        ]
-        return { outputs, isAll: true }
-      }
-      const isFinal = ruleOf(task.refusals[result.reason]).ends === true
-      return {
-        outputs: isFinal
-          ? reportEnd(of, 'refused', context)
-          : reportProgress(of, 'collecting', context),
-        isAll: false,
-      }
+      const isFinal =
+        result.status === 'refused' && ruleOf(task.refusals[result.reason]).ends === true
+      const outputs = isFinal
+        ? reportEnd(of, 'refused', context)
+        : reportProgress(of, 'collecting', context)
+      return { outputs, say, isOurs: result.status === 'unavailable' }
     }
+
+    const last = history.at(-1)
+    /**
+     * What the caller has not heard of. It comes first in the next answer whatever became of the one that was to tell it:
+     * the model may have failed, or the caller may have interrupted.
+     */
+    const owed = results
+      .filter((turn) => turn === last || turn.isTold === false)
+      .filter((turn) => taskOf(agent, turn)?.tool === turn.tool)
+      .map((turn) => ({ turn, ...cameOf(turn) }))
+    const saidNow = new Set(owed.filter(({ isOurs }) => isOurs).map(({ turn }) => turn))
+    // Who asked something along with the yes gets an answer to both.
+    const asksMore = last?.role === 'user' || (said?.role === 'user' && said.text.includes('?'))
+    const isToldWhole = owed.length > 0 && saidNow.size === owed.length && !asksMore
 
     return {
       tools: taskFunctions(agent, 'engine', language),
       prompt: taskPrompt(agent, context.now, 'engine'),
       history: history.flatMap((turn) =>
-        turn.role === 'taskResult' ? asFunction(agent, turn, results, context) : [turn],
+        turn.role === 'taskResult'
+          ? asFunction(agent, turn, { results, context, isSaid: saidNow.has(turn) })
+          : [turn],
       ),
-      has: (name) => agent.tasks.has(name),
+      has: (name) => agent.tasks.has(name) || isNoteUnanswered(name),
       begin() {
+        const told = owed.flatMap(({ outputs, say, isOurs }): BrainOutput[] =>
+          isOurs ? [...outputs, { type: 'text', text: `${say} ` }] : outputs,
+        )
         const outputs = agreed()
-        if (outputs) return { outputs, isAll: true }
-        return told() ?? { outputs: [], isAll: false }
+        if (outputs) return { outputs: [...told, ...outputs], isAll: true }
+        const otherwise = owed.flatMap(({ say, isOurs }) => (isOurs ? [] : [say])).join(' ')
+        return { outputs: told, isAll: isToldWhole, ...(otherwise !== '' && { otherwise }) }
       },
       take(call) {
+        if (isNoteUnanswered(call.name)) return takeUnanswered(call.arguments)
         const decision = decideCall(call, {
           context,
           earlier: (tool, given) => earlierResult(agent, results, tool, given),
@@ -248,8 +258,11 @@ function areSame(a: SlotValues, b: SlotValues): boolean {
 function asFunction(
   agent: AgentTasks,
   turn: ResultTurn,
-  results: readonly ResultTurn[],
-  context: DialogueContext,
+  {
+    results,
+    context,
+    isSaid,
+  }: { results: readonly ResultTurn[]; context: DialogueContext; isSaid: boolean },
 ): Turn[] {
   const task = taskOf(agent, turn)
   if (!task) return [turn]
@@ -272,9 +285,15 @@ function asFunction(
         Object.fromEntries(given.map(([name, value]) => [name, toJson(value)])),
       ),
     },
-    { role: 'toolResult', callId, output: JSON.stringify(output) },
+    {
+      role: 'toolResult',
+      callId,
+      output: JSON.stringify(isSaid ? { ...output, alreadySaid: ALREADY_SAID } : output),
+    },
   ]
 }
+
+const ALREADY_SAID = 'The caller has just heard this. Answer only what else they have said.'
 
 /** So many turns name a moment. A model gets no more than the last turns of a call. */
 const TURNS_OF_A_MOMENT = 12

@@ -18,9 +18,12 @@ export type CallNote =
       slots: readonly TaskViewSlot[]
       reference?: string
     }
-  | { type: 'questionAnswered'; question: string }
-  /** In the caller's words. */
-  | { type: 'questionUnanswered'; text: string }
+  | { type: 'questionAnswered'; question: string; turn?: number }
+  /**
+   * In the caller's words. `turn` counts the caller's turns, where others note what was answered: a turn that was not
+   * answered is not counted as answered.
+   */
+  | { type: 'questionUnanswered'; text: string; turn?: number }
   /** A tool that writes has done so. The server notes this itself, whatever becomes of the call. */
   | { type: 'toolDone'; tool: string; reference?: string }
 
@@ -28,8 +31,13 @@ type Ended = Extract<CallNote, { type: 'taskEnded' }>
 
 /** A task that was left open when the call ended counts as abandoned. */
 export function outcomeOf(noted: readonly CallNote[]): CallOutcome {
+  const unansweredTurns = new Set(
+    noted.flatMap((note) => (note.type === 'questionUnanswered' ? (note.turn ?? []) : [])),
+  )
   const notes = noted.filter(
-    (note, at) => noted.findIndex((each) => isDeepStrictEqual(each, note)) === at,
+    (note, at) =>
+      noted.findIndex((each) => isDeepStrictEqual(each, note)) === at &&
+      !(note.type === 'questionAnswered' && unansweredTurns.has(note.turn ?? 0)),
   )
   const ended = notes.filter((note): note is Ended => note.type === 'taskEnded')
   const texts = notes.flatMap((note) => (note.type === 'questionUnanswered' ? [note.text] : []))

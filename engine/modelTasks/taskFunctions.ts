@@ -5,9 +5,10 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { Temporal } from 'temporal-polyfill'
 import { sayDate } from '../dialogue/slots/calendar.ts'
+import { noteUnanswered } from './noteUnanswered.ts'
 import { type JsonSchema, schemaOf } from './slotJson.ts'
 
-/** One function for each task, under the id of the task. */
+/** One function for each task, under the id of the task, and one for what the agent cannot answer. */
 export interface TaskFunction {
   name: string
   description: string
@@ -26,7 +27,10 @@ export const taskFunctions = (
   { tasks }: AgentTasks,
   readBackBy: ReadBackBy,
   language = 'en',
-): TaskFunction[] => [...tasks.values()].map((task) => functionOf(task, readBackBy, language))
+): TaskFunction[] => [
+  ...[...tasks.values()].map((task) => functionOf(task, readBackBy, language)),
+  noteUnanswered,
+]
 
 function functionOf(task: Task, readBackBy: ReadBackBy, language: string): TaskFunction {
   const asksModel = readBackBy === 'model' && task.confirm !== undefined

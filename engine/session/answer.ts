@@ -1,3 +1,4 @@
+import { notFinished } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { type PushStream, pushStream } from '../pushStream.ts'
 import type { Brain, BrainOutput, BrainRequest, Tts, TtsRequest, Turn } from '../stages.ts'
 import { createClauseSplitter } from '../tts/clauses.ts'
@@ -136,8 +137,9 @@ async function think(
     if (results.length > 0) pieces.push({ type: 'tells', results })
     const calls: TaskCall[] = []
     let isFirstText = true
+    const isLast = round === MOST_ROUNDS
     await eachStep(
-      brain.reply(request),
+      brain.reply(isLast ? { ...request, mustSpeak: true } : request),
       { stage: 'agent', timeoutMs: BRAIN_TIMEOUT_MS, signal },
       (output) => {
         if (output.type === 'taskCall') calls.push(output)
@@ -152,7 +154,13 @@ async function think(
         return undefined
       },
     )
-    if (!tasks || calls.length === 0 || round === MOST_ROUNDS || signal.aborted) return
+    if (!tasks || calls.length === 0 || signal.aborted) return
+    if (isLast) {
+      // Nothing more is carried out, and no answer ends in silence.
+      if (isFirstText)
+        await take({ type: 'text', text: hasWords ? ` ${notFinished}` : notFinished })
+      return
+    }
     await pause()
     await pieces.wanted()
     if (signal.aborted) return

@@ -82,7 +82,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     })
     const eventBudget = createEventBudget(performance.now())
     let isFlooded = false
-    const agent = personaOf(brief.instructions)
+    const tasksOf = brief.tasksOf ?? personaOf(brief.instructions).brief.id
     const reports = createTaskReports(
       (task) => events.send({ type: 'ringwell.task', task }),
       (note) => deps.noted?.(brief.callId, note),
@@ -91,7 +91,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       deps.taskTools &&
       createTaskCalls({
         callId: brief.callId,
-        agent: agent.brief.id,
+        agent: tasksOf,
         tools: deps.taskTools,
         began: (call) => conversation.useTool(call),
       })
@@ -100,7 +100,8 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       tasks: taskCalls && {
         ...taskCalls,
         // A client may give the session other instructions. They open no tools of another agent.
-        areFor: (instructions) => personaOf(instructions) === agent,
+        areFor: (instructions) =>
+          instructions === brief.instructions || personaOf(instructions).brief.id === tasksOf,
         resultWaits: () => tell({ type: 'resultCame' }),
       },
       brain: deps.brain,

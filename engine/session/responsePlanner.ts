@@ -92,6 +92,8 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
         takesTaskCalls && brain.readsWholeCalls ? MOST_TURNS_FOR_TASKS : MOST_TURNS,
       ),
       takesTaskCalls,
+      ...(brief.tasksOf !== undefined &&
+        instructions === brief.instructions && { tasksOf: brief.tasksOf }),
       ...(brief.greeting !== undefined && { greeting: brief.greeting }),
       ...(brief.knowledge && { knowledge: brief.knowledge }),
       visitor: brief.visitor,

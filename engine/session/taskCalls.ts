@@ -46,7 +46,7 @@ export function createTaskCalls({ callId, agent, tools, began }: TaskCallsOption
   const working = new Set<Promise<unknown>>()
 
   async function carryOut(call: TaskCall, digest: string, key: string): Promise<TaskToolResult> {
-    if (results.size > MOST_TASK_CALLS) return unavailable
+    if (results.size >= MOST_TASK_CALLS) return unavailable
     if (JSON.stringify(call.arguments).length > LONGEST_ARGUMENTS) return unavailable
     const { tool, arguments: given } = call
     const asked =

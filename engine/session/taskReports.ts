@@ -58,6 +58,8 @@ function boundedNote(note: CallNote): CallNote {
   switch (note.type) {
     case 'taskEnded':
       return { ...note, slots: boundedSlots(note.slots) }
+    case 'questionAnswered':
+      return { ...note, question: note.question.slice(0, LONGEST_TEXT) }
     case 'questionUnanswered':
       return { ...note, text: note.text.slice(0, LONGEST_TEXT) }
     default:

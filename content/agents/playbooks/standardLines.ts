@@ -49,6 +49,10 @@ export const fillers = ['Let me see.', 'Okay, one moment.', 'Let me think.'] as 
 export const enoughAnswered =
   'That is all I can answer in one call, I am sorry. Please call again if you need more.'
 
+/** Said when an answer has used up its tools and still wants another one. */
+export const notFinished =
+  'I could not finish that just now, I am sorry. Please tell me once more what you need.'
+
 /** Said when the visitor asks for a repeat but the agent has not said anything yet. */
 export const nothingToRepeat = 'I have not said anything yet. What would you like to know?'
 

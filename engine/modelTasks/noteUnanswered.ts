@@ -1,0 +1,45 @@
+/** The function by which a language model says that it could not answer a question. */
+import type { CallNote } from '../dialogue/callNotes.ts'
+import type { TaskFunction } from './taskFunctions.ts'
+import { textIn } from './textArgument.ts'
+
+const NAME = 'noteUnanswered'
+const LONGEST = 400
+
+export const isNoteUnanswered = (name: string): boolean => name === NAME
+
+export const noteUnanswered: TaskFunction = {
+  name: NAME,
+  description:
+    'Notes for the business a question that you cannot answer from what you were told. Call it each time before you tell a caller that you do not know something.',
+  parameters: {
+    type: 'object',
+    properties: {
+      question: { type: 'string', description: 'The question in the words of the caller.' },
+    },
+    required: ['question'],
+    additionalProperties: false,
+  },
+}
+
+/** `args` is JSON, as the model wrote it. `turn` counts the caller's turns, where it is known. */
+export function takeUnanswered(
+  args: string,
+  turn?: number,
+): {
+  outputs: { type: 'note'; note: CallNote }[]
+  tell: object
+} {
+  const text = textIn(args, 'question', LONGEST)
+  return text === undefined
+    ? { outputs: [], tell: { status: 'error', error: 'question has to be a text.' } }
+    : {
+        outputs: [
+          {
+            type: 'note',
+            note: { type: 'questionUnanswered', text, ...(turn !== undefined && { turn }) },
+          },
+        ],
+        tell: { status: 'done', next: 'Say that you do not know it, and offer a callback.' },
+      }
+}
