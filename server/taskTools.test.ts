@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type AgentTasks, defineAgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { generalTasks } from '@ringwell/content/agents/tasks/general.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
+import { salesDeskTasks } from '@ringwell/content/agents/tasks/salesDesk.ts'
 import { ownToolNames, toolContracts, type ToolName } from '@ringwell/content/agents/tasks/tools.ts'
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import type { TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
+import { createInvitationChannel } from './outbox/invitationChannel.ts'
 import { createSqliteStorage } from './storage/sqliteStorage.ts'
 import type { Storage } from './storage/storage.ts'
-import { openTaskTools } from './taskTools.ts'
+import { openTaskTools, type OwnTaskToolsDeps } from './taskTools.ts'
 import { createTaskTools } from './tools/createTaskTools.ts'
 import type { Tools } from './tools/tool.ts'
+import { calendarIn, createMailbox } from './testing/createMailbox.ts'
 import { temporaryFolder } from './testing/createTestServer.ts'
 
 /** Sunday, the 22nd of November 2026, at noon in London. */
@@ -24,6 +28,7 @@ const people = (count: number) => ({ type: 'party', people: count }) as const
 const text = (words: string) => ({ type: 'text', text: words }) as const
 const code = (letters: string) => ({ type: 'code', code: letters, fits: true }) as const
 const phone = { type: 'phone', phone: '020 7946 0958' } as const
+const named = (last: string) => ({ type: 'name', last }) as const
 const shah = { type: 'name', first: 'Priya', last: 'Shah' } as const
 const dinner = {
   kind: text('table'),
@@ -46,6 +51,7 @@ interface Caller {
 async function open(
   agents: readonly AgentTasks[] = [restaurantTasks],
   storage: Storage = createSqliteStorage(temporaryFolder()),
+  options: Partial<OwnTaskToolsDeps> = {},
 ): Promise<Caller> {
   onTestFinished(() => storage.close())
   const tools = await openTaskTools({
@@ -54,6 +60,7 @@ async function open(
     now: () => now,
     agents: new Map(agents.map((each) => [each.agent, each])),
     onStored: () => undefined,
+    ...options,
   })
   return {
     storage,
@@ -386,6 +393,143 @@ test('a tool of the operator writes like any other: once for a key, five times i
   for (const key of ['2', '3', '4', '5']) expect((await ask(key)).status).toBe('done')
   expect(await ask('6')).toMatchObject({ reason: 'tooManyBookings' })
   expect(asked).toHaveLength(5)
+})
+
+/** A call whose agent has a tool of the operator that answers this. */
+function withCrm(answer: (key: string) => Promise<TaskToolResult>) {
+  const agent = agentWith(['http.crm'])
+  const storage = createSqliteStorage(temporaryFolder())
+  onTestFinished(() => storage.close())
+  const tools = createTaskTools({
+    storage,
+    tools: {} as Tools,
+    agents: new Map([[agent.agent, agent]]),
+    log: quiet,
+    httpTools: new Map([['http.crm', ({ key }) => answer(key)]]),
+  })
+  return (key: string) =>
+    tools.call({ callId: 'c1', agent: agent.agent, key, tool: 'http.crm', arguments: {} }, signal)
+}
+
+describe('a tool of the operator', () => {
+  test('is asked five times by twenty that come at once [T4]', async () => {
+    let asked = 0
+    const ask = withCrm(async () => {
+      asked += 1
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return { status: 'done' }
+    })
+    const results = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(`k${n}`)))
+    expect(asked).toBe(5)
+    expect(results.filter(({ status }) => status === 'done')).toHaveLength(5)
+    for (const result of results.filter(({ status }) => status !== 'done')) {
+      expect(result).toMatchObject({ reason: 'tooManyBookings' })
+    }
+  })
+
+  test('may refuse as often as it likes, and what nobody knows about counts [T4]', async () => {
+    let next: TaskToolResult | undefined = { status: 'refused', reason: 'busy', alternatives: [] }
+    const ask = withCrm(() =>
+      next ? Promise.resolve(next) : Promise.reject(new Error('no answer')),
+    )
+    for (let n = 0; n < 8; n += 1) expect(await ask(`r${n}`)).toMatchObject({ reason: 'busy' })
+    next = undefined
+    for (let n = 0; n < 5; n += 1) expect((await ask(`u${n}`)).status).toBe('unavailable')
+    next = { status: 'done' }
+    expect(await ask('n')).toMatchObject({ reason: 'tooManyBookings' })
+    // The same write may be tried again: it is the one that counted.
+    expect((await ask('u0')).status).toBe('done')
+  })
+})
+
+describe('a demo', () => {
+  const demo = {
+    name: shah,
+    email: { type: 'email', email: 'priya@shah.example' },
+    date: date('2026-11-24'),
+    time: time('10:00'),
+  }
+
+  test('is found by the address of its invitation, moved and cancelled, and each is mailed', async () => {
+    const { url, mails } = await createMailbox()
+    const caller = await open([generalTasks, salesDeskTasks], undefined, { invites: true })
+    const booked = await caller.ask('leads.bookDemo', demo)
+    const byMail = { email: { ...demo.email, email: 'Priya@Shah.example' }, name: named('Shah') }
+    const found = { reference: referenceIn(booked), facts: { date: demo.date, time: demo.time } }
+    expect(await caller.ask('bookings.find', byMail)).toMatchObject(found)
+    const stranger = { ...byMail, name: named('Okafor') }
+    expect(await caller.ask('bookings.find', stranger)).toMatchObject({ reason: 'notFound' })
+    const invite = createInvitationChannel({ url, to: 'a@b.example', from: 'site@b.example' })
+    const deliver = async () => {
+      const [booking] = await listed(caller)
+      await invite(booking!, { idempotencyKey: 'd', signal })
+    }
+    await deliver()
+    const move = { ...byMail, kind: text('demo'), date: date('2026-11-25') }
+    const sales = { agent: 'salesDesk', callId: 'c2' }
+    expect(await caller.ask('bookings.change', move, sales)).toMatchObject({
+      status: 'done',
+      reference: referenceIn(booked),
+      facts: { date: date('2026-11-25'), time: demo.time },
+    })
+    await deliver()
+    const byReference = { reference: code(referenceIn(booked)), name: shah }
+    expect(await caller.ask('bookings.cancel', byReference, sales)).toMatchObject({
+      status: 'done',
+    })
+    await deliver()
+    const calendars = mails.map(({ data }) => calendarIn(data))
+    expect(calendars.map((each) => /METHOD:(\w+)/.exec(each)?.[1])).toEqual([
+      'REQUEST',
+      'REQUEST',
+      'CANCEL',
+    ])
+    expect(calendars.map((each) => /SEQUENCE:(\d)/.exec(each)?.[1])).toEqual(['0', '1', '2'])
+    expect(new Set(calendars.map((each) => /UID:(\S+)/.exec(each)?.[1])).size).toBe(1)
+    expect(calendars[1]).toContain('DTSTART:20261125T100000Z')
+    expect((await caller.storage.countDeliveries()).invitation.waiting).toBe(3)
+    // Its time is free again.
+    expect(await caller.ask('leads.bookDemo', { ...demo, date: date('2026-11-25') })).toMatchObject(
+      { status: 'done' },
+    )
+  })
+
+  test('cannot be moved to where there is none, and three wrong tries end it', async () => {
+    const caller = await open([generalTasks])
+    const booked = await caller.ask('leads.bookDemo', demo)
+    const own = { reference: code(referenceIn(booked)), name: shah, kind: text('demo') }
+    for (const [time_, reason] of [
+      ['03:00', 'closed'],
+      ['17:30', 'closed'],
+    ] as const) {
+      const change = { ...own, time: time(time_) }
+      expect(await caller.ask('bookings.change', change)).toMatchObject({ reason })
+    }
+    for (const guess of ['AAA11', 'BBB22', 'CCC33']) {
+      const wrong = { ...own, reference: code(guess) }
+      expect(await caller.ask('bookings.cancel', wrong)).toMatchObject({ reason: 'notFound' })
+    }
+    expect(await caller.ask('bookings.cancel', own)).toMatchObject({ reason: 'tooManyTries' })
+  })
+})
+
+test('a wish can be added to a booking that there is', async () => {
+  const { tasks } = agentWith(['bookings.addNote'])
+  const caller = await open([
+    { ...restaurantTasks, tasks: new Map([...restaurantTasks.tasks, ...tasks]) },
+  ])
+  const booked = await caller.ask('bookings.book', { ...dinner, wishes: text('vegan') })
+  const own = { reference: code(referenceIn(booked)), name: shah }
+  expect(
+    await caller.ask('bookings.addNote', { ...own, note: text('a high chair') }),
+  ).toMatchObject({ status: 'done', reference: referenceIn(booked), facts: { date: dinner.date } })
+  const change = { ...own, kind: text('table'), people: people(3), wishes: text('a dog') }
+  expect(await caller.ask('bookings.change', change)).toMatchObject({ status: 'done' })
+  expect(JSON.parse((await listed(caller))[0]?.notes ?? '')).toEqual({
+    wishes: 'vegan; a high chair; a dog',
+  })
+  const wrong = { ...own, name: named('Nobody'), note: text('champagne') }
+  expect(await caller.ask('bookings.addNote', wrong)).toMatchObject({ reason: 'notFound' })
 })
 
 test('every tool of the contract is carried out, and refuses only what it says', async () => {

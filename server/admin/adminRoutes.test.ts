@@ -118,19 +118,23 @@ describe('an operator lists', () => {
       reason: 'visitor',
     })
     await server.storage.rateCall(callId, 4)
-    await server.storage.saveOutcome(
+    await server.storage.saveNotes(
       callId,
-      {
-        task: 'bookTable',
-        outcome: 'done',
-        slots: [
-          { name: 'people', label: 'Number of people', text: '4 people' },
-          { name: 'wishes', label: 'Wishes', text: '=1+1' },
-        ],
-        reference: 'RIN74',
-        unanswered: ['Is there a helipad?'],
-        summary: 'The task was done.',
-      },
+      [
+        {
+          type: 'taskEnded',
+          run: 1,
+          task: 'bookTable',
+          title: 'table',
+          outcome: 'done',
+          slots: [
+            { name: 'people', label: 'Number of people', text: '4 people' },
+            { name: 'wishes', label: 'Wishes', text: '=1+1' },
+          ],
+          reference: 'RIN74',
+        },
+        { type: 'questionUnanswered', text: 'Is there a helipad?' },
+      ],
       '2026-01-01T00:01:00.000Z',
     )
     const turn = { position: 0, who: 'agent' as const, text: 'Hello.' }
@@ -141,7 +145,7 @@ describe('an operator lists', () => {
     expect([one]).toEqual(data.calls)
     expect((await ask(server, 'calls/unknown')).json().error.code).toBe('call_not_found')
     expect((await ask(server, 'calls?format=csv')).body).toMatch(
-      /,done,bookTable,RIN74,.*Is there a helipad\?,The task was done\.,agent: Hello\.\r\n$/s,
+      /,done,bookTable,RIN74,.*Is there a helipad\?,"The task “table” \([^)]*\) was done, reference RIN74\.[^"]*",agent: Hello\.\r\n$/s,
     )
     expect(data.calls).toEqual([
       {
@@ -166,7 +170,7 @@ describe('an operator lists', () => {
         reference: 'RIN74',
         values: 'Number of people: 4 people\nWishes: =1+1',
         unanswered: 'Is there a helipad?',
-        summary: 'The task was done.',
+        summary: expect.stringMatching(/^The task “table” .* was done, reference RIN74\./),
         transcript: [{ who: 'agent', text: 'Hello.', said_at: '2026-01-01T00:00:40.000Z' }],
         recordings: [
           {

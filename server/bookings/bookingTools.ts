@@ -23,7 +23,7 @@ import {
 import { newReferences } from './reference.ts'
 
 type BookingToolName = Extract<keyof Tools, `bookings.${string}`>
-type Identity = Pick<ToolArguments<'bookings.find'>, 'reference' | 'phone' | 'name'>
+type Identity = Pick<ToolArguments<'bookings.find'>, 'reference' | 'phone' | 'email' | 'name'>
 type Wanted = Omit<ToolArguments<'bookings.available'>, 'kind'>
 
 /** Tables, rooms, appointments: whatever can be booked in the calendar of an agent's business. */
@@ -74,17 +74,27 @@ export function createBookingTools({ storage }: { storage: Storage }): Tools<Boo
         )
         return refused(check.reason, check.reason === 'tooLarge' ? [] : alternatives)
       }
-      const change = { ...check.slot, kind: calendar.kind, people: wish.people }
+      const cells = { ...check.slot, kind: calendar.kind, people: wish.people }
       const outcome = await storage.changeBooking(
-        context.write(factsOf({ ...found, ...change }, context.tasks)),
+        context.write(factsOf({ ...found, ...cells }, context.tasks)),
         found.id,
-        change,
+        { ...cells, notes: context.notes },
         // What it has now comes first, so that nobody is moved to another table without need.
         check.places.toSorted(
           (a, b) => Number(b.resource === found.resource) - Number(a.resource === found.resource),
         ),
       )
       return orAlternatives(storage, outcome, { calendar, wish, except: found.id }, context)
+    },
+
+    async 'bookings.addNote'({ note, ...identity }, context) {
+      const identified = await identify(storage, identity, context)
+      if ('refused' in identified) return identified.refused
+      const { found } = identified
+      if (found.state === 'cancelled') return refused('alreadyCancelled')
+      const write = context.write(factsOf(found, context.tasks))
+      const notes = { ...context.notes, wishes: note.text }
+      return resultOf(await storage.addNotes(write, found.id, notes))
     },
 
     async 'bookings.cancel'(args, context) {
@@ -230,11 +240,11 @@ async function isAnyTimeFree(
   return refused(check.possible ? 'full' : check.reason, days)
 }
 
-/** Finds one booking by its reference or the phone number, and the name on it. */
+/** Finds one booking by its reference, the phone number or the address of the invitation, and the name on it. */
 function identify(storage: Storage, identity: Identity, context: ToolContext) {
-  const { reference, phone, name } = identity
+  const { name } = identity
   return context.identify<BookingRow>(async () => {
-    const by = reference ? { reference: reference.code } : phone && { phone: phone.phone }
+    const by = keyOf(identity)
     if (!by) return 'notFound'
     const now = new Date(context.now).toISOString()
     const rows = (await storage.findBookings(context.calendar, by)).filter(
@@ -248,6 +258,11 @@ function identify(storage: Storage, identity: Identity, context: ToolContext) {
     if (!first) return 'notFound'
     return second ? 'several' : first
   })
+}
+
+function keyOf({ reference, phone, email }: Identity) {
+  if (reference) return { reference: reference.code }
+  return phone ? { phone: phone.phone } : email && { email: email.email }
 }
 
 const namesOf = ({ firstName, lastName }: BookingRow) => ({ first: firstName, last: lastName })

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
-import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
+import { type CallNote, outcomeOf } from '@ringwell/engine/dialogue/callNotes.ts'
 import type { TaskToolCall, TaskTools } from '@ringwell/engine/tools.ts'
 import { createOutcomeWriter } from './outcomeWriter.ts'
 
@@ -32,10 +32,10 @@ function writerWith(failures = 0, retryAfterMs: readonly number[] = [1, 1, 1]) {
     retryAfterMs,
     log: pino({}, { write: (line: string) => (logged += line) }),
     storage: {
-      async saveOutcome(callId, outcome) {
+      async saveNotes(callId, notes) {
         await Promise.resolve()
         if (left-- > 0) throw new Error('the database is away')
-        saved.push({ callId, outcome })
+        saved.push({ callId, outcome: outcomeOf(notes) })
         return true
       },
     },

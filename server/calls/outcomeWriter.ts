@@ -7,7 +7,7 @@ import type { OutcomeStorage } from '../storage/outcomeStorage.ts'
 import { createRetriedWrites } from './retriedWrites.ts'
 
 export interface OutcomeWriterOptions {
-  storage: Pick<OutcomeStorage, 'saveOutcome'>
+  storage: Pick<OutcomeStorage, 'saveNotes'>
   log: Logger
   /** The waits before each retry of a failed write. After the last retry, the writer gives up. */
   retryAfterMs?: readonly number[]
@@ -32,6 +32,8 @@ export interface OutcomeWriter {
 }
 
 const LATE_MS = 60_000
+/** No call has notes for longer. Nobody tells us when a call with OpenAI ends. What was noted stays in the database. */
+const OPEN_MS = 10 * 60_000
 /** More than the engine reports of one call. */
 const MOST_NOTES = 1_000
 
@@ -56,7 +58,7 @@ export function createOutcomeWriter(options: OutcomeWriterOptions): OutcomeWrite
           // What comes during an attempt is written by the next one.
           known.isUnsaved = false
           return storage
-            .saveOutcome(callId, outcomeOf(known.notes), new Date().toISOString())
+            .saveNotes(callId, [...known.notes], new Date().toISOString())
             .catch((error: unknown) => {
               known.isUnsaved = true
               throw error
@@ -69,8 +71,18 @@ export function createOutcomeWriter(options: OutcomeWriterOptions): OutcomeWrite
     known.isWriting = false
   }
 
+  function forgetAfter(callId: string, ms: number): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      calls.delete(callId)
+    }, ms)
+    timer.unref()
+    timers.add(timer)
+  }
+
   function changed(callId: string): Known {
     const known = calls.get(callId) ?? { notes: [], isUnsaved: false, isWriting: false }
+    if (!calls.has(callId)) forgetAfter(callId, OPEN_MS)
     calls.set(callId, known)
     known.isUnsaved = true
     if (!known.isWriting) pending.run(() => write(callId, known))
@@ -88,12 +100,7 @@ export function createOutcomeWriter(options: OutcomeWriterOptions): OutcomeWrite
     keep,
     ended(callId) {
       changed(callId)
-      const timer = setTimeout(() => {
-        timers.delete(timer)
-        calls.delete(callId)
-      }, lateMs)
-      timer.unref()
-      timers.add(timer)
+      forgetAfter(callId, lateMs)
     },
     watch: (tools) => ({
       async call(call, signal) {

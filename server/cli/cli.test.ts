@@ -138,13 +138,11 @@ test('a call is shown with what it came to', async () => {
   const visitor = { name: 'Asha', companyName: '', mobileNumber: '' }
   const call = { callId: 'c1', agentUuid: 'agent', createdAt: '2026', language: 'en', visitor }
   await storage.createCall({ ...call, voice: 'sage', accent: 'Indian', origin: undefined })
-  const summary = 'The task “table” was done, reference RIN74. No question was asked.'
   const slots = [{ name: 'people', label: 'Number of people', text: '4 people' }]
-  await storage.saveOutcome(
-    'c1',
-    { task: 'bookTable', outcome: 'done', slots, reference: 'RIN74', unanswered: [], summary },
-    '2026',
-  )
+  const table = { run: 1, task: 'bookTable', title: 'table', reference: 'RIN74' }
+  await storage.saveNotes('c1', [{ type: 'taskEnded', outcome: 'done', slots, ...table }], '2026')
+  const summary =
+    'The task “table” (Number of people 4 people) was done, reference RIN74. No question was asked.'
   const shown = (await run('calls', 'show', 'c1')).out
   expect(shown).toMatch(/^outcome: done\ntask: bookTable\nreference: RIN74\n/m)
   expect(shown).toContain(`values: Number of people: 4 people\nsummary: ${summary}\n`)

@@ -1,7 +1,8 @@
+import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { BookingRow } from '../storage/tables.ts'
-import { createMailbox } from '../testing/createMailbox.ts'
+import { calendarIn, createMailbox } from '../testing/createMailbox.ts'
 import { toICalendar } from './icalendar.ts'
 import { createInvitationChannel } from './invitationChannel.ts'
 
@@ -33,13 +34,6 @@ const booking: BookingRow = {
 const context = { idempotencyKey: 'd1', signal: AbortSignal.timeout(5_000) }
 const addresses = { to: 'hello@example.com', from: 'Ringwell <site@example.com>' }
 
-/** The calendar inside of a mail, which is base64. */
-function calendarIn(data: string): string {
-  const part = data.split('text/calendar')[1] ?? ''
-  const encoded = /\n\n([A-Za-z0-9+/=\n]+)/.exec(part)?.[1] ?? ''
-  return /base64/i.test(part.slice(0, 300)) ? Buffer.from(encoded, 'base64').toString() : part
-}
-
 test('an invitation has the time in UTC for calendars and on the clock of the business for people', async () => {
   const { url, mails } = await createMailbox()
   await createInvitationChannel({ url, ...addresses })(booking, context)
@@ -53,6 +47,32 @@ test('an invitation has the time in UTC for calendars and on the clock of the bu
   expect(calendar).toContain('METHOD:REQUEST')
   expect(calendar).toContain('DTSTART:20270706T180000Z')
   expect(calendar).toContain('DTEND:20270706T183000Z')
+})
+
+/** RFC 5545, 3.3.5: a time in UTC needs no VTIMEZONE, which only a time with a TZID does (3.6.5). */
+test('an event has times in UTC and nothing that would need the definition of a time zone', () => {
+  // Half an hour before and after the clocks go back in London.
+  for (const startsAt of ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']) {
+    const endsAt = new Date(Date.parse(startsAt) + 1_800_000).toISOString()
+    const calendar = new ICAL.Component(
+      ICAL.parse(
+        toICalendar(
+          { ...booking, startsAt, endsAt },
+          { method: 'REQUEST', attendee: 'a@b.example' },
+        ),
+      ) as string,
+    )
+    expect(calendar.getAllSubcomponents('vtimezone')).toEqual([])
+    const [component, ...others] = calendar.getAllSubcomponents('vevent')
+    expect(others).toEqual([])
+    for (const property of component!.getAllProperties()) {
+      expect(property.getParameter('tzid')).toBeUndefined()
+    }
+    const event = new ICAL.Event(component)
+    expect(event.startDate.zone.tzid).toBe('UTC')
+    expect(event.startDate.toJSDate().toISOString()).toBe(startsAt)
+    expect(event.endDate.toJSDate().toISOString()).toBe(endsAt)
+  }
 })
 
 test('a change and a cancellation concern the same event, each with a higher sequence', async () => {

@@ -1,6 +1,7 @@
 import type { TaskFacts, TaskToolResult } from '@ringwell/engine/tools.ts'
 import type { TaskStorage } from '../storage/taskStorage.ts'
 import { isSameName, type NameParts } from '../tools/names.ts'
+import { asText } from '../tools/toolArguments.ts'
 import { refused, resultOf, type ToolContext, type Tools } from '../tools/tool.ts'
 import { dayOf, findRecord, type Record } from './records.ts'
 
@@ -18,10 +19,15 @@ export function createOrderTools({ storage }: { storage: TaskStorage }): Tools<O
     async 'orders.status'({ order }, context) {
       const found = await findOrder(storage, order.code, undefined, context)
       if ('refused' in found) return found.refused
-      const { status, date, items } = found.order
+      const { status, date, items, address } = found.order
       return {
         status: 'done',
-        facts: { status, date: dayOf(date, context), items },
+        facts: {
+          status,
+          date: dayOf(date, context),
+          items,
+          ...(address !== undefined && { goesTo: { type: 'address', address } }),
+        },
       }
     },
 
@@ -46,13 +52,13 @@ export function createOrderTools({ storage }: { storage: TaskStorage }): Tools<O
       return change(storage, found, { status: 'waiting', date }, facts, context)
     },
 
-    async 'orders.changeAddress'({ order, name }, context) {
+    async 'orders.changeAddress'({ order, name, address }, context) {
       const found = await findOrder(storage, order.code, name, context)
       if ('refused' in found) return found.refused
       const { status, items } = found.order
       if (status !== 'waiting' && status !== 'packed') return refused('alreadySent')
-      // The samples have no address, so there is none to change. The call remembers that it was done.
-      return change(storage, found, {}, { items }, context)
+      const facts = { items, goesTo: address }
+      return change(storage, found, { address: asText(address) }, facts, context)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { gamingTasks } from '@ringwell/content/agents/tasks/gaming.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import type { TaskToolResult } from '@ringwell/engine/tools.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
@@ -60,6 +61,29 @@ test('any order number of four digits is an order, and what a call does with it,
   }
 })
 
+test('an address that a call has changed is said when the call asks for the order again', async () => {
+  const ask = await open()
+  const order = { order: code('5510') }
+  const before = await ask('orderStatus', 'orders.status', order)
+  expect(before.status === 'done' && before.facts).not.toHaveProperty('goesTo')
+  const address = { type: 'address', address: '12 Elm Street, Bristol' }
+  const change = { ...order, name: name('Shah'), address }
+  expect(await ask('orderStatus', 'orders.changeAddress', change)).toMatchObject({
+    status: 'done',
+    facts: { goesTo: address },
+  })
+  expect(await ask('orderStatus', 'orders.status', order)).toMatchObject({
+    facts: { status: 'packed', goesTo: address },
+  })
+  const second = { ...address, address: '3 Oak Road, Bath' }
+  await ask('orderStatus', 'orders.changeAddress', { ...change, address: second })
+  expect(await ask('orderStatus', 'orders.status', order)).toMatchObject({
+    facts: { goesTo: second },
+  })
+  const elsewhere = await ask('orderStatus', 'orders.status', order, 'c2')
+  expect(elsewhere.status === 'done' && elsewhere.facts).not.toHaveProperty('goesTo')
+})
+
 test('a loan can be promised until the days of grace are over, and not in the past', async () => {
   const ask = await open()
   const found = await ask('loanReminder', 'loans.find', {})
@@ -88,6 +112,11 @@ test('a recovery is answered alike whether or not the player exists', async () =
     })
   expect(await recover('nobody', true)).toEqual({ status: 'done', facts: { by: 'email' } })
   expect(await recover('nobody', false)).toEqual({ status: 'done', facts: { by: 'receipt' } })
+  expect(gamingTasks.business.sample['players']?.length).toBeGreaterThan(0)
+  for (const { player } of gamingTasks.business.sample['players'] ?? []) {
+    if (typeof player !== 'string') throw new Error('a player has no name')
+    expect(await recover(player, true)).toEqual({ status: 'done', facts: { by: 'email' } })
+  }
 })
 
 test('a trip takes its reference and its name, and cannot go into the past', async () => {
@@ -115,6 +144,22 @@ test('a trip takes its reference and its name, and cannot go into the past', asy
   })
   expect(await ask('travelChanges', 'trips.find', own)).toMatchObject({
     facts: { date: date('2026-12-10') },
+  })
+  expect(await ask('travelChanges', 'trips.cancel', own)).toMatchObject({
+    status: 'done',
+    reference: trip.reference,
+    facts: { date: date('2026-12-10'), fee: { hundredths: 3_500 } },
+  })
+  expect(await ask('travelChanges', 'trips.find', own)).toMatchObject({
+    facts: { state: 'cancelled' },
+  })
+  expect(await ask('travelChanges', 'trips.cancel', own)).toMatchObject({
+    reason: 'alreadyCancelled',
+  })
+  expect(await change('2026-12-12', 'evening')).toMatchObject({ reason: 'alreadyCancelled' })
+  // Only this call has cancelled it.
+  expect(await ask('travelChanges', 'trips.find', own, 'c2')).toMatchObject({
+    facts: { state: 'booked' },
   })
   const stranger = { ...own, name: name('Nobody') }
   expect(await ask('travelChanges', 'trips.find', stranger)).toMatchObject({ reason: 'notFound' })

@@ -34,6 +34,8 @@ const tables = {
       items: z.string(),
       /** Who ordered it. Without a name, none is compared. */
       name: z.string().optional(),
+      /** Where it goes. Samples have none until a call changes it. */
+      address: z.string().optional(),
     }),
   },
   loans: {
@@ -57,9 +59,10 @@ const tables = {
       route: z.string(),
       date: Day,
       flight: z.enum(['morning', 'evening']),
-      /** What a change costs. 0 where it is free. */
+      /** What a change costs, and what is kept after a cancellation. 0 where both are free. */
       fee: Amount.default(0),
       currency: Currency,
+      state: z.enum(['booked', 'cancelled']).default('booked'),
     }),
   },
 } as const

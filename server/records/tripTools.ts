@@ -12,13 +12,19 @@ type Flight = ToolArguments<'trips.change'>['flight']
 /** Flights that are further ahead cannot be booked yet. */
 const WITHIN_DAYS = 330
 
-/** Trips of an airline with a flight each morning and each evening: found by reference and name, and changed. */
+/** Trips of an airline with a flight each morning and each evening: found by reference and name, changed, cancelled. */
 export function createTripTools({ storage }: { storage: TaskStorage }): Tools<TripToolName> {
   const find = ({ reference, name }: ToolArguments<'trips.find'>, context: ToolContext) =>
     context.identify<Trip>(async () => {
       const trip = await findRecord(storage, 'trips', reference.code, context)
       return trip && isSameName(name, { last: trip.name }) ? trip : 'notFound'
     })
+
+  const change = async (trip: Trip, context: ToolContext) => {
+    const record = { agent: context.tasks.agent, kind: 'trips', key: trip.reference }
+    const write = { ...context.write(factsOf(trip, context)), reference: trip.reference }
+    return resultOf(await storage.changeRecord(write, record, JSON.stringify(trip)))
+  }
 
   return {
     async 'trips.find'(args, context) {
@@ -36,16 +42,24 @@ export function createTripTools({ storage }: { storage: TaskStorage }): Tools<Tr
       const trip = identified.found
       const flight = flightIn(args.flight)
       if (!flight) return refused('invalidArguments')
+      if (trip.state === 'cancelled') return refused('alreadyCancelled')
       const { date } = args.date
       const today = dateAt(context.now, context.tasks.business)
       const booked = dayOf(trip.date, context).date
       if (date <= today || booked <= today) return refused('past')
       if (date > addDays(today, WITHIN_DAYS)) return refused('full')
       if (date === booked && flight === trip.flight) return refused('same')
-      const changed: Trip = { ...trip, date: { on: date }, flight }
-      const record = { agent: context.tasks.agent, kind: 'trips', key: trip.reference }
-      const write = context.write(factsOf(changed, context))
-      return resultOf(await storage.changeRecord(write, record, JSON.stringify(changed)))
+      return change({ ...trip, date: { on: date }, flight }, context)
+    },
+
+    async 'trips.cancel'(args, context) {
+      const identified = await find(args, context)
+      if ('refused' in identified) return identified.refused
+      const trip = identified.found
+      if (trip.state === 'cancelled') return refused('alreadyCancelled')
+      const today = dateAt(context.now, context.tasks.business)
+      if (dayOf(trip.date, context).date <= today) return refused('past')
+      return change({ ...trip, state: 'cancelled' }, context)
     },
   }
 }
@@ -59,5 +73,6 @@ const factsOf = (trip: Trip, context: ToolContext): TaskFacts => ({
   route: trip.route,
   date: dayOf(trip.date, context),
   flight: { type: 'choice', option: trip.flight },
+  state: trip.state,
   ...(trip.fee > 0 && { fee: money(trip.fee, trip.currency) }),
 })

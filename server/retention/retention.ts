@@ -90,7 +90,13 @@ export function createRetention(options: RetentionOptions): Retention {
   const deleteExpired = async (): Promise<void> => {
     const judgement = await clock.look()
     explain(judgement)
-    if (days === 0 || judgement.verdict === 'behind') return
+    if (judgement.verdict === 'behind') return
+    const trusted = new Date(judgement.trustedMs).toISOString()
+    if (days === 0) {
+      // Nothing grows old, but what was erased has nothing to wait for.
+      await storage.deleteTaskDataBefore('', BATCH, trusted)
+      return
+    }
     const beforeMs = judgement.trustedMs - days * DAY_MS
     const before = tooOld(judgement.trustedMs)
     let recordings = 0
@@ -119,7 +125,7 @@ export function createRetention(options: RetentionOptions): Retention {
     }
     let bookings = 0
     while (!stopping.signal.aborted) {
-      const deleted = await storage.deleteTaskDataBefore(before, BATCH)
+      const deleted = await storage.deleteTaskDataBefore(before, BATCH, trusted)
       bookings += deleted
       if (deleted < BATCH) break
     }

@@ -20,6 +20,8 @@ export interface KnowledgeStorage {
     file: Pick<KnowledgeText, 'agentId' | 'name' | 'digest'>,
     made: { format: string; vectors: string },
   ): Promise<void>
+  /** Returns the texts of an agent's files, by name. */
+  readTexts(agentId: string): Promise<Pick<KnowledgeText, 'name' | 'text'>[]>
   /** Returns the files of an agent that have vectors of this format, by name. */
   readKnowledge(agentId: string, format: string): Promise<ReadyKnowledge[]>
 }

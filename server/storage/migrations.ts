@@ -311,6 +311,13 @@ export const migrations: readonly Migration[] = [
   `
   ALTER TABLE calls ADD COLUMN tasks_of TEXT;
   `,
+  // What happened in a call, so that several servers can each add what they know. The agent whose knowledge a call with
+  // another provider may look things up in. Bookings are also found by the address that the invitation went to.
+  `
+  ALTER TABLE call_outcomes ADD COLUMN notes TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE calls ADD COLUMN knowledge_of TEXT;
+  CREATE INDEX bookings_email ON bookings (calendar, email) WHERE email IS NOT NULL;
+  `,
 ]
 
 /**

@@ -1,50 +1,86 @@
 import { describe, expect, test } from 'vitest'
+import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { Storage } from './storage.ts'
 import { at, call, endAfter, lead } from './storageSamples.ts'
 
-const done: CallOutcome = {
+const slots = [{ name: 'people', label: 'Number of people', text: '4 people' }]
+const started: CallNote = { type: 'taskStarted', run: 1, task: 'bookTable', title: 'table' }
+const ended: CallNote = {
+  ...started,
+  type: 'taskEnded',
+  outcome: 'done',
+  slots,
+  reference: 'RIN74',
+}
+const asked = (text: string): CallNote => ({ type: 'questionUnanswered', text })
+const done = [started, ended, asked('क्या हेलिपैड है?')]
+const doneOutcome: CallOutcome = {
   task: 'bookTable',
   outcome: 'done',
-  slots: [{ name: 'people', label: 'Number of people', text: '4 people' }],
+  slots,
   reference: 'RIN74',
   unanswered: ['क्या हेलिपैड है?'],
-  summary: 'The task “table” was done, reference RIN74. No question was asked.',
+  summary:
+    'The task “table” (Number of people 4 people) was done, reference RIN74. 0 questions were answered, and 1 question was not.',
 }
-const nothing: CallOutcome = { outcome: 'nothing', slots: [], unanswered: [], summary: 'Nothing.' }
 
 const storedOutcome = async (storage: Storage) => (await storage.listOutcomes(['c1'])).get('c1')
 
 /** The contract tests of `OutcomeStorage`, and of the deliveries of ended calls. */
 export function describeOutcomes(name: string, fresh: () => Promise<{ storage: Storage }>): void {
   describe(`${name} stores what calls came to`, () => {
-    test('a later outcome replaces an earlier one, and every field comes back [C48]', async () => {
+    test('as far as it is known, and every field comes back [C48]', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       await storage.createCall({ ...call, callId: 'c2' })
-      expect(await storage.saveOutcome('c1', nothing, at(1))).toBe(true)
-      expect(await storedOutcome(storage)).toEqual(nothing)
-      await storage.saveOutcome('c1', done, at(2))
-      expect(await storage.listOutcomes(['c1', 'c2', 'unknown'])).toEqual(new Map([['c1', done]]))
+      expect(await storage.saveNotes('c1', [], at(1))).toBe(true)
+      expect(await storedOutcome(storage)).toMatchObject({ outcome: 'nothing', slots: [] })
+      await storage.saveNotes('c1', done, at(2))
+      expect(await storage.listOutcomes(['c1', 'c2', 'unknown'])).toEqual(
+        new Map([['c1', doneOutcome]]),
+      )
       expect(await storage.listOutcomes([])).toEqual(new Map())
+    })
+
+    test('by what all servers know of them, in whatever order they write [C48]', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      const second = { ...ended, run: 2, task: 'callback', title: 'callback' } as const
+      await Promise.all([
+        storage.saveNotes('c1', [started, ended], at(1)),
+        storage.saveNotes('c1', [asked('Is there a helipad?')], at(1)),
+        storage.saveNotes('c1', [], at(2)),
+      ])
+      expect(await storedOutcome(storage)).toMatchObject({
+        outcome: 'done',
+        reference: 'RIN74',
+        unanswered: ['Is there a helipad?'],
+      })
+      await storage.saveNotes('c1', [asked('Is there a helipad?'), second], at(3))
+      await storage.saveNotes('c1', [started, ended], at(4))
+      expect(await storedOutcome(storage)).toMatchObject({
+        task: 'callback',
+        unanswered: ['Is there a helipad?'],
+      })
     })
 
     test('an erased call has none, and gets none any more [C48]', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
-      await storage.saveOutcome('c1', done, at(1))
+      await storage.saveNotes('c1', done, at(1))
       await storage.endCall('c1', endAfter(3), at(20))
       await storage.eraseCall('c1', at(5))
       expect(await storedOutcome(storage)).toBeUndefined()
-      expect(await storage.saveOutcome('c1', done, at(6))).toBe(false)
-      expect(await storage.saveOutcome('unknown', done, at(6))).toBe(false)
+      expect(await storage.saveNotes('c1', done, at(6))).toBe(false)
+      expect(await storage.saveNotes('unknown', done, at(6))).toBe(false)
       expect(await storage.claimDelivery(['call'], at(30), at(60))).toBeUndefined()
     })
 
     test('it is deleted with its call, and so is the delivery', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
-      await storage.saveOutcome('c1', done, at(1))
+      await storage.saveNotes('c1', done, at(1))
       await storage.endCall('c1', endAfter(3), at(20))
       expect(await storage.deleteCallsBefore(at(10), 5)).toBe(1)
       expect(await storedOutcome(storage)).toBeUndefined()
@@ -56,11 +92,11 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
     test('once, when they are due, with what is known by then [B11]', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
-      await storage.saveOutcome('c1', nothing, at(1))
+      await storage.saveNotes('c1', [], at(1))
       await storage.endCall('c1', endAfter(3), at(20))
       await storage.endCall('c1', endAfter(4), at(20))
       expect(await storage.claimDelivery(['call'], at(19), at(60))).toBeUndefined()
-      await storage.saveOutcome('c1', done, at(19))
+      await storage.saveNotes('c1', done, at(19))
       expect(await storage.claimDelivery(['lead', 'message', 'call'], at(20), at(60))).toEqual({
         id: 'ended-c1',
         attempt: 1,
@@ -71,7 +107,7 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
           createdAt: call.createdAt,
           language: 'en',
           end: endAfter(3),
-          outcome: done,
+          outcome: doneOutcome,
         },
       })
       expect((await storage.countDeliveries()).call).toMatchObject({ waiting: 1, delivered: 0 })
@@ -108,8 +144,7 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
         [4, 'd', 'roma'],
       ] as const) {
         await storage.createCall({ ...call, callId, agentUuid, createdAt: at(at_) })
-        const unanswered = callId === 'd' ? [] : [`${callId}?`]
-        await storage.saveOutcome(callId, { ...nothing, unanswered }, at(5))
+        await storage.saveNotes(callId, callId === 'd' ? [] : [asked(`${callId}?`)], at(5))
       }
       expect(await storage.listUnanswered('roma', 10)).toEqual([
         { askedAt: at(2), questions: ['b?'] },

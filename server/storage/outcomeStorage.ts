@@ -1,13 +1,15 @@
+import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { CallEnd } from './storage.ts'
 
 /** Stores what calls came to. An outcome is part of the record of a call, and is deleted with it. */
 export interface OutcomeStorage {
   /**
-   * Stores what a call has come to so far, in place of what it had come to before. Returns false and stores nothing if
-   * the call is unknown or was erased.
+   * Stores what happened in a call, and what the call has come to by all that was ever noted: several servers may have
+   * worked for one call, and each of them knows only its own part. Returns false and stores nothing if the call is unknown
+   * or was erased.
    */
-  saveOutcome(callId: string, outcome: CallOutcome, at: string): Promise<boolean>
+  saveNotes(callId: string, notes: readonly CallNote[], at: string): Promise<boolean>
   /** Returns outcomes by call. Calls without one are left out. */
   listOutcomes(callIds: readonly string[]): Promise<ReadonlyMap<string, CallOutcome>>
   /** Returns what callers asked an agent that it could not answer, for its last `limit` calls with such questions. */

@@ -160,6 +160,8 @@ export interface NewCall {
   accent: string
   /** The agent whose tasks the call may work on, which the prompt decides. Absent if it has none. */
   tasksOf?: string | undefined
+  /** The agent whose knowledge another provider's model may look things up in. */
+  knowledgeOf?: string | undefined
   /** The origin of the page that asked for the session, if the browser sent it. */
   origin: string | undefined
   visitor: LeadForm

@@ -102,7 +102,7 @@ export function storeCalls(db: Database): CallStorage {
           .where('agentUuid', '=', call.agentUuid)
           .where('recordingId', '=', callId)
           .execute()
-        await forgetTasksOf(sql, callId)
+        await forgetTasksOf(sql, callId, erasedAt)
         return call
       }, callLock(callId))
       if (erased) await db.scrub()
@@ -201,6 +201,7 @@ const toCall = (row: CallRow): StoredCall => ({
   voice: row.voice,
   accent: row.accent,
   tasksOf: row.tasksOf ?? undefined,
+  knowledgeOf: row.knowledgeOf ?? undefined,
   origin: row.origin ?? undefined,
   visitor: {
     name: row.visitorName,

@@ -76,6 +76,14 @@ export function storeKnowledge(db: Database): KnowledgeStorage {
         .execute()
     },
 
+    readTexts: (agentId) =>
+      db.sql
+        .selectFrom('knowledgeFiles')
+        .select(['name', 'text'])
+        .where('agentId', '=', agentId)
+        .orderBy('name')
+        .execute(),
+
     async readKnowledge(agentId, format) {
       const rows = await db.sql
         .selectFrom('knowledgeFiles')

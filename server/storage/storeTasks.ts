@@ -8,9 +8,44 @@ import type { DoneResult, Place, TaskStorage, ToolWrite, WriteOutcome } from './
 
 export function storeTasks(db: Database): TaskStorage {
   return {
-    findToolCall: (callId, key) => findToolCall(db.sql, callId, key),
+    async findToolCall(callId, key) {
+      const call = await findToolCall(db.sql, callId, key)
+      return call?.result ? { ...call, result: call.result } : undefined
+    },
 
-    countWrites: (callId) => countWrites(db.sql, callId),
+    beginWrite: (write) =>
+      db.transaction(async (sql) => {
+        const earlier = await earlierOf(sql, write)
+        if (earlier) return earlier
+        await insertToolCall(sql, write, null)
+        return { status: 'begun' }
+      }, lockOf(write.calendar)),
+
+    endWrite: (write, isDone) =>
+      db.transaction(async (sql) => {
+        const { callId, key } = write
+        const call = await findToolCall(sql, callId, key)
+        // The visitor had the call erased, so nothing is stored for it.
+        if (!call) return { status: 'erased' }
+        // The same write came twice, and the other one ended first.
+        if (call.result) return { status: 'done', result: call.result }
+        if (!isDone) {
+          await sql
+            .deleteFrom('toolCalls')
+            .where('callId', '=', callId)
+            .where('key', '=', key)
+            .execute()
+          return undefined
+        }
+        const outcome = done(write)
+        await sql
+          .updateTable('toolCalls')
+          .set({ result: JSON.stringify(outcome.result) })
+          .where('callId', '=', callId)
+          .where('key', '=', key)
+          .execute()
+        return outcome
+      }, lockOf(write.calendar)),
 
     beginTry: ({ callId, key, at }, most) =>
       db.transaction(async (sql) => {
@@ -68,7 +103,7 @@ export function storeTasks(db: Database): TaskStorage {
         return done(write, reference)
       }),
 
-    changeBooking: (write, id, change, places) =>
+    changeBooking: (write, id, { notes, ...change }, places) =>
       once(db, write, async (sql) => {
         const booking = await activeBooking(sql, write.calendar, id)
         if (!booking) return { status: 'gone' }
@@ -81,6 +116,7 @@ export function storeTasks(db: Database): TaskStorage {
           .updateTable('bookings')
           .set({
             ...change,
+            notes: withNotes(booking, notes),
             resource: free.resource,
             updatedAt: write.at,
             changes: booking.changes + 1,
@@ -96,6 +132,18 @@ export function storeTasks(db: Database): TaskStorage {
         const booking = await activeBooking(sql, write.calendar, id)
         if (!booking) return { status: 'gone' }
         await cancel(sql, booking, write.at)
+        return done(write, booking.reference)
+      }),
+
+    addNotes: (write, id, notes) =>
+      once(db, write, async (sql) => {
+        const booking = await activeBooking(sql, write.calendar, id)
+        if (!booking) return { status: 'gone' }
+        await sql
+          .updateTable('bookings')
+          .set({ notes: withNotes(booking, notes), updatedAt: write.at })
+          .where('id', '=', id)
+          .execute()
         return done(write, booking.reference)
       }),
 
@@ -128,9 +176,10 @@ export function storeTasks(db: Database): TaskStorage {
         .selectFrom('bookings')
         .selectAll()
         .where('calendar', '=', calendar)
-        .where((is) =>
-          'reference' in by ? is('reference', '=', by.reference) : is('phone', '=', by.phone),
-        )
+        .where((is) => {
+          if ('reference' in by) return is('reference', '=', by.reference)
+          return 'phone' in by ? is('phone', '=', by.phone) : is('email', '=', by.email)
+        })
         // `booked` comes before `cancelled`.
         .orderBy('state')
         .orderBy('startsAt')
@@ -205,7 +254,7 @@ export function storeTasks(db: Database): TaskStorage {
       return new Map(rows.map(({ key, content }) => [key, content]))
     },
 
-    async deleteTaskDataBefore(before, limit) {
+    async deleteTaskDataBefore(before, limit, now) {
       const over = await db.sql
         .selectFrom('bookings')
         .select('id')
@@ -213,7 +262,8 @@ export function storeTasks(db: Database): TaskStorage {
         .orderBy('endsAt')
         .limit(limit)
         .execute()
-      const bookings = over.map(({ id }) => id)
+      const finished = await finishedOf(db.sql, null, now).limit(limit).execute()
+      const bookings = [...new Set([...over, ...finished].map(({ id }) => id))].slice(0, limit)
       // They belong to calls that are over. What a call has made of samples goes with its last write.
       const old = await db.sql
         .selectFrom('toolCalls')
@@ -262,46 +312,69 @@ function once(
   write: ToolWrite,
   work: (sql: Sql) => Promise<WriteOutcome>,
 ): Promise<WriteOutcome> {
-  const { callId, key, agent, calendar, tool, fingerprint, at } = write
   return db.transaction(async (sql): Promise<WriteOutcome> => {
-    const earlier = await findToolCall(sql, callId, key)
-    if (earlier) {
-      return earlier.fingerprint === fingerprint
-        ? { status: 'done', result: earlier.result }
-        : { status: 'keyReused' }
-    }
-    // An update, because in PostgreSQL it waits for an erasure of the call that is under way.
-    const call = await sql
-      .updateTable('calls')
-      .set((is) => ({ erasedAt: is.ref('erasedAt') }))
-      .where('callId', '=', callId)
-      .returning('erasedAt')
-      .executeTakeFirst()
-    if (call && call.erasedAt !== null) return { status: 'erased' }
-    if ((await countWrites(sql, callId)) >= write.most) return { status: 'tooManyWrites' }
+    const earlier = await earlierOf(sql, write)
+    if (earlier?.status === 'begun') return { status: 'keyReused' }
+    if (earlier) return earlier
     const outcome = await work(sql)
-    if (outcome.status !== 'done') return outcome
-    const result = JSON.stringify(outcome.result)
-    await sql
-      .insertInto('toolCalls')
-      .values({ callId, key, agent, tool, fingerprint, result, createdAt: at })
-      .execute()
+    if (outcome.status === 'done') await insertToolCall(sql, write, outcome.result)
     return outcome
-  }, lockOf(calendar))
+  }, lockOf(write.calendar))
 }
 
+/** What stands in the way of a write, or has come of it before. Undefined if it can be. */
+async function earlierOf(
+  sql: Sql,
+  { callId, key, fingerprint, most }: ToolWrite,
+): Promise<{ status: 'begun' } | WriteOutcome | undefined> {
+  const earlier = await findToolCall(sql, callId, key)
+  if (earlier) {
+    if (earlier.fingerprint !== fingerprint) return { status: 'keyReused' }
+    return earlier.result ? { status: 'done', result: earlier.result } : { status: 'begun' }
+  }
+  // An update, because in PostgreSQL it waits for an erasure of the call that is under way.
+  const call = await sql
+    .updateTable('calls')
+    .set((is) => ({ erasedAt: is.ref('erasedAt') }))
+    .where('callId', '=', callId)
+    .returning('erasedAt')
+    .executeTakeFirst()
+  if (call && call.erasedAt !== null) return { status: 'erased' }
+  return (await countWrites(sql, callId)) >= most ? { status: 'tooManyWrites' } : undefined
+}
+
+async function insertToolCall(
+  sql: Sql,
+  { callId, key, agent, tool, fingerprint, at }: ToolWrite,
+  result: DoneResult | null,
+): Promise<void> {
+  await sql
+    .insertInto('toolCalls')
+    .values({
+      callId,
+      key,
+      agent,
+      tool,
+      fingerprint,
+      result: JSON.stringify(result),
+      createdAt: at,
+    })
+    .execute()
+}
+
+/** `result` is null while a write elsewhere is under way. */
 async function findToolCall(
   sql: Sql,
   callId: string,
   key: string,
-): Promise<{ fingerprint: string; result: DoneResult } | undefined> {
+): Promise<{ fingerprint: string; result: DoneResult | null } | undefined> {
   const row = await sql
     .selectFrom('toolCalls')
     .select(['fingerprint', 'result'])
     .where('callId', '=', callId)
     .where('key', '=', key)
     .executeTakeFirst()
-  return row && { ...row, result: JSON.parse(row.result) as DoneResult }
+  return row && { ...row, result: JSON.parse(row.result) as DoneResult | null }
 }
 
 async function countWrites(sql: Sql, callId: string): Promise<number> {
@@ -313,7 +386,25 @@ async function countWrites(sql: Sql, callId: string): Promise<number> {
   return writes
 }
 
-const done = ({ facts, reference: elsewhere }: ToolWrite, reference = elsewhere): WriteOutcome => ({
+/** The notes of a booking and more of them. What is noted twice under one name is kept, one after the other. */
+function withNotes(
+  { notes }: Pick<BookingRow, 'notes'>,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  // We wrote them ourselves.
+  const all = JSON.parse(notes) as Record<string, string>
+  for (const [name, text] of Object.entries(more)) {
+    const before = all[name]
+    all[name] =
+      before === undefined || before.includes(text) ? (before ?? text) : `${before}; ${text}`
+  }
+  return JSON.stringify(all)
+}
+
+const done = (
+  { facts, reference: elsewhere }: ToolWrite,
+  reference = elsewhere,
+): Extract<WriteOutcome, { status: 'done' }> => ({
   status: 'done',
   result: {
     status: 'done',
@@ -388,10 +479,51 @@ async function tell(
 }
 
 /**
- * Forgets what tools noted in a call. What the caller asked for is not part of the call: bookings with their notes and
- * leads stay, without the call's id, and leads without the summary of the call.
+ * Bookings of a call, or of all erased calls, about which there is nothing left to do: they are over, or they are
+ * cancelled and everybody was told.
  */
-export async function forgetTasksOf(sql: Sql, callId: string): Promise<void> {
+const finishedOf = (sql: Sql, callId: string | null, now: string) =>
+  sql
+    .selectFrom('bookings')
+    .select('id')
+    .where('callId', callId === null ? 'is' : '=', callId)
+    .where((is) =>
+      is.or([
+        is('endsAt', '<=', now),
+        is.and([
+          is('state', '=', 'cancelled'),
+          is.not(
+            is.exists(
+              is
+                .selectFrom('deliveries')
+                .select('deliveries.id')
+                .whereRef('deliveries.subjectId', '=', 'bookings.id')
+                .where('deliveries.state', '=', 'waiting'),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+
+/**
+ * Forgets what tools noted in a call. What the caller asked for and still expects is not part of the call: leads and
+ * coming bookings stay without the call's id, and leads without the summary of the call. A booking keeps its notes,
+ * because without them it would be carried out wrongly, and it is deleted as soon as it is over.
+ */
+export async function forgetTasksOf(sql: Sql, callId: string, now: string): Promise<void> {
+  const finished = (await finishedOf(sql, callId, now).execute()).map(({ id }) => id)
+  if (finished.length > 0) {
+    await sql.deleteFrom('deliveries').where('subjectId', 'in', finished).execute()
+    await sql.deleteFrom('bookings').where('id', 'in', finished).execute()
+  }
+  // A cancellation that is still to be delivered needs the event and the address, and no more.
+  await sql
+    .updateTable('bookings')
+    .set({ notes: '{}', phone: null })
+    .where('callId', '=', callId)
+    .where('state', '=', 'cancelled')
+    .execute()
   for (const table of ['toolCalls', 'toolTries', 'records'] as const) {
     await sql.deleteFrom(table).where('callId', '=', callId).execute()
   }

@@ -105,6 +105,7 @@ export interface CallRow {
   voice: string
   accent: string
   tasksOf: string | null
+  knowledgeOf: string | null
   origin: string | null
   visitorName: string
   visitorCompany: string
@@ -119,7 +120,7 @@ export interface CallRow {
   erasedAt: string | null
 }
 
-/** `slots` and `unanswered` are JSON. */
+/** `slots`, `unanswered` and `notes`, which the rest is made of, are JSON. */
 export interface OutcomeRow {
   callId: string
   task: string | null
@@ -128,6 +129,7 @@ export interface OutcomeRow {
   reference: string | null
   unanswered: string
   summary: string
+  notes: string
   updatedAt: string
 }
 
@@ -185,7 +187,7 @@ interface ToolCallRow {
   agent: string
   tool: string
   fingerprint: string
-  /** JSON. */
+  /** JSON. `null` while a tool of the operator is at work. */
   result: string
   createdAt: string
 }

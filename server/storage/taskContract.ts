@@ -69,6 +69,11 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
       expect(await storage.findBookings('restaurant', { phone: '+442079460958' })).toEqual([row])
       expect(await storage.findBookings('other', { reference: 'RIN74' })).toEqual([])
       expect(await storage.findBookings('other', { phone: '+442079460958' })).toEqual([])
+      const email = 'priya@shah.example'
+      const mailed = { ...booking, id: 'b2', email }
+      await storage.book({ ...write, key: '2' }, mailed, [late])
+      expect(await storage.findBookings('restaurant', { email })).toMatchObject([{ id: 'b2' }])
+      expect(await storage.findBookings('other', { email })).toEqual([])
     })
 
     test('no two active bookings of a calendar have the same reference', async () => {
@@ -130,6 +135,29 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
       )
       expect(statuses(outcomes)).toEqual(['done', ...Array<string>(19).fill('full')])
       expect(await storage.takenUnits('restaurant', { from: 10, to: 11 })).toHaveLength(19)
+    })
+
+    test('what is noted with a booking is added to what it has, also when it changes', async () => {
+      const { storage } = await fresh()
+      await storage.book(write, booking, [evening])
+      const add = (key: string, notes: Record<string, string>) =>
+        storage.addNotes({ ...write, key }, 'b1', notes)
+      expect(await add('2', { wishes: 'a high chair', address: '1 Main Street' })).toMatchObject({
+        result: { reference: 'RIN74' },
+      })
+      await add('3', { wishes: 'vegan' })
+      const noted = async () => {
+        const { notes = '{}', changes } = (await storage.findBooking('b1')) ?? {}
+        return { ...(JSON.parse(notes) as object), changes }
+      }
+      const all = { wishes: 'vegan; a high chair', address: '1 Main Street' }
+      expect(await noted()).toEqual({ ...all, changes: 0 })
+      const { kind, startsAt, endsAt, date, time, nights, people } = booking
+      const to = { kind, startsAt, endsAt, date, time, nights, people, notes: { dog: 'yes' } }
+      await storage.changeBooking({ ...write, key: '4' }, 'b1', to, [evening])
+      expect(await noted()).toEqual({ ...all, dog: 'yes', changes: 1 })
+      await storage.cancelBookingById('b1', at(4))
+      expect((await add('5', { wishes: 'more' })).status).toBe('gone')
     })
 
     test('a cancelled booking frees its place, and cannot be cancelled or changed again', async () => {
@@ -199,6 +227,42 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
       expect((await storage.noteToolCall({ ...write2, callId: 'c2', key: '1' })).status).toBe(
         'done',
       )
+    })
+
+    test('of forty writes elsewhere at once, as many begin as a call may have', async () => {
+      const { storage } = await fresh()
+      const begun = await Promise.all(
+        Array.from({ length: 40 }, (_, n) => storage.beginWrite({ ...write, key: `k${n}` })),
+      )
+      expect(begun.filter(({ status }) => status === 'begun')).toHaveLength(5)
+      expect(begun.filter(({ status }) => status === 'tooManyWrites')).toHaveLength(35)
+      const first = begun.findIndex(({ status }) => status === 'begun')
+      const one = { ...write, key: `k${first}` }
+      // Nobody has its result yet, and the same write may begin again, as after a crash.
+      expect(await storage.findToolCall('c1', one.key)).toBeUndefined()
+      expect(await storage.beginWrite(one)).toEqual({ status: 'begun' })
+      expect(await storage.beginWrite({ ...one, fingerprint: 'f2' })).toEqual({
+        status: 'keyReused',
+      })
+      expect((await storage.noteToolCall(one)).status).toBe('keyReused')
+      const done = { status: 'done', result: { status: 'done', reference: 'R1' } }
+      expect(await storage.endWrite({ ...one, reference: 'R1' }, true)).toEqual(done)
+      expect(await storage.endWrite({ ...one, reference: 'R2' }, true)).toEqual(done)
+      expect(await storage.endWrite(one, false)).toEqual(done)
+      expect(await storage.beginWrite(one)).toEqual(done)
+    })
+
+    test('a write elsewhere that was refused does not count, and an erased call has none', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      const one = { ...write, most: 1 }
+      expect(await storage.beginWrite(one)).toEqual({ status: 'begun' })
+      expect(await storage.endWrite(one, false)).toBeUndefined()
+      expect(await storage.beginWrite({ ...one, key: '2' })).toEqual({ status: 'begun' })
+      await storage.eraseCall('c1', at(9))
+      expect(await storage.endWrite({ ...one, key: '2' }, true)).toEqual({ status: 'erased' })
+      expect(await storage.beginWrite({ ...one, key: '3' })).toEqual({ status: 'erased' })
+      expect(await storage.findToolCall('c1', '2')).toBeUndefined()
     })
 
     test('a lead and the booking that it is about are stored together or not at all', async () => {
@@ -306,6 +370,47 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
       })
     })
 
+    test('an erasure deletes bookings that are over, and empties what is cancelled but still to be told [T11]', async () => {
+      const { storage } = await fresh()
+      await storage.createCall({ ...call, callId: 'c1' })
+      const { startsAt: _s, endsAt: _e, ...rest } = booking
+      const over = { ...rest, id: 'over', startsAt: at(1), endsAt: at(2) }
+      const told = { ...booking, id: 'told', deliveredAs: 'invitation' }
+      const coming = { ...booking, id: 'coming' }
+      const dropped = { ...booking, id: 'dropped' }
+      for (const [place, one] of [over, told, coming, dropped].entries()) {
+        const outcome = await storage.book(
+          { ...write, key: one.id },
+          { ...one, references: [`AAA${10 + place}`] },
+          [{ resource: `table-${place}`, units: [1] }],
+        )
+        expect(outcome.status).toBe('done')
+      }
+      for (const id of ['told', 'dropped']) await storage.cancelBookingById(id, at(5))
+      await storage.eraseCall('c1', at(9))
+      const left = async () =>
+        (await storage.listBookings({ limit: 9, after: undefined })).map(
+          ({ id, notes, phone, callId }) => ({ id, notes, phone, callId }),
+        )
+      expect(await left()).toEqual(
+        expect.arrayContaining([
+          { id: 'told', notes: '{}', phone: null, callId: null },
+          { id: 'coming', notes: booking.notes, phone: booking.phone, callId: null },
+        ]),
+      )
+      expect(await left()).toHaveLength(2)
+      // When the cancellation was mailed, nothing is left to do about it. The coming one is kept until it is over.
+      for (;;) {
+        const claimed = await storage.claimDelivery(['invitation'], at(10), at(60))
+        if (!claimed) break
+        await storage.settleDelivery(claimed.id, { state: 'delivered', at: at(11) })
+      }
+      await storage.deleteTaskDataBefore('', 9, at(20))
+      expect((await left()).map(({ id }) => id)).toEqual(['coming'])
+      await storage.deleteTaskDataBefore('', 9, '2026-01-02T21:00:01.000Z')
+      expect(await left()).toEqual([])
+    })
+
     test('an erasure and a booking at the same time leave no trace of the call', async () => {
       const { storage } = await fresh()
       for (let n = 0; n < 10; n += 1) {
@@ -329,14 +434,14 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
         { agent: 'a', kind: 'k', key: 'x' },
         'words',
       )
-      expect(await storage.deleteTaskDataBefore(at(1), 9)).toBe(0)
+      expect(await storage.deleteTaskDataBefore(at(1), 9, at(9))).toBe(0)
       // What the call noted is a day older than the end of the booking.
-      expect(await storage.deleteTaskDataBefore(at(2), 1)).toBe(1)
-      expect(await storage.deleteTaskDataBefore(at(2), 9)).toBe(1)
-      expect(await storage.deleteTaskDataBefore(at(2), 9)).toBe(0)
+      expect(await storage.deleteTaskDataBefore(at(2), 1, at(9))).toBe(1)
+      expect(await storage.deleteTaskDataBefore(at(2), 9, at(9))).toBe(1)
+      expect(await storage.deleteTaskDataBefore(at(2), 9, at(9))).toBe(0)
       expect([...(await storage.listRecords('a', 'k', 'c1'))]).toEqual([])
       expect((await storage.findBooking('b1'))?.state).toBe('booked')
-      expect(await storage.deleteTaskDataBefore('2026-01-03', 9)).toBe(1)
+      expect(await storage.deleteTaskDataBefore('2026-01-03', 9, at(9))).toBe(1)
       expect(await storage.findBooking('b1')).toBeUndefined()
       expect(await storage.takenUnits('restaurant', range)).toEqual([])
     })

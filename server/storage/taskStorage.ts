@@ -9,8 +9,13 @@ import type { NewDelivery, NewLead, Page } from './storage.ts'
 export interface TaskStorage {
   /** The result of an earlier call with this key. Its `fingerprint` says what was asked for. */
   findToolCall(callId: string, key: string): Promise<StoredToolCall | undefined>
-  /** How often a call has written. */
-  countWrites(callId: string): Promise<number>
+  /**
+   * Begins a write that happens elsewhere. It counts as one of the call's writes from now on, so that a call cannot write
+   * more often than it may, not even at the same time. A repeated key begins the same write again. `endWrite` follows.
+   */
+  beginWrite(write: ToolWrite): Promise<{ status: 'begun' } | WriteOutcome>
+  /** Stores the result of a write that was begun. Without `isDone`, nothing was written and it does not count. */
+  endWrite(write: ToolWrite, isDone: boolean): Promise<WriteOutcome | undefined>
   /**
    * Begins a try to find something. A try counts as wrong unless `forgetTry` follows, so that a call cannot make more
    * tries than it has, not even at the same time. Returns whether this one is within `most`.
@@ -39,6 +44,12 @@ export interface TaskStorage {
     places: readonly Place[],
   ): Promise<WriteOutcome>
   cancelBooking(write: ToolWrite, bookingId: string): Promise<WriteOutcome>
+  /** Adds to what was noted with a booking, and changes nothing else about it. */
+  addNotes(
+    write: ToolWrite,
+    bookingId: string,
+    notes: Readonly<Record<string, string>>,
+  ): Promise<WriteOutcome>
   /** Stores the lead and its delivery. */
   saveLeadOfCall(write: ToolWrite, lead: NewLead, delivery: NewDelivery): Promise<WriteOutcome>
   /** Stores what a record has become for this call. Other calls do not see it. */
@@ -50,7 +61,7 @@ export interface TaskStorage {
   /** Bookings of this calendar, the earliest first. Those that are cancelled are last. */
   findBookings(
     calendar: string,
-    by: { reference: string } | { phone: string },
+    by: { reference: string } | { phone: string } | { email: string },
   ): Promise<BookingRow[]>
   /** Which units from `from` up to but not including `to` are taken. Leaves out those of one booking. */
   takenUnits(
@@ -71,9 +82,9 @@ export interface TaskStorage {
 
   /**
    * Deletes the bookings that were over before the given time, and what tools noted before it: at most `limit` of each.
-   * Returns how many.
+   * Bookings of erased calls are deleted as soon as there is nothing left to do about them. Returns how many.
    */
-  deleteTaskDataBefore(before: string, limit: number): Promise<number>
+  deleteTaskDataBefore(before: string, limit: number, now: string): Promise<number>
 }
 
 export type DoneResult = Extract<TaskToolResult, { status: 'done' }>
@@ -140,10 +151,13 @@ export interface NewBooking extends Omit<
   references: readonly string[]
 }
 
-type BookingChange = Pick<
+interface BookingChange extends Pick<
   BookingRow,
   'kind' | 'startsAt' | 'endsAt' | 'date' | 'time' | 'nights' | 'people'
->
+> {
+  /** Added to those that the booking has. */
+  notes?: Readonly<Record<string, string>>
+}
 
 interface RecordKey {
   agent: string

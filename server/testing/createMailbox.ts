@@ -40,3 +40,10 @@ export async function createMailbox(refuse = false) {
   const port = typeof address === 'object' ? address?.port : 0
   return { url: `smtp://127.0.0.1:${port}`, mails }
 }
+
+/** The calendar inside of a mail, which is base64. */
+export function calendarIn(data: string): string {
+  const part = data.split('text/calendar')[1] ?? ''
+  const encoded = /\n\n([A-Za-z0-9+/=\n]+)/.exec(part)?.[1] ?? ''
+  return /base64/i.test(part.slice(0, 300)) ? Buffer.from(encoded, 'base64').toString() : part
+}

@@ -83,16 +83,30 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
       // A repeated question is the same try. Another question with the same key is another try.
       identify: createIdentify(storage, { callId, key: `${key}:${fingerprint}`, at }),
     }
-    if (httpTool) {
-      if ((await storage.countWrites(callId)) >= MOST_WRITES) return refused('tooManyBookings')
-      const result = await httpTool({ ...call, arguments: read.values }, signal)
-      if (result.status !== 'done') return result
-      const { facts, reference } = result
-      return resultOf(await storage.noteToolCall({ ...context.write(facts), reference }))
-    }
+    if (httpTool)
+      return writeElsewhere(httpTool, { ...call, arguments: read.values }, context, signal)
     // The contract was checked above: these are the arguments of this tool.
     const run = tools[tool as OwnToolName] as Tool<OwnToolName>
     return run(read.values, context)
+  }
+
+  /** The write counts before it begins. If nobody knows what became of it, it still does. */
+  const writeElsewhere = async (
+    httpTool: HttpTool,
+    call: TaskToolCall,
+    context: ToolContext,
+    signal: AbortSignal,
+  ): Promise<TaskToolResult> => {
+    const begun = await storage.beginWrite(context.write())
+    if (begun.status !== 'begun') return resultOf(begun)
+    const result = await httpTool(call, signal)
+    if (result.status !== 'done') {
+      await storage.endWrite(context.write(), false)
+      return result
+    }
+    const { facts, reference } = result
+    const ended = await storage.endWrite({ ...context.write(facts), reference }, true)
+    return ended ? resultOf(ended) : result
   }
 
   return {

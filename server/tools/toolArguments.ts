@@ -48,7 +48,10 @@ export const Value = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('phone'), phone: text(40) }),
   z.strictObject({
     type: z.literal('email'),
-    email: text(254).refine((email) => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(email)),
+    // In lower case, so that it is found however it is written.
+    email: text(254)
+      .transform((email) => email.toLowerCase())
+      .refine((email) => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(email)),
   }),
   z.strictObject({ type: z.literal('code'), code: text(40), fits: z.boolean().default(true) }),
   z.strictObject({ type: z.literal('choice'), option: text(100) }),

@@ -16,7 +16,7 @@ export const companyBusiness: DeepReadonly<z.input<typeof Business>> = {
   resources: [{ id: 'demo', name: { en: 'a demo' }, kind: 'demo', minutes: 30 }],
 }
 
-export const bookDemo = defineTask({
+const bookDemo = defineTask({
   id: 'bookDemo',
   title: { en: 'demo' },
   examples: {
@@ -101,7 +101,156 @@ export const bookDemo = defineTask({
   done: {
     en: ['Your demo is booked, {date} at {time}. Your reference is {reference}.'],
   },
+  changedBy: 'moveDemo',
+  cancelledBy: 'cancelDemo',
 })
+
+/** How a demo is found: by what its caller has left, and the name. */
+const finding = {
+  slots: {
+    reference: {
+      type: 'code',
+      label: { en: 'reference' },
+      words: { en: ['booking number', 'code'] },
+      pattern: '^[A-Z]{3}\\d{2}$',
+      example: 'RIN74',
+      optional: true,
+      when: [{ missing: 'email' }, { missing: 'phone' }],
+      ask: {
+        en: [
+          'What is the reference of your demo? If you do not have it, the email address will do.',
+          'Do you have the reference? It is three letters and two digits.',
+        ],
+      },
+      help: { en: ['You can spell it, such as “R I N, seven four”, or say “I do not have it”.'] },
+    },
+    email: {
+      type: 'email',
+      label: { en: 'email' },
+      optional: true,
+      when: [{ missing: 'reference' }, { missing: 'phone' }],
+      ask: {
+        en: [
+          'Which email address did the invitation go to? If there was none, say “skip that”.',
+          'With which email address did you book it?',
+        ],
+      },
+      help: { en: ['You can spell it, type it, or say “skip that”.'] },
+    },
+    phone: {
+      type: 'phone',
+      label: { en: 'phone number' },
+      when: [{ missing: 'reference' }, { missing: 'email' }],
+      ask: {
+        en: ['Which phone number did you leave with us?', 'What phone number did you book with?'],
+      },
+      help: { en: ['Say the number digit by digit, or type it.'] },
+    },
+    name: {
+      type: 'name',
+      label: { en: 'name' },
+      ask: { en: ['And in what name is the demo?', 'Whose name is it under?'] },
+      help: { en: ['The last name is enough. You can also spell it.'] },
+    },
+  },
+  by: [
+    ['reference', 'name'],
+    ['email', 'name'],
+    ['phone', 'name'],
+  ],
+} as const
+
+const moveDemo = defineTask({
+  id: 'moveDemo',
+  title: { en: 'new time for the demo' },
+  examples: {
+    en: [
+      'Can I move my demo to another day?',
+      'I need to reschedule my demo',
+      'Can we do the demo a day later?',
+      'My demo is on Friday, can it be Thursday?',
+      'I cannot make it to my demo, is there another time?',
+      'Put my demo off until next week',
+      'Change the time of my demo',
+    ],
+  },
+  slots: { ...finding.slots, date: bookDemo.slots['date']!, time: bookDemo.slots['time']! },
+  lookup: {
+    tool: 'bookings.find',
+    by: finding.by,
+    found: { en: ['I have found your demo {was.date} at {was.time}.'] },
+  },
+  changes: {
+    slots: ['date', 'time'],
+    ask: { en: ['To which day or time shall I move it?', 'When would suit you better?'] },
+  },
+  confirm: {
+    en: [
+      'So your demo moves: it is {date} at {time}, London time. Is that right?',
+      'Your demo is then {date} at {time}. Shall I change it?',
+    ],
+  },
+  tool: 'bookings.change',
+  arguments: { kind: 'demo' },
+  refusals: {
+    full: { en: ['There is no demo free then.', 'That time is taken as well, I am afraid.'] },
+  },
+  done: {
+    en: ['It is moved: your demo is {date} at {time}. Your reference stays {reference}.'],
+  },
+  changedBy: 'moveDemo',
+  cancelledBy: 'cancelDemo',
+})
+
+const cancelDemo = defineTask({
+  id: 'cancelDemo',
+  title: { en: 'cancellation of the demo' },
+  examples: {
+    en: [
+      'I want to cancel my demo',
+      'Please cancel the demo that I booked',
+      'We do not need the demo any more',
+      'Call off my demo with your team',
+      'Take my demo out of your calendar',
+      'I cannot come to the demo on Friday, please cancel it',
+    ],
+  },
+  slots: finding.slots,
+  facts: ['date', 'time'],
+  lookup: { tool: 'bookings.find', by: finding.by },
+  confirm: {
+    en: [
+      'That is your demo {date} at {time}. Shall I cancel it?',
+      'I would cancel your demo {date} at {time}. Is that right?',
+    ],
+  },
+  tool: 'bookings.cancel',
+  done: { en: ['Your demo is cancelled. Thank you for letting us know.'] },
+})
+
+const findDemo = defineTask({
+  id: 'findDemo',
+  title: { en: 'demo' },
+  examples: {
+    en: [
+      'When is my demo?',
+      'On which day did I book the demo?',
+      'Can you look up my demo?',
+      'At what time is our demo?',
+      'I have forgotten when my demo is',
+      'Is my demo still on?',
+    ],
+  },
+  slots: finding.slots,
+  facts: ['date', 'time'],
+  lookup: { tool: 'bookings.find', by: finding.by },
+  done: { en: ['Yes, your demo is {date} at {time}, London time.'] },
+  changedBy: 'moveDemo',
+  cancelledBy: 'cancelDemo',
+})
+
+/** A demo from its booking to its end. Both agents have all of them. */
+export const demoTasks = [bookDemo, moveDemo, cancelDemo, findDemo] as const
 
 export const recommendPlan = defineTask({
   id: 'recommendPlan',

@@ -88,7 +88,13 @@ const recoverAccount = defineTask({
 
 export const gamingTasks = defineAgentTasks({
   agent: 'gaming',
-  business: { name: game.name, timeZone: 'Europe/London', country: 'GB' },
+  business: {
+    name: game.name,
+    timeZone: 'Europe/London',
+    country: 'GB',
+    // In lower case, as they are looked up. What the agent answers is the same for every other name.
+    sample: { players: [{ player: 'night owl' }, { player: 'ember fox' }, { player: 'quill7' }] },
+  },
   tasks: [recoverAccount],
   greetingOffers: 'recoverAccount',
 })

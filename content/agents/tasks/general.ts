@@ -1,8 +1,8 @@
 import { defineAgentTasks } from './agentTasks.ts'
-import { bookDemo, companyBusiness, recommendPlan } from './company.ts'
+import { companyBusiness, demoTasks, recommendPlan } from './company.ts'
 
 export const generalTasks = defineAgentTasks({
   agent: 'general',
   business: companyBusiness,
-  tasks: [bookDemo, recommendPlan],
+  tasks: [...demoTasks, recommendPlan],
 })

@@ -47,16 +47,20 @@ const orderStatus = defineTask({
     ],
   },
   slots: { order },
-  facts: ['status', 'date', 'items'],
+  facts: ['status', 'date', 'items', 'goesTo'],
   lookup,
   done: {
     fact: 'status',
     is: {
       waiting: {
-        en: ['Order {order}, {items}, is not packed yet. It should reach you {date}.'],
+        en: [
+          'Order {order}, {items}, is not packed yet. It should reach you {date}[, at {goesTo}].',
+        ],
       },
       packed: {
-        en: ['Order {order}, {items}, is packed and leaves today. It should reach you {date}.'],
+        en: [
+          'Order {order}, {items}, is packed and leaves today. It should reach you {date}[, at {goesTo}].',
+        ],
       },
       sent: { en: ['Order {order}, {items}, is on its way. It arrives {date}.'] },
       delivered: { en: ['Order {order}, {items}, was delivered {date}.'] },

@@ -1,9 +1,9 @@
 import { defineAgentTasks } from './agentTasks.ts'
-import { bookDemo, companyBusiness, recommendPlan } from './company.ts'
+import { companyBusiness, demoTasks, recommendPlan } from './company.ts'
 
 export const salesDeskTasks = defineAgentTasks({
   agent: 'salesDesk',
   business: companyBusiness,
-  tasks: [recommendPlan, bookDemo],
+  tasks: [recommendPlan, ...demoTasks],
   greetingOffers: 'recommendPlan',
 })

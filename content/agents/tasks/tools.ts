@@ -21,9 +21,9 @@ export interface ToolContract {
   refuses: readonly string[]
 }
 
-/** Who asks about a booking names its reference or its phone number, and the name on it. */
+/** Who asks about a booking names its reference, its phone number or its email address, and the name on it. */
 const identity = {
-  takes: { 'reference?': ['code'], 'phone?': ['phone'], name: ['name'] },
+  takes: { 'reference?': ['code'], 'phone?': ['phone'], 'email?': ['email'], name: ['name'] },
   /** Three wrong tries in a call are answered with `tooManyTries`, whatever is asked after them. */
   refuses: ['notFound', 'several', 'tooManyTries'],
 } as const
@@ -67,12 +67,22 @@ export const toolContracts = {
     facts: {},
     refuses: bookingRefusals,
   },
-  /** Takes the values as they shall be. Those that are left out stay. */
+  /**
+   * Takes the values as they shall be. Those that are left out stay. Slots under other names are added to the notes of
+   * the booking.
+   */
   'bookings.change': {
     does: 'writes',
     takes: { ...identity.takes, ...wanted },
     facts: booking,
     refuses: [...identity.refuses, ...bookingRefusals, 'alreadyCancelled'],
+  },
+  /** Adds a wish to a booking, and changes nothing else about it. */
+  'bookings.addNote': {
+    does: 'writes',
+    takes: { ...identity.takes, note: ['text'] },
+    facts: booking,
+    refuses: [...identity.refuses, 'alreadyCancelled', 'tooManyBookings'],
   },
   'bookings.cancel': {
     does: 'writes',
@@ -83,12 +93,13 @@ export const toolContracts = {
 
   /**
    * `status` is `waiting`, `packed`, `sent`, `delivered`, `returned` or `cancelled`. `date` is the day on which the order
-   * arrives or has arrived. A name is needed only where the order has one.
+   * arrives or has arrived. A name is needed only where the order has one. `goesTo` is the address, if the call has changed
+   * it.
    */
   'orders.status': {
     does: 'reads',
     takes: { order: ['code'] },
-    facts: { status: 'string', date: 'date', items: 'string' },
+    facts: { status: 'string', date: 'date', items: 'string', goesTo: 'address' },
     refuses: ['notFound', 'tooManyTries'],
   },
   /** `notDelivered`, `tooLate` (30 days after delivery) and `alreadyReturned` are about the order. */
@@ -108,7 +119,7 @@ export const toolContracts = {
   'orders.changeAddress': {
     does: 'writes',
     takes: { order: ['code'], name: ['name'], address: ['address'] },
-    facts: { items: 'string' },
+    facts: { items: 'string', goesTo: 'address' },
     refuses: ['notFound', 'tooManyTries', 'alreadySent'],
   },
 
@@ -162,16 +173,25 @@ export const toolContracts = {
       /** `morning` or `evening`. */
       flight: 'choice',
       name: 'name',
-      /** What a change costs. Missing where it is free. */
+      /** What a change costs, and what is kept of the fare after a cancellation. Missing where both are free. */
       fee: 'money',
+      /** `booked` or `cancelled`. */
+      state: 'string',
     },
     refuses: identity.refuses,
+  },
+  /** `past`: the flight leaves today, or has left. */
+  'trips.cancel': {
+    does: 'writes',
+    takes: { reference: ['code'], name: ['name'] },
+    facts: { route: 'string', date: 'date', flight: 'choice', fee: 'money', state: 'string' },
+    refuses: [...identity.refuses, 'past', 'alreadyCancelled'],
   },
   'trips.change': {
     does: 'writes',
     takes: { reference: ['code'], name: ['name'], date: ['date'], flight: ['choice', 'text'] },
-    facts: { route: 'string', date: 'date', flight: 'choice', fee: 'money' },
-    refuses: [...identity.refuses, 'full', 'past', 'same'],
+    facts: { route: 'string', date: 'date', flight: 'choice', fee: 'money', state: 'string' },
+    refuses: [...identity.refuses, 'full', 'past', 'same', 'alreadyCancelled'],
   },
 
   /**

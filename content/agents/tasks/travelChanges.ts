@@ -44,6 +44,11 @@ const trip = {
   },
 } as const
 
+const isCancelled = { value: 'state', is: ['cancelled'] } as const
+const cancelledAlready = {
+  en: ['That trip is cancelled.', 'That trip was cancelled already.'],
+} as const
+
 const changeTrip = defineTask({
   id: 'changeTrip',
   title: { en: 'change of your flight' },
@@ -86,7 +91,8 @@ const changeTrip = defineTask({
       help: { en: ['There is one flight in the morning and one in the evening.'] },
     },
   },
-  facts: ['route', 'fee'],
+  facts: ['route', 'fee', 'state'],
+  stops: [{ when: isCancelled, say: cancelledAlready }],
   lookup: {
     tool: 'trips.find',
     by: trip.by,
@@ -113,6 +119,47 @@ const changeTrip = defineTask({
     en: ['It is changed: you fly {date} {flight}. Your reference stays {reference}.'],
   },
   changedBy: 'changeTrip',
+  cancelledBy: 'cancelTrip',
+})
+
+const cancelTrip = defineTask({
+  id: 'cancelTrip',
+  title: { en: 'cancellation of your trip' },
+  examples: {
+    en: [
+      'I want to cancel my trip',
+      'Can I cancel my ticket?',
+      'Cancel my flight, please',
+      'I cannot fly at all',
+      'I am ill and cannot travel',
+      'Refund my ticket, please',
+      'I do not want to fly any more',
+      'We are not going, cancel the booking',
+      'Give me my money back, I am not travelling',
+    ],
+  },
+  slots: trip.slots,
+  facts: ['route', 'date', 'flight', 'fee', 'state'],
+  stops: [{ when: isCancelled, say: cancelledAlready }],
+  lookup: { tool: 'trips.find', by: trip.by, refusals: trip.refusals },
+  confirm: {
+    en: [
+      'That is the {flight} flight {route}, {date}. I would cancel it[, and {fee} of the fare is kept]. Shall I go on?',
+      'I cancel your {flight} flight {route}, {date}[, and we keep {fee} of the fare]. Is that right?',
+    ],
+  },
+  tool: 'trips.cancel',
+  refusals: {
+    past: {
+      say: { en: ['That flight leaves today or has left, so I cannot cancel it here.'] },
+      ends: true,
+    },
+  },
+  done: {
+    en: [
+      `Your trip is cancelled. The refund[, less {fee},] comes within ${airline.refundDays} working days.`,
+    ],
+  },
 })
 
 const findTrip = defineTask({
@@ -130,10 +177,12 @@ const findTrip = defineTask({
     ],
   },
   slots: trip.slots,
-  facts: ['route', 'date', 'flight'],
+  facts: ['route', 'date', 'flight', 'state'],
+  stops: [{ when: isCancelled, say: cancelledAlready }],
   lookup: { tool: 'trips.find', by: trip.by, refusals: trip.refusals },
   done: { en: ['You fly {route}, {date}, with the {flight} flight.'] },
   changedBy: 'changeTrip',
+  cancelledBy: 'cancelTrip',
 })
 
 const [first, second, third] = sampleTrips
@@ -172,6 +221,6 @@ export const travelChangesTasks = defineAgentTasks({
       ],
     },
   },
-  tasks: [changeTrip, findTrip],
+  tasks: [changeTrip, cancelTrip, findTrip],
   greetingOffers: 'changeTrip',
 })
