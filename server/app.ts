@@ -24,6 +24,7 @@ import { addDocsRoutes } from './http/docsRoutes.ts'
 import { createRateLimits, type RateLimits } from './http/rateLimits.ts'
 import type { RequestCounter } from './http/requestCounter.ts'
 import { addFormRoutes } from './leads/formRoutes.ts'
+import { createKnowledgeSearch } from './knowledge/knowledgeSearch.ts'
 import { createKnowledgeService } from './knowledge/knowledgeService.ts'
 import type { Logger } from './logging.ts'
 import { addMetricsRoute } from './metrics/metricsRoute.ts'
@@ -212,10 +213,15 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
     knowsAnswers: parts.embedded !== undefined,
   })
   if (!parts.embedded) {
-    addTranscriptRoute(api, { storage: parts.storage, rateLimit: limits.of('transcript') })
+    addTranscriptRoute(api, {
+      storage: parts.storage,
+      note: parts.tasks?.note,
+      rateLimit: limits.of('transcript'),
+    })
     if (parts.tasks) {
       addTaskRoute(api, {
         ...parts.tasks,
+        knowledge: createKnowledgeSearch(parts.storage),
         storage: parts.storage,
         counter: parts.counter,
         rateLimit: limits.of('task'),
@@ -240,6 +246,7 @@ async function addOperatorRoutes(api: ApiServer, parts: AppParts, token: string)
       storage: parts.storage,
       onAdded: () => parts.onKnowledgeAdded?.(),
     }),
+    embed: parts.embedded && ((texts) => parts.embedded!.engine.embed(texts)),
     files: parts.recordings,
     removals: parts.removals,
     minutes: parts.minutes,

@@ -3,6 +3,7 @@ import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Removals } from '../recordings/removals.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
+import type { Embed } from './unanswered.ts'
 import type { KnowledgeService } from '../knowledge/knowledgeService.ts'
 import { addKnowledgeRoutes } from './knowledgeRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
@@ -19,6 +20,8 @@ export interface AdminRoutesDeps {
   storage: Storage
   agentService: AgentService
   knowledge: KnowledgeService
+  /** Finds questions that mean the same. Undefined without an engine of our own. */
+  embed?: Embed | undefined
   files: RecordingStore
   removals: Removals
   minutes: MinuteBudget

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadRealEmbed } from '@ringwell/engine/brain/testing/realEmbed.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
+import { type Embed, findUnanswered } from './unanswered.ts'
 
 const adminToken = 'a-token-of-an-operator'
 
@@ -105,8 +107,8 @@ test('what nobody could answer is listed, similar questions as one and the most 
     const createdAt = `2026-01-0${at + 1}T00:00:00.000Z`
     const call = { callId, agentUuid: 'roma', createdAt, language: 'en', voice: 'sage', visitor }
     await server.storage.createCall({ ...call, accent: 'Indian', origin: undefined })
-    const outcome = { outcome: 'nothing' as const, slots: [], unanswered, summary: 'Nothing.' }
-    await server.storage.saveOutcome(callId, outcome, createdAt)
+    const notes = unanswered.map((text) => ({ type: 'questionUnanswered' as const, text }))
+    await server.storage.saveNotes(callId, notes, createdAt)
   }
   const { data } = await ask('GET', '/roma/unanswered')
   expect(data.questions).toEqual([
@@ -119,4 +121,62 @@ test('what nobody could answer is listed, similar questions as one and the most 
     { question: 'Is there a pool?', times: 1, last_asked_at: '2026-01-02T00:00:00.000Z' },
   ])
   expect((await ask('GET', '/milano/unanswered')).data.questions).toEqual([])
+})
+
+const asked = (...texts: string[]) => ({
+  listUnanswered: async () =>
+    texts.map((text, at) => ({ askedAt: `2026-01-${31 - at}`, questions: [text] })),
+})
+
+const broken: Embed = () => Promise.reject(new Error('starting'))
+
+const listOf = async (embed: Embed | undefined, ...texts: string[]) =>
+  (await findUnanswered('roma', asked(...texts), embed)).map(({ question, times }) => [
+    question,
+    times,
+  ])
+
+describe('what nobody could answer', () => {
+  let real: Embed
+  beforeAll(async () => {
+    real = await loadRealEmbed()
+  }, 60_000)
+
+  test.each([
+    ['Is there parking?', 'Where can I park my car?'],
+    ['Do you have a swimming pool?', 'Can I go swimming at your place?'],
+    ['Is the entrance wheelchair accessible?', 'Can I come in with a wheelchair?'],
+    ['Do you deliver to Bath?', 'Can you bring it to Bath?'],
+    ['Is there wifi?', 'Do you have wireless internet?'],
+    ['Are dogs allowed?', 'Can I bring my dog?'],
+    ['How do I get there from the airport?', 'What is the best way from the airport to you?'],
+    ['What does the yoga class cost?', 'How much is yoga?'],
+  ])('is one question if it means the same: %s %s [O15]', async (one, other) => {
+    expect(await listOf(real, other, one)).toEqual([[other, 2]])
+  })
+
+  test.each([
+    ['Do you have a sauna?', 'Do you have a swimming pool?'],
+    ['Are dogs allowed?', 'Are children allowed?'],
+    ['Do you have vegan dishes?', 'Do you have gluten-free dishes?'],
+    ['What time is breakfast?', 'What time is check-out?'],
+    ['Is there parking?', 'Is there a helipad?'],
+    ['Do you deliver to Bath?', 'Do you deliver on Sundays?'],
+    ['Can I pay with Visa?', 'Can I pay later?'],
+    ['How much is a massage?', 'How long is a massage?'],
+    ['Is there parking?', 'What does parking cost?'],
+    ['Do you have a gym?', 'Do you have a sauna?'],
+    ['Do you deliver to Bath?', 'Do you deliver to Bristol?'],
+  ])('is two if it does not: %s %s', async (one, other) => {
+    expect(await listOf(real, one, other)).toHaveLength(2)
+  })
+
+  test('is compared by its words if no vectors can be had', async () => {
+    expect(
+      await listOf(broken, 'Is there a sauna?', 'do you have a SAUNA', 'Any parking?'),
+    ).toEqual([
+      ['Is there a sauna?', 2],
+      ['Any parking?', 1],
+    ])
+  })
 })

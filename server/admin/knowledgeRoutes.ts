@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OutcomeStorage } from '../storage/outcomeStorage.ts'
-import { findUnanswered, UnansweredView } from './unanswered.ts'
+import { type Embed, findUnanswered, UnansweredView } from './unanswered.ts'
 import { agentUuidPattern } from '../calls/agentUuid.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import {
@@ -17,13 +17,15 @@ const security = [{ operator: [] }]
 export interface KnowledgeRoutesDeps {
   knowledge: KnowledgeService
   storage: Pick<OutcomeStorage, 'listUnanswered'>
+  /** Finds questions that mean the same. */
+  embed?: Embed | undefined
   rateLimit: RateLimit
 }
 
 /** Adds what an agent of the operator knows, and what nobody could answer, below `/admin/agents/{agent_id}`. */
 export function addKnowledgeRoutes(
   scope: ApiServer,
-  { knowledge, storage, rateLimit }: KnowledgeRoutesDeps,
+  { knowledge, storage, embed, rateLimit }: KnowledgeRoutesDeps,
 ): void {
   const config = { rateLimit }
   scope.route({
@@ -98,7 +100,7 @@ export function addKnowledgeRoutes(
     },
     handler: async ({ params }) => ({
       success: true as const,
-      data: { questions: await findUnanswered(params.agent_id, storage) },
+      data: { questions: await findUnanswered(params.agent_id, storage, embed) },
     }),
   })
 }

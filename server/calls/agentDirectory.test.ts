@@ -156,6 +156,16 @@ describe('an operator’s own agent', () => {
     expect(brief?.greeting).toBeUndefined()
   })
 
+  test('works on the tasks of its base, with a model and without one [O6]', async () => {
+    for (const options of [{}, withModel]) {
+      const server = await withRoma({}, options)
+      expect((await mint(server, { agent: 'roma' })).brief?.tasksOf).toBe('restaurant')
+      expect((await mint(server, { prompt: roma.prompt })).brief?.tasksOf).toBe('restaurant')
+      expect((await mint(server, { agent: salesDeskId })).brief?.tasksOf).toBe('salesDesk')
+      expect((await mint(server, {})).brief?.tasksOf).toBe('general')
+    }
+  })
+
   test('uses its own voice and language, not those that the visitor chose', async () => {
     const server = await withRoma({ voice: 'verse', language: 'it', accent: 'Italian' })
     const { brief } = await mint(server, { agent: 'roma' })

@@ -12,6 +12,7 @@ import { knowledgeRefOf } from '../knowledge/readKnowledge.ts'
 import type { DailyMinutes } from './minuteBudget.ts'
 import type { PromptRules } from './promptRules.ts'
 import { findByPrompt, findPublished, publishedAgents } from './publishedAgents.ts'
+import { tasksOfPrompt } from './tasksOfPrompt.ts'
 
 export interface AgentDirectoryOptions {
   storage: Pick<AgentStorage, 'findAgent' | 'listAgents'> &
@@ -23,6 +24,8 @@ export interface AgentDirectoryOptions {
   /** Maps agents to their minutes. Only the names of the agents matter here. */
   dailyMinutes: Pick<DailyMinutes, 'agents'>
   publicUrl: string
+  /** With another provider than our engine, knowledge is found by its words and needs no vectors. */
+  embedded?: object | undefined
 }
 
 /** Which agent a session request asks for, and where the request comes from. */
@@ -43,6 +46,8 @@ interface AdmittedAgent {
   accent: string | undefined
   /** Undefined for an agent that was given nothing to know. */
   knowledge: KnowledgeRef | undefined
+  /** The id of the brief whose tasks the agent works on. Undefined if it has none. */
+  tasksOf: string | undefined
 }
 
 /**
@@ -94,7 +99,10 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
     voice: own.voice,
     language: own.language,
     accent: own.accent,
-    knowledge: await knowledgeRefOf(agentId, storage),
+    knowledge: await knowledgeRefOf(agentId, storage, {
+      needsVectors: options.embedded !== undefined,
+    }),
+    tasksOf: tasksOfPrompt(findPublished(own.basedOn)?.prompt ?? '')?.agent,
   })
 
   /** Needed because the demo sends the prompt that it got from list-agent, but its own agent id. */
@@ -171,6 +179,7 @@ const published = (instructions: string): AdmittedAgent => ({
   language: undefined,
   accent: undefined,
   knowledge: undefined,
+  tasksOf: tasksOfPrompt(instructions)?.agent,
 })
 
 const asListed = (agentId: string, name: string, prompt: string): ListedAgent => ({

@@ -115,7 +115,12 @@ describe('a key from OpenAI', () => {
 
   test('lets the model work on the tasks of an agent by functions', async () => {
     const { provider, seen } = await standIn(minted)
-    await provider.issueKey({ ...brief, language: 'en', instructions: restaurant.prompt })
+    await provider.issueKey({
+      ...brief,
+      language: 'en',
+      instructions: restaurant.prompt,
+      tasksOf: 'restaurant',
+    })
     const session = seen[0]?.body.session as { tools: { type: string; name: string }[] } | undefined
     const tools = session?.tools ?? []
     expect(tools.map(({ type, name }) => `${type} ${name}`)).toContain('function bookTable')
@@ -129,6 +134,19 @@ describe('a key from OpenAI', () => {
     expect(instructionsOf(seen)).toMatch(/You work for Pepperbarrow\. There it is \w+day, 20/)
     expect(instructionsOf(seen)).toMatch(/Monday closed; Tuesday 12:00 to 23:00/)
     expect(instructionsOf(seen)).toContain('“needs_confirmation”')
+  })
+
+  test('lets the model look up what an agent of an operator knows, and work on the tasks it is based on', async () => {
+    const { provider, seen } = await standIn(minted)
+    const knowledge = { agent: 'roma', version: '1' }
+    await provider.issueKey({ ...brief, language: 'en', tasksOf: 'restaurant', knowledge })
+    const session = seen[0]?.body.session as { tools: { name: string }[] }
+    const names = session.tools.map(({ name }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining(['bookTable', 'noteUnanswered', 'searchKnowledge']),
+    )
+    expect(instructionsOf(seen)).toMatch(/^You are the sales desk\./)
+    expect(instructionsOf(seen)).toContain('handbook of the business')
   })
 
   test('has no functions for a prompt that is no agent’s', async () => {

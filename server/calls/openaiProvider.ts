@@ -1,16 +1,18 @@
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
 import { clockOf } from '@ringwell/engine/dialogue/businessClock.ts'
-import { taskFunctions, taskPrompt } from '@ringwell/engine/modelTasks/taskFunctions.ts'
+import { knowledgePrompt } from '@ringwell/engine/modelTasks/searchKnowledge.ts'
+import { taskPrompt } from '@ringwell/engine/modelTasks/taskFunctions.ts'
 import { languageOfTag } from '@ringwell/protocol/languages.ts'
 import type { RealtimeSession } from '@ringwell/protocol/realtimeEvents.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Logger } from '../logging.ts'
 import { KEY_LIFETIME_MS, providerBusy, type RealtimeProvider } from './realtimeProvider.ts'
-import { tasksOfPrompt } from './tasksOfPrompt.ts'
+import { relayedFunctions } from './relayedFunctions.ts'
 
 export interface OpenAiOptions {
   apiKey: string
@@ -92,7 +94,8 @@ export function createOpenAiProvider(options: OpenAiOptions): RealtimeProvider {
 function sessionOf(brief: CallBrief, options: OpenAiOptions): RealtimeSession {
   const language = languageOfTag(brief.language)?.name ?? 'English'
   const { name, companyName } = brief.visitor
-  const tasks = tasksOfPrompt(brief.instructions)
+  const tasks = tasksOfAgents.get(brief.tasksOf ?? '')
+  const functions = relayedFunctions(brief)
   const caller = [name && `The caller is ${name}`, companyName && `from ${companyName}`]
     .filter(Boolean)
     .join(' ')
@@ -105,6 +108,7 @@ function sessionOf(brief: CallBrief, options: OpenAiOptions): RealtimeSession {
       `Speak ${language}, with the accent of a ${brief.accent} speaker, unless the caller asks for another language.`,
       caller && `${caller}.`,
       tasks && taskPrompt(tasks, clockOf(tasks.business, Date.now()), 'model'),
+      brief.knowledge && knowledgePrompt,
     ]
       .filter(Boolean)
       .join('\n\n'),
@@ -112,11 +116,8 @@ function sessionOf(brief: CallBrief, options: OpenAiOptions): RealtimeSession {
       input: { transcription: { model: options.transcriptionModel, language: brief.language } },
       output: { voice: brief.voice },
     },
-    ...(tasks && {
-      tools: taskFunctions(tasks, 'model', brief.language).map((each) => ({
-        type: 'function' as const,
-        ...each,
-      })),
+    ...(functions.length > 0 && {
+      tools: functions.map((each) => ({ type: 'function' as const, ...each })),
     }),
   }
 }

@@ -79,6 +79,48 @@ describe('an offer', () => {
     },
   )
 
+  test('whose visitor hangs up before the answer frees its line at once [C5]', async () => {
+    const server = await createTestServer()
+    const base = await server.listen()
+    const { key, callId } = await mint(server)
+    const release = server.engine.holdNext()
+    const leaving = new AbortController()
+    const sent = fetch(`${base}${url}`, {
+      method: 'POST',
+      body: offer,
+      headers: { 'content-type': 'application/sdp', authorization: `Bearer ${key}` },
+      signal: leaving.signal,
+    })
+    await expect.poll(async () => (await server.storage.findCall(callId))?.answeredAt).toBeDefined()
+    leaving.abort()
+    await expect(sent).rejects.toThrow()
+    await expect.poll(() => server.engine.hungUp).toMatchObject([{ callId, reason: 'visitor' }])
+    // The engine had not begun the call yet, so it is ended once more when it begins.
+    release()
+    await expect.poll(() => server.engine.answered).toHaveLength(1)
+    await expect.poll(() => server.engine.health().calls).toBe(0)
+    expect((await server.app.inject('/api/health')).statusCode).toBe(200)
+  })
+
+  test('that was answered is not ended because its request is over', async () => {
+    const server = await createTestServer()
+    const base = await server.listen()
+    const { key } = await mint(server)
+    const response = await fetch(`${base}${url}`, {
+      method: 'POST',
+      body: offer,
+      headers: {
+        'content-type': 'application/sdp',
+        authorization: `Bearer ${key}`,
+        connection: 'close',
+      },
+    })
+    expect(await response.text()).toMatch(/^v=0/)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(server.engine.hungUp).toEqual([])
+    expect(server.engine.health().calls).toBe(1)
+  })
+
   test('may come as multipart, as a field or as a file', async () => {
     for (const part of [offer, new Blob([offer], { type: 'application/sdp' })]) {
       const server = await createTestServer()

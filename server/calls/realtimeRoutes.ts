@@ -112,8 +112,16 @@ async function takeOffer(
     await giveKeyBack()
     throw error
   })
+  // Who hangs up before the answer closes the request. The line is free at once, and not only when nobody connects.
+  const isAbandoned = (): boolean => reply.raw.destroyed && !reply.raw.writableEnded
+  const abandon = (): void => {
+    if (isAbandoned()) engine.hangUp(brief.callId, 'visitor')
+  }
+  reply.raw.once('close', abandon)
   try {
     const { sdp } = await engine.answer(offer, brief)
+    // The call may have begun after the request was closed.
+    abandon()
     void reply
       .code(201)
       .header('location', `${EMBEDDED_CALLS_PATH}/${brief.callId}`)

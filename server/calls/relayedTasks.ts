@@ -12,13 +12,22 @@ import {
 } from '@ringwell/engine/modelTasks/decideCall.ts'
 import { reportEnd, reportProgress, type TaskRun } from '@ringwell/engine/modelTasks/taskReport.ts'
 import { doneFacts, tellResult } from '@ringwell/engine/modelTasks/tellResult.ts'
+import { isNoteUnanswered, takeUnanswered } from '@ringwell/engine/modelTasks/noteUnanswered.ts'
+import {
+  isSearchKnowledge,
+  questionIn,
+  tellPassages,
+} from '@ringwell/engine/modelTasks/searchKnowledge.ts'
 import type { TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
 import type { RelayedTask, RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
+import type { KnowledgeSearch } from '../knowledge/knowledgeSearch.ts'
 import type { StoredCall } from '../storage/storage.ts'
 import { readState, type RelayedState, signState } from './relayedState.ts'
 
 export interface RelayedTasksDeps {
   tools: TaskTools
+  /** What agents of operators know. Without it, none of them knows anything. */
+  knowledge?: KnowledgeSearch
   /** Notes for the record of the call. */
   note: (note: { callId: string; note: CallNote }) => void
   now?: () => number
@@ -41,7 +50,21 @@ interface Outcome {
 }
 
 /** Carries out the functions that the model of a call with OpenAI calls, as far as its task allows. */
-export function createRelayedTasks({ tools, note, now = Date.now }: RelayedTasksDeps) {
+export function createRelayedTasks({ tools, knowledge, note, now = Date.now }: RelayedTasksDeps) {
+  /** A function that is no task. It changes nothing, so the state stays as it was. */
+  async function beyondTasks(call: StoredCall, request: RelayedTask): Promise<object | undefined> {
+    const { callId, knowledgeOf } = call
+    if (isNoteUnanswered(request.name)) {
+      const { outputs, tell } = takeUnanswered(request.arguments, request.turns)
+      for (const output of outputs) note({ callId, note: output.note })
+      return tell
+    }
+    if (!isSearchKnowledge(request.name) || !knowledge || knowledgeOf === undefined)
+      return undefined
+    const question = questionIn(request.arguments)
+    return tellPassages(question === undefined ? [] : await knowledge.find(knowledgeOf, question))
+  }
+
   return async function carryOut(
     call: StoredCall,
     agent: AgentTasks,
@@ -49,6 +72,8 @@ export function createRelayedTasks({ tools, note, now = Date.now }: RelayedTasks
   ): Promise<RelayedTaskAnswer> {
     const { callId, language } = call
     const before = stateOf(request, call)
+    const beyond = await beyondTasks(call, request)
+    if (beyond) return { output: JSON.stringify(beyond), state: signState(before, call) }
     const atMs = now()
     const context: DialogueContext = { agent, language, now: clockOf(agent.business, atMs) }
     const agreed = agreedIn(before, request, context, atMs)

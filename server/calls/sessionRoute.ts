@@ -14,7 +14,7 @@ import type { PromptRules } from './promptRules.ts'
 import type { MinuteBudget } from './minuteBudget.ts'
 import type { RealtimeProvider } from './realtimeProvider.ts'
 import { type RelayOptions, relaysFor } from './relays.ts'
-import { tasksOfPrompt } from './tasksOfPrompt.ts'
+import { relayedFunctions } from './relayedFunctions.ts'
 
 export interface SessionRouteDeps {
   provider: RealtimeProvider
@@ -33,6 +33,7 @@ export interface SessionRouteDeps {
 
 /** Adds call 2 of the spec, which mints the short-lived key of one call. */
 export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
+  const isRelayed = deps.provider.name === 'openai'
   const grant = async (brief: CallBrief, request: FastifyRequest, mobileNumber: string) => {
     const { origin } = request.headers
     const callToken = createCallToken()
@@ -46,7 +47,9 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
       language: brief.language,
       voice: brief.voice,
       accent: brief.accent,
-      tasksOf: tasksOfPrompt(brief.instructions)?.agent,
+      tasksOf: brief.tasksOf,
+      // Our own engine finds it itself.
+      knowledgeOf: isRelayed ? brief.knowledge?.agent : undefined,
       origin,
       visitor: { ...brief.visitor, mobileNumber },
     }
@@ -82,6 +85,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
         accent: agent.accent ?? session.accent,
         visitor: { name, companyName },
         ...(agent.knowledge && { knowledge: agent.knowledge }),
+        ...(agent.tasksOf !== undefined && { tasksOf: agent.tasksOf }),
         model: EMBEDDED_MODEL,
       }
       await deps.addressCalls.check(request)
@@ -94,14 +98,13 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
         },
       )
       // Our own engine carries out its tasks itself. With OpenAI, the page passes them on.
-      const relayed =
-        deps.provider.name === 'openai' ? tasksOfPrompt(brief.instructions) : undefined
+      const functions = isRelayed ? relayedFunctions(brief) : []
       return {
         client_secret: { value: key.value, expires_at: Math.floor(key.expiresAt / 1000) },
         realtime: { url: key.url, model: key.model },
         call_id: brief.callId,
         call_token: callToken,
-        ...(relayed && { task_functions: [...relayed.tasks.keys()] }),
+        ...(functions.length > 0 && { task_functions: functions.map((each) => each.name) }),
         ...(deps.relay && { ice_servers: relaysFor(deps.relay, brief.callId) }),
       }
     },

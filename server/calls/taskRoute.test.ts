@@ -3,6 +3,7 @@ import { type CallNote, outcomeOf } from '@ringwell/engine/dialogue/callNotes.ts
 import type { TaskToolCall, TaskToolResult } from '@ringwell/engine/tools.ts'
 import type { RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
 import { describe, expect, test } from 'vitest'
+import { createKnowledgeService } from '../knowledge/knowledgeService.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 import { beginCall, bearerOf, type TestCall } from '../testing/uploads.ts'
 import { signState } from './relayedState.ts'
@@ -35,7 +36,7 @@ async function openCall(answer?: (call: TaskToolCall) => TaskToolResult, tasksOf
     embedded: undefined,
     tasks: { tools, note: ({ note }) => notes.push(note), ended: () => undefined },
   })
-  const call = await beginCall(server, { tasksOf, secondsAgo: 20 })
+  const call = await beginCall(server, { tasksOf, knowledgeOf: 'roma', secondsAgo: 20 })
   let functions = 0
   let state: string | undefined
   const send = (
@@ -60,7 +61,6 @@ async function openCall(answer?: (call: TaskToolCall) => TaskToolResult, tasksOf
     call,
     tools,
     send,
-    /** Keeps the state as a page does, and returns what the model is told. */
     /** Keeps the state as a page does, and returns what the model is told. */
     relay: async (relayed?: Relayed): Promise<Record<string, unknown>> => {
       const response = await send(relayed)
@@ -193,6 +193,65 @@ describe('a function of a task in a call that OpenAI holds', () => {
       error: expect.stringMatching(error),
     })
     expect(tools.asked).toEqual([])
+  })
+})
+
+const search = (question: unknown): Relayed => ({ name: 'searchKnowledge', args: { question } })
+
+describe('a function beyond tasks', () => {
+  const handbook =
+    '# Garden\n\nDogs may lie under the tables outside.\n\n# Parking\n\nThe car park behind the house is free for guests.\n'
+
+  async function withHandbook() {
+    const call = await openCall()
+    const own = {
+      name: 'Roma',
+      prompt: '',
+      greeting: '',
+      basedOn: 'restaurant',
+      voice: undefined,
+      language: undefined,
+      accent: undefined,
+      listed: false,
+    }
+    const agent = { enabled: true, origins: undefined, own }
+    await call.server.storage.createAgent('roma', agent, '2026-01-01T00:00:00.000Z')
+    const { storage } = call.server
+    await createKnowledgeService({ storage }).add('roma', 'house.md', Buffer.from(handbook))
+    return call
+  }
+
+  test('finds what the agent of an operator knows, at once after it was added [O14]', async () => {
+    const { relay, server } = await withHandbook()
+    expect(await relay(search('parking for guests'))).toEqual({
+      status: 'found',
+      passages: [expect.stringContaining('The car park behind the house is free')],
+    })
+    expect(await relay(search('helipad'))).toMatchObject({ status: 'notFound' })
+    const { storage } = server
+    const more = Buffer.from('The helipad is on the roof of the house.')
+    await createKnowledgeService({ storage }).add('roma', 'roof.txt', more)
+    expect(await relay(search('helipad'))).toMatchObject({ status: 'found' })
+  })
+
+  test('tells nothing of another agent, and nothing without a question', async () => {
+    const { relay, server, send } = await withHandbook()
+    expect(await relay(search(5))).toMatchObject({ status: 'notFound' })
+    const other = await beginCall(server, { tasksOf: 'restaurant', secondsAgo: 20 })
+    const answer = (await send(search('parking'), other)).json<RelayedTaskAnswer>()
+    expect(answer.output).toContain('no function')
+  })
+
+  test('notes what nobody could answer, and a task goes on after it', async () => {
+    const { relay, outcome, tools } = await withHandbook()
+    await relay({ turns: 3 })
+    const question = { question: 'Is there a helipad?' }
+    expect(await relay({ name: 'noteUnanswered', args: question, turns: 4 })).toMatchObject({
+      status: 'done',
+    })
+    await relay({ args: confirmed, turns: 5, said: 'Yes.' })
+    expect(tools.asked).toHaveLength(1)
+    expect(outcome()).toMatchObject({ outcome: 'done', unanswered: ['Is there a helipad?'] })
   })
 })
 

@@ -1,3 +1,5 @@
+import { type CallNote, outcomeOf } from '@ringwell/engine/dialogue/callNotes.ts'
+import { createFakeTaskTools } from '@ringwell/engine/testing/fakeTaskTools.ts'
 import { describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { beginCall, bearerOf, type TestCall } from '../testing/uploads.ts'
@@ -59,6 +61,48 @@ describe('the transcript of a call that OpenAI holds', () => {
     expect(refused.json().error.code).toBe('call_erased')
     const old = await beginCall(server, { secondsAgo: 12 * 60 + 5 })
     expect((await tell(server, old)).json().error.code).toBe('call_over')
+  })
+
+  test('tells what the agent answered, but for what its model could not [C48]', async () => {
+    const notes: CallNote[] = []
+    const server = await createTestServer({
+      embedded: undefined,
+      tasks: {
+        tools: createFakeTaskTools(),
+        note: ({ note }) => notes.push(note),
+        ended: () => undefined,
+      },
+    })
+    const call = await beginCall(server, { tasksOf: 'restaurant', secondsAgo: 20 })
+    const asked = [
+      { who: 'visitor', text: 'How late are you open?' },
+      { who: 'agent', text: 'Until eleven.' },
+      { who: 'visitor', text: 'And is there a helipad?' },
+      { who: 'agent', text: 'That I do not know.' },
+      { who: 'visitor', text: 'Goodbye.' },
+      { who: 'agent', text: 'Goodbye.' },
+      { who: 'visitor', text: 'Are you still there?' },
+    ]
+    await tell(server, call, { turns: asked.slice(0, 3) })
+    await server.app.inject({
+      method: 'POST',
+      url: `/api/call/task/${call.call_id}`,
+      headers: bearerOf(call),
+      payload: {
+        function_call_id: 'fc_1',
+        name: 'noteUnanswered',
+        arguments: '{"question": "Is there a helipad?"}',
+        turns: 2,
+        said: '',
+      },
+    })
+    await tell(server, call, { turns: asked })
+    await tell(server, call, { turns: asked })
+    expect(outcomeOf(notes)).toMatchObject({
+      outcome: 'answered',
+      unanswered: ['Is there a helipad?'],
+      summary: expect.stringContaining('1 question was answered, and 1 question was not.'),
+    })
   })
 
   test('needs the call’s token, and its id is not enough [C15]', async () => {

@@ -1,13 +1,18 @@
 import { z } from 'zod'
+import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
+import { isAsking } from '@ringwell/engine/knowledge/knowledge.ts'
 import { CallTranscript } from '@ringwell/protocol/transcript.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { isRecordOpen } from './callWindow.ts'
 import { bearerCallToken, checkCallToken } from './callToken.ts'
+import type { RelayedTasksDeps } from './relayedTasks.ts'
 import type { Storage } from '../storage/storage.ts'
 
 export interface TranscriptRouteDeps {
   storage: Storage
+  /** Takes notes for the record of the call. */
+  note?: RelayedTasksDeps['note'] | undefined
   rateLimit: RateLimit
 }
 
@@ -39,8 +44,24 @@ export function addTranscriptRoute(api: ApiServer, deps: TranscriptRouteDeps): v
       const turns = request.body.turns.map(({ who, text }, position) => ({ position, who, text }))
       const saidAt = new Date().toISOString()
       if (!(await deps.storage.saveTurns(callId, turns, saidAt))) throw callErased()
+      for (const note of questionsIn(request.body.turns)) deps.note?.({ callId, note })
       return { success: true as const }
     },
+  })
+}
+
+/**
+ * The questions that the agent answered. Their words may still change, so they are named by their turn. What the model
+ * could not answer, it notes itself.
+ */
+function questionsIn(turns: z.infer<typeof CallTranscript>['turns']): CallNote[] {
+  let visitorTurns = 0
+  return turns.flatMap(({ who, text }, at): CallNote[] => {
+    if (who !== 'visitor') return []
+    visitorTurns += 1
+    const isAnswered = turns[at + 1]?.who === 'agent' && isAsking(text)
+    const turn = visitorTurns
+    return isAnswered ? [{ type: 'questionAnswered', question: `turn ${turn}`, turn }] : []
   })
 }
 

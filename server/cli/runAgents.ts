@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import { type AgentService, type AgentView, createAgentService } from '../admin/agentService.ts'
-import { findUnanswered, type UnansweredView } from '../admin/unanswered.ts'
+import { type Embed, findUnanswered, type UnansweredView } from '../admin/unanswered.ts'
 import { ApiError } from '../http/apiError.ts'
 import {
   createKnowledgeService,
@@ -47,7 +47,7 @@ export async function runAgents(args: readonly string[]): Promise<void> {
       const services = {
         agents: createAgentService({ storage, agentOrigins }),
         knowledge: createKnowledgeService({ storage }),
-        unanswered: (agentId: string) => findUnanswered(agentId, storage),
+        unanswered: (agentId: string) => findUnanswered(agentId, storage, embed),
       }
       const answer = await carryOut(parsed.request, services)
       process.stdout.write(parsed.asJson ? jsonLine(answer) : wordsOf(answer))
@@ -58,6 +58,16 @@ export async function runAgents(args: readonly string[]): Promise<void> {
     }
   })
 }
+
+/** The model is loaded only for this, and where it is missing, questions are compared by their words. */
+const embed: Embed = async (texts) => {
+  miniLm ??= import('@ringwell/engine/speech/miniLm.ts').then(({ loadMiniLm }) => loadMiniLm())
+  const vectorOf = await miniLm
+  const vectors: Float32Array[] = []
+  for (const text of texts) vectors.push(await vectorOf(text))
+  return vectors
+}
+let miniLm: Promise<(text: string) => Promise<Float32Array>> | undefined
 
 function parse(args: readonly string[]): ParsedCommand | undefined {
   try {

@@ -11,8 +11,11 @@ const ENTRIES_AT_ONCE = 200
 export async function knowledgeRefOf(
   agent: string,
   storage: Pick<KnowledgeStorage, 'listKnowledge'>,
+  { needsVectors }: { needsVectors: boolean },
 ): Promise<KnowledgeRef | undefined> {
-  const ready = (await storage.listKnowledge(agent)).filter(({ format }) => format === vectorFormat)
+  const ready = (await storage.listKnowledge(agent)).filter(
+    ({ format }) => !needsVectors || format === vectorFormat,
+  )
   if (ready.length === 0) return undefined
   const hash = createHash('sha256')
   for (const { name, digest } of ready) hash.update(`${name}\n${digest}\n`)

@@ -18,6 +18,8 @@ export interface FakeEngine extends Engine {
   setState(state: EngineHealth['state']): void
   /** Makes the engine refuse the next offer with this code. */
   refuseNext(code: EngineErrorCode): void
+  /** Makes the next offer wait for its answer. Returns what lets the answer go. */
+  holdNext(): () => void
   /** Ends a call as the peer would. */
   end(callId: string, reason: HangUpReason, durationMs: number): void
   /** Reports that the agent answered the visitor after this many ms. */
@@ -46,6 +48,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   const turnListeners: ((turn: EngineTurn) => void)[] = []
   let state: EngineHealth['state'] = 'ready'
   let refusal: EngineErrorCode | undefined
+  let held: Promise<void> | undefined
   let closed = false
 
   const end = (callId: string, reason: HangUpReason, durationMs: number): void => {
@@ -65,6 +68,11 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     refuseNext(code) {
       refusal = code
     },
+    holdNext() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
     end,
     answerAfter(ms) {
       for (const listener of answerTimeListeners) listener(ms)
@@ -82,6 +90,9 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
         refusal = undefined
         throw new EngineError(code, `refused: ${code}`)
       }
+      const waited = held
+      held = undefined
+      await waited
       if (!offer.startsWith('v=0')) throw new EngineError('invalid_offer', 'not an offer')
       if (live.size >= maxCalls) throw new EngineError('engine_busy', 'as many calls as allowed')
       answered.push(brief)
@@ -101,7 +112,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       rss: {},
     }),
     spokenLanguages: () => spokenLanguages,
-    embed: async (texts) => texts.map((text) => new Float32Array(384).fill(text.length || 1)),
+    embed: async (texts) => texts.map(vectorOf),
     onProgress: () => undefined,
     onCallEnd(listener) {
       endListeners.push(listener)
@@ -120,4 +131,15 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       for (const callId of live) end(callId, 'shutdown', 1_000)
     },
   }
+}
+
+/** A unit vector: texts of the same words have the same one. */
+function vectorOf(text: string): Float32Array {
+  const vector = new Float32Array(384)
+  for (const word of text.toLowerCase().match(/\w+/g) ?? ['']) {
+    const place = Array.from(word).reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 384, 7)
+    vector[place]! += 1
+  }
+  const length = Math.hypot(...vector)
+  return vector.map((value) => value / length)
 }

@@ -82,6 +82,8 @@ export interface TestCallOptions {
   isAnswered?: boolean
   /** The agent whose tasks it works on. */
   tasksOf?: string
+  /** The agent whose knowledge a model of another provider looks things up in. */
+  knowledgeOf?: string
 }
 
 /**
@@ -90,7 +92,13 @@ export interface TestCallOptions {
  */
 export async function beginCall(
   { storage }: Pick<TestServer, 'storage'>,
-  { agent = agentUuid, secondsAgo = 125, isAnswered = true, tasksOf }: TestCallOptions = {},
+  {
+    agent = agentUuid,
+    secondsAgo = 125,
+    isAnswered = true,
+    tasksOf,
+    knowledgeOf,
+  }: TestCallOptions = {},
 ): Promise<TestCall> {
   const { token, hash } = createCallToken()
   const callId = randomUUID()
@@ -104,6 +112,7 @@ export async function beginCall(
     voice: 'shimmer',
     accent: 'Indian',
     tasksOf,
+    knowledgeOf,
     origin: undefined,
     visitor: { name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '5550100123' },
   })

@@ -1,0 +1,17 @@
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import type { CallBrief } from '@ringwell/engine/engine.ts'
+import { searchKnowledge } from '@ringwell/engine/modelTasks/searchKnowledge.ts'
+import { type TaskFunction, taskFunctions } from '@ringwell/engine/modelTasks/taskFunctions.ts'
+
+/** The functions of a call that OpenAI holds. The page passes them on to us. */
+export function relayedFunctions({
+  tasksOf,
+  knowledge,
+  language,
+}: Pick<CallBrief, 'tasksOf' | 'knowledge' | 'language'>): TaskFunction[] {
+  const tasks = tasksOfAgents.get(tasksOf ?? '')
+  return [
+    ...(tasks ? taskFunctions(tasks, 'model', language) : []),
+    ...(knowledge ? [searchKnowledge] : []),
+  ]
+}

@@ -1,0 +1,97 @@
+/** Finds passages by their words, for a model of another provider: our own engine, which knows meanings, does not run then. */
+import { foldedWords } from '@ringwell/engine/knowledge/foldedWords.ts'
+import { entriesOf, formatOf } from '@ringwell/engine/knowledge/passages.ts'
+import type { KnowledgeStorage } from '../storage/knowledgeStorage.ts'
+import { knowledgeRefOf } from './readKnowledge.ts'
+
+/** A model gets this many passages. */
+const MOST_PASSAGES = 4
+/** How many agents keep what was made of their files in memory. */
+const MOST_AGENTS = 20
+/** BM25: how soon repetitions of a word count no more, and how much the length of a passage counts. */
+const REPEATS = 1.2
+const LENGTH = 0.75
+
+export interface KnowledgeSearch {
+  /** The passages that have most of the telling words of the question, the best first. */
+  find(agent: string, question: string): Promise<readonly string[]>
+}
+
+interface Passage {
+  text: string
+  /** How often it has each word. */
+  words: ReadonlyMap<string, number>
+  length: number
+}
+
+interface Index {
+  version: string
+  passages: readonly Passage[]
+  /** How many passages have a word. */
+  holders: ReadonlyMap<string, number>
+  averageLength: number
+}
+
+export function createKnowledgeSearch(
+  storage: Pick<KnowledgeStorage, 'listKnowledge' | 'readTexts'>,
+): KnowledgeSearch {
+  /** By agent, in the order of use, the most recent last. */
+  const held = new Map<string, Index>()
+
+  async function indexOf(agent: string): Promise<Index | undefined> {
+    const ref = await knowledgeRefOf(agent, storage, { needsVectors: false })
+    if (!ref) return undefined
+    const known = held.get(agent)
+    const { version } = ref
+    const index =
+      known?.version === version ? known : makeIndex(version, await storage.readTexts(agent))
+    held.delete(agent)
+    held.set(agent, index)
+    if (held.size > MOST_AGENTS) held.delete(held.keys().next().value!)
+    return index
+  }
+
+  return {
+    async find(agent, question) {
+      const index = await indexOf(agent)
+      return index ? best(index, foldedWords(question)) : []
+    },
+  }
+}
+
+function makeIndex(version: string, files: readonly { name: string; text: string }[]): Index {
+  const texts = new Set(
+    files.flatMap(({ name, text }) =>
+      entriesOf(text, formatOf(name)).map(({ passage }) => passage),
+    ),
+  )
+  const holders = new Map<string, number>()
+  const passages = [...texts].map((text): Passage => {
+    const words = new Map<string, number>()
+    // One word after the other, because `foldedWords` returns each word once.
+    const all = text.split(/\s+/).flatMap(foldedWords)
+    for (const word of all) words.set(word, (words.get(word) ?? 0) + 1)
+    for (const word of words.keys()) holders.set(word, (holders.get(word) ?? 0) + 1)
+    return { text, words, length: all.length }
+  })
+  const total = passages.reduce((sum, { length }) => sum + length, 0)
+  return { version, passages, holders, averageLength: total / Math.max(1, passages.length) }
+}
+
+function best({ passages, holders, averageLength }: Index, asked: readonly string[]): string[] {
+  const weightOf = (word: string): number =>
+    Math.log(1 + (passages.length + 0.5) / ((holders.get(word) ?? 0) + 0.5))
+  return passages
+    .map(({ text, words, length }) => {
+      const size = 1 - LENGTH + LENGTH * (length / averageLength)
+      const score = asked.reduce((sum, word) => {
+        const count = words.get(word) ?? 0
+        return sum + (weightOf(word) * count * (REPEATS + 1)) / (count + REPEATS * size)
+      }, 0)
+      return { text, score }
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MOST_PASSAGES)
+    .map(({ text }) => text)
+}
