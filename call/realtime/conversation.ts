@@ -170,12 +170,7 @@ function visitorSays<T extends CallConversation>(
 
 function visitorSpeaks<T extends CallConversation>(talk: T, itemId: string): Turn<T> {
   const lines = placeLine(talk.lines, { id: itemId, who: 'visitor' })
-  // When the visitor speaks, providers stop their own turns, but not responses outside the conversation.
-  const spoken = talk.responding.filter((id) => id === talk.spokenGreetingId)
-  return [
-    { ...talk, lines, visitorSpeaking: true, greeting: 'over' },
-    spoken.length > 0 ? interrupt(spoken) : [],
-  ]
+  return [{ ...talk, lines, visitorSpeaking: true, greeting: 'over' }, []]
 }
 
 function responseDone<T extends CallConversation>(

@@ -5,6 +5,7 @@ import type { SessionResponse } from '@ringwell/protocol/session.ts'
 import type { Caption } from '../call.ts'
 import type { CallFact } from '../callMachine.ts'
 import type { Peer } from '../realtime/peer.ts'
+import { silenceGreeting } from './silenceGreeting.ts'
 import { newToolState, OWN_ANSWER_MS, stepTools, type ToolEffect } from './toolMachine.ts'
 
 /** What the server accepts. */
@@ -84,11 +85,13 @@ export function relayTasks({
       )
   }
   const machine = runMachine(newToolState, stepTools, perform)
+  const hearSpeech = silenceGreeting(peer)
 
   return (fact) => {
     if (fact.type !== 'messageReceived') return
     try {
       const event = JSON.parse(String(fact.message)) as ServerEvent
+      hearSpeech(event)
       if (event.type === 'input_audio_buffer.committed') turns.add(event.item_id)
       if (event.type === 'conversation.item.added') {
         const { item } = event

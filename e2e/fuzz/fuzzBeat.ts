@@ -95,6 +95,8 @@ async function holdOf(open: OpenSession, { messages }: Attack): Promise<number> 
     },
     play() {},
     clear: () => 0,
+    hold() {},
+    resume() {},
     queuedMs: () => 0,
     hangUp() {},
   })
