@@ -1,5 +1,5 @@
 /** What counts as silence: the level of a window of zeros. */
-const SILENCE_DB = -100
+export const SILENCE_DB = -100
 
 /** The level of 16-bit samples in dBFS: 0 for a square wave at full scale, `SILENCE_DB` for nothing. */
 export function levelDbOf(samples: Int16Array): number {

@@ -1,4 +1,7 @@
 import type { Machine } from '@ringwell/protocol/runMachine.ts'
+import { bandLevelsOf } from './bandLevels.ts'
+import { hearVoice, newCallerVoice } from './callerVoice.ts'
+import { hearProsody, newProsody, readProsody } from './prosody.ts'
 import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import type { Vad } from '../stages.ts'
 import { levelDbOf } from './soundLevel.ts'
@@ -12,6 +15,11 @@ const MOST_WAITING_WINDOWS = 64
 const STALLED_AFTER_MS = 400
 const WATCH_EVERY_MS = 100
 const FRAME_MS = (INPUT_FRAME_SAMPLES * 1000) / INPUT_RATE_HZ
+
+/** A window at least this probable is read for the melody of the caller's speech. */
+const MELODIC = 0.5
+/** For so long after speech, its melody is passed on. */
+const MELODY_MS = 500
 
 /** How much sound is kept: a little more than the longest turn with its prefix. */
 const MEMORY_MS = LONGEST_TURN_MS + 2_000
@@ -34,7 +42,8 @@ export interface SpeechDetector {
 
 /**
  * Keeps the visitor's sound, regroups its 20 ms frames into the windows of the VAD model, and tells the turn
- * machine about each window, in order. Turns are timed by the sound itself, so a browser that stops sending,
+ * machine about each window, in order: how likely it is speech, whether the speech is the caller's, and how its
+ * melody ends. Turns are timed by the sound itself, so a browser that stops sending,
  * for example because its track was removed in mid-sentence, would leave a turn open forever. Such gaps are
  * filled with silence.
  */
@@ -49,6 +58,9 @@ export function createSpeechDetector({ vad, turn, failed }: SpeechDetectorOption
   let closed = false
   let hasReportedFailure = false
   let heardAt = performance.now()
+  let voices = newCallerVoice
+  let melody = newProsody
+  let spokeAtMs = -Infinity
 
   const watch = setInterval(() => {
     const gapMs = performance.now() - heardAt
@@ -89,19 +101,30 @@ export function createSpeechDetector({ vad, turn, failed }: SpeechDetectorOption
     try {
       const probability = await stream.push(full)
       if (closed) return
-      turn.tell({
-        type: 'windowHeard',
-        probability,
-        endMs,
-        levelDb: levelDbOf(full),
-        isBackground: false,
-      })
+      turn.tell(describeWindow(full, probability, endMs))
       if (turn.state().voice.name === 'quiet') memory.forgetBefore(endMs - QUIET_MEMORY_MS)
     } catch (error) {
       reportFailure(error)
     } finally {
       waiting -= 1
     }
+  }
+
+  function describeWindow(samples: Int16Array, probability: number, endMs: number): TurnInput {
+    const levelDb = levelDbOf(samples)
+    voices = hearVoice(voices, {
+      probability,
+      levelDb,
+      bandsDb: bandLevelsOf(samples),
+      agentSpeaks: turn.state().agent.name === 'speaking',
+    })
+    const { isBackground } = voices
+    const isSpeech = probability >= MELODIC && !isBackground
+    melody = hearProsody(melody, samples, isSpeech)
+    if (isSpeech) spokeAtMs = endMs
+    const hasJustEnded = !isSpeech && endMs - spokeAtMs <= MELODY_MS
+    const prosody = hasJustEnded ? readProsody(melody) : undefined
+    return { type: 'windowHeard', probability, endMs, levelDb, isBackground, prosody }
   }
 
   function reportFailure(error: unknown): void {

@@ -1,5 +1,6 @@
 /** The state, inputs and effects of the turn machine. All times are in ms of audio. */
 import type { WordsKind } from './interruption.ts'
+import type { Prosody } from './prosody.ts'
 import type { StageFailure } from './stageSteps.ts'
 import type { Ending } from './turnTranscriber.ts'
 
@@ -115,6 +116,8 @@ export type TurnInput =
       levelDb: number
       /** True if speech in this window is judged to be somebody else's than the caller's. */
       isBackground: boolean
+      /** The melody of the caller's speech. Only set in the first half second without it. */
+      prosody?: Prosody | undefined
     }
   | { type: 'transcriptReady'; attempt: number; text: string; ending: Ending; kind: WordsKind }
   | { type: 'transcriptFailed'; attempt: number; failure: StageFailure }

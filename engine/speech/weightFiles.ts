@@ -32,11 +32,21 @@ function kokoroPart(index: number): WeightPart {
   }
 }
 
-export const sileroWeights = whole(
-  '@ricky0123/vad-web',
+const vadWeb = '@ricky0123/vad-web'
+
+export const sileroV5Weights = whole(
+  vadWeb,
   'dist/silero_vad_v5.onnx',
   2327524,
   '2623a2953f6ff3d2c1e61740c6cdb7168133479b267dfef114a4a3cc5bdd788f',
+)
+
+/** Only `bench/hearing.ts` uses it. */
+export const sileroV6Weights = whole(
+  vadWeb,
+  'dist/silero_vad_v6.onnx',
+  2327524,
+  '1a153a22f4509e292a94e67d6f9b85e8deb25b4988682b7e174c65279d8788e3',
 )
 
 export const moonshineWeights = {

@@ -1,0 +1,230 @@
+/** Screenplays: who speaks when and how loud, and what is taken for background. */
+import { describe, expect, it } from 'vitest'
+import { hearVoice, newCallerVoice, type CallerVoiceState } from './callerVoice.ts'
+
+const WINDOW_MS = 32
+const ROOM_DB = -65
+/** The levels of syllables and the gaps between them, against the average of the speech. */
+const SYLLABLES = [-9, -2, 1, 3, 0, -5, -14, -4, 2, 2, -1, -7]
+const colors = {
+  caller: [4, 8, 6, 2, 0, -2, -3, -4, -5, -6],
+  other: [-2, 1, 4, 6, 5, 2, 0, -4, -6, -6],
+}
+
+interface Source {
+  levelDb: number
+  isSpeech: boolean
+}
+/** `window` counts from the beginning of the scene. */
+type Sound = (window: number) => Source
+
+/** One person: syllables, and a pause of 190 ms after each 1.2 s. */
+const talk =
+  (averageDb: number): Sound =>
+  (window) => {
+    const isPause = window % 44 >= 38
+    return {
+      levelDb: isPause ? -90 : averageDb + SYLLABLES[window % SYLLABLES.length]!,
+      isSpeech: !isPause,
+    }
+  }
+/** Many people at once: never a pause, and the level varies little. */
+const murmur =
+  (averageDb: number): Sound =>
+  (window) => ({ levelDb: averageDb + 1.5 * Math.sin(window * 2.1), isSpeech: true })
+const noise =
+  (averageDb: number): Sound =>
+  () => ({ levelDb: averageDb, isSpeech: false })
+
+interface Scene {
+  caller?: Sound
+  others?: Sound
+  agentSpeaks?: boolean
+  color?: keyof typeof colors
+}
+
+/** Plays scenes in a room and says which share of the speech was taken for background. */
+function listen(roomDb = ROOM_DB) {
+  let state: CallerVoiceState = newCallerVoice
+  function play(seconds: number, { caller, others, agentSpeaks = false, color }: Scene) {
+    const marks: boolean[] = []
+    for (let window = 0; window * WINDOW_MS < seconds * 1000; window++) {
+      const sources = [caller, others].flatMap((sound) => (sound ? [sound(window)] : []))
+      const power = sources.reduce(
+        (sum, { levelDb }) => sum + 10 ** (levelDb / 10),
+        10 ** (roomDb / 10),
+      )
+      const isSpeech = sources.some((source) => source.isSpeech)
+      state = hearVoice(state, {
+        probability: isSpeech ? 0.9 : 0.05,
+        levelDb: 10 * Math.log10(power),
+        bandsDb: colors[color ?? (caller ? 'caller' : 'other')],
+        agentSpeaks,
+      })
+      if (isSpeech) marks.push(state.isBackground)
+    }
+    return {
+      /** The share of the speech that is background. */
+      background: marks.filter(Boolean).length / Math.max(1, marks.length),
+      /** How much speech passed before the first that is the caller's. */
+      unheardMs: marks.includes(false) ? marks.indexOf(false) * WINDOW_MS : Infinity,
+      /** How much speech passed before the first that is background. */
+      heardMs: marks.includes(true) ? marks.indexOf(true) * WINDOW_MS : Infinity,
+    }
+  }
+  return { play }
+}
+
+describe('a caller alone', () => {
+  it.each([
+    ['loud', -14],
+    ['usual', -26],
+    ['quiet', -45],
+    ['hardly audible', -58],
+  ])('is heard from the first word on: %s', (_, levelDb) => {
+    const { play } = listen(-75)
+    play(1, {})
+    for (let turn = 0; turn < 5; turn++) {
+      const { unheardMs, background } = play(4, { caller: talk(levelDb) })
+      expect(unheardMs).toBeLessThanOrEqual(WINDOW_MS)
+      expect(background).toBeLessThan(0.01)
+      play(3, { agentSpeaks: true })
+    }
+  })
+
+  it('is heard when speaking at once after the call was answered', () => {
+    expect(listen().play(3, { caller: talk(-26) }).unheardMs).toBeLessThan(300)
+  })
+
+  it('is heard while the agent speaks', () => {
+    const { play } = listen()
+    play(3, { caller: talk(-26) })
+    play(3, { agentSpeaks: true })
+    expect(play(1, { caller: talk(-30), agentSpeaks: true }).unheardMs).toBeLessThanOrEqual(
+      2 * WINDOW_MS,
+    )
+  })
+
+  it('may become quieter by 20 dB', () => {
+    const { play } = listen(-75)
+    for (let levelDb = -22; levelDb >= -42; levelDb -= 2) {
+      expect(play(4, { caller: talk(levelDb) }).background).toBeLessThan(0.03)
+    }
+  })
+
+  it('may be made louder and quieter by the browser', () => {
+    const { play } = listen(-75)
+    for (let turn = 0; turn < 12; turn++) {
+      const { background } = play(2, { caller: talk(-28 + 5 * Math.sin(turn)) })
+      expect(background).toBeLessThan(0.06)
+      play(2, { agentSpeaks: true })
+    }
+  })
+
+  it('may shout once', () => {
+    const { play } = listen()
+    play(5, { caller: talk(-30) })
+    play(0.4, { caller: talk(-14) })
+    expect(play(5, { caller: talk(-30) }).background).toBe(0)
+  })
+
+  it('may move away from the microphone', () => {
+    const { play } = listen(-75)
+    play(5, { caller: talk(-22) })
+    play(4, { agentSpeaks: true })
+    play(0.5, {})
+    expect(play(6, { caller: talk(-38) }).unheardMs).toBeLessThan(1_000)
+    expect(play(6, { caller: talk(-38) }).background).toBe(0)
+  })
+
+  it('may hand the telephone to somebody who is quieter', () => {
+    const { play } = listen(-75)
+    play(5, { caller: talk(-22) })
+    play(4, { agentSpeaks: true })
+    play(0.5, {})
+    expect(play(6, { caller: talk(-40), color: 'other' }).unheardMs).toBeLessThan(2_400)
+  })
+
+  it('is heard in loud noise', () => {
+    const { play } = listen()
+    play(2, { others: noise(-32) })
+    const { background } = play(6, { caller: talk(-26), others: noise(-32) })
+    expect(background).toBeLessThan(0.05)
+  })
+})
+
+describe('a television', () => {
+  const television = talk(-41)
+
+  it('is background when the caller is known, and 12 dB below', () => {
+    const { play } = listen()
+    play(3, { caller: talk(-26) })
+    expect(play(8, { others: talk(-38), agentSpeaks: true }).background).toBeGreaterThan(0.9)
+    play(2, { caller: talk(-26), others: talk(-38) })
+    expect(play(8, { others: television, agentSpeaks: true }).background).toBeGreaterThan(0.9)
+  })
+
+  it('does not keep a turn open', () => {
+    const { play } = listen()
+    play(3, { caller: talk(-26), others: television })
+    expect(play(2, { others: television }).heardMs).toBeLessThanOrEqual(520)
+  })
+
+  it('stays background while the caller listens and thinks', () => {
+    const { play } = listen()
+    for (let turn = 0; turn < 4; turn++) {
+      play(3, { caller: talk(-26), others: television })
+      play(0.5, { others: television })
+      expect(play(6, { others: television, agentSpeaks: true }).background).toBe(1)
+      expect(play(6, { others: television }).background).toBe(1)
+    }
+  })
+
+  it('may be the first that is heard: the caller is heard at once, and then it is background', () => {
+    const { play } = listen()
+    play(6, { others: television, agentSpeaks: true })
+    expect(play(3, { caller: talk(-26), others: television }).background).toBe(0)
+    play(0.5, { others: television })
+    expect(play(5, { others: television, agentSpeaks: true }).background).toBeGreaterThan(0.95)
+  })
+
+  it('is heard at last, for it may be the caller', () => {
+    const { play } = listen()
+    play(3, { caller: talk(-26) })
+    play(5, { others: television, agentSpeaks: true })
+    expect(play(30, { others: television }).unheardMs).toBeLessThan(15_000)
+  })
+})
+
+describe('a murmur of many people', () => {
+  it('is background from the beginning of the call on', () => {
+    const { play } = listen()
+    const { heardMs, background } = play(5, { others: murmur(-38), agentSpeaks: true })
+    expect(background).toBeGreaterThan(0.95)
+    expect(heardMs).toBeLessThan(250)
+  })
+
+  it.each([20, 10])('does not hide a caller who is %d dB louder', (apartDb) => {
+    const { play } = listen()
+    const others = murmur(-26 - apartDb)
+    play(4, { others, agentSpeaks: true })
+    for (let turn = 0; turn < 4; turn++) {
+      const question = play(3, { caller: talk(-26), others })
+      expect(question.unheardMs).toBeLessThan(200)
+      expect(question.background).toBeLessThan(0.03)
+      expect(play(2, { others }).heardMs).toBeLessThanOrEqual(520)
+      expect(play(4, { others, agentSpeaks: true }).background).toBe(1)
+    }
+  })
+})
+
+it('does not change the state that it was given', () => {
+  const before = structuredClone(newCallerVoice)
+  hearVoice(newCallerVoice, {
+    probability: 1,
+    levelDb: -20,
+    bandsDb: colors.caller,
+    agentSpeaks: false,
+  })
+  expect(newCallerVoice).toEqual(before)
+})

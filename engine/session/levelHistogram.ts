@@ -1,0 +1,38 @@
+/**
+ * How often each level was heard lately, in steps of 1 dB. Older windows count less, so it forgets. Pure: adding a
+ * window returns a new histogram.
+ */
+import { SILENCE_DB } from './soundLevel.ts'
+
+export interface LevelHistogram {
+  /** The weight of each level, from `SILENCE_DB` to 0 dB. */
+  weights: readonly number[]
+  total: number
+}
+
+const BINS = 1 - SILENCE_DB
+
+export const emptyHistogram: LevelHistogram = { weights: Array<number>(BINS).fill(0), total: 0 }
+
+/** Adds one window. What was added `memory` windows ago counts a third of it. */
+export function addLevel(
+  { weights, total }: LevelHistogram,
+  levelDb: number,
+  memory: number,
+): LevelHistogram {
+  const keep = 1 - 1 / memory
+  const bin = Math.min(BINS - 1, Math.max(0, Math.round(levelDb - SILENCE_DB)))
+  const next = weights.map((weight) => weight * keep)
+  next[bin]! += 1
+  return { weights: next, total: total * keep + 1 }
+}
+
+/** The level that this share of the windows, from 0 to 1, does not exceed. */
+export function levelAt({ weights, total }: LevelHistogram, share: number): number {
+  let sum = 0
+  for (const [bin, weight] of weights.entries()) {
+    sum += weight
+    if (sum > 0 && sum >= share * total) return bin + SILENCE_DB
+  }
+  return SILENCE_DB
+}

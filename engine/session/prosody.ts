@@ -1,0 +1,196 @@
+/**
+ * The melody of the last second of speech. A statement that is over tends to fall in pitch, to fade, and to have a
+ * long last syllable; a list or a half sentence stays level. These are hints: the words decide first. Pure.
+ *
+ * Pitch comes from the normalised autocorrelation of the last 64 ms, at half the rate, with the first peak that is
+ * nearly as high as the highest one, so that a double period is not taken for the pitch.
+ */
+import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
+import { levelDbOf } from './soundLevel.ts'
+
+const WINDOW_MS = (VAD_WINDOW * 1000) / INPUT_RATE_HZ
+const HALF_RATE_HZ = INPUT_RATE_HZ / 2
+const LOWEST_PITCH_HZ = 65
+const HIGHEST_PITCH_HZ = 400
+const SHORTEST_LAG = Math.floor(HALF_RATE_HZ / HIGHEST_PITCH_HZ)
+const LONGEST_LAG = Math.ceil(HALF_RATE_HZ / LOWEST_PITCH_HZ)
+/** A window whose best correlation is lower has no pitch: it is unvoiced, or noise. */
+const VOICED = 0.6
+/** A peak this close to the highest one is taken if its period is shorter. */
+const NEARLY = 0.87
+/** How much speech is read: what came before says little about the end. */
+const SPAN_MS = 1_100
+/** The end of the melody: the last windows that have a pitch. */
+const END_MS = 260
+/** A change of pitch that listeners hear, in semitones. */
+const HEARD_STEP_ST = 1.5
+/** The median pitch remembers so many voiced windows of the caller. */
+const REMEMBERED = 160
+
+interface HeardWindow {
+  /** Undefined without a pitch. */
+  pitchSt: number | undefined
+  levelDb: number
+  isSpeech: boolean
+}
+
+export interface ProsodyState {
+  windows: readonly HeardWindow[]
+  /** The pitches of the caller in semitones, the newest last. Their median is what a pitch is compared with. */
+  pitches: readonly number[]
+  /** The last window at half the rate. The pitch needs two periods of the lowest voice. */
+  before: Float32Array
+}
+
+export interface Prosody {
+  /** How the melody ends, or `unknown` if too little of the end has a pitch. */
+  ending: 'falling' | 'rising' | 'level' | 'unknown'
+  /** The slope of the pitch over the last 260 ms that have one, in semitones per second. */
+  slopeStPerS: number
+  /** The last pitch against the median of the caller's pitches, in semitones. Below 0 is low. */
+  finalPitchSt: number
+  /** The length of the last voiced stretch against the average of those before it. Above 1 is long. */
+  lengthening: number
+  /** How much quieter the last 100 ms of speech are than the loudest 100 ms of it, in dB. */
+  decayDb: number
+}
+
+export const newProsody: ProsodyState = {
+  windows: [],
+  pitches: [],
+  before: new Float32Array(VAD_WINDOW / 2),
+}
+
+/** Adds a window of the caller's sound. `isSpeech`: whether it holds speech of the caller. */
+export function hearProsody(
+  state: ProsodyState,
+  samples: Int16Array,
+  isSpeech: boolean,
+): ProsodyState {
+  const now = halved(samples)
+  const pitchHz = isSpeech ? pitchOf(state.before, now) : undefined
+  const pitchSt = pitchHz === undefined ? undefined : 12 * Math.log2(pitchHz / 100)
+  const window = { pitchSt, levelDb: levelDbOf(samples), isSpeech }
+  return {
+    windows: [...state.windows, window].slice(-Math.ceil(SPAN_MS / WINDOW_MS)),
+    pitches: pitchSt === undefined ? state.pitches : [...state.pitches, pitchSt].slice(-REMEMBERED),
+    before: now,
+  }
+}
+
+/** Reads the melody of the speech that has ended last. */
+export function readProsody({ windows, pitches }: ProsodyState): Prosody {
+  const lastSpeech = windows.findLastIndex(({ isSpeech }) => isSpeech)
+  const speech = windows.slice(0, lastSpeech + 1)
+  const pitched = speech.flatMap(({ pitchSt }, index) =>
+    pitchSt === undefined ? [] : [{ s: (index * WINDOW_MS) / 1000, pitchSt }],
+  )
+  const endS = (pitched.at(-1)?.s ?? 0) - END_MS / 1000
+  const end = pitched.filter(({ s }) => s > endS)
+  const slopeStPerS = end.length >= 4 ? slopeOf(end) : 0
+  const last = end.slice(-3).map(({ pitchSt }) => pitchSt)
+  const finalPitchSt = last.length > 0 ? medianOf(last) - medianOf(pitches) : 0
+  const stepSt = slopeStPerS * (END_MS / 1000)
+  return {
+    ending:
+      end.length < 4
+        ? 'unknown'
+        : stepSt > HEARD_STEP_ST
+          ? 'rising'
+          : stepSt < -HEARD_STEP_ST || finalPitchSt < -2 * HEARD_STEP_ST
+            ? 'falling'
+            : 'level',
+    slopeStPerS,
+    finalPitchSt,
+    lengthening: lengtheningOf(speech),
+    decayDb: decayOf(speech),
+  }
+}
+
+function halved(samples: Int16Array): Float32Array {
+  const half = new Float32Array(samples.length >> 1)
+  for (let at = 0; at < half.length; at++) {
+    half[at] = (samples[2 * at]! + samples[2 * at + 1]!) / 65_536
+  }
+  return half
+}
+
+/** The pitch of two windows at half the rate, or undefined if they have none. */
+function pitchOf(before: Float32Array, now: Float32Array): number | undefined {
+  const samples = new Float32Array(before.length + now.length)
+  samples.set(before)
+  samples.set(now, before.length)
+  const length = samples.length - LONGEST_LAG - 1
+  const energyFrom = energies(samples, length)
+  const own = energyFrom[0]!
+  if (own < 1e-6 * length) return undefined
+  const scores = new Float32Array(LONGEST_LAG + 2)
+  let best = 0
+  for (let lag = SHORTEST_LAG - 1; lag <= LONGEST_LAG + 1; lag++) {
+    let sum = 0
+    for (let at = 0; at < length; at++) sum += samples[at]! * samples[at + lag]!
+    const score = sum / Math.sqrt(own * energyFrom[lag]! + 1e-12)
+    scores[lag] = score
+    if (lag >= SHORTEST_LAG && lag <= LONGEST_LAG) best = Math.max(best, score)
+  }
+  if (best < VOICED) return undefined
+  for (let lag = SHORTEST_LAG; lag <= LONGEST_LAG; lag++) {
+    const [left, here, right] = [scores[lag - 1]!, scores[lag]!, scores[lag + 1]!]
+    if (here < NEARLY * best || here < left || here < right) continue
+    // A parabola through the three scores has its top between the lags.
+    const bend = left - 2 * here + right
+    const shift = bend === 0 ? 0 : (left - right) / (2 * bend)
+    return HALF_RATE_HZ / (lag + shift)
+  }
+  return undefined
+}
+
+/** The energy of the `length` samples that begin at each lag. */
+function energies(samples: Float32Array, length: number): Float32Array {
+  const sums = new Float32Array(LONGEST_LAG + 2)
+  let sum = 0
+  for (let at = 0; at < length; at++) sum += samples[at]! ** 2
+  for (let lag = 0; lag < sums.length; lag++) {
+    sums[lag] = sum
+    sum += (samples[lag + length] ?? 0) ** 2 - samples[lag]! ** 2
+  }
+  return sums
+}
+
+/** The slope of the line of least squares. */
+function slopeOf(points: readonly { s: number; pitchSt: number }[]): number {
+  const meanS = points.reduce((sum, { s }) => sum + s, 0) / points.length
+  const meanSt = points.reduce((sum, { pitchSt }) => sum + pitchSt, 0) / points.length
+  const over = points.reduce((sum, { s, pitchSt }) => sum + (s - meanS) * (pitchSt - meanSt), 0)
+  const under = points.reduce((sum, { s }) => sum + (s - meanS) ** 2, 0)
+  return under === 0 ? 0 : over / under
+}
+
+function lengtheningOf(speech: readonly HeardWindow[]): number {
+  const stretches: number[] = []
+  let length = 0
+  for (const { pitchSt } of [...speech, { pitchSt: undefined }]) {
+    if (pitchSt !== undefined) length += 1
+    else if (length > 0) {
+      stretches.push(length)
+      length = 0
+    }
+  }
+  const last = stretches.pop()
+  if (last === undefined || stretches.length === 0) return 1
+  return (last * stretches.length) / stretches.reduce((sum, each) => sum + each, 0)
+}
+
+function decayOf(speech: readonly HeardWindow[]): number {
+  const levels = speech.filter(({ isSpeech }) => isSpeech).map(({ levelDb }) => levelDb)
+  if (levels.length < 3) return 0
+  const averages = levels
+    .slice(2)
+    .map((level, index) => (level + levels[index + 1]! + levels[index]!) / 3)
+  return Math.max(...averages) - averages.at(-1)!
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? 0
+}
