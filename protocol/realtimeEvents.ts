@@ -1,5 +1,5 @@
 /**
- * The events of the `oai-events` channel. All but one have their types from OpenAI's SDK, so the compiler checks
+ * The events of the `oai-events` channel. All but two have their types from OpenAI's SDK, so the compiler checks
  * that we follow the wire format.
  * Source: `openai/resources/realtime/realtime`, https://platform.openai.com/docs/api-reference/realtime
  */
@@ -8,17 +8,25 @@ import type {
   RealtimeServerEvent,
   RealtimeSessionCreateRequest,
 } from 'openai/resources/realtime/realtime'
+import type { CallTiming } from './callTiming.ts'
 import type { TaskView } from './taskView.ts'
 
-/** Our own event, which OpenAI does not have: what a task of the agent looks like now. */
+/** Our own events, which OpenAI does not have. This one says what a task of the agent looks like now. */
 interface TaskEvent {
   type: 'ringwell.task'
   event_id: string
   task: TaskView
 }
 
+/** How long a turn took, and what happened to the agent's voice. */
+interface TimingEvent {
+  type: 'ringwell.timing'
+  event_id: string
+  timing: CallTiming
+}
+
 export type ClientEvent = RealtimeClientEvent
-export type ServerEvent = RealtimeServerEvent | TaskEvent
+export type ServerEvent = RealtimeServerEvent | TaskEvent | TimingEvent
 export type RealtimeSession = RealtimeSessionCreateRequest
 
 export type ServerEventOf<T extends ServerEvent['type']> = Extract<ServerEvent, { type: T }>

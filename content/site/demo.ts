@@ -1,4 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
+import type { TimedStep } from '@ringwell/protocol/callTiming.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import type { Block, Meta } from './shapes.ts'
 
@@ -34,6 +35,31 @@ interface Demo {
     previous: string
     next: string
     loading: string
+  }
+  /** What a curious engineer can see of a call. Its key is only there during a call. */
+  timing: {
+    show: string
+    hide: string
+    shortcut: string
+    title: string
+    /** The accessible name of the drawing. */
+    drawing: string
+    agent: string
+    visitor: string
+    judged: string
+    asList: string
+    /** Before the visitor has said something. */
+    empty: string
+    /** In place of the words of a turn that has none. */
+    noWords: string
+    /** Shown if the provider does not report how long its steps took. */
+    measuredHere: string
+    steps: Record<TimedStep, string>
+    /** Short, for the drawing. */
+    marks: Record<'interrupted' | 'paused' | 'resumed', string>
+    marksInWords: Record<'interrupted' | 'paused' | 'resumed', string>
+    began: Record<'visitor' | 'agent', string>
+    ended: Record<'visitor' | 'agent', string>
   }
   /** The popup for contact details. The error messages of its fields are in protocol/forms.ts. */
   details: {
@@ -95,6 +121,35 @@ export const demo: Demo = {
     previous: 'Previous',
     next: 'Next',
     loading: messages.loading,
+  },
+  timing: {
+    show: 'Show the timing',
+    hide: 'Hide the timing',
+    shortcut: 'Alt + T',
+    title: 'Timing of the call',
+    drawing: 'Both voices over time. The lists below say the same in words.',
+    agent: 'The agent',
+    visitor: 'You',
+    judged: 'Judged to be speaking',
+    asList: 'Everything as a list',
+    empty: 'Say something, and this shows how long each step to the answer takes.',
+    noWords: 'No words were recognised.',
+    measuredHere: 'Measured in this page, from the end of your turn on.',
+    steps: {
+      turnOver: 'Turn over',
+      transcript: 'Transcript',
+      text: 'First words of the answer',
+      sound: 'First sound',
+      ownSound: 'First sound after a filler',
+    },
+    marks: { interrupted: 'interrupted', paused: 'paused', resumed: 'resumed' },
+    marksInWords: {
+      interrupted: 'The agent was interrupted.',
+      paused: 'The agent paused.',
+      resumed: 'The agent went on.',
+    },
+    began: { visitor: 'You began to speak.', agent: 'The agent began to speak.' },
+    ended: { visitor: 'You were judged to have finished.', agent: 'The agent fell silent.' },
   },
   details: {
     title: 'Before you ring',

@@ -5,6 +5,7 @@ import type { EngineOptions } from '../engine.ts'
 import type { Brain, Stt, Tts, Vad } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
 import type { CallSession, CreateCallSession } from './callPorts.ts'
+import { createCallTimings } from './callTiming.ts'
 import { createClientHandlers } from './clientHandlers.ts'
 import { parseClientEvent, type ParsedEvent } from './clientEvents.ts'
 import { type CallTurn, createConversation, createTranscript } from './conversation.ts'
@@ -21,7 +22,7 @@ import { createIdleVisitor, type IdleEffect } from './idleVisitor.ts'
 import { createModelBudget, MOST_PROMPT_CHARACTERS, MOST_RESPONSES } from './modelBudget.ts'
 import { createResponsePlanner } from './responsePlanner.ts'
 import { filterInstructions } from './instructionFilter.ts'
-import { createResponseRunner } from './responseRunner.ts'
+import { createResponseRunner, type ResponsePlan } from './responseRunner.ts'
 import {
   createSessionConfig,
   sessionView,
@@ -70,7 +71,14 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     /** When the line carried sound last, in ms of the visitor's audio. */
     let soundAtMs: number | undefined
 
-    const events = createEventSender((event) => wire.send(event))
+    const timings = createCallTimings({
+      send: (timing) => events.send({ type: 'ringwell.timing', timing }),
+      queuedMs: () => wire.queuedMs(),
+    })
+    const events = createEventSender((event) => {
+      wire.send(event)
+      timings.sent(event)
+    })
     const conversation = createConversation(
       newId('conv'),
       createTranscript((turn) => deps.said(brief.callId, turn)),
@@ -113,7 +121,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       }),
       wordsKnown: () => turns.settled(),
     })
-    const responses = createResponseRunner({
+    const runner = createResponseRunner({
       wire,
       events,
       conversation,
@@ -121,6 +129,10 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       reports,
       stageFailed: logFailure,
     })
+    const responses = {
+      ...runner,
+      begin: (plan: ResponsePlan) => runner.begin(timings.watched(plan)),
+    }
 
     const machine = runMachine(
       createTurnState(turnSettingsOf(config.turnDetection)),
@@ -138,6 +150,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       }
       try {
         machine.tell(input)
+        timings.told(input, machine.state())
       } catch (error) {
         failed(error)
       }

@@ -50,6 +50,7 @@ describe('a spoken question', () => {
       'conversation.item.added',
       'response.content_part.added',
       'output_audio_buffer.started',
+      'ringwell.timing',
       'response.output_audio_transcript.delta',
       'response.output_audio.done',
       'response.output_audio_transcript.done',

@@ -2,6 +2,9 @@ import type { Call } from '@ringwell/call/call.ts'
 import { useEffect, useRef, type RefObject } from 'react'
 import type { CallPrint } from '@ringwell/brand/callPrint.ts'
 
+/** The levels of both sides in the last frame. A document has at most one call. */
+export const lastLevels = { agent: 0, visitor: 0 }
+
 /**
  * Sets `--level` of a ring to the level of the louder side, and adds both levels to the voiceprint. It writes
  * through the CSSOM once per animation frame, without a style attribute or a render.
@@ -14,6 +17,7 @@ export function useLevel(call: Call, print: CallPrint): RefObject<SVGSVGElement 
       const agent = call.level('agent')
       const visitor = call.level('visitor')
       print.add({ agent, visitor })
+      Object.assign(lastLevels, { agent, visitor })
       element?.style.setProperty('--level', Math.max(agent, visitor).toFixed(3))
       frame = requestAnimationFrame(follow)
     })

@@ -20,6 +20,7 @@ import { defaultSelection, sessionOfForm, sessionOfUseCase } from './selection.t
 import { fetchAgents, noAgents } from './serverAnswers.ts'
 import { EndedStage, IdleStage } from './Stage.tsx'
 import { UseCases } from './UseCases.tsx'
+import { Timing } from './timing/Timing.tsx'
 import { useCallNotices } from '../call/useCallNotices.ts'
 import { useDock } from '../dock/useDock.ts'
 import { useDarkTheme } from './useDarkTheme.ts'
@@ -227,6 +228,7 @@ export function Demo({
           </div>
         </section>
       )}
+      <Timing words={words.timing} call={call} isLive={live !== undefined} />
       <UseCases
         words={words.useCases}
         panel={panel}

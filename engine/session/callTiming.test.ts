@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openScenario } from '../testing/scenario.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('tells the page how long each step from the last word to the first sound took [C50]', async () => {
+  const call = openScenario({ sttMs: 100, brainMs: 200, speculative: false })
+  await call.greeting()
+  await call.visitorSays('What does it cost?')
+  const saidMs = call.nowMs()
+  await call.untilAgentSpeaks()
+  const [event, ...others] = call.wire.eventsOf('ringwell.timing')
+  expect(others).toEqual([])
+  const { timing } = event!
+  if (timing.of !== 'turn') throw new Error('not about a turn')
+  expect(timing.item_id).toBe(call.wire.eventsOf('input_audio_buffer.committed')[0]?.item_id)
+  expect(Math.abs(timing.speech_end_ms - saidMs)).toBeLessThan(40)
+  const { turnOver = 0, transcript = 0, text = 0, sound = 0 } = timing.steps
+  expect(Math.abs(sound - (call.nowMs() - saidMs))).toBeLessThan(80)
+  expect(transcript).toBeLessThan(turnOver)
+  expect(text - turnOver).toBeGreaterThanOrEqual(200)
+  expect(sound).toBeGreaterThanOrEqual(text)
+})
+
+it('tells it again when the words come after a filler [C50]', async () => {
+  const call = openScenario({ fillers: true, brainMs: 2_000, speculative: false })
+  await call.greeting()
+  await call.visitorSays('What does it cost?')
+  await call.untilAgentSpeaks()
+  await call.silence(4_000)
+  const timings = call.wire.eventsOf('ringwell.timing').map(({ timing }) => timing)
+  expect(timings).toHaveLength(2)
+  const [first, second] = timings.map((timing) => (timing.of === 'turn' ? timing : undefined))
+  expect(first?.steps.ownSound).toBeUndefined()
+  expect(second?.steps.sound).toBe(first?.steps.sound)
+  expect(second?.steps.ownSound).toBeGreaterThanOrEqual(2_000)
+  expect(second?.item_id).toBe(first?.item_id)
+})
+
+it('tells nothing about an answer to typed words, and no words at all [C50]', async () => {
+  const call = openScenario()
+  await call.greeting()
+  call.clientSends({
+    type: 'conversation.item.create',
+    item: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Hello' }] },
+  })
+  call.clientSends({ type: 'response.create' })
+  await call.untilAgentSpeaks()
+  expect(call.wire.eventsOf('ringwell.timing')).toEqual([])
+})

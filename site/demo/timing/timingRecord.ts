@@ -1,0 +1,74 @@
+import type { Call } from '@ringwell/call/call.ts'
+import { type CallStrip, emptyStrip, hearForStrip } from '@ringwell/call/view/callStrip.ts'
+import { lastLevels } from '../../call/useLevel.ts'
+
+/** How often the levels of both voices are kept. */
+const LEVEL_EVERY_MS = 50
+
+export interface LevelMoment {
+  at: number
+  agent: number
+  visitor: number
+}
+
+/** What happened in the last call since somebody asked for its timing. */
+export interface TimingRecord {
+  /** The page time at which the record of this call begins. Undefined before the first call. */
+  beganAt(): number | undefined
+  /** Until when it reaches: now, or the end of the call. */
+  endsAt(): number
+  strip(): CallStrip
+  levels(): readonly LevelMoment[]
+  isLive(): boolean
+}
+
+/** A listener of a call cannot be removed, so each call has one record. */
+const records = new WeakMap<Call, TimingRecord>()
+
+export function recordTiming(call: Call): TimingRecord {
+  const known = records.get(call)
+  if (known) return known
+  let strip = emptyStrip
+  let levels: LevelMoment[] = []
+  let since: number | undefined
+  let beganAt: number | undefined
+  let endedAt = 0
+  let timer: number | undefined
+
+  const isLive = () => call.getSnapshot().phase === 'live'
+
+  function follow(): void {
+    const snapshot = call.getSnapshot()
+    if (snapshot.phase === 'live') {
+      if (snapshot.since !== since) {
+        // A new call. The strip of the one before it ends here.
+        ;[strip, levels, since, beganAt] = [emptyStrip, [], snapshot.since, performance.now()]
+      }
+      timer ??= window.setInterval(
+        () => levels.push({ at: performance.now(), ...lastLevels }),
+        LEVEL_EVERY_MS,
+      )
+    } else if (timer !== undefined) {
+      clearInterval(timer)
+      timer = undefined
+      endedAt = performance.now()
+    }
+  }
+
+  call.listen((message) => {
+    follow()
+    strip = hearForStrip(strip, message, performance.now())
+  })
+  call.subscribe(follow)
+  follow()
+
+  const record: TimingRecord = {
+    beganAt: () => beganAt,
+    endsAt: () => (isLive() ? performance.now() : endedAt),
+    strip: () => strip,
+    levels: () => levels,
+    isLive,
+  }
+  records.set(call, record)
+  return record
+}
