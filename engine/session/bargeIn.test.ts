@@ -155,13 +155,21 @@ describe('a backchannel [C51]', () => {
     ])
   })
 
-  it('sends what a client has to know: somebody spoke, and the response goes on', async () => {
+  it('sends what a client has to know: somebody spoke, and the response goes on [C50]', async () => {
     const call = await whileTheAgentTells()
     await call.silence(1600)
     const before = call.types().length
     await call.visitorSays('Okay', 350)
     await call.silence(400)
-    expect(call.types().slice(before)).toEqual([
+    const changes = call.wire
+      .eventsOf('ringwell.timing')
+      .map(({ timing }) => timing.of === 'voice' && timing.change)
+    expect(changes.slice(-2)).toEqual(['paused', 'resumed'])
+    const standard = call
+      .types()
+      .slice(before)
+      .filter((type) => type !== 'ringwell.timing')
+    expect(standard).toEqual([
       'input_audio_buffer.speech_started',
       'input_audio_buffer.speech_stopped',
       'input_audio_buffer.committed',

@@ -15,8 +15,10 @@ it('tells the page how long each step from the last word to the first sound took
   const { timing } = event!
   if (timing.of !== 'turn') throw new Error('not about a turn')
   expect(timing.item_id).toBe(call.wire.eventsOf('input_audio_buffer.committed')[0]?.item_id)
-  expect(Math.abs(timing.speech_end_ms - saidMs)).toBeLessThan(40)
   const { turnOver = 0, transcript = 0, text = 0, sound = 0 } = timing.steps
+  const [stopped] = call.wire.eventsOf('input_audio_buffer.speech_stopped')
+  const overMs = timing.speech_end_ms + turnOver
+  expect(Math.abs(overMs - (stopped?.audio_end_ms ?? 0))).toBeLessThan(40)
   expect(Math.abs(sound - (call.nowMs() - saidMs))).toBeLessThan(80)
   expect(transcript).toBeLessThan(turnOver)
   expect(text - turnOver).toBeGreaterThanOrEqual(200)

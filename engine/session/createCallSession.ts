@@ -132,6 +132,14 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     const responses = {
       ...runner,
       begin: (plan: ResponsePlan) => runner.begin(timings.watched(plan)),
+      hold() {
+        runner.hold()
+        timings.voiceChanged('paused')
+      },
+      resume() {
+        runner.resume()
+        timings.voiceChanged('resumed')
+      },
     }
 
     const machine = runMachine(

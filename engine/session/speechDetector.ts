@@ -111,12 +111,13 @@ export function createSpeechDetector({ vad, turn, failed }: SpeechDetectorOption
   }
 
   function describeWindow(samples: Int16Array, probability: number, endMs: number): TurnInput {
+    const { agent } = turn.state()
     const levelDb = levelDbOf(samples)
     voices = hearVoice(voices, {
       probability,
       levelDb,
       bandsDb: bandLevelsOf(samples),
-      agentSpeaks: turn.state().agent.name === 'speaking',
+      agentSpeaks: agent.name === 'speaking' || agent.name === 'overlapped',
     })
     const { isBackground } = voices
     const isSpeech = probability >= MELODIC && !isBackground

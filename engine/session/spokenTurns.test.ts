@@ -257,11 +257,13 @@ it('ends the turn if the browser stops sending in mid-sentence', async () => {
 it('asks no stage while the browser sends nothing and nobody speaks', async () => {
   let windows = 0
   const call = openScenario({ beforeVad: () => void windows++ })
+  await call.noSound(20)
+  const before = windows
   await call.noSound(5000)
-  expect(windows).toBe(0)
+  expect(windows).toBe(before)
   await call.visitorSays('What does the Pro plan cost?')
   await call.untilAgentSpeaks()
-  expect(windows).toBeGreaterThan(30)
+  expect(windows).toBeGreaterThan(before + 30)
 })
 
 it('commits a minute without a pause, and answers when the visitor is done', async () => {

@@ -34,6 +34,7 @@ function kokoroPart(index: number): WeightPart {
 
 const vadWeb = '@ricky0123/vad-web'
 
+/** Only `bench/hearing.ts` uses it. */
 export const sileroV5Weights = whole(
   vadWeb,
   'dist/silero_vad_v5.onnx',
@@ -41,7 +42,6 @@ export const sileroV5Weights = whole(
   '2623a2953f6ff3d2c1e61740c6cdb7168133479b267dfef114a4a3cc5bdd788f',
 )
 
-/** Only `bench/hearing.ts` uses it. */
 export const sileroV6Weights = whole(
   vadWeb,
   'dist/silero_vad_v6.onnx',

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { moonshineWeights, sileroV5Weights, styleWeights } from './weightFiles.ts'
+import { moonshineWeights, sileroV6Weights, styleWeights } from './weightFiles.ts'
 import { freeWeights, readWeights } from './weights.ts'
 
 it('reads an installed model whose bytes are the pinned ones', async () => {
-  const bytes = await readWeights(sileroV5Weights)
-  expect(bytes).toHaveLength(sileroV5Weights.bytes)
+  const bytes = await readWeights(sileroV6Weights)
+  expect(bytes).toHaveLength(sileroV6Weights.bytes)
 })
 
 it('refuses a file whose bytes are not the pinned ones, and says what to do', async () => {
-  const damaged = { ...sileroV5Weights, sha256: 'f'.repeat(64) }
+  const damaged = { ...sileroV6Weights, sha256: 'f'.repeat(64) }
   await expect(readWeights(damaged)).rejects.toMatchObject({
     code: 'weights_damaged',
-    message: expect.stringMatching(/silero_vad_v5\.onnx.*@ricky0123\/vad-web.*npm ci/s),
+    message: expect.stringMatching(/silero_vad_v6\.onnx.*@ricky0123\/vad-web.*npm ci/s),
   })
 })
 
@@ -34,7 +34,7 @@ it('refuses parts in another order', async () => {
 
 it('says which package is missing', async () => {
   const missing = {
-    ...sileroV5Weights,
+    ...sileroV6Weights,
     parts: [{ packageName: 'no-such-weights', path: 'model.onnx' }],
   }
   await expect(readWeights(missing)).rejects.toMatchObject({
@@ -45,7 +45,7 @@ it('says which package is missing', async () => {
 
 it('says which file is missing', async () => {
   const missing = {
-    ...sileroV5Weights,
+    ...sileroV6Weights,
     parts: [{ packageName: '@ricky0123/vad-web', path: 'no-such-model.onnx' }],
   }
   await expect(readWeights(missing)).rejects.toMatchObject({ code: 'weights_missing' })

@@ -112,6 +112,8 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
   const session = createSession({ ...someBrief, ...options.brief }, wire)
   wire.attach(session)
   session.opened()
+  // Nobody speaks in the first moment of a call. Speech that was there before would be taken for the room's.
+  for (let frame = 0; frame < 8; frame++) session.heard(new Int16Array(INPUT_FRAME_SAMPLES))
 
   async function step(sound: Int16Array | undefined): Promise<void> {
     if (sound) session.heard(sound)

@@ -1,5 +1,5 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { sileroV5Weights, type WeightFile } from '../speech/weightFiles.ts'
+import { sileroV6Weights, type WeightFile } from '../speech/weightFiles.ts'
 import { freeWeights, readWeights } from '../speech/weights.ts'
 import { INPUT_RATE_HZ, type Vad, VAD_WINDOW } from '../stages.ts'
 
@@ -8,10 +8,10 @@ const CONTEXT = 64
 const STATE_SHAPE = [2, 1, 128]
 
 /**
- * Runs Silero v5 in this process: a window takes a fraction of a millisecond, which is less than sending a
+ * Runs Silero v6 in this process: a window takes a fraction of a millisecond, which is less than sending a
  * message to another process. It uses one thread, so that no other thread spins next to the pacer.
  */
-export async function loadSilero(file: WeightFile = sileroV5Weights): Promise<Vad> {
+export async function loadSilero(file: WeightFile = sileroV6Weights): Promise<Vad> {
   const weights = await readWeights(file)
   const model = await InferenceSession.create(weights, {
     intraOpNumThreads: 1,
