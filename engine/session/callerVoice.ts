@@ -1,22 +1,26 @@
 /**
  * Tells the caller from the room. Pure: (what is known of the voices, a window) → what is known after it.
  *
- * The caller is the loudest voice for a while. What is clearly below that voice is background: a television, people
- * behind. The limit has two parts, and the higher one applies:
+ * The caller is the loudest voice of the last seconds. What is clearly below that voice is background: a television,
+ * people behind. Speech is the caller's from a limit on, which is the highest of these:
  *
- * - below the caller: `BELOW_CALLER_DB` under the loud parts of the caller's speech. Both are measured at the loud
- *   parts, so a voice whose average is 12 dB below the caller's never reaches the limit, and a weak syllable of the
- *   caller is carried by the strong one before it.
- * - above the murmur: when speech is heard without pauses, many people talk at once. Then the limit lies between
- *   their level and the caller's, also before the caller has spoken.
+ * - `BELOW_CALLER_DB` under the loud parts of the caller's speech. A voice that is 12 dB quieter than the caller
+ *   reaches it in single syllables at most, and weak syllables of the caller are carried by the strong ones before them.
+ * - Somewhat above a murmur: speech without pauses, as of many people. That holds before the caller has spoken, too.
+ * - Somewhat above what was background so far, unless that comes too close to the caller.
  *
  * The caller may be taken for background after moving away, or if somebody else was louder at first. So background
- * speech becomes the caller's after some patience, if neither the caller nor the agent speaks. It needs little
- * patience if the sound has the caller's color, and much if it also talks while the agent speaks, because a caller
- * would not.
+ * becomes the caller after some patience, if neither the caller nor the agent speaks. It needs little patience if the
+ * sound has the caller's color, and much if it also talks while the agent speaks, because a caller would not.
  */
 import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
-import { addLevel, emptyHistogram, levelAt, type LevelHistogram } from './levelHistogram.ts'
+import {
+  addLevel,
+  emptyHistogram,
+  fadeLevels,
+  levelAt,
+  type LevelHistogram,
+} from './levelHistogram.ts'
 import { SILENCE_DB } from './soundLevel.ts'
 
 const WINDOW_MS = (VAD_WINDOW * 1000) / INPUT_RATE_HZ
@@ -29,7 +33,7 @@ const SMOOTHED_WINDOWS = 3
 
 /** The caller's loud parts: this share of the speech is quieter. */
 const LOUD_SHARE = 0.85
-const BELOW_CALLER_DB = 10
+const BELOW_CALLER_DB = 8
 /** The caller's loudness is known after this much speech. */
 const KNOWN_AFTER_MS = 400
 /** How much speech of the caller is remembered. A caller who becomes quieter stays the caller. */
@@ -38,20 +42,38 @@ const CALLER_MEMORY_MS = 6_000
 /** The murmur: this share of all sound is quieter. */
 const MURMUR_SHARE = 0.1
 const MURMUR_MEMORY_MS = 4_000
-/** Speech for this share of the time is a murmur. One person pauses more. */
+/** A murmur is speech for at least this share of the time. One person pauses more. */
 const MURMUR_DENSITY = 0.65
+/** A window at least this probable may be part of a murmur. Steady noise is much less. */
+const MURMURED = 0.1
 const DENSITY_MEMORY_MS = 3_000
 /** The limit between the murmur, 0, and the caller, 1. */
 const BETWEEN = 0.55
-/** How far above the murmur a caller has to be who has not spoken yet. */
-const ABOVE_MURMUR_DB = 8
+/** The background's loud parts. When it has spoken for so long, the limit is above them, if the caller still is. */
+const OTHERS_SHARE = 0.9
+const OTHERS_KNOWN_AFTER_MS = 1_500
+const OTHERS_MEMORY_MS = 10_000
+/** Others who do not speak any more are forgotten after about this much speech of the caller. */
+const OTHERS_FADE_MS = 5_000
+const ABOVE_OTHERS_DB = 4
 /** The limit never comes closer to the caller's loud parts. */
-const CLOSEST_TO_CALLER_DB = 3
+const CLOSEST_TO_CALLER_DB = 4
+/** How far above the murmur a caller has to be. */
+const ABOVE_MURMUR_DB = 8
+/** Who has not spoken yet and speaks over the agent has to be this loud. Quieter speech is heard when the agent is silent. */
+const LEAST_OVER_AGENT_DB = -36
+
+/** Strong windows count up to this, and each weaker one half a window down. */
+const MOST_EVIDENCE = 4
+/** From so many on, it is the caller who speaks. One syllable of somebody else may be strong. */
+const ENOUGH_EVIDENCE = 2
+/** A window that is so far above the limit counts twice. */
+const CLEARLY_DB = 5
 
 /** After a strong window, weaker ones are the caller's for this long, however weak. */
 const HOLD_MS = 160
 /** And this long if they are at most `WEAKER_DB` below the limit. */
-const LONG_HOLD_MS = 450
+const LONG_HOLD_MS = 350
 const WEAKER_DB = 8
 
 /** How long background has to speak alone before it is the caller. */
@@ -104,13 +126,17 @@ export interface CallerVoiceState {
   /** How much of the agent's speech somebody talked over without being the caller. */
   overAgentShare: Share
   caller: Voice
+  /** Everything that was background. */
+  others: LevelHistogram
   /** The background that speaks while nobody else does. */
   background: Voice
   /** How long it has done so. */
   aloneMs: number
   /** How long ago the caller or the agent was heard. */
   othersAgoMs: number
-  /** How long ago the caller's speech was above the limit. */
+  /** How much of the latest speech was above the limit. */
+  evidence: number
+  /** How long ago the caller's speech was. */
   strongAgoMs: number
   /** True if this window holds speech that is not the caller's. */
   isBackground: boolean
@@ -124,9 +150,11 @@ export const newCallerVoice: CallerVoiceState = {
   speechShare: { part: 0, whole: 0 },
   overAgentShare: { part: 0, whole: 0 },
   caller: nobody,
+  others: emptyHistogram,
   background: nobody,
   aloneMs: 0,
   othersAgoMs: Infinity,
+  evidence: 0,
   strongAgoMs: Infinity,
   isBackground: false,
 }
@@ -145,20 +173,25 @@ export function hearVoice(before: CallerVoiceState, window: VoiceWindow): Caller
     ...before,
     powers,
     sound: addLevel(before.sound, window.levelDb, windows(MURMUR_MEMORY_MS)),
-    speechShare: counted(before.speechShare, isSpeech, DENSITY_MEMORY_MS),
+    speechShare: counted(before.speechShare, window.probability >= MURMURED, DENSITY_MEMORY_MS),
     strongAgoMs: before.strongAgoMs + WINDOW_MS,
     othersAgoMs: window.agentSpeaks ? 0 : before.othersAgoMs + WINDOW_MS,
     isBackground: false,
   }
-  const limitDb = limitOf(state)
-  const isStrong = isSpeech && levelDb >= limitDb
+  const { db: limitDb, isCrowded } = limitOf(state, window.agentSpeaks)
+  const overDb = isSpeech ? levelDb - limitDb : -Infinity
+  const evidence =
+    overDb < 0
+      ? Math.max(0, before.evidence - 0.5)
+      : Math.min(MOST_EVIDENCE, before.evidence + (overDb < CLEARLY_DB ? 1 : 2))
+  const isStrong = overDb >= 0 && (evidence >= ENOUGH_EVIDENCE || !isCrowded)
   const isHeld =
     state.strongAgoMs <= HOLD_MS ||
     (state.strongAgoMs <= LONG_HOLD_MS && levelDb >= limitDb - WEAKER_DB)
   const isOver = window.agentSpeaks
     ? counted(state.overAgentShare, isSpeech && !isStrong && !isHeld, AGENT_MEMORY_MS)
     : state.overAgentShare
-  const heard = { ...state, overAgentShare: isOver }
+  const heard = { ...state, evidence, overAgentShare: isOver }
   if (isStrong) return hearCaller(heard, levelDb, window)
   if (!isSpeech) return { ...heard, aloneMs: faded(heard.aloneMs) }
   // Weaker speech counts too, or the limit would keep out what becomes weaker.
@@ -167,16 +200,31 @@ export function hearVoice(before: CallerVoiceState, window: VoiceWindow): Caller
   return hearBackground(heard, levelDb, window)
 }
 
-/** The level from which on speech is the caller's. */
-function limitOf(state: CallerVoiceState): number {
-  const { caller, sound, speechShare } = state
-  const isKnown = caller.levels.total >= windows(KNOWN_AFTER_MS)
+interface Limit {
+  /** The level from which on speech is the caller's. */
+  db: number
+  /** Others are known to speak, or nothing is known yet. */
+  isCrowded: boolean
+}
+
+function limitOf(state: CallerVoiceState, agentSpeaks: boolean): Limit {
+  const { caller, others, sound, speechShare } = state
   const callerDb = levelAt(caller.levels, LOUD_SHARE)
-  const isMurmur = speechShare.part >= MURMUR_DENSITY * speechShare.whole
   const murmurDb = levelAt(sound, MURMUR_SHARE)
-  if (!isKnown) return isMurmur ? murmurDb + ABOVE_MURMUR_DB : SILENCE_DB
+  const isMurmur = speechShare.part >= MURMUR_DENSITY * speechShare.whole
+  const overMurmurDb = isMurmur ? murmurDb + ABOVE_MURMUR_DB : SILENCE_DB
+  if (caller.levels.total < windows(KNOWN_AFTER_MS)) {
+    const db = agentSpeaks ? Math.max(overMurmurDb, LEAST_OVER_AGENT_DB) : overMurmurDb
+    return { db, isCrowded: true }
+  }
   const betweenDb = isMurmur ? murmurDb + BETWEEN * (callerDb - murmurDb) : SILENCE_DB
-  return Math.min(callerDb - CLOSEST_TO_CALLER_DB, Math.max(callerDb - BELOW_CALLER_DB, betweenDb))
+  const isOthers = others.total >= windows(OTHERS_KNOWN_AFTER_MS)
+  const overOthersDb = isOthers ? levelAt(others, OTHERS_SHARE) + ABOVE_OTHERS_DB : SILENCE_DB
+  const roomDb = Math.max(overMurmurDb, betweenDb, overOthersDb)
+  return {
+    db: Math.max(callerDb - BELOW_CALLER_DB, Math.min(callerDb - CLOSEST_TO_CALLER_DB, roomDb)),
+    isCrowded: isMurmur || isOthers,
+  }
 }
 
 function hearCaller(
@@ -187,6 +235,7 @@ function hearCaller(
   return {
     ...state,
     caller: learned(state.caller, levelDb, bandsDb),
+    others: fadeLevels(state.others, windows(OTHERS_FADE_MS)),
     background: nobody,
     aloneMs: 0,
     othersAgoMs: 0,
@@ -199,13 +248,16 @@ function hearBackground(
   levelDb: number,
   { bandsDb }: VoiceWindow,
 ): CallerVoiceState {
-  if (state.othersAgoMs < ALONE_AFTER_MS) return { ...state, isBackground: true }
+  const others = addLevel(state.others, levelDb, windows(OTHERS_MEMORY_MS))
+  const known = { ...state, others, isBackground: true }
+  if (state.othersAgoMs < ALONE_AFTER_MS) return known
   const background = learned(state.background, levelDb, bandsDb)
-  const alone = { ...state, background, aloneMs: state.aloneMs + WINDOW_MS, isBackground: true }
+  const alone = { ...known, background, aloneMs: state.aloneMs + WINDOW_MS }
   if (alone.aloneMs < patienceMs(alone)) return alone
   return {
     ...alone,
     caller: background,
+    others: emptyHistogram,
     background: nobody,
     aloneMs: 0,
     strongAgoMs: 0,

@@ -20,11 +20,18 @@ export function addLevel(
   levelDb: number,
   memory: number,
 ): LevelHistogram {
-  const keep = 1 - 1 / memory
   const bin = Math.min(BINS - 1, Math.max(0, Math.round(levelDb - SILENCE_DB)))
-  const next = weights.map((weight) => weight * keep)
-  next[bin]! += 1
-  return { weights: next, total: total * keep + 1 }
+  const faded = fadeLevels({ weights, total }, memory)
+  return {
+    weights: faded.weights.map((weight, each) => (each === bin ? weight + 1 : weight)),
+    total: faded.total + 1,
+  }
+}
+
+/** Forgets as much as adding a window does, without adding one. */
+export function fadeLevels({ weights, total }: LevelHistogram, memory: number): LevelHistogram {
+  const keep = 1 - 1 / memory
+  return { weights: weights.map((weight) => weight * keep), total: total * keep }
 }
 
 /** The level that this share of the windows, from 0 to 1, does not exceed. */
