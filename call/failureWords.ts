@@ -25,7 +25,7 @@ export const failureWords: Record<CallFailureCode, Words> = {
   answer_failed: [messages.tryAgain, 'Check your internet connection.'],
   connection_failed: [
     messages.tryAgain,
-    'The call did not connect. A firewall or VPN may be blocking it.',
+    'The call didn’t connect. A firewall or VPN may be blocking it.',
   ],
   connection_lost: [
     messages.tryAgain,
@@ -33,11 +33,11 @@ export const failureWords: Record<CallFailureCode, Words> = {
   ],
   event_budget_exceeded: [
     messages.tryAgain,
-    'This page sent more than a call can take. Reload it, then call again.',
+    'This page sent too much for one call. Reload it, then call again.',
   ],
-  end_failed: [messages.endFailed, 'Close this tab to be sure that the microphone is off.'],
+  end_failed: [messages.endFailed, 'Close this tab to be sure the microphone is off.'],
   unsupported: [
-    'Calls do not work in this browser.',
+    'Calls don’t work in this browser.',
     'Open this page over https in a current Chrome, Edge, Firefox or Safari.',
   ],
 }
@@ -46,14 +46,14 @@ export const failureWords: Record<CallFailureCode, Words> = {
 export const refusalHints: Record<Refusal, string> = {
   starting: 'The voice service is starting. Wait a few seconds.',
   busy: 'All lines are busy. Wait a minute.',
-  tooMany: 'There were many calls from here. Wait a minute.',
-  addressBusy: 'Other calls from your network are under way. End one, or wait a minute.',
+  tooMany: 'Too many calls from your network. Wait a minute.',
+  addressBusy: 'Other calls from your network are still on. End one, or wait a minute.',
   notConnecting:
-    'Several calls from your network did not connect. Try another network, or wait ten minutes.',
-  minutesUsed: 'The minutes for calls today are used up. Call again tomorrow.',
-  fault: 'The voice service has a fault. Tell us if this goes on.',
-  originNotAllowed: 'This agent does not take calls from this website. Tell its owner.',
-  other: 'The voice service did not accept the call. Reload the page first.',
+    'Several calls from your network didn’t connect. Try another network, or wait ten minutes.',
+  minutesUsed: 'Today’s call minutes are used up. Call again tomorrow.',
+  fault: 'The voice service isn’t working. Tell us if this goes on.',
+  originNotAllowed: 'This agent isn’t set up for this website. Tell its owner.',
+  other: 'The voice service refused the call. Reload the page first.',
 }
 
 export function wordsOf(code: CallFailureCode, cause: unknown): Words {

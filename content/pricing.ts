@@ -44,7 +44,7 @@ export const currencies = [
   { code: 'INR', sign: '₹', name: 'Indian rupees' },
 ] as const satisfies readonly { code: Currency; sign: string; name: string }[]
 
-const period = { monthly: 'a month', annual: 'a month, paid by the year' }
+const period = { monthly: 'per month', annual: 'per month, billed yearly' }
 const includedEverywhere = { period, knowledgeFiles: 10, voices: 8 }
 const analyticsCreditsPerConversation = 18
 
@@ -53,7 +53,7 @@ export const plans: readonly PricingPlan[] = [
     ...includedEverywhere,
     id: 'free',
     name: 'Free',
-    description: 'Hear it on your own questions.',
+    description: 'Try it on your own questions.',
     price: {
       USD: { monthly: 0, annual: 0 },
       EUR: { monthly: 0, annual: 0 },
@@ -68,7 +68,7 @@ export const plans: readonly PricingPlan[] = [
     ...includedEverywhere,
     id: 'starter',
     name: 'Starter',
-    description: 'One line, the common questions.',
+    description: 'For one phone line and the common questions.',
     price: {
       USD: { monthly: 10, annual: 8 },
       EUR: { monthly: 9.14, annual: 7.31 },
@@ -85,7 +85,7 @@ export const plans: readonly PricingPlan[] = [
     ...includedEverywhere,
     id: 'pro',
     name: 'Pro',
-    description: 'A team’s calls, and the texts after.',
+    description: 'For a team’s calls, with texts to follow up.',
     price: {
       USD: { monthly: 50, annual: 40 },
       EUR: { monthly: 45.69, annual: 36.55 },
@@ -104,7 +104,7 @@ export const plans: readonly PricingPlan[] = [
     ...includedEverywhere,
     id: 'scale',
     name: 'Scale',
-    description: 'A call centre’s evenings and weekends.',
+    description: 'For a call centre’s evenings and weekends.',
     price: {
       USD: { monthly: 200, annual: 160 },
       EUR: { monthly: 182.75, annual: 146.2 },
@@ -122,7 +122,7 @@ export const plans: readonly PricingPlan[] = [
 export const enterprise: EnterprisePlan = {
   id: 'enterprise',
   name: 'Enterprise',
-  description: 'Credits and calls at a time cut to your lines.',
+  description: 'Credits and concurrent calls to fit your volume.',
   price: 'Custom',
   features: [
     'Custom credits',

@@ -5,8 +5,8 @@ import { announceTask, parseTaskView, readTasks, spellReference, type TaskWords 
 
 const words: TaskWords = {
   statuses: {
-    collecting: 'Asking',
-    confirming: 'Check this',
+    collecting: 'Getting details',
+    confirming: 'Please confirm',
     working: 'Working on it',
     done: 'Done',
     refused: 'Not possible',
@@ -81,13 +81,13 @@ describe('the results of a call', () => {
 describe('an announcement', () => {
   const asked = sampleTask({ id: '1', title: 'Table', status: 'collecting', slots: [people] })
   test('names a new task with what is known', () => {
-    expect(say(undefined, asked)).toBe('Table. People: 4. Asking.')
+    expect(say(undefined, asked)).toBe('Table. People: 4. Getting details.')
   })
 
   test('names only what is new or different', () => {
     expect(say(asked, { ...asked, slots: [people, day] })).toBe('Day: Friday.')
     expect(say(asked, { ...asked, slots: [{ ...people, text: '5' }] })).toBe('People: 5.')
-    expect(say(asked, { ...asked, status: 'confirming' })).toBe('Check this.')
+    expect(say(asked, { ...asked, status: 'confirming' })).toBe('Please confirm.')
   })
 
   test('spells the reference', () => {

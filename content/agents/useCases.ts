@@ -11,7 +11,7 @@ export const useCases: readonly UseCase[] = [
   {
     id: hospitality.id,
     name: hospitality.name,
-    text: 'Book a room, late check-out included',
+    text: 'Book a room with a late check-out',
     image: 'hospitality',
     prompt: hospitality.prompt,
   },
@@ -25,7 +25,7 @@ export const useCases: readonly UseCase[] = [
   {
     id: realEstate.id,
     name: realEstate.name,
-    text: 'Ask about a flat, arrange a viewing',
+    text: 'Ask about a flat or arrange a viewing',
     image: 'estate',
     prompt: realEstate.prompt,
   },
@@ -39,14 +39,14 @@ export const useCases: readonly UseCase[] = [
   {
     id: restaurant.id,
     name: restaurant.name,
-    text: 'A table for six, one of them vegan',
+    text: 'Book a table for six, one of them vegan',
     image: 'restaurant',
     prompt: restaurant.prompt,
   },
   {
     id: training.id,
     name: training.name,
-    text: 'Practise a hard conversation',
+    text: 'Practise a difficult conversation',
     image: 'training',
     prompt: training.prompt,
   },

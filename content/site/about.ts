@@ -37,107 +37,107 @@ interface About {
 
 export const about: About = {
   meta: {
-    title: `About ${brand.name}: who builds the agents`,
-    description: `Why ${brand.name} exists, what it holds itself to, and the eight kinds of work behind a voice agent that answers the phone for you.`,
+    title: `About ${brand.name}: the people behind the agents`,
+    description: `Why ${brand.name} exists, what we stand for, and the eight kinds of work behind a voice agent that answers your phone.`,
   },
   loading: messages.loading,
   companyStory: {
     title: 'It starts with a phone that nobody picks up.',
     content: [
-      'You know the call from the caller’s side. Twenty minutes of music, a menu with nine branches, and at the end a kind, tired person who asks for the account number that you have already typed in twice.',
-      'It is no better from inside. A centre staffed for the average is short of people every Monday at nine and has too many at three. The commonest questions are the dullest ones, and they push the calls that need a human being to the back of the queue.',
-      `${brand.name} takes the first kind of call so that people have time for the second. An agent answers on the first ring, in the caller’s own language where it can. It looks things up, books, moves, notes. When it reaches the edge of what it knows, it says so and fetches a person, with a summary of what was said.`,
-      'We would rather you judged it by ear than by adjectives. That is why the demo is one press away, works without an account, and keeps no caller longer than two minutes.',
+      'You know the call from the caller’s side. Twenty minutes of hold music, a menu with nine options, and then a kind, tired person who asks for the account number you’ve already typed in twice.',
+      'It’s no better on the inside. A call centre staffed for the average is short of people every Monday at nine and has too many by three. The most common questions are also the dullest, and they push the calls that need a human to the back of the queue.',
+      `${brand.name} takes the first kind of call so your people have time for the second. An agent answers on the first ring, in the caller’s own language where it can. It looks things up, makes and moves bookings, and takes notes. When it reaches the limit of what it knows, it says so and passes the call to your team with a summary.`,
+      'We’d rather you judged it by ear than by our adjectives. So the demo is one click away, needs no account, and never takes more than two minutes.',
     ],
   },
   missionVisionValues: {
     mission: {
       title: 'Mission',
-      text: 'To see that a person who rings a business is answered at once, understood, and helped or handed on before they have to ask twice.',
+      text: 'To make sure that everyone who calls a business is answered at once, understood, and either helped or passed to the right person without having to ask twice.',
     },
     vision: {
       title: 'Vision',
-      text: 'A phone line that nobody dreads: no menus, no music, and people at work on the calls that need people.',
+      text: 'A phone line nobody dreads: no menus, no hold music, and people free for the calls that need people.',
     },
     values: {
       title: 'Values',
       items: [
         {
           title: 'Say what it is',
-          text: 'An agent that is asked whether it is a machine answers yes. Consent comes before the recording, in words.',
+          text: 'Ask an agent if it’s a machine and it says yes. We ask for consent before we record, in plain words.',
         },
         {
-          title: 'Know where to stop',
-          text: 'A wrong answer in a sure voice costs more than a handover. The agent may say that it does not know.',
+          title: 'Know when to stop',
+          text: 'A confident wrong answer costs more than a handover. An agent is allowed to say it doesn’t know.',
         },
         {
-          title: 'The caller’s words are theirs',
-          text: 'Calls are kept to be useful to the caller and the business that took the call. They are sold to nobody.',
+          title: 'Callers own their words',
+          text: 'We keep calls only to help the caller and the business that took the call. We never sell them.',
         },
         {
-          title: 'Count it in the open',
-          text: 'If a figure matters, you should be able to work it out from your own calls. Where we have not measured, we do not print one.',
+          title: 'Show our working',
+          text: 'If a number matters, you should be able to work it out from your own calls. If we haven’t measured something, we don’t put a number on it.',
         },
       ],
     },
   },
   team: {
     title: 'Eight people, eight jobs',
-    note: `${sampleLabel} team: invented names, real jobs.`,
+    note: `${sampleLabel} team: the names are invented, the jobs are real.`,
     members: samples([
       {
         name: 'Ruth Adeyemi',
         role: 'Chief executive',
-        bio: 'Ran a support floor of sixty seats before she ran a company. Still listens to ten calls every Friday.',
+        bio: 'Ran a 60-seat support team before she ran a company. Still listens to ten calls every Friday.',
         image: 'RA',
         sample: true,
       },
       {
         name: 'Tomas Lindqvist',
         role: 'Engineering',
-        bio: 'Answers for everything between the microphone and the speaker. Counts in milliseconds and apologises for each.',
+        bio: 'Looks after everything between the microphone and the speaker. Counts every millisecond.',
         image: 'TL',
         sample: true,
       },
       {
         name: 'Meera Pillai',
         role: 'Conversation design',
-        bio: 'Writes what the agents say, reads it aloud, and crosses out half. Believes in one question at a time.',
+        bio: 'Writes what the agents say, reads it aloud and cuts half of it. Believes in one question at a time.',
         image: 'MP',
         sample: true,
       },
       {
         name: 'Callum Reyes',
         role: 'Speech',
-        bio: 'Teaches machines to hear accents by collecting the sentences they get wrong. Has a long list.',
+        bio: 'Teaches machines to understand accents by collecting the sentences they get wrong. It’s a long list.',
         image: 'CR',
         sample: true,
       },
       {
         name: 'Nadia Haddad',
         role: 'Security and privacy',
-        bio: 'Asks who can hear this, for how long, and who agreed to it. Ships nothing until there is an answer.',
+        bio: 'Asks who can hear this, for how long, and who agreed to it. Nothing ships until there’s an answer.',
         image: 'NH',
         sample: true,
       },
       {
         name: 'Joseph Okello',
         role: 'Customer onboarding',
-        bio: 'Sits with your team for the first calls and writes down what the agent should have known.',
+        bio: 'Sits with your team for the first calls and notes everything the agent should have known.',
         image: 'JO',
         sample: true,
       },
       {
         name: 'Elena Vasile',
         role: 'Integrations',
-        bio: 'Connects agents to the diary, the till and the ticket system, the twenty-year-old ones included.',
+        bio: 'Connects agents to calendars, tills and ticket systems, including the 20-year-old ones.',
         image: 'EV',
         sample: true,
       },
       {
         name: 'Harriet Moss',
         role: 'Research, Labs',
-        bio: 'Edits the articles on this site. Takes out every figure that nobody can show the sum for.',
+        bio: 'Edits the articles on this site. Takes out every number that nobody can back up.',
         image: 'HM',
         sample: true,
       },
@@ -145,7 +145,7 @@ export const about: About = {
   },
   closing: {
     title: 'Meet the agent first.',
-    text: 'It is the quickest way to know what we do. Two minutes, no account.',
+    text: 'It’s the quickest way to see what we do. Two minutes, no account.',
     links: [
       { label: 'Live Demo', href: '/live-demo' },
       { label: 'Book a demo', href: '/contact' },

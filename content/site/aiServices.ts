@@ -43,15 +43,15 @@ export const aiServices: AiServices = {
   meta: {
     title: `AI voice services: Agent, Accent, Sync | ${brand.name}`,
     description:
-      'Three services for a phone line: an agent that takes the call, accent refinement for people on it, and live speech translation between the two sides.',
+      'Three services for your phone lines: an agent that takes calls, accent refinement for your team, and live speech translation between two people.',
   },
-  title: 'One takes the call. Two help the people on it.',
-  lead: 'Agent answers by itself. Accent and Sync work under a conversation between two people.',
+  title: 'An agent for your calls. Two tools for your team.',
+  lead: 'Agent answers calls on its own. Accent and Sync work in the background while two people talk.',
   tabsLabel: 'Services',
   tabs: [agentTab, accentTab, syncTab],
   offerings: {
-    title: 'Eight agents with a trade',
-    lead: 'Each starts from the questions of one field. Yours are added to it.',
+    title: 'Eight ready-made agents',
+    lead: 'Each already knows the common questions in its industry. Then we add yours.',
     items: offerings.map(({ name, text }) => ({ icon: icons[name], name, text })),
   },
 }

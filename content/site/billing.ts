@@ -63,7 +63,7 @@ export const billing: Billing = {
   meta: {
     title: `Billing | ${brand.name}`,
     description:
-      'The plan you chose, with its price and its period, and the way to change it. Payment method and history on this page are sample figures.',
+      'The plan you chose, its price and billing period, and how to change it. The payment method and payment history on this page are samples.',
   },
   title: 'Billing',
   plan: {
@@ -115,16 +115,16 @@ export const billing: Billing = {
   },
   dialogs: {
     pay: {
-      title: 'Nothing was charged.',
-      text: 'Payments are not switched on in this deployment. Write to us and a person will set the plan up with you.',
+      title: 'Nothing has been charged.',
+      text: 'Payments are not switched on in this deployment. Contact us and we’ll set the plan up with you.',
     },
     update: {
-      title: 'There is no card to change.',
-      text: 'Payments are not switched on in this deployment, and no card is stored. Write to us about how you would like to pay.',
+      title: 'There’s no card to change.',
+      text: 'Payments are not switched on in this deployment, and no card is stored. Contact us and tell us how you’d like to pay.',
     },
     cancel: {
-      title: 'There is nothing to cancel here.',
-      text: 'Payments are not switched on in this deployment, so this page holds no subscription. If you pay us by contract, write to us and we will end it.',
+      title: 'There’s nothing to cancel here.',
+      text: 'Payments are not switched on in this deployment, so there’s no subscription to cancel on this page. If you have a contract with us, get in touch and we’ll end it.',
     },
   },
   dialogContact: { label: 'Contact us', href: '/contact' },

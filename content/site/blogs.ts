@@ -25,13 +25,13 @@ interface Blogs {
 
 export const blogs: Blogs = {
   meta: {
-    title: `Blog: notes for people who run call centres | ${brand.name}`,
+    title: `Blog: advice for people who run call centres | ${brand.name}`,
     description:
-      'Eleven short articles on voice agents: costs, sales, banking, clinics, e-commerce, old phone menus, lead qualification, and when to say no.',
+      'Eleven short articles on voice agents: costs, sales, banking, clinics, e-commerce, phone menus, lead qualification, and when to say no.',
   },
   title: 'Latest Insights & Trends',
-  lead: 'For people who answer for a phone line. Three minutes each.',
-  note: 'Each cover is its own title, spoken by one of our voices. Time runs clockwise, pitch runs outward, loudness is weight.',
+  lead: 'For anyone who looks after a phone line. Three minutes each.',
+  note: 'Each cover shows its own title, spoken by one of our voices. Time runs clockwise, higher pitch sits further out, and louder sounds are thicker.',
   empty: messages.noBlogs,
   loading: messages.loading,
   postedOn: 'Posted on',
@@ -44,7 +44,7 @@ export const blogs: Blogs = {
   feed: 'RSS feed',
   shared: {
     title: 'Hear one before you decide.',
-    text: 'Two minutes with an agent, in your browser. Or tell us about your calls.',
+    text: 'Spend two minutes with an agent in your browser, or tell us about your calls.',
     links: [
       { label: 'Live Demo', href: '/live-demo' },
       { label: 'Contact us', href: '/contact' },

@@ -13,10 +13,10 @@ interface Browsing {
 
 export const browsing: Browsing = {
   choice: {
-    title: 'You are on a call.',
+    title: 'You’re on a call.',
     notLoaded:
-      'That page did not load, and your call is still on. Leaving for it would end the call.',
-    leaving: 'Going back from here leaves the call, and that ends it.',
+      'That page didn’t load, and your call is still going. Opening it now would end the call.',
+    leaving: 'Going back from here would end your call.',
     again: 'Try again',
     stay: 'Stay on the call',
     leave: 'End the call and go',

@@ -59,10 +59,10 @@ export const contact: Contact = {
   meta: {
     title: `Contact ${brand.name}: book a demo`,
     description:
-      'Tell us what your phones do all day. We reply within 24 hours, and bring an agent that you can ring and correct. No newsletter, no list.',
+      'Tell us what your phones do all day. We reply within 24 hours and build an agent you can try and correct. No newsletter, no mailing list.',
   },
   title: 'What do your phones do all day?',
-  lead: 'Write it as you would say it. A person reads it and replies within 24 hours.',
+  lead: 'Tell us in your own words. A real person reads it and replies within 24 hours.',
   fields: [
     {
       name: 'company',
@@ -77,7 +77,7 @@ export const contact: Contact = {
     {
       name: 'designation',
       label: 'Designation',
-      placeholder: 'Your job there',
+      placeholder: 'Your job title',
     },
     {
       name: 'mobile',
@@ -99,25 +99,25 @@ export const contact: Contact = {
       name: 'message',
       label: 'Message',
       placeholder:
-        'What callers ask most, how many ring in a day, and when you are short of people',
+        'What callers ask most, how many calls you get a day, and when you’re short of people',
     },
   ],
   submit: 'Send message',
   sending: 'Sending...',
   use: {
-    before: 'We use this to reply to you and for nothing else. See the',
+    before: 'We only use this to reply to you. See our',
     link: { label: 'privacy policy', href: '/privacy-policy' },
     after: '.',
   },
-  digitsOnly: 'Digits and nothing else: {n}',
+  digitsOnly: 'Digits only: {n}',
   success: {
-    title: 'Your message is with us.',
-    text: 'A person will reply within 24 hours, to the email address you gave.',
+    title: 'Thanks, we’ve got your message.',
+    text: 'We’ll reply within 24 hours to the email address you gave.',
     close: 'Close',
   },
   failed: messages.contactFailed,
   withoutScript:
-    'JavaScript is off, so we check the form when it reaches us. Nothing that you type gets lost.',
+    'JavaScript is off, so we check the form when you send it. You won’t lose anything you type.',
   openings: {
     order: 'I would like the {plan} plan on {model} ({billing}, {currency}).',
     enterprise: 'I would like to talk about the {plan} plan.',
@@ -130,10 +130,10 @@ export const contact: Contact = {
   next: {
     title: 'What happens next',
     steps: [
-      'We reply within 24 hours with questions, or with a time to talk.',
-      'You send your commonest questions and how you answer them now.',
-      'You ring the agent that comes of it, and tell us what it got wrong.',
+      'We reply within 24 hours with questions or a time to talk.',
+      'You send us your most common questions and how you answer them now.',
+      'You try the agent we build and tell us what it got wrong.',
     ],
   },
-  direct: { title: 'Or straight to us', phone: 'Phone', email: 'Email' },
+  direct: { title: 'Or contact us directly', phone: 'Phone', email: 'Email' },
 }

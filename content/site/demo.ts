@@ -94,8 +94,8 @@ export const demo: Demo = {
     description:
       'Talk to an AI voice agent in your browser for two minutes. Choose a job, a language and a voice, then say what one of your callers would say. Free, no account.',
   },
-  title: 'Go on, ring it.',
-  lead: 'Two minutes with a real agent, in your browser. Say what a caller would say.',
+  title: 'Go on, give it a call.',
+  lead: 'Two minutes with a real agent, in your browser. Say what one of your callers would say.',
   form: {
     template: 'Template',
     generalAgent: 'General Agent',
@@ -105,7 +105,7 @@ export const demo: Demo = {
     voiceMissing: 'Choose a voice.',
     voiceOption: '{label} = {person} ({gender})',
     languageTrial:
-      'The agent on this server speaks English for now. Choose {language}, and it still answers in English.',
+      'The agent on this server only speaks English for now. If you choose {language}, it still answers in English.',
   },
   hear: {
     play: 'Hear {person}',
@@ -113,7 +113,7 @@ export const demo: Demo = {
     failed: 'This sample did not load. Please try again.',
   },
   useCases: {
-    title: 'Or start in the middle of a job',
+    title: 'Or try a ready-made agent',
     tryNow: 'Try Now',
     tryNowAbout: 'Try Now: {name}',
     pause: 'Pause',
@@ -152,24 +152,24 @@ export const demo: Demo = {
     ended: { visitor: 'You were judged to have finished.', agent: 'The agent fell silent.' },
   },
   details: {
-    title: 'Before you ring',
-    hint: 'Please give real details: the agent will call you by your name, and we may ring you back about it.',
+    title: 'Before you call',
+    hint: 'Please give your real details: the agent will use your name, and we may call you back about it.',
     name: 'Name',
     companyName: 'Company name',
     mobileNumber: 'Mobile number',
     submit: 'Submit',
     sending: 'Sending...',
     close: 'Close',
-    thanks: 'Thank you, {name}. Your agent is ready.',
-    failed: 'Your details did not reach us. Please try again, or close this and ring anyway.',
-    use: 'We keep these with your call and use them to reply to you. No list, no resale.',
-    known: 'You ring as {name}.',
+    thanks: 'Thanks, {name}. Your agent is ready.',
+    failed: 'We couldn’t save your details. Please try again, or close this and call anyway.',
+    use: 'We keep these with your call and use them to reply to you. No mailing list, no reselling.',
+    known: 'You’re calling as {name}.',
     change: 'Change details',
   },
   withoutScript: {
-    text: 'The call itself needs JavaScript. Without it, leave your number and we ring you.',
-    title: 'Shall we ring you?',
-    submit: 'Ring me',
-    received: { title: 'We have your number.', text: 'A person will ring you within 24 hours.' },
+    text: 'The call itself needs JavaScript. Without it, leave your number and we’ll call you.',
+    title: 'Shall we call you?',
+    submit: 'Call me',
+    received: { title: 'We have your number.', text: 'Someone will call you within 24 hours.' },
   },
 }

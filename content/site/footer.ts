@@ -22,13 +22,13 @@ interface Footer {
 }
 
 export const footer: Footer = {
-  title: 'Tell us what your phones do all day.',
-  text: 'We will build an agent around your own calls and let you ring it. You hear from us within 24 hours.',
+  title: 'Tell us about your calls.',
+  text: 'We’ll build an agent around them for you to try. You’ll hear from us within 24 hours.',
   contact: { label: 'Contact us', href: '/contact' },
   demo: { label: 'Try the live demo', href: '/live-demo' },
   phoneLabel: 'Phone',
   emailLabel: 'Email',
-  socialLabel: `${brand.name} elsewhere`,
+  socialLabel: `${brand.name} on social media`,
   social: company.social.map(({ label, href }) => ({ label, href })),
   socialSample: company.social.some(({ sample }) => sample),
   moreLabel: 'More pages',

@@ -47,91 +47,91 @@ export const fynbuddy: Fynbuddy = {
   meta: {
     title: `FynBuddy: voice agent for banking and finance | ${brand.name}`,
     description:
-      'FynBuddy answers for banks and lenders: balances, due dates, cards, loans and reminders, in the language of the caller. Disputes go to a person.',
+      'FynBuddy answers for banks and lenders: balances, due dates, cards, loans and reminders, in the caller’s language. Disputes go to a person.',
   },
   title: 'FynBuddy knows when the instalment is due.',
-  lead: 'The voice agent for banking and finance. It tells a caller one fact about one account, in their own language, and knows which calls are not its own.',
+  lead: 'The voice agent for banking and finance. It gives callers the facts about their account, in their own language, and knows which calls to pass to your team.',
   book: { label: 'Book a demo', href: '/contact' },
   demo: { label: 'Live Demo', href: '/live-demo' },
   statistics: {
-    title: 'What it comes with',
-    note: 'Limits and reach of the service. Results depend on your calls: we print none that you could not check.',
+    title: 'What you get',
+    note: 'These are features and limits, not results. Results depend on your calls, so we don’t print any you couldn’t check.',
     items: [
       { figure: `${reach.bankingLanguages}+`, label: 'languages for banking and finance' },
-      { figure: `${reach.channels}+`, label: 'channels to one agent' },
-      { figure: '24/7', label: 'with the same patience at either end' },
+      { figure: `${reach.channels}+`, label: 'channels, one agent' },
+      { figure: '24/7', label: 'the same patience at 3 am as at 3 pm' },
       {
         figure: `${CALL_LIMIT_MS / 1000} s`,
-        label: 'to hear the general agent for yourself, in the live demo',
+        label: 'to talk to the general agent yourself, in the live demo',
       },
     ],
   },
   features: {
-    title: 'Six calls it was made for',
+    title: 'Six calls it’s built for',
     items: [
       {
         title: 'When is it due, and how much?',
-        text: 'It asks your security questions, reads the account, and says the sum and the date. Then it asks whether to send them as a text.',
+        text: 'It asks your security questions, checks the account, and tells the caller the amount and the date. Then it offers to send them by text.',
       },
       {
-        title: 'I have lost my card',
-        text: 'It blocks first and asks afterwards. The caller hears that the card is blocked before anything else is discussed.',
+        title: 'I’ve lost my card',
+        text: 'It blocks the card first and asks questions later. The caller knows the card is blocked before anything else is discussed.',
       },
       {
-        title: 'Can I have a loan?',
-        text: 'It takes what your first form takes: purpose, sum, income, documents. It promises nothing, and says who decides and when.',
+        title: 'Can I get a loan?',
+        text: 'It takes down what your first form asks for: purpose, amount, income, documents. It promises nothing, and says who decides and when.',
       },
       {
-        title: 'A reminder, before the date',
-        text: 'A short call in the borrower’s language, at an hour that the law and good manners allow. A promise to pay is noted with its date.',
+        title: 'A reminder before the due date',
+        text: 'A short call in the borrower’s language, at an hour the law and good manners allow. If they promise to pay, it notes the date.',
       },
       {
-        title: 'Which papers are missing?',
-        text: 'The list, read out slowly, then sent. Applications wait for papers more often than for decisions.',
+        title: 'Which documents are missing?',
+        text: 'It reads out the list slowly, then sends it. Applications wait for documents more often than for decisions.',
       },
       {
-        title: 'What is this charge?',
-        text: 'It reads the entry and explains what such a charge is. If the caller disputes it, a person takes over with the entry on the screen.',
+        title: 'What’s this charge?',
+        text: 'It looks up the entry and explains what kind of charge it is. If the caller disputes it, a person takes over with the entry on screen.',
       },
     ],
   },
   boundary: {
-    title: 'What it takes, what it passes on',
-    text: 'The line is yours to draw. This is where we would start.',
+    title: 'What it handles and what it passes on',
+    text: 'You decide where the line is. This is where we’d start.',
     takes: {
-      title: 'Takes',
+      title: 'Handles',
       items: [
-        'One fact about one account, after the security questions',
-        'A block, a reminder, a date, a document list',
-        'A first application, without a decision',
+        'Facts about an account, after the security questions',
+        'Blocking a card, reminders, due dates, document lists',
+        'The first part of an application, without the decision',
       ],
     },
     passes: {
       title: 'Passes to a person',
       items: [
         'Hardship, illness, a death in the family',
-        'A dispute, a complaint, suspected fraud',
-        'Anything that would be advice on money',
+        'Disputes, complaints and suspected fraud',
+        'Anything that would count as financial advice',
       ],
     },
   },
   story: sampleContent
     ? {
-        label: 'Sample story: an invented lender, to show the method',
+        label: 'Sample story about an invented lender, to show how it works',
         title: 'A lender starts with one question',
         paragraphs: [
-          'Velden Credit lends on tractors. Most of its callers ask what is due and when, and most of them ask during harvest, after dark, when the office is closed.',
-          'It gave the agent that one question, from six in the evening to eight in the morning, in two languages. The morning team listened to the first fifty recordings and corrected the way dates were read out. In the second month it added payment promises. Disputes still wait for the morning, with a note of what was said.',
+          'Velden Credit finances tractors. Most of its callers ask what they owe and when, and at harvest time most of them call after dark, when the office is closed.',
+          'It gave the agent that one question, from six in the evening to eight in the morning, in two languages. The morning team listened to the first fifty recordings and corrected how it read out dates. In the second month it added promises to pay. Disputes still wait for the morning, with a note of what was said.',
         ],
         quote:
-          'We did not ask it to be clever. We asked it to be there at nine in the evening and to get the date right.',
+          'We didn’t need it to be clever. We needed it to be there at nine in the evening and to get the date right.',
         author: 'Head of servicing, Velden Credit (invented)',
         sample: true,
       }
     : undefined,
   closing: {
-    title: 'Bring your three commonest calls.',
-    text: 'We set FynBuddy up on them and you ring it, as a borrower would.',
+    title: 'Bring your three most common calls.',
+    text: 'We’ll set FynBuddy up for them, and you can try it the way a borrower would.',
     links: [
       { label: 'Book a demo', href: '/contact' },
       { label: 'Live Demo', href: '/live-demo' },

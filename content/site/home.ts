@@ -105,14 +105,14 @@ interface Home {
 
 export const home: Home = {
   meta: {
-    title: `${brand.name}: AI voice agents that answer every ring`,
+    title: `${brand.name}: AI voice agents that answer every call`,
     description:
-      'A voice agent for your phone line. It picks up at once, does the job it was given, and passes the caller to a person when that is right. Ring it now.',
+      'A voice agent for your phone line. It picks up at once, gets the job done, and passes the call to your team when it should. Talk to it in your browser.',
   },
   hero: {
     title1: 'Every ring',
     title2: 'answered.',
-    paragraph: `${brand.name} is a voice agent for your phone line. It picks up on the first ring, talks like a person, gets the job done, and fetches one of your people when that is the right thing to do.`,
+    paragraph: `${brand.name} is a voice agent for your phone line. It picks up on the first ring, talks like a person, gets the job done, and passes the call to your team when it should.`,
     button: { label: 'Experience the Magic', href: '/live-demo' },
     listen: 'or listen first',
     loading: messages.loading,
@@ -139,9 +139,9 @@ export const home: Home = {
   },
   intro: {
     title: `What is ${brand.name}?`,
-    subtitle: 'It takes the call, does the work, and knows when to fetch a person.',
+    subtitle: 'It takes the call, does the work, and knows when to bring in your team.',
     description:
-      'Give it your opening hours, your booking system and the three things callers always ask. It answers, checks, books and writes it down. When a call needs judgement, it hands over with a summary, so nobody has to say it twice.',
+      'Give it your opening hours, your booking system and the questions callers always ask. It answers, looks things up, books and takes notes. When a call needs a human decision, it hands over with a summary, so nobody has to explain twice.',
     demo: { label: 'Live Demo', href: '/live-demo' },
     enterprise: { label: 'Enterprise', href: '/contact' },
   },
@@ -195,53 +195,53 @@ export const home: Home = {
       {
         icon: 'human',
         title: 'Sounds like a person',
-        text: 'It waits when you pause, falls silent when you cut in, and picks the thread up again.',
+        text: 'It waits when you pause, stops when you cut in, and picks up where you left off.',
       },
       {
         icon: 'lang',
         title: '100+ languages',
-        text: 'Callers use the one they think in. Agents for banking and finance go to 135+.',
+        text: 'Callers speak the language they think in. Agents for banking and finance cover 135+.',
       },
       {
         icon: 'day',
-        title: '24/7, every line',
-        text: 'Sunday at three in the morning gets the same voice as Monday at nine.',
+        title: '24/7, on every line',
+        text: 'Three o’clock on Sunday morning gets the same service as nine on Monday.',
       },
       {
         icon: 'quick',
         title: 'Quick to start',
-        text: 'Bring a script and your ten commonest questions. That is enough for a first agent you can ring.',
+        text: 'Bring a script and your ten most common questions. That’s enough to build a first agent you can call.',
       },
       {
         icon: 'custom',
-        title: 'Cut to your business',
-        text: 'Your wording, your systems, your rules for when a person takes over.',
+        title: 'Fits your business',
+        text: 'Your wording, your systems, and your rules for when a person takes over.',
       },
       {
         icon: 'channels',
         title: '35+ channels',
-        text: 'Phone, web, WhatsApp and the rest lead to one agent, with one set of answers.',
+        text: 'Phone, web, WhatsApp and more, all answered by one agent with one set of answers.',
       },
       {
         icon: 'analytics',
-        title: 'Every call, read',
-        text: 'The reason and the outcome of each call, in place of the few that someone had time to sample.',
+        title: 'Every call reviewed',
+        text: 'See why people called and how it ended: every call, not a sample.',
       },
       {
         icon: 'pay',
         title: 'Pay for what you use',
-        text: 'Credits run while someone is talking. A quiet week uses few of them.',
+        text: 'You use credits only while someone is talking, so a quiet week uses fewer.',
       },
       {
         icon: 'roi',
-        title: 'Return you can check',
-        text: 'Put the cost of a finished call beside what it was before. The sum is short.',
+        title: 'A return you can check',
+        text: 'Compare what a resolved call costs now with what it cost before.',
       },
     ],
   },
   blog: {
     title: 'Latest Insights & Trends',
-    note: 'Each cover is its own title, spoken by one of our voices. Time runs clockwise, pitch runs outward, loudness is weight.',
+    note: 'Each cover shows its own title, spoken by one of our voices. Time runs clockwise, higher pitch sits further out, and louder sounds are thicker.',
     postedOn: 'Posted on',
     empty: messages.noBlogs,
     all: { label: 'All articles', href: '/blogs' },

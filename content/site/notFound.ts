@@ -13,11 +13,11 @@ export const notFound: NotFound = {
   meta: {
     title: `Not found | ${brand.name}`,
     description:
-      'There is no page at this address. It has moved, or it never was. The line is fine.',
+      'There’s no page at this address. It may have moved, or it never existed. The phone line still works.',
   },
   code: '404',
   title: 'Sorry, nobody lives at this number.',
-  text: 'The page has moved, or never was. The line is fine.',
+  text: 'This page has moved or never existed. The phone line still works.',
   links: [
     { label: 'Go home', href: '/' },
     { label: 'Live Demo', href: '/live-demo' },

@@ -8,7 +8,7 @@ export const privacyPolicy: LegalPage = {
   meta: {
     title: `Privacy policy | ${brand.name}`,
     description:
-      'What we keep of a call, a form or an account, why, for how long, who else sees it, and how you have it shown, corrected or deleted. In plain words.',
+      'What we keep from calls, forms and accounts, why, for how long, who else sees it, and how to have it shown, corrected or deleted. In plain words.',
   },
   title: 'Privacy policy',
   updated: legalDate.iso,
@@ -17,9 +17,9 @@ export const privacyPolicy: LegalPage = {
     title: 'In short',
     items: [
       'You can read this site and try the agent without an account.',
-      'A call is recorded, both sides of it, and only after you have agreed.',
-      'These pages do not track you and ask nothing of any other company’s server.',
-      `Write to ${company.writeTo} and we show, correct or delete what is yours.`,
+      'We record both sides of a call, and only after you’ve agreed.',
+      'These pages don’t track you and load nothing from other companies.',
+      `Write to ${company.writeTo} and we’ll show you, correct or delete your data.`,
     ],
   },
   contentsLabel: 'Contents',

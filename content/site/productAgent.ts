@@ -9,11 +9,11 @@ export const productAgent: ProductPage = {
   meta: {
     title: `${brand.name} Agent: an AI agent that takes calls`,
     description:
-      'A voice agent that answers at once, does the job it was given, writes down what was said, and passes the caller to a person when that is right.',
+      'A voice agent that answers at once, gets the job done, writes a note of every call, and passes the caller to your team when it should.',
   },
   name: `${brand.name} Agent`,
   title: 'It picks up. You get on with it.',
-  lead: 'A voice agent for the calls that come every day: the hours, the booking, the bill, the parcel. It speaks, listens, looks things up and stops when it should.',
+  lead: 'A voice agent for the calls you get every day: opening hours, bookings, bills, parcels. It listens, answers, looks things up, and knows when to stop.',
   links: [
     { label: 'Live Demo', href: '/live-demo' },
     { label: 'Book a demo', href: '/contact' },
@@ -22,13 +22,13 @@ export const productAgent: ProductPage = {
     { figure: String(voices.length), label: 'voices, each with a name' },
     {
       figure: String(spokenBy.openai.length),
-      label: `languages where OpenAI answers; our own engine speaks ${spokenBy.embedded.join(' and ')}`,
+      label: `languages with OpenAI; our own engine speaks ${spokenBy.embedded.join(' and ')}`,
     },
-    { figure: `${CALL_LIMIT_MS / 1000} s`, label: 'for each demo call, shown as it runs down' },
-    { figure: '2', label: 'lines of code to put it on a page' },
+    { figure: `${CALL_LIMIT_MS / 1000} s`, label: 'per demo call, with a clock you can see' },
+    { figure: '2', label: 'lines of code to add it to your website' },
   ],
   steps: {
-    title: 'One call, from ring to note',
+    title: 'One call, start to finish',
     items: [
       {
         title: 'It answers',
@@ -36,51 +36,51 @@ export const productAgent: ProductPage = {
       },
       {
         title: 'It listens',
-        text: 'To whole sentences, corrections and second thoughts. If you cut in, it falls silent.',
+        text: 'To whole sentences, corrections and second thoughts. If you cut in, it stops.',
       },
       {
-        title: 'It does the job',
-        text: 'It reads the diary or the order, says what it found, and asks before it changes anything.',
+        title: 'It gets the job done',
+        text: 'It checks the diary or the order, says what it found, and asks before it changes anything.',
       },
       {
-        title: 'It fetches a person',
-        text: 'When the caller asks for one, or when your rules say so. The summary goes first.',
+        title: 'It brings in your team',
+        text: 'When the caller asks for a person, or when your rules say so. Your team gets a summary first.',
       },
       {
         title: 'It leaves a note',
-        text: 'What was asked, what was done, what is still open. The recording is beside it.',
+        text: 'What was asked, what was done and what’s still open, next to the recording.',
       },
     ],
   },
   sections: [
     {
-      title: 'It says only what it was given',
-      text: 'Prices, hours and rules come from your own material. Asked for more, it says that it does not know and offers the next step.',
+      title: 'It only says what you gave it',
+      text: 'Prices, hours and rules come from your own material. If it’s asked for more, it says it doesn’t know and offers a next step.',
     },
     {
-      title: 'It works for people who cannot talk',
-      text: 'In the browser, captions run on both sides and a caller may type instead of speaking. The whole call works by keyboard.',
+      title: 'It works without talking',
+      text: 'In the browser, captions run for both sides, and callers can type instead of speaking. The whole call works by keyboard.',
     },
     {
       title: 'It asks first',
-      text: 'The recording is announced and agreed to before a microphone opens. No agreement, no call.',
+      text: 'Callers agree to be recorded before the microphone opens. If they don’t agree, there’s no call.',
     },
     {
-      title: 'It sits on your website too',
-      text: 'One round button in a corner. Visitors press it and speak, or type. Your page stays fast and keeps its security rules.',
+      title: 'It works on your website too',
+      text: 'One round button in the corner. Visitors press it and speak, or type. Your page stays fast and keeps its security rules.',
     },
   ],
   limits: {
-    title: 'What it is not for',
+    title: 'What it’s not for',
     items: [
-      'Emergencies. It says so, and tells the caller whom to ring.',
-      'Advice on health, law or money. It passes such calls on.',
-      'Pretending. Asked whether it is a machine, it says yes.',
+      'Emergencies. It says so and tells the caller who to call.',
+      'Advice on health, law or money. It passes those calls on.',
+      'Pretending to be human. Ask if it’s a machine and it says yes.',
     ],
   },
   closing: {
-    title: 'You have read enough. Ring it.',
-    text: 'Two minutes, in this browser, without an account.',
+    title: 'Enough reading. Give it a call.',
+    text: 'Two minutes, in this browser, no account.',
     links: [
       { label: 'Live Demo', href: '/live-demo' },
       { label: 'Pricing', href: '/pricing' },

@@ -36,13 +36,13 @@ interface Services {
 
 export const services: Services = {
   meta: {
-    title: `Industries: who our agents answer for | ${brand.name}`,
+    title: `Industries our voice agents work in | ${brand.name}`,
     description:
-      'What a voice agent does in banking, insurance, airlines, healthcare, farming, shops, travel, telecoms and trading, and where it should hand over.',
+      'What a voice agent does in banking, insurance, airlines, healthcare, farming, shops, travel, telecoms and trading, and when it hands over to a person.',
   },
-  title: 'Different trades, the same ringing phone.',
-  lead: 'What an agent takes off the line in each, said in one breath.',
-  more: 'See FynBuddy at work',
+  title: 'Different industries, same busy phones.',
+  lead: 'What an agent handles in each industry.',
+  more: 'See what FynBuddy does',
   tiles: [
     {
       name: 'FynBuddy',
@@ -62,37 +62,37 @@ export const services: Services = {
     },
     {
       name: 'Insurance',
-      text: 'First notice of a claim at any hour, and what is still missing from it.',
+      text: 'New claims at any hour, and what’s still missing from an open one.',
       icon: 'shield',
     },
     {
       name: 'Airlines',
-      text: 'Flight status, rebooking and baggage rules on the day when everybody rings.',
+      text: 'Flight status, rebooking and baggage rules on the day everyone calls.',
       icon: 'wing',
     },
     {
       name: 'Healthcare',
-      text: 'Bookings, changes and how to prepare. Symptoms go to a person.',
+      text: 'Bookings, changes and how to prepare for a test. Symptoms go to a person.',
       icon: 'pulse',
     },
     {
       name: 'Lending',
-      text: 'What an application still needs, when the next instalment is due, and a promise to pay, noted.',
+      text: 'What an application still needs, when the next instalment is due, and when the customer will pay.',
       icon: 'scales',
     },
     {
       name: 'Farming',
-      text: 'Weather, market rates and advice lines for people whose hands are full.',
+      text: 'Weather, market rates and advice for people with their hands full.',
       icon: 'field',
     },
     {
       name: 'E-commerce',
-      text: 'Where is it, how do I return it, when do I get the money.',
+      text: 'Where’s my order, how do I return it, and when do I get my money back?',
       icon: 'bag',
     },
     {
       name: 'Travel',
-      text: 'A changed date, a late arrival, a second bed. The fee is said before the change is made.',
+      text: 'A new date, a late arrival, an extra bed. Callers hear the fee before anything changes.',
       icon: 'case',
     },
     {
@@ -102,13 +102,13 @@ export const services: Services = {
     },
     {
       name: 'Trading',
-      text: 'Prices, holdings and order status read aloud. No advice, and it says so.',
+      text: 'Prices, holdings and order status, read aloud. No advice, and it says so.',
       icon: 'chart',
     },
   ],
   closing: {
-    title: 'Yours is not here?',
-    text: 'If callers ask the same thing twice a day, it can be answered. Tell us what it is.',
+    title: 'Don’t see your industry?',
+    text: 'If callers ask the same thing twice a day, an agent can answer it. Tell us what it is.',
     links: [
       { label: 'Contact us', href: '/contact' },
       { label: 'Live Demo', href: '/live-demo' },

@@ -7,7 +7,7 @@ export const termsOfService: LegalPage = {
   meta: {
     title: `Terms of service | ${brand.name}`,
     description:
-      'The terms for this website, the live demo, the voice widget and accounts: what you may do, what we owe each other, and what an agent is not for.',
+      'The terms for this website, the live demo, the voice widget and accounts: what you can do, what we owe each other, and what an agent is not for.',
   },
   title: 'Terms of service',
   updated: legalDate.iso,
@@ -19,8 +19,8 @@ export const termsOfService: LegalPage = {
     items: [
       'Try the agent as much as you like, two minutes at a time. It is a machine and can be wrong.',
       'It is not for emergencies.',
-      'If it answers your own callers, you tell them so, and you keep the law where they live.',
-      'You pay for a plan only after you have agreed on it with a person.',
+      'If it answers your own callers, you have to tell them it’s a machine and follow the law where they live.',
+      'You only pay for a plan after you’ve agreed on it with one of us.',
     ],
   },
   contentsLabel: 'Contents',

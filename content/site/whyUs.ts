@@ -46,37 +46,37 @@ export const whyUs: WhyUs = {
   meta: {
     title: `Why ${brand.name}: what you can check yourself`,
     description:
-      'A voice agent beside the usual phone menu, point by point: the wait, the consent, the captions, the price. Each line is one that you can check.',
+      'How a voice agent compares with the usual phone menu: speed, consent, captions, price. What we measured, and what you can check yourself.',
   },
   loading: messages.loading,
-  title: 'Reasons that you can check.',
+  title: 'Reasons you can check.',
   description:
-    'We could tell you that callers love it. You would be right not to believe us. So here are things that you can verify in ten minutes, on this site, with your own ears.',
+    'We could tell you that callers love it. You’d be right not to believe us. So here is what we measured, and what you can check yourself in ten minutes on this site.',
   grid: {
     title: 'Point by point',
-    heads: ['What to ask', 'A usual phone menu', brand.name],
+    heads: ['What to ask', 'A typical phone menu', brand.name],
     rows: [
       [
-        'How does the caller say what they want?',
-        'By pressing a number that comes near it',
+        'How do callers say what they want?',
+        'By pressing the closest number',
         'By saying it',
       ],
-      ['What if they change their mind?', 'Back to the main menu', 'They say so, in mid-sentence'],
+      ['What if they change their mind?', 'Back to the main menu', 'They say so, mid-sentence'],
       [
-        'What if it does not know?',
+        'What if it doesn’t know?',
         'The menu repeats',
         'It says so, and offers a person or a call back',
       ],
-      ['What if they cannot talk?', 'They cannot call', 'They type, and read captions'],
-      ['Who agreed to the recording?', 'A notice, played to all', 'The caller, before it starts'],
-      ['How long may a trial call last?', 'There is seldom one', 'Two minutes, shown on a clock'],
-      ['What does it cost?', 'A quotation', 'A price list, in three currencies'],
+      ['What if they can’t talk?', 'They can’t call', 'They type and read captions'],
+      ['Who agreed to the recording?', 'Everyone hears a notice', 'The caller, before it starts'],
+      ['How long can a trial call last?', 'There usually isn’t one', 'Two minutes, with a clock'],
+      ['What does it cost?', 'A quote on request', 'A price list in three currencies'],
     ],
-    note: 'The middle column is our judgement of a common menu. Yours may be better: ring it and see.',
+    note: 'The middle column is our view of a typical menu. Yours may be better: call it and see.',
   },
   security: {
     title: 'Security',
-    note: 'Two placeholders, where badges will stand once somebody has earned them. We hold no certificate that they would show.',
+    note: 'Two placeholders. Badges go here once somebody has earned them: today we hold no certificates.',
     logos: samples([
       { src: 'seal', alt: 'Sample badge: placeholder, no certificate', sample: true },
       { src: 'lock', alt: 'Sample badge: placeholder, no audit', sample: true },
@@ -84,16 +84,16 @@ export const whyUs: WhyUs = {
   },
   testimonials: {
     title: 'What a customer might say',
-    note: 'Sample words by invented people.',
+    note: 'Sample quotes from invented people.',
     items: samples([
       {
-        text: 'We gave it the opening hours and nothing else. The next Monday, my team had time for the callers who needed them. Then we gave it the bookings.',
+        text: 'We gave it our opening hours and nothing else. The next Monday, my team had time for the callers who needed them. Then we gave it the bookings.',
         author: 'Asha Verma, clinic manager (invented)',
         image: 'AV',
         sample: true,
       },
       {
-        text: 'I rang it to catch it out. I mumbled, I changed my order twice and asked for a person. It got me one, and she already knew what I wanted.',
+        text: 'I called to catch it out. I mumbled, changed my order twice and asked for a person. It got me one, and she already knew what I wanted.',
         author: 'Piet Janssen, head of service (invented)',
         image: 'PJ',
         sample: true,
@@ -101,8 +101,8 @@ export const whyUs: WhyUs = {
     ]),
   },
   closing: {
-    title: 'Catch it out.',
-    text: 'Mumble, interrupt, ask for something odd. Two minutes are yours.',
+    title: 'Try to catch it out.',
+    text: 'Mumble, interrupt, ask for something odd. You have two minutes.',
     links: [
       { label: 'Live Demo', href: '/live-demo' },
       { label: 'Book a demo', href: '/contact' },

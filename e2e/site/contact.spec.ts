@@ -81,7 +81,7 @@ test('a mobile number with a plus sign, spaces or dashes: the page explains the 
     await fillIn(page, { 'Mobile number': typed })
     await submit(page).click()
     await expect(page.locator('#mobile-error')).toHaveText(contactMessages.mobile)
-    await expect(hint).toHaveText('Digits and nothing else: 919876543210')
+    await expect(hint).toHaveText('Digits only: 919876543210')
     // The page does not change what the visitor typed.
     await expect(input).toHaveValue(typed)
   }
@@ -198,7 +198,7 @@ test('a server that does not answer at all counts as a failure, too', async ({ p
 
 /** Returns the text in the page: the first of two, the other of which is in a dialog. */
 const thanks = (page: Page) =>
-  page.getByRole('main').getByText('A person will reply within 24 hours, to').first()
+  page.getByRole('main').getByText('We’ll reply within 24 hours to').first()
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
@@ -240,7 +240,7 @@ test.describe('without script', () => {
     await box('Company name').fill('Oakmere Clinic')
     await box('Mobile number').fill('none')
     const refused = page.waitForResponse('**/api/leads')
-    await page.getByRole('button', { name: 'Ring me' }).click()
+    await page.getByRole('button', { name: 'Call me' }).click()
     // Its words are in a `noscript`, which not every emulated browser without script shows.
     const answer = await (await refused).text()
     expect(answer).toContain('Valid mobile number is required.')
@@ -249,7 +249,7 @@ test.describe('without script', () => {
     await box('Name').fill('Ada Lovelace')
     await box('Company name').fill('Oakmere Clinic')
     await box('Mobile number').fill('+44 7700 900123')
-    await page.getByRole('button', { name: 'Ring me' }).click()
+    await page.getByRole('button', { name: 'Call me' }).click()
     await expect(page).toHaveURL('/live-demo#received')
   })
 })

@@ -158,20 +158,20 @@ test('Get Started leaves no plan behind for a later /billing', async ({ page }) 
   await expect(page.locator('.current-plan:visible')).toHaveCount(0)
 })
 
-const seeAsBill = (page: Page, plan: string): Locator =>
-  card(page, plan).getByRole('link', { name: 'See it as a bill' })
+const reviewPlan = (page: Page, plan: string): Locator =>
+  card(page, plan).getByRole('link', { name: 'Review this plan' })
 const message = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })
 
 for (const [name, press] of [
   ['ctrl-click', (link: Locator) => link.click({ modifiers: ['Control'] })],
   ['middle click', (link: Locator) => link.click({ button: 'middle' })],
 ] as const) {
-  test(`${name} on See it as a bill keeps the plan in the new tab`, async ({ page, context }) => {
+  test(`${name} on Review this plan keeps the plan in the new tab`, async ({ page, context }) => {
     await page.goto('/pricing')
     await choose(page, 'EUR')
     await choose(page, 'Annual')
     const opened = context.waitForEvent('page')
-    await press(seeAsBill(page, 'Pro'))
+    await press(reviewPlan(page, 'Pro'))
     const tab = await opened
     await expect(tab).toHaveURL('/billing')
     await expect(tab.locator('.current-state')).toContainText('Pro, €36.55')
@@ -186,7 +186,7 @@ async function bill(page: Page): Promise<void> {
   await choose(page, 'INR')
   await choose(page, 'Annual')
   await choose(page, 'Quantum')
-  await seeAsBill(page, 'Scale').click()
+  await reviewPlan(page, 'Scale').click()
   await expect(page).toHaveURL('/billing')
 }
 
@@ -198,7 +198,7 @@ test('Billing reads plan, billing and currency from navigation state, even after
   for (let visit = 0; visit < 2; visit++) {
     await expect(current).toContainText('Current plan')
     expect((await current.innerText()).replaceAll(/\s+/g, ' ')).toContain(
-      'Scale, ₹13,786 a month, paid by the year',
+      'Scale, ₹13,786 per month, billed yearly',
     )
     await expect(current.getByText('No plan selected')).toBeHidden()
     await expect(page.locator('.current-scale').getByText('Runs on Quantum')).toBeVisible()
@@ -223,7 +223,7 @@ test('Change Plan goes to /pricing and keeps currency, model and billing', async
   }
   expect(await priceOf(page, 'Pro')).toBe('₹3,446')
   // The next bill shows what the toggles say now.
-  await seeAsBill(page, 'Pro').click()
+  await reviewPlan(page, 'Pro').click()
   await expect(page.locator('.current-state')).toContainText('Pro, ₹3,446')
 })
 

@@ -57,7 +57,7 @@ test('/fynbuddy : statistics, feature blocks, a customer story and Book a demo',
   await page.goto('/fynbuddy')
   await expect(heading(page)).toContainText('FynBuddy')
   await expect(page.locator('.fyn-figures')).toContainText('135+')
-  const features = section(page, 'Six calls it was made for')
+  const features = section(page, 'Six calls it’s built for')
   await expect(features.getByRole('heading', { level: 3 })).toHaveCount(6)
   await expect(page.locator('.story blockquote')).toHaveText(/\S/)
   await expect(

@@ -76,7 +76,7 @@ test('a call with the keyboard alone, after which the focus returns to the butto
   await page.keyboard.press('Enter')
   // Without consent the panel asks for it with a message, and nothing has been opened.
   await expect(widget.consent).toBeFocused()
-  await expect(widget.dialog.getByText(/without your consent/)).toBeVisible()
+  await expect(widget.dialog.getByText(/need your consent/)).toBeVisible()
   expect((await spied(page)).microphones).toEqual([])
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
@@ -163,7 +163,7 @@ test('a widget without an agent says so', async ({ page }) => {
   await widget.launcher.click()
   await widget.consent.check()
   await widget.start.click()
-  await expect(widget.dialog.getByText(/not told which agent/)).toBeVisible()
+  await expect(widget.dialog.getByText(/has no agent ID/)).toBeVisible()
 })
 
 test('the panel uses the language that the visitor selects, and asks the agent to speak it', async ({
@@ -217,7 +217,7 @@ test('after the call it can be rated and its recording deleted, even from anothe
   const rated = page.waitForResponse((response) => response.url().includes('/api/call/rating/'))
   await widget.dialog.getByRole('radio', { name: '4 of 5' }).check({ force: true })
   expect((await rated).status()).toBe(200)
-  await expect(widget.dialog.getByText('Noted. Thank you.')).toBeVisible()
+  await expect(widget.dialog.getByText('Thanks for your feedback.')).toBeVisible()
   const erased = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await widget.dialog.getByRole('button', { name: 'Delete this recording' }).click()
   expect((await erased).status()).toBe(204)
@@ -244,7 +244,7 @@ test('if an agent accepts no calls from a site, the page shows it and an event r
   await widget.launcher.click()
   await widget.consent.check()
   await widget.start.click()
-  await expect(widget.dialog.getByText(/does not take calls from this website/)).toBeVisible()
+  await expect(widget.dialog.getByText(/set up for this website/)).toBeVisible()
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { heard: unknown }).heard))
     .toMatchObject({ code: 'key_failed', reason: 'Add it to AGENT_ORIGINS.' })

@@ -46,7 +46,7 @@ test('a short loss is shown and passes: the same call continues, and the agent a
   await holdCall(widget)
   expect(relay.passed()).toBeGreaterThan(50)
   relay.cut()
-  const unsteady = widget.dialog.getByText('The line is unsteady. Hold on.')
+  const unsteady = widget.dialog.getByText('The connection is unstable. Hold on.')
   await expect(unsteady).toBeVisible({ timeout: 9_000 })
   expect(relay.lost()).toBeGreaterThan(50)
   relay.mend()

@@ -15,7 +15,7 @@ test('the configurator writes the snippet and configures the widget in the corne
   const origin = new URL(page.url()).origin
   const corner = page.locator(`${brand.slug}-voice`)
   await page.getByLabel('Agent identifier').fill('front-desk')
-  await page.getByLabel('Language at the start').selectOption('tamil')
+  await page.getByLabel('Starting language').selectOption('tamil')
   await page.getByText('Left', { exact: true }).click()
   await page.getByLabel('Accent colour').fill('#17414b')
   await page.getByRole('button', { name: 'Copy' }).click()
@@ -33,7 +33,7 @@ test('the configurator writes the snippet and configures the widget in the corne
   )
   const box = await page.locator('.launcher').boundingBox()
   expect(box?.x).toBeLessThan(100)
-  await page.getByLabel('Open at once').check()
+  await page.getByLabel('Open on load').check()
   await expect(page.getByRole('dialog', { name: 'Ringwell உடன் பேசுங்கள்' })).toBeVisible()
 })
 

@@ -57,10 +57,10 @@ for (const host of ['plain', 'strict-policy']) {
     await expect(card.getByRole('heading')).toHaveText('Table')
     await expect(card.locator('dd')).toHaveText(['4', 'Friday 27 November'])
     await expect(
-      widget.dialog.getByText('Table. People: 4. Day: Friday 27 November. Asking.'),
+      widget.dialog.getByText('Table. People: 4. Day: Friday 27 November. Getting details.'),
     ).toHaveCount(1)
     await showTask(page, booking.confirming)
-    await expect(card).toContainText('Check this')
+    await expect(card).toContainText('Please confirm')
     await expect(widget.hangUp).toBeInViewport()
     if (host === 'plain') expect(await violationsOf(page), 'confirming').toEqual([])
     await showTask(page, booking.done)

@@ -54,7 +54,7 @@ export function CurrentPlan() {
   )
 }
 
-/** Prints a line such as `Pro, €36.55 a month, paid by the year` for each of the six prices. */
+/** Prints a line such as `Pro, €36.55 per month, billed yearly` for each of the six prices. */
 function Sentence({ plan }: { plan: PricingPlan }) {
   return (
     <p className="t-2 display num">

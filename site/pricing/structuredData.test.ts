@@ -13,10 +13,10 @@ describe('the structured data of the price list', () => {
   })
 
   it.each([
-    ['Pro, a month', 'EUR', '45.69'],
-    ['Scale, a month, paid by the year', 'EUR', '146.20'],
-    ['Pro, a month', 'INR', '4308.00'],
-    ['Free, a month', 'USD', '0.00'],
+    ['Pro, per month', 'EUR', '45.69'],
+    ['Scale, per month, billed yearly', 'EUR', '146.20'],
+    ['Pro, per month', 'INR', '4308.00'],
+    ['Free, per month', 'USD', '0.00'],
   ])('%s in %s is %s', (name, currency, price) => {
     expect(offers).toContainEqual(
       expect.objectContaining({ name, priceCurrency: currency, price, url: page }),

@@ -7,7 +7,7 @@ export const words: Words = {
   title: 'Ask us anything, out loud.',
   language: 'Language',
   consent: ['This call is recorded. I agree to the ', 'privacy policy', '.'],
-  consentMissing: 'Tick the box first: without your consent there is no call.',
+  consentMissing: 'Please tick the box first. We need your consent to start.',
   start: 'Speak to AI',
   connecting: 'Connecting...',
   cancel: 'Cancel',
