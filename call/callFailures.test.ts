@@ -83,8 +83,8 @@ describe('the hint matches what the server said', () => {
     [refused(429, 'calls_not_connecting'), 'another network, or wait ten minutes'],
     [refused(429, 'daily_minutes_used'), 'tomorrow'],
     [refused(429, 'agent_daily_minutes_used'), 'tomorrow'],
-    [refused(500), 'fault'],
-    [refused(403, 'origin_not_allowed'), 'from this website'],
+    [refused(500), 'isn’t working'],
+    [refused(403, 'origin_not_allowed'), 'for this website'],
     [refused(422, 'unknown_voice'), 'Reload'],
     [new TypeError('Failed to fetch'), 'internet connection'],
   ])('%s', (cause, words) => {

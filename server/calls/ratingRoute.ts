@@ -10,7 +10,7 @@ export interface RatingRouteDeps {
   rateLimit: RateLimit
 }
 
-/** Takes a rating of one to five stars from anyone who has the call's token. The last rating counts. */
+/** Takes a rating of one to five from anyone who has the call's token. The last rating counts. */
 export function addRatingRoute(api: ApiServer, deps: RatingRouteDeps): void {
   api.route({
     method: 'POST',

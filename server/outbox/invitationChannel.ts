@@ -42,8 +42,6 @@ function textOf(booking: BookingRow): string {
   const when = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timeZone)
   const day = when.toLocaleString('en-GB', { dateStyle: 'full' })
   const time = when.toLocaleString('en-GB', { timeStyle: 'short' })
-  const what = `${titleOf(booking)} on ${day} at ${time} (${timeZone})`
-  return state === 'cancelled'
-    ? `Your ${what} is cancelled.\n\nReference: ${reference}\n${brand.name}\n`
-    : `Your ${what} is booked.\n\nReference: ${reference}\n${brand.name}\n`
+  const said = state === 'cancelled' ? 'has been cancelled' : 'is booked'
+  return `Your ${titleOf(booking)} ${said}.\n\n${day} at ${time} (${timeZone})\nReference: ${reference}\n\n${brand.name}\n`
 }

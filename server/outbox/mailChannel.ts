@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { contactFields } from '@ringwell/protocol/forms.ts'
+import { contact } from '@ringwell/content/site/contact.ts'
 import type { NewMessage } from '../storage/storage.ts'
 import { ATTEMPT_LIMIT_MS, type DeliveryContext } from './outbox.ts'
 
@@ -19,8 +19,8 @@ export function createMailChannel({ url, to, from }: MailOptions) {
       {
         to,
         replyTo: { name: message.name, address: message.email },
-        subject: `Contact: ${message.company} (${message.country})`.replace(/\s+/g, ' '),
-        text: contactFields.map((field) => `${field}: ${message[field]}`).join('\n'),
+        subject: `New message from ${message.company} (${message.country})`.replace(/\s+/g, ' '),
+        text: contact.fields.map(({ name, label }) => `${label}: ${message[name]}`).join('\n'),
       },
       delivery,
     )

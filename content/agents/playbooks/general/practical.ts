@@ -244,7 +244,7 @@ export const practicalIntents: readonly Intent[] = [
     ],
     cues: ['delete', 'erase', 'remove', 'removed', 'deleted'],
     answers: [
-      `You can delete it yourself: when this call has ended, press ${erase}, below the stars. For an earlier call, write to us from the contact page, with its day and time.`,
+      `You can delete it yourself: when this call has ended, press ${erase}, below the rating. For an earlier call, write to us from the contact page, with its day and time.`,
       `When we have hung up, there is a button on your screen: ${erase}. Press it, and the recording is deleted.`,
     ],
   },
