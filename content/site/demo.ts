@@ -25,6 +25,12 @@ interface Demo {
     stop: string
     failed: string
   }
+  /** Above the start button while a use case is chosen. `{name}` is the name of the card. */
+  chosen: {
+    text: string
+    /** Goes back to the template of the form. */
+    drop: string
+  }
   useCases: {
     title: string
     tryNow: string
@@ -111,6 +117,10 @@ export const demo: Demo = {
     play: 'Hear {person}',
     stop: 'Stop {person}',
     failed: 'This sample did not load. Please try again.',
+  },
+  chosen: {
+    text: 'Start Conversation calls the {name} agent.',
+    drop: 'Use my template instead',
   },
   useCases: {
     title: 'Or try a ready-made agent',

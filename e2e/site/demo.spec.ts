@@ -489,7 +489,9 @@ test.describe('the use-case carousel', () => {
     })
   })
 
-  test('Try Now without consent asks for consent and starts nothing', async ({ page }) => {
+  test('Try Now without consent asks on the card, which stays chosen and starts its agent', async ({
+    page,
+  }) => {
     let asked = 0
     await page.route(sessions, (route) => {
       asked++
@@ -498,10 +500,31 @@ test.describe('the use-case carousel', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/live-demo')
     await closePopup(page)
-    await card(page, 'Hospitality').getByRole('button', { name: 'Try Now' }).click()
-    await expect(page.getByRole('checkbox')).toBeFocused()
-    await expect(page.getByText('We need your consent to start')).toBeVisible()
+    const healthcare = card(page, 'Healthcare')
+    const box = healthcare.getByRole('checkbox')
+    const tryNow = healthcare.getByRole('button', { name: 'Try Now' })
+    await tryNow.click()
+    await expect(box).toBeFocused()
+    await tryNow.click()
+    await expect(healthcare.getByText('We need your consent to start')).toBeVisible()
+    await expect(box).toBeFocused()
+    expect(await violationsOf(page)).toEqual([])
     expect(asked).toBe(0)
+    await box.check()
+    await expect(healthcare).toHaveAttribute('data-chosen')
+    const request = page.waitForRequest(sessions)
+    await tryNow.click()
+    const prompt = useCases.find(({ name }) => name === 'Healthcare')?.prompt
+    expect((await request).postDataJSON()).toMatchObject({ agent_prompt: prompt })
+
+    // The failed call leaves the card chosen. Start Conversation then calls its agent too.
+    await expect(start(page)).toBeEnabled()
+    await expect(healthcare).toHaveAttribute('data-chosen')
+    const again = page.waitForRequest(sessions)
+    await start(page).click()
+    expect((await again).postDataJSON()).toMatchObject({ agent_prompt: prompt })
+    await page.getByRole('button', { name: 'Use my template instead' }).click()
+    await expect(healthcare).not.toHaveAttribute('data-chosen')
   })
 
   test('Try Now starts a demo and pauses the carousel; only its card shows Listening and End', async ({

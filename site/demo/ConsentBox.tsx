@@ -33,7 +33,8 @@ export function useConsent(box: RefObject<HTMLInputElement | null>): Consent {
 
 interface ConsentBoxProps {
   words: PanelWords['consent']
-  missing: string
+  /** Why nothing started. False unless the visitor tried to start a call without consent. */
+  missing: string | false
   consent: Consent
   box: RefObject<HTMLInputElement | null>
 }
@@ -47,7 +48,7 @@ export function ConsentBox({ words, missing, consent, box }: ConsentBoxProps) {
           ref={box}
           type="checkbox"
           checked={consent.given}
-          aria-invalid={consent.missed}
+          aria-invalid={missing !== false}
           aria-describedby={`${id}-missing`}
           onChange={({ target }) => consent.set(target.checked)}
         />
@@ -57,7 +58,7 @@ export function ConsentBox({ words, missing, consent, box }: ConsentBoxProps) {
         </span>
       </label>
       <p className="error" id={`${id}-missing`} role="alert">
-        {consent.missed && missing}
+        {missing}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
+import type { UseCase } from '@ringwell/content/agents/agentSchema.ts'
 import type { StartCall } from '@ringwell/call/call.ts'
 import { isUnderWay } from '@ringwell/call/callMachine.ts'
 import { connectingStatus } from '@ringwell/call/view/callStatus.ts'
@@ -59,6 +60,8 @@ export function Demo({
   const key = useRef<HTMLButtonElement>(null)
   const change = useRef<HTMLButtonElement>(null)
   const voice = findVoice(selection.voice) ?? voices[0]
+  /** The use case whose card the visitor pressed. It stays chosen until the visitor chooses something else. */
+  const [chosen, setChosen] = useState<UseCase>()
   const playedPrint = useRef<HTMLDivElement>(null)
   const sample = useSample(voice.name, playedPrint, () =>
     toasts.show({ type: 'error', text: words.hear.failed }),
@@ -104,12 +107,26 @@ export function Demo({
   }
 
   const beginFromForm = (input: StartCall['input']) =>
-    begin({
-      cardId: undefined,
-      agentName: selection.agent?.agent_name ?? words.form.generalAgent,
-      person: voice.person,
-      start: { input, session: sessionOfForm(selection, details, agentUuid), agentUuid },
+    chosen
+      ? beginUseCase(chosen, input)
+      : begin({
+          cardId: undefined,
+          agentName: selection.agent?.agent_name ?? words.form.generalAgent,
+          person: voice.person,
+          start: { input, session: sessionOfForm(selection, details, agentUuid), agentUuid },
+        })
+
+  function beginUseCase({ id, name, prompt }: UseCase, input: StartCall['input']): boolean {
+    const session = sessionOfUseCase(prompt, details, agentUuid)
+    const started = begin({
+      cardId: id,
+      agentName: name,
+      person: findVoice(session.voice)?.person ?? voice.person,
+      start: { input, session, agentUuid },
     })
+    if (started) desk.current?.scrollIntoView({ behavior: 'smooth' })
+    return started
+  }
 
   return (
     <>
@@ -155,7 +172,9 @@ export function Demo({
                 tryIt={tryIt}
                 server={server}
                 selection={selection}
+                useCase={chosen?.name}
                 onSelect={(next) => {
+                  setChosen(undefined)
                   if (next.voice !== selection.voice) sample.stop()
                   setSelection(next)
                 }}
@@ -163,6 +182,14 @@ export function Demo({
                 consentBox={consentBox}
                 onSubmit={() => beginFromForm('voice')}
               >
+                {chosen && (
+                  <p className="note desk-chosen">
+                    {words.chosen.text.replace('{name}', chosen.name)}{' '}
+                    <button className="text-btn" type="button" onClick={() => setChosen(undefined)}>
+                      {words.chosen.drop}
+                    </button>
+                  </p>
+                )}
                 <div className="desk-go">
                   <button className="key" type="submit" aria-disabled={busy} ref={key}>
                     {connectingFromForm ? (
@@ -235,17 +262,10 @@ export function Demo({
         useCases={useCases}
         cardCall={cardCallOf(begun, view)}
         busy={busy}
-        onTry={({ id, name, prompt }) => {
-          const session = sessionOfUseCase(prompt, details, agentUuid)
-          const started = begin({
-            cardId: id,
-            agentName: name,
-            person: findVoice(session.voice)?.person ?? voice.person,
-            start: { input: 'voice', session, agentUuid },
-          })
-          if (started) desk.current?.scrollIntoView({ behavior: 'smooth' })
-          return started
-        }}
+        chosenId={chosen?.id}
+        consent={consent}
+        onChoose={setChosen}
+        onTry={(useCase) => beginUseCase(useCase, 'voice')}
         onEnd={() => call.hangUp()}
       />
       <DetailsDialog

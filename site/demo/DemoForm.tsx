@@ -17,6 +17,8 @@ interface DemoFormProps {
   tryIt: DemoProps['tryIt']
   server: ServerAgents
   selection: Selection
+  /** The name of the use case that is chosen in place of the template. */
+  useCase: string | undefined
   onSelect: (selection: Selection) => void
   consent: Consent
   consentBox: RefObject<HTMLInputElement | null>
@@ -32,6 +34,7 @@ export function DemoForm({
   tryIt,
   server,
   selection,
+  useCase,
   onSelect,
   consent,
   consentBox,
@@ -67,7 +70,7 @@ export function DemoForm({
             </option>
           ))}
         </Picker>
-        <TryIt words={panel} lines={tryIt[agent?.agent_name ?? words.generalAgent]} />
+        <TryIt words={panel} lines={tryIt[useCase ?? agent?.agent_name ?? words.generalAgent]} />
       </div>
       <div className="two">
         <div className="field">
@@ -110,7 +113,7 @@ export function DemoForm({
       </output>
       <ConsentBox
         words={panel.consent}
-        missing={panel.consentMissing}
+        missing={consent.missed && panel.consentMissing}
         consent={consent}
         box={consentBox}
       />

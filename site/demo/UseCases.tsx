@@ -1,6 +1,7 @@
 import type { UseCase } from '@ringwell/content/agents/agentSchema.ts'
 import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { ConsentBox, type Consent } from './ConsentBox.tsx'
 import { Scene } from './Scene.tsx'
 import { BackIcon, HangUpIcon, MicrophoneIcon, OnIcon } from '../ui/icons.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
@@ -25,13 +26,18 @@ interface UseCasesProps {
   cardCall: CardCall | undefined
   /** True while a call is under way, whether a card or the form started it. */
   busy: boolean
-  /** Returns false if no call could begin. The carousel then goes on. */
+  /** The card that the visitor pressed last. The carousel stands still, so that it stays where it is. */
+  chosenId: string | undefined
+  /** The same consent as in the form. A chosen card asks for it where it is missing. */
+  consent: Consent
+  onChoose: (useCase: UseCase) => void
+  /** Returns false if no call could begin. */
   onTry: (useCase: UseCase) => boolean
   onEnd: () => void
 }
 
 export function UseCases(props: UseCasesProps) {
-  const { words, useCases, busy, onTry } = props
+  const { words, useCases, busy, onChoose } = props
   const [paused, setPaused] = useState(false)
   const { row, ordered, go } = useCarousel(useCases, !paused && !busy)
   return (
@@ -67,10 +73,9 @@ export function UseCases(props: UseCasesProps) {
               key={useCase.id}
               {...props}
               useCase={useCase}
-              onTry={(tried) => {
-                const begun = onTry(tried)
-                if (begun) setPaused(true)
-                return begun
+              onChoose={(chosen) => {
+                setPaused(true)
+                onChoose(chosen)
               }}
             />
           ))}
@@ -81,9 +86,10 @@ export function UseCases(props: UseCasesProps) {
 }
 
 function UseCard(props: UseCasesProps & { useCase: UseCase }) {
-  const { useCase, cardCall } = props
+  const { useCase, cardCall, chosenId } = props
+  const isChosen = (cardCall?.id ?? chosenId) === useCase.id
   return (
-    <li className="use" data-chosen={cardCall?.id === useCase.id ? '' : undefined}>
+    <li className="use" data-chosen={isChosen ? '' : undefined}>
       <Scene name={useCase.image} />
       <div className="use-text">
         <h3 className="t-4">{useCase.name}</h3>
@@ -104,6 +110,9 @@ function UseBar({
   useCase,
   cardCall,
   busy,
+  chosenId,
+  consent,
+  onChoose,
   onTry,
   onEnd,
 }: UseCasesProps & { useCase: UseCase }) {
@@ -111,8 +120,36 @@ function UseBar({
   const place = useRef<HTMLDivElement>(null)
   const key = useRef<HTMLButtonElement>(null)
   const isOutOfSight = useOutOfSight(place, mine !== undefined)
+  const box = useRef<HTMLInputElement>(null)
+  const [consentAsked, setConsentAsked] = useState<'no' | 'asked' | 'missed'>('no')
+  const asks = consentAsked !== 'no' && chosenId === useCase.id && !busy
+  // A visitor who pressed the card ticks its box next.
+  useEffect(() => {
+    if (asks) box.current?.focus()
+  }, [asks])
+
+  function press(): void {
+    if (busy) return
+    onChoose(useCase)
+    if (consent.given) {
+      setConsentAsked('no')
+      onTry(useCase)
+    } else {
+      setConsentAsked(asks ? 'missed' : 'asked')
+      box.current?.focus()
+    }
+  }
+
   return (
     <div className="use-place" ref={place}>
+      {asks && (
+        <ConsentBox
+          words={panel.consent}
+          missing={consentAsked === 'missed' && !consent.given && panel.consentMissing}
+          consent={consent}
+          box={box}
+        />
+      )}
       <div className="use-bar" data-stuck={isOutOfSight ? '' : undefined}>
         {isOutOfSight && <b className="use-who">{useCase.name}</b>}
         {mine?.live ? (
@@ -130,9 +167,7 @@ function UseBar({
             type="button"
             aria-disabled={busy}
             aria-label={mine ? undefined : words.tryNowAbout.replace('{name}', useCase.name)}
-            onClick={() => {
-              if (!busy) onTry(useCase)
-            }}
+            onClick={press}
           >
             {mine ? (
               panel.connecting
