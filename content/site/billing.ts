@@ -15,6 +15,8 @@ interface Billing {
     title: string
     none: string
     noneText: string
+    /** Leads to the plans, before anything else on the page. */
+    choose: Link
     /** Has the placeholders `{plan}`, `{price}` and `{period}`. */
     current: string
     change: Link
@@ -69,7 +71,8 @@ export const billing: Billing = {
   plan: {
     title: 'Current plan',
     none: 'No plan selected',
-    noneText: 'Choose one on the pricing page and it shows here.',
+    noneText: 'Choose a plan first. You’ll see its price here before you pay anything.',
+    choose: { label: 'Choose a plan', href: '/pricing' },
     current: '{plan}, {price} {period}',
     change: { label: 'Change Plan', href: '/pricing' },
     pay: 'Pay Now',

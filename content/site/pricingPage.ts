@@ -37,6 +37,8 @@ interface PricingPage {
   table: {
     caption: string
     plan: string
+    /** Has the placeholder `{period}`. */
+    price: string
     credits: string
     minutes: string
     addOn: string
@@ -96,6 +98,7 @@ export const pricingPage: PricingPage = {
   table: {
     caption: 'Compare the plans',
     plan: 'Plan',
+    price: 'Price {period}',
     credits: 'Credits per month',
     minutes: 'Minutes (approx.)',
     addOn: 'Add-on credits per minute',

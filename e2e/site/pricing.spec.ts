@@ -18,6 +18,9 @@ const card = (page: Page, plan: string): Locator =>
 const choose = (page: Page, option: string): Promise<void> =>
   page.getByRole('radio', { name: option, exact: true }).check()
 
+const top = async (locator: Locator): Promise<number> =>
+  (await locator.boundingBox())?.y ?? Number.NaN
+
 const priceOf = async (page: Page, plan: string): Promise<string> =>
   (await card(page, plan).locator('.price').innerText()).replaceAll(/\s/g, '')
 
@@ -130,6 +133,30 @@ test('Filters: Model Orbit or Quantum, Currency, Billing; simple toggles that wo
   await expect(card(page, 'Pro').getByText('Runs on Orbit')).toBeHidden()
 })
 
+test('on a phone: currency and billing in one line, Pro first, its price on the first screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/pricing')
+  const group = (name: string) => page.getByRole('group', { name }).locator('.tray')
+  expect(await top(group('Currency'))).toBe(await top(group('Billing')))
+  const price = await card(page, 'Pro').locator('.price').boundingBox()
+  expect((price?.y ?? Number.NaN) + (price?.height ?? 0)).toBeLessThan(500)
+  for (const plan of ['Free', 'Starter', 'Scale']) {
+    expect(await top(card(page, plan))).toBeGreaterThan(await top(card(page, 'Pro')))
+  }
+})
+
+test('the table of plans has one row of prices, which follows the toggles', async ({ page }) => {
+  await page.goto('/pricing')
+  const row = page.getByRole('row', { name: /^Price/ })
+  await expect(row).toHaveCount(1)
+  await expect(row).toHaveAccessibleName('Price per month $0 $10 $50 $200')
+  await choose(page, 'EUR')
+  await choose(page, 'Annual')
+  await expect(row).toHaveAccessibleName('Price per month, billed yearly €0 €7.31 €36.55 €146.20')
+})
+
 test('the toggles work without script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
@@ -206,10 +233,21 @@ test('Billing reads plan, billing and currency from navigation state, even after
   }
 })
 
-test('Billing opened directly: No plan selected', async ({ page }) => {
+test('Billing opened directly: No plan selected, and the first thing to do is to choose one', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/billing')
   await expect(page.getByText('No plan selected')).toBeVisible()
   await expect(page.locator('.current-plan:visible')).toHaveCount(0)
+  const first = page.getByRole('main').locator('a, button').filter({ visible: true }).first()
+  await expect(first).toHaveText('Choose a plan')
+  // The other buttons follow without a hole.
+  const chosen = await first.boundingBox()
+  const pay = await page.getByRole('button', { name: 'Pay Now' }).boundingBox()
+  expect((pay?.y ?? 0) - (chosen?.y ?? 0)).toBeLessThan(120)
+  await first.click()
+  await expect(page).toHaveURL('/pricing')
 })
 
 test('Change Plan goes to /pricing and keeps currency, model and billing', async ({ page }) => {

@@ -31,6 +31,11 @@ export function CurrentPlan() {
         <div className="current-none">
           <p className="t-2 display">{plan.none}</p>
           <p className="lead">{plan.noneText}</p>
+          <p className="current-choose">
+            <a className="btn btn-ink" href={plan.choose.href}>
+              {plan.choose.label}
+            </a>
+          </p>
         </div>
         {plans.map((each) => (
           <div key={each.id} className={`current-plan current-${each.id}`}>
@@ -40,7 +45,7 @@ export function CurrentPlan() {
         ))}
       </div>
       <div className="current-go">
-        <button className="btn btn-ink" type="button" data-dialog="dialog-pay">
+        <button className="btn current-pay" type="button" data-dialog="dialog-pay">
           {plan.pay}
         </button>
         <a className="btn current-change" href={plan.change.href}>

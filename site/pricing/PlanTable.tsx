@@ -14,15 +14,6 @@ const { table } = pricingPage
 const count = (value: number | undefined) =>
   value === undefined ? table.none : formatNumber(value)
 
-/** One group of rows for each billing period, with one row per currency. */
-const prices: readonly { head: string; rows: readonly Row[] }[] = billings.map((billing) => ({
-  head: plans[0]?.period[billing] ?? '',
-  rows: currencies.map(({ code }) => ({
-    head: code,
-    cell: (plan) => formatPrice(plan, code, billing),
-  })),
-}))
-
 const contents: readonly Row[] = [
   { head: table.credits, cell: ({ credits }) => count(credits) },
   { head: table.minutes, cell: ({ minutes }) => count(minutes) },
@@ -37,7 +28,7 @@ const contents: readonly Row[] = [
   { head: table.extras, cell: ({ extras }) => (extras.length > 0 ? extras : table.none) },
 ]
 
-/** Shows every figure of every plan in every currency, independent of the toggles. */
+/** Shows every figure of every plan beside each other. Like the cards, its prices follow the toggles. */
 export function PlanTable() {
   return (
     <div className="plan-table">
@@ -58,22 +49,41 @@ export function PlanTable() {
               ))}
             </tr>
           </thead>
-          {prices.map(({ head, rows }) => (
-            <tbody key={head}>
-              <tr>
-                <th scope="rowgroup" colSpan={plans.length + 1}>
-                  {head}
-                </th>
-              </tr>
-              <Rows rows={rows} />
-            </tbody>
-          ))}
           <tbody>
+            <tr>
+              <th scope="row">
+                <PeriodText />
+              </th>
+              {plans.map((plan) => (
+                <td key={plan.id} className="r plan-table-price">
+                  <PriceText plan={plan} />
+                </td>
+              ))}
+            </tr>
             <Rows rows={contents} />
           </tbody>
         </table>
       </section>
     </div>
+  )
+}
+
+/** What the prices are for. `prices.css` shows the one that matches the toggles, here and in the next. */
+function PeriodText() {
+  return billings.map((billing) => (
+    <span key={billing} className={`if-${billing}`}>
+      {table.price.replace('{period}', plans[0]?.period[billing] ?? '')}
+    </span>
+  ))
+}
+
+function PriceText({ plan }: { plan: PricingPlan }) {
+  return currencies.flatMap(({ code }) =>
+    billings.map((billing) => (
+      <span key={code + billing} className={`if-${code} if-${billing}`}>
+        {formatPrice(plan, code, billing)}
+      </span>
+    )),
   )
 }
 
