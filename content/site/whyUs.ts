@@ -18,11 +18,19 @@ interface Testimonial {
   sample: true
 }
 
+/** Where a figure comes from. `site/whyUs/measured.ts` finds each in docs/benchmarks.md. */
+export type MeasuredFact = 'answer' | 'silence' | 'connected' | 'widget' | 'endurance' | 'kills'
+
 interface WhyUs {
   meta: Meta
   loading: string
   title: string
   description: string
+  facts: {
+    title: string
+    items: { fact: MeasuredFact; label: string }[]
+    note: string
+  }
   grid: {
     title: string
     heads: [string, string, string]
@@ -52,15 +60,30 @@ export const whyUs: WhyUs = {
   title: 'Reasons you can check.',
   description:
     'We could tell you that callers love it. You’d be right not to believe us. So here is what we measured, and what you can check yourself in ten minutes on this site.',
+  facts: {
+    title: 'What we measured',
+    items: [
+      {
+        fact: 'answer',
+        label: 'from the end of a question to the start of an answer that the agent already knows',
+      },
+      { fact: 'silence', label: 'until the agent stops talking when you interrupt it' },
+      { fact: 'connected', label: 'from your click to a connected call' },
+      { fact: 'widget', label: 'of script on your page before its visitors see the button' },
+      { fact: 'endurance', label: 'calls connected in our endurance test' },
+      {
+        fact: 'kills',
+        label:
+          'times we killed the server in the middle of its work. It lost nothing it had confirmed',
+      },
+    ],
+    note: 'Times are medians, measured with our own engine on one machine with two cores that ran the callers too. docs/benchmarks.md in the source code has every table, and the command that repeats it.',
+  },
   grid: {
     title: 'Point by point',
     heads: ['What to ask', 'A typical phone menu', brand.name],
     rows: [
-      [
-        'How do callers say what they want?',
-        'By pressing the closest number',
-        'By saying it',
-      ],
+      ['How do callers say what they want?', 'By pressing the closest number', 'By saying it'],
       ['What if they change their mind?', 'Back to the main menu', 'They say so, mid-sentence'],
       [
         'What if it doesn’t know?',

@@ -37,7 +37,16 @@ const parts: readonly Part[] = [
     room: 'site',
     command: ['astro', 'build'],
     needs: 'site/astro.config.ts',
-    inputs: ['site', 'widget', 'call', 'content', 'protocol', 'brand', 'package-lock.json'],
+    inputs: [
+      'site',
+      'widget',
+      'call',
+      'content',
+      'protocol',
+      'brand',
+      'docs/benchmarks.md',
+      'package-lock.json',
+    ],
   },
 ]
 

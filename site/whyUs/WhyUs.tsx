@@ -1,6 +1,7 @@
 import type { whyUs } from '@ringwell/content/site/whyUs.ts'
 import { Awaited } from '../ui/Awaited.tsx'
 import { Comparison } from './Comparison.tsx'
+import { Measured } from './Measured.tsx'
 import { SecurityLogos } from './SecurityLogos.tsx'
 import { Testimonials } from './Testimonials.tsx'
 import './whyUs.css'
@@ -21,6 +22,7 @@ export function WhyUs({ content, loading }: WhyUsProps) {
               <h1 className="t-1">{content.title}</h1>
               <p className="lead">{content.description}</p>
             </div>
+            <Measured facts={content.facts} />
             <Comparison grid={content.grid} />
             <SecurityLogos security={content.security} />
             <Testimonials testimonials={content.testimonials} />

@@ -1,0 +1,26 @@
+import type { whyUs } from '@ringwell/content/site/whyUs.ts'
+import { measured } from './measured.ts'
+import './measured.css'
+
+/** What was measured, each with its figure. A fact without a figure is left out. */
+export function Measured({ facts }: Pick<typeof whyUs, 'facts'>) {
+  const items = facts.items.flatMap(({ fact, label }) => {
+    const figure = measured(fact)
+    return figure === undefined ? [] : [{ figure, label }]
+  })
+  if (items.length === 0) return null
+  return (
+    <section className="measured">
+      <h2 className="t-2">{facts.title}</h2>
+      <dl>
+        {items.map(({ figure, label }) => (
+          <div key={label}>
+            <dt className="small">{label}</dt>
+            <dd className="num">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="note">{facts.note}</p>
+    </section>
+  )
+}
