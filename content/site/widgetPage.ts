@@ -7,6 +7,14 @@ interface WidgetPage {
   meta: Meta
   title: string
   lead: string
+  /** A made-up page of somebody else, with the real widget in its corner. */
+  preview: {
+    /** Accessible name of the frame. */
+    label: string
+    address: string
+    title: string
+    lines: string[]
+  }
   /** The live configurator. The snippets are generated from its values. */
   configurator: {
     title: string
@@ -59,6 +67,15 @@ export const widgetPage: WidgetPage = {
   },
   title: 'Two lines of code, and your site takes calls.',
   lead: 'A round button in the corner. Visitors talk to your agent, or type.',
+  preview: {
+    label: 'The widget on a sample page',
+    address: 'www.your-website.example',
+    title: 'Your website',
+    lines: [
+      'This sample page has the real widget in its corner. Press it and talk.',
+      'Change a setting and see it here at once.',
+    ],
+  },
   configurator: {
     title: 'Set yours up',
     agent: 'Agent identifier',
@@ -149,7 +166,7 @@ export const widgetPage: WidgetPage = {
   },
   closing: {
     title: 'Try it first.',
-    text: 'The button in the corner of this page is the same widget.',
+    text: 'Two minutes with the agent behind the widget, no account.',
     links: [
       { label: 'Live Demo', href: '/live-demo' },
       { label: 'Contact us', href: '/contact' },

@@ -1,19 +1,20 @@
 /**
- * The page /widget: its choices appear in the snippet to paste, and in the widget in the corner of the page.
+ * The page /widget: its choices appear in the snippet to paste, and in the widget of the preview.
  */
 import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 
 test.use({ locale: 'en-GB' })
 
-test('the configurator writes the snippet and configures the widget in the corner', async ({
+test('the configurator writes the snippet and configures the widget in the preview', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/widget')
   const origin = new URL(page.url()).origin
-  const corner = page.locator(`${brand.slug}-voice`)
+  const preview = page.frameLocator('#widget-preview')
+  const corner = preview.locator(`${brand.slug}-voice`)
   await page.getByLabel('Agent identifier').fill('front-desk')
   await page.getByLabel('Starting language').selectOption('tamil')
   await page.getByText('Left', { exact: true }).click()
@@ -25,16 +26,20 @@ test('the configurator writes the snippet and configures the widget in the corne
       `<${brand.slug}-voice agent-uuid="front-desk" language="tamil" position="left" accent="#17414b"></${brand.slug}-voice>`,
   )
   await expect(corner).toHaveAttribute('agent-uuid', 'front-desk')
-  await expect(page.locator('.disc')).toHaveCSS('fill', 'rgb(23, 65, 75)')
+  await expect(preview.locator('.disc')).toHaveCSS('fill', 'rgb(23, 65, 75)')
   // White on a dark accent: the icon stays readable.
-  await expect(page.locator('.sign.cross')).toHaveCSS(
+  await expect(preview.locator('.sign.cross')).toHaveCSS(
     'stroke',
     /oklch\(1 0 0\)|rgb\(255, 255, 255\)/,
   )
-  const box = await page.locator('.launcher').boundingBox()
-  expect(box?.x).toBeLessThan(100)
+  const box = await preview.locator('.launcher').boundingBox()
+  const frame = await page.locator('#widget-preview').boundingBox()
+  expect((box?.x ?? 0) - (frame?.x ?? 0)).toBeLessThan(100)
   await page.getByLabel('Open on load').check()
-  await expect(page.getByRole('dialog', { name: 'Ringwell உடன் பேசுங்கள்' })).toBeVisible()
+  await expect(preview.getByRole('dialog', { name: 'Ringwell உடன் பேசுங்கள்' })).toBeVisible()
+  // Left and open, it covers nothing of the page that configures it.
+  await page.getByLabel('Agent identifier').click()
+  await page.getByText('Right', { exact: true }).click()
 })
 
 const list = '**/api/website/list-agent'

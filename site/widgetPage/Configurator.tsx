@@ -6,11 +6,12 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import '../ui/fields.css'
 import '../ui/tabs.css'
 import './configurator.css'
+import { WidgetPreview } from './WidgetPreview.tsx'
 import { snippetKinds, writeSnippet } from './snippets.ts'
 
 const { configurator: words } = widgetPage
 
-/** Configures the widget in the corner of this page. Without script, it shows the default snippet. */
+/** The title, the settings, the widget in a sample page beside them, and what to paste for it. */
 export function Configurator({ server }: { server: string }) {
   const settings = {
     server,
@@ -22,61 +23,68 @@ export function Configurator({ server }: { server: string }) {
   } as const
   return (
     <section className="maker">
-      <div className="wrap">
-        <h2 className="t-2">{words.title}</h2>
-        <div className="maker-in">
-          <form className="maker-form" id="widget-settings">
-            <div className="field">
-              <label htmlFor="widget-agent">{words.agent}</label>
-              <input
-                className="input"
-                id="widget-agent"
-                name="agent"
-                defaultValue={settings.agentUuid}
-                spellCheck={false}
-                autoComplete="off"
-                aria-describedby="widget-agent-hint"
-              />
-              <p className="note" id="widget-agent-hint">
-                {words.agentHint}
-              </p>
-            </div>
-            <div className="field">
-              <label htmlFor="widget-language">{words.language}</label>
-              <Picker id="widget-language" name="language">
-                <option value="">{words.languageAny}</option>
-                {widgetLanguages.map((name) => (
-                  <option key={name} value={name.toLowerCase()}>
-                    {name}
-                  </option>
-                ))}
-              </Picker>
-            </div>
-            <SegmentedControl
-              name="position"
-              legend={words.position}
-              options={[
-                { value: 'right', label: words.positionRight },
-                { value: 'left', label: words.positionLeft },
-              ]}
+      <div className="wrap maker-in">
+        <div className="widget-head">
+          <h1 className="t-1">{widgetPage.title}</h1>
+          <p className="lead">{widgetPage.lead}</p>
+        </div>
+        <WidgetPreview />
+        <form className="maker-form" id="widget-settings">
+          <h2 className="t-3">{words.title}</h2>
+          <div className="field">
+            <label htmlFor="widget-agent">{words.agent}</label>
+            <input
+              className="input"
+              id="widget-agent"
+              name="agent"
+              defaultValue={settings.agentUuid}
+              spellCheck={false}
+              autoComplete="off"
+              aria-describedby="widget-agent-hint"
             />
-            <div className="field">
-              <label htmlFor="widget-colour">{words.colour}</label>
-              <input
-                className="maker-colour"
-                id="widget-colour"
-                name="colour"
-                type="color"
-                defaultValue={brand.colours.signal}
-              />
-            </div>
-            <label className="check">
-              <input type="checkbox" name="open" />
-              <span>{words.open}</span>
-            </label>
-          </form>
+            <p className="note" id="widget-agent-hint">
+              {words.agentHint}
+            </p>
+          </div>
+          <div className="field">
+            <label htmlFor="widget-language">{words.language}</label>
+            <Picker id="widget-language" name="language">
+              <option value="">{words.languageAny}</option>
+              {widgetLanguages.map((name) => (
+                <option key={name} value={name.toLowerCase()}>
+                  {name}
+                </option>
+              ))}
+            </Picker>
+          </div>
+          <SegmentedControl
+            name="position"
+            legend={words.position}
+            options={[
+              { value: 'right', label: words.positionRight },
+              { value: 'left', label: words.positionLeft },
+            ]}
+          />
+          <div className="field">
+            <label htmlFor="widget-colour">{words.colour}</label>
+            <input
+              className="maker-colour"
+              id="widget-colour"
+              name="colour"
+              type="color"
+              defaultValue={brand.colours.signal}
+            />
+          </div>
+          <label className="check">
+            <input type="checkbox" name="open" />
+            <span>{words.open}</span>
+          </label>
+        </form>
+      </div>
+      <div className="maker-paste">
+        <div className="wrap">
           <div className="maker-out">
-            <h3 className="t-4">{words.snippet}</h3>
+            <h2 className="t-3">{words.snippet}</h2>
             <ul className="maker-tabs" data-tabs="horizontal" aria-label={words.snippet}>
               {snippetKinds.map((kind, i) => (
                 <li key={kind}>

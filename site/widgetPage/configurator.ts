@@ -1,8 +1,10 @@
-/** Applies the form to the snippets and to the widget in the corner of the page, which is the preview. */
+/** Applies the form to the snippets and to the widget in the preview. */
 import { brand } from '@ringwell/brand/brand.ts'
 import { snippetKinds, writeSnippet, type SnippetKind, type WidgetSettings } from './snippets.ts'
 
-const widget = document.querySelector(`${brand.slug}-voice`)
+const frame = () => document.querySelector<HTMLIFrameElement>('#widget-preview')
+/** Null while the page in the frame is loading. */
+const widget = () => frame()?.contentDocument?.querySelector(`${brand.slug}-voice`)
 let form: HTMLFormElement | null = null
 
 function readSettings(data: FormData): WidgetSettings {
@@ -35,8 +37,8 @@ function follow(): void {
 }
 
 function setAttribute(name: string, value: string): void {
-  if (value) widget?.setAttribute(name, value)
-  else widget?.removeAttribute(name)
+  if (value) widget()?.setAttribute(name, value)
+  else widget()?.removeAttribute(name)
 }
 
 const codeOf = (kind: string) => document.querySelector(`[data-snippet="${kind}"] code`)
@@ -60,12 +62,13 @@ function start(): void {
   // Only a change of the checkbox opens or closes the widget. Typing an identifier must not do that.
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === 'open') {
-      widget?.toggleAttribute('open', target.checked)
+      widget()?.toggleAttribute('open', target.checked)
     }
   })
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
     button.addEventListener('click', () => void copy(button.dataset.copy as SnippetKind))
   }
+  frame()?.addEventListener('load', follow)
   follow()
 }
 

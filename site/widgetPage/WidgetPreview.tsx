@@ -1,0 +1,26 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import { widgetPage } from '@ringwell/content/site/widgetPage.ts'
+import pageStyles from './previewPage.css?url'
+import './widgetPreview.css'
+
+const { preview } = widgetPage
+const tag = `${brand.slug}-voice`
+
+/**
+ * The page in the frame. It embeds the widget as any other site does, under the policy of this page, which the
+ * frame inherits. `configurator.ts` sets the attributes of the widget.
+ */
+const sample = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${preview.title}</title><link rel="stylesheet" href="${pageStyles}"></head><body><main><h1>${preview.title}</h1>${preview.lines.map((line) => `<p>${line}</p>`).join('')}<div></div><div></div><div></div></main><script type="module" src="/widget.js"></script><${tag} agent-uuid="${brand.agents.widget}"></${tag}></body></html>`
+
+/** The widget in a page of its own, so that it covers nothing of this page, wherever it is and when it is open. */
+export function WidgetPreview() {
+  return (
+    <div className="widget-preview">
+      <p className="note" aria-hidden="true">
+        {preview.address}
+      </p>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the page in it is ours, and needs our origin */}
+      <iframe id="widget-preview" title={preview.label} srcDoc={sample} allow="microphone" />
+    </div>
+  )
+}
