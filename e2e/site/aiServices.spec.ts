@@ -52,6 +52,22 @@ for (const [what, subTabs] of [
   })
 }
 
+test('its texts begin on the columns of one grid', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/ai-services')
+  const lefts = await page
+    .locator('main :is(h1, h2, h3, h4, .lead, .points, .sub-panel p)')
+    .filter({ visible: true })
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left))
+  expect(lefts.length).toBeGreaterThan(10)
+  // The columns of the page are 1344 px wide, with gutters of 24 px.
+  const step = (1_344 + 24) / 12
+  for (const left of lefts) {
+    const column = (left - 48) / step
+    expect.soft(Math.abs(column - Math.round(column)) * step, `at ${left} px`).toBeLessThan(1.5)
+  }
+})
+
 test('the tabs work with the arrow keys, and Tab stops at only one of them at a time', async ({
   page,
 }) => {
