@@ -13,9 +13,11 @@ interface Footer {
   socialLabel: string
   social: Link[]
   socialSample: boolean
-  /** Routes for which the navigation bar has no room. */
+  /** The columns of links. The menu of small screens lists them too. */
+  columns: { title: string; links: Link[] }[]
+  contactTitle: string
+  /** Accessible name of the columns. */
   moreLabel: string
-  more: Link[]
   legalLabel: string
   legal: Link[]
   copyright: string
@@ -31,16 +33,38 @@ export const footer: Footer = {
   socialLabel: `${brand.name} on social media`,
   social: company.social.map(({ label, href }) => ({ label, href })),
   socialSample: company.social.some(({ sample }) => sample),
-  moreLabel: 'More pages',
-  more: [
-    { label: 'Industries', href: '/services' },
-    { label: `${brand.name} Agent`, href: `/${brand.slug}-agent` },
-    { label: `${brand.name} Xcent`, href: `/${brand.slug}-xcent` },
-    { label: `${brand.name} Sync`, href: `/${brand.slug}-sync` },
-    { label: 'Voice widget', href: '/widget' },
-    { label: 'FynBuddy', href: '/fynbuddy' },
-    { label: 'Why us', href: '/why-us' },
+  columns: [
+    {
+      title: 'Products',
+      links: [
+        { label: `${brand.name} Agent`, href: `/${brand.slug}-agent` },
+        { label: `${brand.name} Xcent`, href: `/${brand.slug}-xcent` },
+        { label: `${brand.name} Sync`, href: `/${brand.slug}-sync` },
+        { label: 'Voice widget', href: '/widget' },
+      ],
+    },
+    {
+      title: 'Industries',
+      links: [
+        { label: 'FynBuddy for banking', href: '/fynbuddy' },
+        { label: 'Healthcare', href: '/services#healthcare' },
+        { label: 'Insurance', href: '/services#insurance' },
+        { label: 'E-commerce', href: '/services#e-commerce' },
+        { label: 'All industries', href: '/services' },
+      ],
+    },
+    {
+      title: 'Company',
+      links: [
+        { label: 'About us', href: '/about' },
+        { label: 'Why us', href: '/why-us' },
+        { label: 'Plans and prices', href: '/pricing' },
+        { label: 'Articles', href: '/blogs' },
+      ],
+    },
   ],
+  contactTitle: 'Contact',
+  moreLabel: 'More pages',
   legalLabel: 'Legal',
   legal: [
     { label: 'Terms of service', href: '/terms-of-service' },

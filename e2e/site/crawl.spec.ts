@@ -91,6 +91,9 @@ for (const route of [...allRoutes, missingRoute]) {
       await closePopup(page)
     }
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    // A page asks its visitor once.
+    const closings = page.locator('.closing, .art-call, .foot-top').filter({ visible: true })
+    expect.soft(await closings.count(), 'closings').toBeLessThanOrEqual(1)
 
     await scrollThrough(page)
     expect.soft(await layoutShifts(page), 'layout shifts').toEqual([])

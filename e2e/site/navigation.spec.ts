@@ -15,6 +15,10 @@ const links = [
 
 const phone = { width: 390, height: 844 }
 const bar = (page: Page) => page.getByRole('banner')
+const launcher = (page: Page) => page.locator(`${brand.slug}-voice .launcher`)
+const fail = (): never => {
+  throw new Error('not in the page')
+}
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 test('the bar is fixed and shows the logo, which links to /, and the seven links', async ({
@@ -170,12 +174,85 @@ test('the menu of a small screen works with the keyboard', async ({ page }) => {
   }
   for (const [label] of links) expect([...reached]).toContain(label)
   expect([...reached]).not.toContain('behind the menu')
+  // The menu also has the pages that the bar has no room for, and the launcher covers none of them.
+  for (const href of [`/${brand.slug}-xcent`, '/widget', '/fynbuddy', '/services', '/why-us']) {
+    await expect(main(page).locator(`a[href="${href}"]`)).toBeVisible()
+  }
+  await expect(launcher(page)).toHaveCSS('opacity', '0')
   await page.keyboard.press('Escape')
   await expect(main(page)).toBeHidden()
   await expect(button).toBeFocused()
+  await expect(launcher(page)).toHaveCSS('opacity', '1')
   await button.press('Space')
   await main(page).getByRole('link', { name: 'Pricing' }).press('Enter')
   await expect(page).toHaveURL('/pricing')
+})
+
+test('the launcher is 52 px on a phone, and makes room while the visitor scrolls down', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await page.goto('/about')
+  const box = await launcher(page).boundingBox()
+  expect(box).toMatchObject({ width: 52, height: 52 })
+  await jumpTo(page, 400)
+  await expect(launcher(page)).toHaveCSS('opacity', '0')
+  // Whoever reaches it with the keyboard sees it.
+  await page.keyboard.press('Shift+Tab')
+  await launcher(page).focus()
+  await expect(launcher(page)).toHaveCSS('opacity', '1')
+  await launcher(page).blur()
+  await jumpTo(page, 300)
+  await expect(launcher(page)).toHaveCSS('opacity', '1')
+  await jumpTo(page, 500)
+  await expect(launcher(page)).toHaveCSS('opacity', '0')
+  await page.evaluate(() => scrollTo({ top: 1_000_000, behavior: 'instant' }))
+  await expect(launcher(page)).toHaveCSS('opacity', '1')
+})
+
+test('beside controls, the launcher rests until the end of the page, and hides while the visitor types', async ({
+  page,
+}) => {
+  for (const route of ['/contact', '/live-demo']) {
+    await page.setViewportSize(phone)
+    await page.goto(route)
+    await expect(launcher(page)).toHaveCSS('opacity', '0')
+  }
+  await page.goto('/contact')
+  await page.evaluate(() => scrollTo({ top: 1_000_000, behavior: 'instant' }))
+  await expect(launcher(page)).toHaveCSS('opacity', '1')
+  // In the last row of the footer, where nothing else is.
+  const { x, y, width, height } = (await launcher(page).boundingBox()) ?? fail()
+  for (const link of await footer(page).getByRole('link').all()) {
+    const box = (await link.boundingBox()) ?? fail()
+    const apart =
+      box.x >= x + width || box.x + box.width <= x || box.y >= y + height || box.y + box.height <= y
+    expect.soft(apart, await link.innerText()).toBe(true)
+  }
+  await page
+    .getByLabel('Message', { exact: true })
+    .evaluate((field) => field.focus({ preventScroll: true }))
+  await expect(launcher(page)).toHaveCSS('opacity', '0')
+})
+
+test('the footer has four aligned columns, with products and industries', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/about')
+  const lefts = await footer(page)
+    .locator('.foot-title')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left))
+  expect(lefts).toHaveLength(4)
+  const steps = lefts.slice(1).map((left, i) => Math.round(left - (lefts[i] ?? 0)))
+  expect(new Set(steps).size).toBe(1)
+  for (const href of [
+    `/${brand.slug}-agent`,
+    '/widget',
+    '/fynbuddy',
+    '/services',
+    '/services#healthcare',
+  ]) {
+    await expect(footer(page).locator(`a[href="${href}"]`)).toBeVisible()
+  }
 })
 
 const footer = (page: Page) => page.getByRole('contentinfo')

@@ -76,7 +76,7 @@ test('a call with the keyboard alone, after which the focus returns to the butto
   await page.keyboard.press('Enter')
   // Without consent the panel asks for it with a message, and nothing has been opened.
   await expect(widget.consent).toBeFocused()
-  await expect(widget.dialog.getByText(/need your consent/)).toBeVisible()
+  await expect(widget.dialog.getByText(/tick this box/)).toBeVisible()
   expect((await spied(page)).microphones).toEqual([])
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')

@@ -7,49 +7,67 @@ import { prints } from '../prints/prints.ts'
 import { DirectContacts, hasDirectContacts } from '../contact/DirectContacts.tsx'
 import './footer.css'
 
-export function Footer() {
+interface FooterProps {
+  /** True if the page ends with a closing of its own, so that visitors are not asked twice. */
+  isShort: boolean
+}
+
+export function Footer({ isShort }: FooterProps) {
   return (
     <footer className="foot well" id="contact">
-      <div className="wrap foot-top">
-        <div className="foot-say">
-          <h2 className="t-1">{footer.title}</h2>
-          <p className="lead">{footer.text}</p>
-          <p className="foot-go">
-            <a className="btn btn-paper" href={footer.contact.href}>
-              {footer.contact.label}
-            </a>
-            <a className="btn" href={footer.demo.href}>
-              {footer.demo.label}
-            </a>
-          </p>
+      {!isShort && <Invitation />}
+      <div className="wrap foot-columns">
+        <nav className="foot-more" aria-label={footer.moreLabel}>
+          {footer.columns.map(({ title, links }) => (
+            <div key={title}>
+              <h2 className="foot-title">{title}</h2>
+              <Links links={links} />
+            </div>
+          ))}
+        </nav>
+        <div>
+          <h2 className="foot-title">{footer.contactTitle}</h2>
+          {hasDirectContacts && (
+            <DirectContacts phoneLabel={footer.phoneLabel} emailLabel={footer.emailLabel} />
+          )}
+          {footer.social.length > 0 && (
+            <div className="foot-social">
+              <Links label={footer.socialLabel} links={footer.social} />
+              {footer.socialSample && <span className="tag">{sampleLabel}</span>}
+            </div>
+          )}
         </div>
-        {hasDirectContacts && (
-          <DirectContacts
-            className="foot-contact"
-            phoneLabel={footer.phoneLabel}
-            emailLabel={footer.emailLabel}
-          />
-        )}
       </div>
-      <Print className="foot-art" levels={prints.name} size={720} inner={60} pitch={42} />
       <div className="wrap foot-low">
         <a className="logo" href="/">
           <Mark />
           {brand.name}
         </a>
-        {footer.social.length > 0 && (
-          <div className="foot-social">
-            {footer.socialSample && <span className="tag">{sampleLabel}</span>}
-            <Links label={footer.socialLabel} links={footer.social} />
-          </div>
-        )}
         <Links label={footer.legalLabel} links={footer.legal} />
-        <nav className="foot-more" aria-label={footer.moreLabel}>
-          <Links links={footer.more} />
-        </nav>
         <p className="note">{footer.copyright}</p>
       </div>
     </footer>
+  )
+}
+
+/** The closing of a page that has none of its own. */
+function Invitation() {
+  return (
+    <div className="foot-top">
+      <Print className="foot-art" levels={prints.name} size={720} inner={60} pitch={42} />
+      <div className="wrap">
+        <h2 className="t-1">{footer.title}</h2>
+        <p className="lead">{footer.text}</p>
+        <p className="foot-go">
+          <a className="btn btn-paper" href={footer.contact.href}>
+            {footer.contact.label}
+          </a>
+          <a className="btn" href={footer.demo.href}>
+            {footer.demo.label}
+          </a>
+        </p>
+      </div>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
+import { footer } from '@ringwell/content/site/footer.ts'
 import { navigation } from '@ringwell/content/site/navigation.ts'
 import { Mark } from '../ui/Mark.tsx'
 import './navigation.css'
@@ -32,6 +33,22 @@ export function Navigation({ path }: { path: string }) {
               </li>
             ))}
           </ul>
+          <div className="nav-more">
+            {[...footer.columns, { title: footer.legalLabel, links: footer.legal }].map(
+              ({ title, links }) => (
+                <div key={title}>
+                  <p className="note">{title}</p>
+                  <ul>
+                    {links.map(({ label, href }) => (
+                      <li key={href}>
+                        <a href={href}>{label}</a>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ),
+            )}
+          </div>
           <a className="btn btn-sm" href={navigation.bookDemo.href}>
             {navigation.bookDemo.label}
           </a>

@@ -6,6 +6,8 @@
 const scrolledAfterPx = 50
 const sectionOffsetPx = 83
 const scrollMs = 1_000
+/** The height of the last row of the footer, which has room for the launcher. */
+const endPx = 100
 
 const bar = document.querySelector<HTMLElement>('.nav')
 const button = bar?.querySelector<HTMLButtonElement>('.nav-menu')
@@ -25,7 +27,20 @@ function isOpen(): boolean {
   return button?.getAttribute('aria-expanded') === 'true'
 }
 
+/** The previous scroll position. Follows only moves of a few px, because touch screens tremble. */
+let wasAtPx = scrollY
+
+/** Says which way the visitor scrolls, so that the launcher does not cover what is being read. */
+function followDirection(): void {
+  const atEnd = scrollY + innerHeight > document.documentElement.scrollHeight - endPx
+  bar?.toggleAttribute('data-end', atEnd)
+  if (Math.abs(scrollY - wasAtPx) < 5) return
+  bar?.toggleAttribute('data-down', scrollY > wasAtPx && !atEnd)
+  wasAtPx = scrollY
+}
+
 function followScroll(): void {
+  followDirection()
   bar?.toggleAttribute('data-scrolled', scrollY > scrolledAfterPx)
   if (Math.abs(scrollY - openedAtPx) > scrolledAfterPx) setMenu(false)
 }
@@ -91,4 +106,8 @@ addEventListener('click', (event) => {
 /* Keeps a call in the widget alive while the visitor browses. */
 const widget = document.querySelector('body > .voice')
 const [brand] = widget?.localName.split('-voice') ?? []
-addEventListener(`${brand}:live`, () => void import('../browsing/followWidget.ts'))
+addEventListener(`${brand}:live`, () => {
+  bar?.toggleAttribute('data-live', true)
+  void import('../browsing/followWidget.ts')
+})
+addEventListener(`${brand}:ended`, () => bar?.toggleAttribute('data-live', false))

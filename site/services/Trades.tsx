@@ -3,12 +3,23 @@ import { TradeGlyph } from './TradeGlyph.tsx'
 import { OnIcon } from '../ui/icons.tsx'
 import './trades.css'
 
+/** The footer links to industries by these names: `E-commerce` is `#e-commerce`. */
+const anchorOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')
+    .replace(/-$/, '')
+
 /** A tile for each industry. One industry has its own page, and its tile links there. */
 export function Trades() {
   return (
     <ul className="trades">
       {services.tiles.map(({ name, text, icon, href }) => (
-        <li key={icon} className={href === undefined ? undefined : 'trade-linked'}>
+        <li
+          key={icon}
+          id={anchorOf(name)}
+          className={href === undefined ? undefined : 'trade-linked'}
+        >
           <TradeGlyph icon={icon} />
           <h2 className="t-3">{name}</h2>
           <p className="small">{text}</p>

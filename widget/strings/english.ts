@@ -7,7 +7,7 @@ export const words: Words = {
   title: 'Ask us anything, out loud.',
   language: 'Language',
   consent: ['This call is recorded. I agree to the ', 'privacy policy', '.'],
-  consentMissing: 'Please tick the box first. We need your consent to start.',
+  consentMissing: 'Please tick this box first.',
   start: 'Speak to AI',
   connecting: 'Connecting...',
   cancel: 'Cancel',
