@@ -49,7 +49,7 @@ interface CallPanel {
     idle: string
     print: string
     rating: string
-    /** Names of the five stars. */
+    /** Names of the five circles. */
     ratings: string[]
     rated: string
     erase: string

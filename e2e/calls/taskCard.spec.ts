@@ -29,9 +29,9 @@ test('the demo shows a booking as it fills, the dock goes on with it, and the re
     await expect(card(page).getByRole('heading')).toHaveText('Table')
     await expect(card(page)).toContainText(statuses.collecting)
     await expect(card(page).locator('dd')).toHaveText(['4', 'Friday 27 November'])
-    await expect(page.getByText('Table. People: 4. Day: Friday 27 November. Getting details.')).toHaveCount(
-      1,
-    )
+    await expect(
+      page.getByText('Table. People: 4. Day: Friday 27 November. Getting details.'),
+    ).toHaveCount(1)
     expect(await violationsOf(page)).toEqual([])
   })
 

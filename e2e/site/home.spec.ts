@@ -85,6 +85,10 @@ for (const [width, slides] of [
     await openStandingStill(page, '/')
     // A slide may be moving when the clock stops. It runs to its end.
     await expect.poll(() => logos(page)).toMatchObject({ shown: slides, spacing: 30 })
+    const tooWide = await page
+      .locator('.clients li')
+      .evaluateAll((all) => all.filter((item) => item.scrollWidth > item.clientWidth + 1).length)
+    expect.soft(tooWide, 'names that reach into the space between them').toBe(0)
     if (width > 320 && width < 1440) {
       await page.setViewportSize({ width: width - 1, height: 900 })
       await expect.poll(async () => (await logos(page)).shown).toBe(slides - 1)

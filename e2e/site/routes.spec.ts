@@ -24,6 +24,11 @@ test('/about : company story, mission, vision, values, team of eight; footer', a
   for (const name of ['Mission', 'Vision', 'Values']) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
+  // The drawing is below the title, not behind it.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const title = await heading(page).boundingBox()
+  const art = await page.locator('.about-art').boundingBox()
+  expect(art?.y ?? 0).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? Infinity))
   const members = page.locator('.team li')
   await expect(members).toHaveCount(8)
   for (const member of await members.all()) {
@@ -171,6 +176,15 @@ test('/why-us : title and description, security logos, testimonials in two colum
   await page.goto('/why-us')
   await expect(heading(page)).toHaveText(/\S/)
   await expect(page.getByRole('main').locator('.lead').first()).toHaveText(/\S/)
+  // What was measured comes before the placeholders.
+  await expect(page.locator('.measured dd')).toHaveText([
+    /^\d+ ms$/,
+    /^\d+ ms$/,
+    /^\d+ ms$/,
+    /^[\d.]+ kB$/,
+    /^\d+ of \d+$/,
+    /^\d+$/,
+  ])
   await expect(page.getByRole('img', { name: /^Sample badge/ })).toHaveCount(2)
   const columns = await page
     .locator('.voices-two figure')

@@ -13,7 +13,7 @@ interface AfterCallProps {
   isRated: boolean
 }
 
-const stars = [1, 2, 3, 4, 5] as const
+const ratings = [1, 2, 3, 4, 5] as const
 
 /** Lets the visitor rate a call that is over and delete its recording. */
 export function AfterCall({ words, api, credential, isRated }: AfterCallProps) {
@@ -37,18 +37,18 @@ export function AfterCall({ words, api, credential, isRated }: AfterCallProps) {
       {isRated && (
         <fieldset>
           <legend>{words.rating}</legend>
-          <div className="stars">
-            {stars.map((star) => (
-              <label key={star} data-full={star <= rating ? '' : undefined}>
+          <div className="ratings">
+            {ratings.map((each) => (
+              <label key={each} data-full={each === rating ? '' : undefined}>
                 <input
                   type="radio"
                   name={`${id}-rating`}
-                  value={star}
-                  checked={rating === star}
-                  onChange={() => void rate(star)}
+                  value={each}
+                  checked={rating === each}
+                  onChange={() => void rate(each)}
                 />
-                <StarIcon />
-                <span className="vh">{words.ratings[star - 1]}</span>
+                <Circle size={each} />
+                <span className="vh">{words.ratings[each - 1]}</span>
               </label>
             ))}
           </div>
@@ -70,10 +70,11 @@ export function AfterCall({ words, api, credential, isRated }: AfterCallProps) {
   )
 }
 
-function StarIcon() {
+/** The better the rating, the larger the circle, from 1 to 5. */
+function Circle({ size }: { size: number }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9z" />
+    <svg viewBox="-12 -12 24 24" aria-hidden="true">
+      <circle r={2 + size * 1.8} />
     </svg>
   )
 }
