@@ -105,9 +105,38 @@ export function findNames(tokens: readonly Token[], context: SlotContext): Found
     const alone = bareName(tokens)
     if (alone) found.push(alone)
   }
-  const spelled = context.expected ? spelledName(tokens) : undefined
-  return spelled ? [withSpelling(found.at(-1), spelled)] : found
+  const spelled = spelledName(tokens)
+  if (!spelled) return found
+  const before = found.findLast(({ end }) => end <= spelled.from) ?? nameBefore(tokens, spelled)
+  // `No, Priya Shah, S H A H` is nothing but a name, whatever was asked.
+  if (!context.expected && !(before && isRightBefore(tokens, before, spelled))) return found
+  return [withSpelling(before ?? found.at(-1), spelled)]
 }
+
+/** The words with capitals that end where somebody begins to spell. */
+function nameBefore(
+  tokens: readonly Token[],
+  spelled: Found<string>,
+): Found<PersonName> | undefined {
+  for (let at = Math.max(0, spelled.from - MOST_BEFORE); at < spelled.from; at += 1) {
+    const name = nameAt(tokens, at, 'capital')
+    if (name && name.end <= spelled.from && isRightBefore(tokens, name, spelled)) return name
+  }
+  return undefined
+}
+
+/** A name of four words, and what stands between it and its letters. */
+const MOST_BEFORE = 8
+
+/** `Shah, that's S H A H`, `Shah, spelled S H A H`. */
+const isRightBefore = (
+  tokens: readonly Token[],
+  { end }: Found<PersonName>,
+  { from }: Found<string>,
+): boolean =>
+  tokens
+    .slice(end, from)
+    .every(({ kind, text }) => kind === 'mark' || /^(?:that's|that|is|spelled|spelt)$/.test(text))
 
 /** `S H A H`, `K as in Kilo, I as in India`: at least three letters, or two that are unmistakable. */
 function spelledName(tokens: readonly Token[]): Found<string> | undefined {

@@ -238,6 +238,18 @@ describe('a name', () => {
     expect(names('yes, Kowalski', 'name')).toEqual(['Kowalski –'])
   })
 
+  it.each([
+    ['No, Priya Shaw, S H A H.', 'Priya Shah'],
+    ['no, it should be Priya Shaw. S-H-A-H', 'Priya Shah'],
+    ["That's wrong, Elena Lindvist, that's L I N D Q V I S T", 'Elena Lindqvist'],
+  ])('is the one that is spelled right after it, whatever was asked: %s', (text, name) => {
+    expect(names(text)).toEqual([name])
+  })
+
+  it('is not made of letters that belong to something else', () => {
+    expect(names('the reference is R I N seven four')).toEqual([])
+  })
+
   it('is no dish, no place, no day and no word of everyday', () => {
     expect(names('I am looking for Polish food')).toEqual([])
     expect(names('a restaurant named Sketch')).toEqual([])

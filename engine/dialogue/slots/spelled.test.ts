@@ -57,6 +57,13 @@ describe('a code', () => {
     ['RIN-74', booking, 'RIN74'],
     ['romeo india november 7 4', booking, 'RIN74'],
     ['R as in Romeo, I, N as in November, seven four', booking, 'RIN74'],
+    // As recognisers hear it.
+    ['Romeo, Indian, November, 7-4.', booking, 'RIN74'],
+    ['Are I n, seven for.', booking, 'RIN74'],
+    ['ate three won nine', order, '8319'],
+    ['four to seven one', order, '4271'],
+    ['it is 8319 for my wife', order, '8319'],
+    ['it is for 8319', order, '8319'],
   ])('%s', (text, format, code) => {
     expect(codes(text, format)).toEqual([code])
   })

@@ -76,6 +76,15 @@ const letterNames: Readonly<Record<string, string>> = {
   zee: 'Z',
 }
 
+/** What recognisers write for digits. `to` and `for` are also words, so they count between digits and after the last one. */
+const soundsLikeDigit: Readonly<Record<string, string>> = {
+  won: '1',
+  to: '2',
+  too: '2',
+  for: '4',
+  ate: '8',
+}
+
 /** One or more characters that were spelled, and the tokens that it took. */
 export interface Spelled {
   text: string
@@ -153,13 +162,15 @@ function singleAt(
       return { text: token.raw.replaceAll(/\D/g, ''), end: at + 1, sure: false }
     if (/^(?:oh|o|nought|naught)$/.test(token.text))
       return { text: letters && token.text === 'o' ? 'O' : '0', end: at + 1, sure: false }
+    const misheard = misheardDigit(tokens, at)
+    if (misheard !== undefined) return { text: misheard, end: at + 1, sure: false }
     const number = token.kind === 'word' ? numberAt(tokens, at) : undefined
     if (number) return { text: String(number.value), end: number.end, sure: false }
   }
   if (!letters || token.kind !== 'word') return undefined
   if (/^\p{L}$/u.test(token.text))
     return { text: token.text.toUpperCase(), end: at + 1, sure: false }
-  const letter = alphabet[token.text]
+  const letter = alphabet[token.text] ?? misheardWord(tokens, at)
   if (letter) return { text: letter, end: at + 1, sure: false }
   if (token.text === 'x' && textAt(tokens, at + 1) === 'ray')
     return { text: 'X', end: at + 2, sure: false }
@@ -183,6 +194,56 @@ function letterAs(tokens: readonly Token[], at: number): Spelled | undefined {
   if (link === 0 || example?.kind !== 'word') return undefined
   // The word decides: `M` and `N` sound alike, `Mike` and `November` don't.
   return { text: example.text.charAt(0).toUpperCase(), end: at + link + 1, sure: true }
+}
+
+/** `seven for` is 74, `eight three won nine` is 8319; `8319 for my wife` ends before `for`. */
+function misheardDigit(tokens: readonly Token[], at: number): string | undefined {
+  const digit = soundsLikeDigit[textAt(tokens, at)]
+  if (digit === undefined) return undefined
+  const [before, after] = [beside(tokens, at, -1), beside(tokens, at, 1)]
+  const isWord = digit === '2' || digit === '4'
+  if (isWord) return isDigit(before) && (!after || isDigit(after)) ? digit : undefined
+  return isDigit(before) || isDigit(after) ? digit : undefined
+}
+
+const isDigit = (token: Token | undefined): boolean =>
+  token?.kind === 'number' || (token?.text ?? '') in digitWords
+
+const digitWords: Readonly<Record<string, true>> = Object.fromEntries(
+  'zero oh one two three four five six seven eight nine'.split(' ').map((word) => [word, true]),
+)
+
+/** `Indian` between other words of the alphabet is `India`. */
+function misheardWord(tokens: readonly Token[], at: number): string | undefined {
+  const word = textAt(tokens, at)
+  const isBeside = [-1, 1].some((step) => {
+    const token = beside(tokens, at, step)
+    return token !== undefined && (token.kind === 'number' || token.text in alphabet)
+  })
+  if (!isBeside || word.length < SHORTEST_MISHEARD) return undefined
+  const meant = Object.keys(alphabet).find(
+    (each) => each.length >= SHORTEST_MISHEARD && differsByOne(word, each),
+  )
+  return meant === undefined ? undefined : alphabet[meant]
+}
+
+/** Shorter words of the alphabet are too near to others: `Mike` to `like`. */
+const SHORTEST_MISHEARD = 5
+
+/** One letter is missing, additional or another. */
+function differsByOne(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  const rest = short.slice(short.length === long.length ? at + 1 : at)
+  return rest === long.slice(at + 1)
+}
+
+/** The next word or number in that direction, over a mark in between. */
+function beside(tokens: readonly Token[], at: number, step: number): Token | undefined {
+  const next = tokens[at + step]
+  return next?.kind === 'mark' ? tokens[at + 2 * step] : next
 }
 
 function isSpelledBeside(tokens: readonly Token[], at: number): boolean {
