@@ -53,10 +53,10 @@ describe('the level of a line', () => {
 
 describe('the words of a caller', () => {
   it.each([
-    ['RIN74', 'R.I.N seven four'],
-    ['R I N 7 4', 'R.I.N seven four'],
+    ['RIN74', 'R, I, N, seven four'],
+    ['R I N 7 4', 'R, I, N seven four'],
     ['4512', 'four five one two'],
-    ["Shah, that's S H A H", "Shah, that's S.H.A.H"],
+    ["Shah, that's S H A H", "Shah, that's S, H, A, H"],
     ['$60', 'sixty dollars'],
     ['07700 900 123', 'zero seven seven zero zero, nine zero zero, one two three'],
     ['a table for two at 7:30 pm', 'a table for two at seven thirty P.M'],

@@ -128,13 +128,18 @@ function startSynthesis() {
 export function spokenByCaller(text: string): string {
   return spokenForm(
     text
-      .replaceAll(/\b[A-Z](?: [A-Z])+\b/g, (letters) => letters.replaceAll(' ', '.'))
+      .replaceAll(
+        /\b([A-Z]{2,4})(\d{2,})\b/g,
+        (_, letters: string, digits: string) => `${spaced(letters)}, ${spaced(digits)}`,
+      )
+      // Whoever spells makes a short pause after each letter.
+      .replaceAll(/\b[A-Z](?: [A-Z])+\b/g, (letters) => letters.replaceAll(' ', ', '))
       // Nobody reads a code or an order number as thousands.
-      .replaceAll(/(?<![\d$€£.,:+-]|\d )\d{4,7}(?![\d.,:%]|\s\d)/g, (digits) =>
-        Array.from(digits).join(' '),
-      ),
+      .replaceAll(/(?<![\d$€£.,:+-]|\d )\d{4,7}(?![\d.,:%]|\s\d)/g, (digits) => spaced(digits)),
   )
 }
+
+const spaced = (characters: string): string => Array.from(characters).join(' ')
 
 function joined(chunks: readonly Int16Array[]): Int16Array {
   const all = new Int16Array(chunks.reduce((sum, { length }) => sum + length, 0))

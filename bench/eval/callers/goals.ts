@@ -67,13 +67,17 @@ async function bookedFor(
 ): Promise<Goal['facts']> {
   if (task.lookup?.tool !== 'bookings.find') return {}
   const { random } = context
-  const booking = [...agent.tasks.values()].find(({ tool }) => tool === 'bookings.book')!
+  const booking = [...agent.tasks.values()].find(
+    ({ tool }) => tool === 'bookings.book' || tool === 'leads.bookDemo',
+  )
+  if (booking?.tool === undefined) throw new Error(`${agent.agent} books nothing`)
   const name = nameWish(random)
   const phone = phoneWish(random)
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const values: Record<string, SlotValue> = {}
     for (const [slotName, slot] of Object.entries(booking.slots)) {
-      if (!slot.unasked) values[slotName] = wishFor(slotName, slot, context).value
+      if (!slot.unasked && slot.type !== 'email')
+        values[slotName] = wishFor(slotName, slot, context).value
     }
     for (const [argument, value] of Object.entries(booking.arguments)) {
       values[argument] = { type: 'text', text: String(value) }
@@ -84,7 +88,7 @@ async function bookedFor(
         callId: `${callId}-before-${attempt}`,
         agent: agent.agent,
         key: `${callId}-before-${attempt}`,
-        tool: 'bookings.book',
+        tool: booking.tool,
         arguments: { ...values, name: name.value, phone: phone.value },
       },
       new AbortController().signal,

@@ -4,6 +4,8 @@ import type { Random } from './random.ts'
 
 /** What an agent's bookings are called. */
 export const things: Readonly<Record<string, string>> = {
+  general: 'demo',
+  salesDesk: 'demo',
   restaurant: 'table',
   hospitality: 'room',
   appointmentDesk: 'eye test',
@@ -96,6 +98,11 @@ const openingsByTool: Partial<Record<OwnToolName | 'none', readonly string[]>> =
     'I have to rebook my flight',
     'I want to change to another flight',
     'could you move my flight to a different day',
+  ],
+  'trips.cancel': [
+    'I would like to call off my trip',
+    'please cancel my flight',
+    'I am not going to fly after all, cancel it',
   ],
   'trips.find': [
     'could you look up my trip',

@@ -213,7 +213,7 @@ export function codeWish(code: string): Wish {
       join(words.join(' '), digitsAloud(digits)),
       code,
     ],
-    spelled: join(words.join(' '), digitsAloud(digits)),
+    spelled: join(words.join(', '), digitsAloud(digits)),
   }
 }
 
