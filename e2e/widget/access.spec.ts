@@ -222,6 +222,7 @@ test('after the call it can be rated and its recording deleted, even from anothe
   await widget.dialog.getByRole('button', { name: 'Delete this recording' }).click()
   expect((await erased).status()).toBe(204)
   await expect(widget.dialog.getByText('Deleted.')).toBeVisible()
+  await expect(widget.dialog.getByText('Powered by')).toBeInViewport({ ratio: 1 })
 })
 
 test('if an agent accepts no calls from a site, the page shows it and an event reports it', async ({
