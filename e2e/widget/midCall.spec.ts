@@ -63,7 +63,7 @@ test('another microphone during a call: the first is released, and what the seco
   // The panel is as high as without the choice, which appears when the microphones are known.
   const height = () => widget.dialog.evaluate((dialog) => dialog.getBoundingClientRect().height)
   const tall = await height()
-  const field = widget.dialog.locator('label', { has: picker })
+  const field = picker.locator('xpath=..')
   await field.evaluate((label) => label.toggleAttribute('hidden', true))
   expect(await height()).toBe(tall)
   await field.evaluate((label) => label.toggleAttribute('hidden', false))
