@@ -1,7 +1,7 @@
 import { loudnessOf, type Levels } from './voiceprint.ts'
 
 /** The levels of both sides at one moment of a call, 0 to 1. */
-interface Moment {
+export interface Moment {
   agent: number
   visitor: number
 }

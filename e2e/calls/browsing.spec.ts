@@ -6,10 +6,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { browsing } from '@ringwell/content/site/browsing.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { home } from '@ringwell/content/site/home.ts'
 import { violationsOf } from '../axe.ts'
 import { heardThrough } from '../browsers.ts'
 import { expectReleased, holdCall, widgetPage } from '../widget/widgetPage.ts'
-import { callsNow, demoPage, microphone, openDemo, startCall } from './demoPage.ts'
+import { ANSWER_MS, callsNow, demoPage, microphone, openDemo, startCall } from './demoPage.ts'
 import { spied, spyOn } from './pageSpy.ts'
 
 test.use({
@@ -85,6 +86,62 @@ function keepCallIds(page: Page): string[] {
   })
   return ids
 }
+
+test('a first-time visitor on the home page speaks to the agent with two presses, and the call goes along', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await keepPeers(page)
+  await spyOn(page)
+  await page.goto('/')
+  const hero = page.locator('.hero')
+  const start = hero.getByRole('button', { name: home.hero.talk })
+  const print = () => hero.locator('#hero-print').innerHTML()
+  const atRest = await print()
+
+  await test.step('without consent nothing begins, and the page says why', async () => {
+    await start.press('Enter')
+    await expect(hero.getByRole('alert')).toHaveText(callPanel.consentMissing)
+    await expect(hero.getByRole('checkbox')).toBeFocused()
+    expect((await spied(page)).microphones).toEqual([])
+  })
+
+  await test.step('consent and the key begin the call on this page', async () => {
+    await hero.getByRole('checkbox').check()
+    await start.click()
+    await expect(hero.getByRole('button', { name: callPanel.end })).toBeVisible({ timeout: 15_000 })
+    await expect(page).toHaveURL('/')
+    await mark(page)
+    await expect(hero.getByRole('log')).toContainText(brand.name, { timeout: ANSWER_MS })
+    await expect.poll(print).not.toBe(atRest)
+    await expect.poll(print, { timeout: ANSWER_MS }).toContain('<path')
+    await expectCallGoesOn(page)
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  await test.step('the dock has the call while the hero is out of sight', async () => {
+    await page.evaluate(() => scrollTo({ top: 3_000, behavior: 'instant' }))
+    await expect(hangUp(page)).toBeVisible()
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(dock(page)).toBeHidden()
+  })
+
+  await test.step('it goes along to another page and back, and ends in the hero', async () => {
+    await main(page).getByRole('link', { name: 'Pricing' }).click()
+    await expect(page).toHaveURL('/pricing')
+    await expect(hangUp(page)).toBeVisible()
+    await expectCallGoesOn(page)
+    await main(page).getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(dock(page)).toBeHidden()
+    await hero.getByRole('button', { name: callPanel.end }).click()
+    await expect(hero.getByRole('group', { name: callPanel.after.rating })).toBeVisible()
+    expect((await spied(page)).peersOpen).toBe(0)
+    await hero.getByRole('button', { name: callPanel.dock.close }).click()
+    await expect(start).toBeVisible()
+    await expect(hero.locator('.hero-play')).toBeVisible()
+  })
+})
 
 test('a demo call continues from page to page, and ends in the dock', async ({ page }) => {
   test.setTimeout(90_000)

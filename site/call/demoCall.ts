@@ -1,4 +1,4 @@
-import { createCallPrint, type CallPrint } from '@ringwell/brand/callPrint.ts'
+import { createGrowingPrint, type GrowingPrint } from '@ringwell/brand/growingPrint.ts'
 import type { Call, CallOptions, CallSnapshot, StartCall } from '@ringwell/call/call.ts'
 import { isUnderWay } from '@ringwell/call/callMachine.ts'
 import { createCall } from '@ringwell/call/createCall.ts'
@@ -25,7 +25,7 @@ export interface DemoCall {
   readonly toasts: Toasts
   /** How the last call began. Undefined before the first call. */
   readonly begun: Begun | undefined
-  readonly print: CallPrint
+  readonly print: GrowingPrint
   readonly details: LeadForm
   /** Starts a call. Must run inside the visitor's click. */
   begin: (begun: Begun) => void
@@ -48,7 +48,7 @@ export function demoCall(options: CallOptions): DemoCall {
 function create(options: CallOptions): DemoCall {
   const call = createCall(options)
   let begun: Begun | undefined
-  let print = createCallPrint()
+  let print = createGrowingPrint(() => performance.now())
   let details = keptDetails() ?? noDetails
   const listeners = new Set<() => void>()
   return {
@@ -65,7 +65,7 @@ function create(options: CallOptions): DemoCall {
     },
     begin(next) {
       begun = next
-      print = createCallPrint()
+      print = createGrowingPrint(() => performance.now())
       call.start(next.start)
     },
     introduce(given) {

@@ -5,15 +5,18 @@ import { useSnapshot, type DemoCall } from '../call/demoCall.ts'
 import type { PanelWords } from '../call/panelWords.ts'
 import type { showDock as ShowDock } from './showDock.tsx'
 
-/** How often this page was entered and left. Odd while it is shown. */
+/** How often the page's own view of the call came into sight and left it. Odd while it is in sight. */
 let passages = 0
 /** Removes the dock, which shows the call on other pages. */
 let closeDock: (() => void) | undefined
 
 const loadDock = () => import('./showDock.tsx')
 
-/** Shows the dock when the visitor leaves this page during a call. This page itself needs no dock. */
-export function useDock(demo: DemoCall, words: PanelWords, api: string): void {
+/**
+ * Shows the dock when the visitor leaves this page during a call, or scrolls away from where the page shows it.
+ * @param isShown whether the page itself shows the call now, so that it needs no dock
+ */
+export function useDock(demo: DemoCall, words: PanelWords, api: string, isShown = true): void {
   const { call } = demo
   const underWay = isUnderWay(useSnapshot(call))
 
@@ -25,13 +28,14 @@ export function useDock(demo: DemoCall, words: PanelWords, api: string): void {
   }, [underWay, call])
 
   useEffect(() => {
+    if (!isShown) return undefined
     const entered = ++passages
     closeDock?.()
     return () => {
       passages++
       if (isUnderWay(call.getSnapshot())) void leaveDock(entered + 1, { demo, words, api })
     }
-  }, [demo, call, words, api])
+  }, [demo, call, words, api, isShown])
 }
 
 async function leaveDock(

@@ -1,3 +1,4 @@
+import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { home } from '@ringwell/content/site/home.ts'
 import { DEFAULT_VOICE, voices } from '@ringwell/protocol/voices.ts'
 import { voicePrints } from '../prints/voicePrints.ts'
@@ -6,6 +7,7 @@ import { MicrophoneIcon, PauseIcon, PlayIcon } from '../ui/icons.tsx'
 import { Print, PrintPaths } from '../ui/Print.tsx'
 import { clock } from './clock.ts'
 import { heroPrint } from './heroPrint.ts'
+import '../ui/fields.css'
 import './hero.css'
 
 const first = voices.find((voice) => voice.name === DEFAULT_VOICE) ?? voices[0]
@@ -15,9 +17,10 @@ interface HeroProps {
   loading: string
 }
 
-/** The headline and the eight voices. `home.ts` plays them. */
+/** The headline, the key that starts a call, and the eight voices. `home.ts` starts the call and plays the voices. */
 export function Hero({ hero, loading }: HeroProps) {
   const words = home.voices
+  const { consent } = callPanel
   return (
     <section className="hero">
       <div className="wrap hero-in">
@@ -29,15 +32,33 @@ export function Hero({ hero, loading }: HeroProps) {
                   {hero.title1} <span>{hero.title2}</span>
                 </h1>
                 <p className="lead">{hero.paragraph}</p>
-                <p className="hero-go">
-                  <a className="key" href={hero.button.href}>
+                {/* Without scripts, the form leads to the demo. With scripts, `home.ts` starts the call here. */}
+                <form
+                  className="hero-go"
+                  action={hero.button.href}
+                  noValidate
+                  data-agent={hero.agent}
+                  data-missing={callPanel.consentMissing}
+                >
+                  <button className="key" type="submit">
                     <MicrophoneIcon />
+                    {hero.talk}
+                  </button>
+                  <a className="link" href={hero.button.href}>
                     {hero.button.label}
                   </a>
-                  <a className="link" href="#voices">
+                  <button className="link hero-listen" type="button">
                     {hero.listen}
-                  </a>
-                </p>
+                  </button>
+                  <label className="check small">
+                    <input type="checkbox" aria-describedby="hero-missing" />
+                    <span>
+                      {consent.before} <a href={consent.link.href}>{consent.link.label}</a>
+                      {consent.after}
+                    </span>
+                  </label>
+                  <p className="error small" id="hero-missing" role="alert"></p>
+                </form>
               </>
             )}
           </Awaited>

@@ -1,6 +1,9 @@
 /**
  * The behavior of the home page. It does not use React, because visitors read this page before they click.
  */
+import type * as HeroCall from './showHeroCall.tsx'
+
+type HeroCallFile = typeof HeroCall
 
 const slideEveryMs = 2_000
 const slideMs = 400
@@ -12,6 +15,9 @@ const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 let timer = 0
 let player: Promise<{ playOrPause: (voice?: string) => void; stop: () => void }> | undefined
 
+let call: Promise<HeroCallFile> | undefined
+
+const loadCall = () => (call ??= import('./showHeroCall.tsx'))
 const load = () => (player ??= import('./voicePlayer.ts').then((file) => file.createVoicePlayer()))
 
 function start(): void {
@@ -20,6 +26,8 @@ function start(): void {
   clearInterval(timer)
   const hero = find('.hero')
   if (hero) listen(hero)
+  const form = hero?.querySelector('form')
+  if (form) talk(form)
   const logos = find('.clients ul')
   if (logos) timer = keepMoving(logos)
   const subtitle = find('.intro-subtitle')
@@ -30,12 +38,40 @@ function start(): void {
 function listen(hero: Element): void {
   for (const event of ['pointerover', 'focusin']) {
     hero.addEventListener(event, ({ target }) => {
-      if (target instanceof Element && target.closest('button')) void load()
+      if (voiceButton(target)) void load()
     })
   }
   hero.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element && target.closest('button')
+    const button = voiceButton(target)
     if (button) void load().then(({ playOrPause }) => playOrPause(button.dataset.voice))
+  })
+}
+
+const voiceButton = (target: EventTarget | null) =>
+  target instanceof Element && target.closest<HTMLElement>('.voice, .hero-play, .hero-listen')
+
+/**
+ * Starts a call in the hero, with consent. What the call needs is loaded when the visitor comes near the form, so that
+ * it is there for the click.
+ */
+function talk(form: HTMLFormElement): void {
+  const [box, missing] = [form.querySelector('input'), form.querySelector('.error')]
+  for (const event of ['pointerover', 'focusin'])
+    form.addEventListener(event, () => void loadCall(), { once: true })
+  // A call may have begun here before the visitor looked at other pages.
+  void call?.then(({ resumeHeroCall }) => resumeHeroCall(form))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (missing) missing.textContent = (box?.checked ? '' : form.dataset.missing) ?? ''
+    if (!box?.checked) box?.focus()
+    else {
+      void player?.then(({ stop }) => stop())
+      loadCall().then(
+        ({ beginHeroCall }) => beginHeroCall(form),
+        // The demo is a page of its own, and says what is wrong with the network.
+        () => form.submit(),
+      )
+    }
   })
 }
 

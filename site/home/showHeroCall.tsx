@@ -1,0 +1,124 @@
+/** A call in the hero of the home page. `home.ts` loads this when the visitor comes near the button that starts it. */
+import { brand } from '@ringwell/brand/brand.ts'
+import { drawPrint, type Levels } from '@ringwell/brand/voiceprint.ts'
+import { isUnderWay } from '@ringwell/call/callMachine.ts'
+import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { DEFAULT_VOICE, findVoice } from '@ringwell/protocol/voices.ts'
+import { createRoot } from 'react-dom/client'
+import afterStyles from '../call/afterCall.css?inline'
+import { demoCall } from '../call/demoCall.ts'
+import taskStyles from '../call/taskCard.css?inline'
+import failureStyles from '../demo/failurePanel.css?inline'
+import listeningStyles from '../demo/listening.css?inline'
+import { defaultSelection, sessionOfForm } from '../demo/selection.ts'
+import { apiBase } from '../settings.ts'
+import { adoptStyles } from '../ui/adoptStyles.ts'
+import fieldStyles from '../ui/fields.css?inline'
+import ringStyles from '../ui/ring.css?inline'
+import toastStyles from '../ui/toasts.css?inline'
+import { HeroCall } from './HeroCall.tsx'
+import heroCallStyles from './heroCall.css?inline'
+import { heroPrint } from './heroPrint.ts'
+
+/** The rings of a call. They are fewer than those of a recorded voice, and fill the same space. */
+const callRings = { inner: heroPrint.inner, pitch: 46 }
+
+const radii = Array.from({ length: 8 }, (_, band) => callRings.inner + callRings.pitch * band)
+
+const demo = () => demoCall({ api: apiBase, sessionPath: `${brand.slug}-agent-session` })
+
+/** The form whose call is shown, and what removes it. */
+let shown: { form: HTMLFormElement; remove: () => void } | undefined
+
+/** Starts a call with the voice that is chosen below the hero. Must run inside the visitor's click. */
+export function beginHeroCall(form: HTMLFormElement): void {
+  const held = demo()
+  if (isUnderWay(held.call.getSnapshot())) return
+  // Only one call can run at a time, so a call in the widget ends.
+  document.querySelector<HTMLElement & { hangUp?: () => void }>(`${brand.slug}-voice`)?.hangUp?.()
+  const chosen = document.querySelector<HTMLElement>('.voice[aria-pressed=true]')?.dataset.voice
+  const voice = findVoice(chosen ?? DEFAULT_VOICE)
+  const selection = { ...defaultSelection, voice: voice?.name ?? DEFAULT_VOICE }
+  const agentUuid = brand.agents.demo
+  held.begin({
+    cardId: undefined,
+    agentName: form.dataset.agent ?? '',
+    person: voice?.person ?? '',
+    start: {
+      input: 'voice',
+      session: sessionOfForm(selection, held.details, agentUuid),
+      agentUuid,
+    },
+  })
+  show(form)
+}
+
+/** Shows the call in this form's place, if it began on the home page and is still under way. */
+export function resumeHeroCall(form: HTMLFormElement): void {
+  if (isUnderWay(demo().call.getSnapshot())) show(form)
+}
+
+function show(form: HTMLFormElement): void {
+  if (shown?.form === form) return
+  shown?.remove()
+  const hero = form.closest<HTMLElement>('.hero')
+  const ring = hero?.querySelector<HTMLElement>('.hero-ring')
+  const strip = hero?.querySelector<HTMLElement>('.hero-cap')
+  const print = hero?.querySelector('#hero-print')
+  if (!hero || !ring || !strip || !print) return
+  for (const css of [
+    ringStyles,
+    toastStyles,
+    fieldStyles,
+    afterStyles,
+    taskStyles,
+    failureStyles,
+    listeningStyles,
+    heroCallStyles,
+  ])
+    adoptStyles(css)
+  const voicePrint = [...print.childNodes]
+  const place = document.createElement('div')
+  place.className = 'hero-call'
+  form.after(place)
+  hero.toggleAttribute('data-call', true)
+  const root = createRoot(place)
+  const remove = () => {
+    removeEventListener('pagearrived', removeIfGone)
+    if (shown?.form === form) shown = undefined
+    root.unmount()
+    place.remove()
+    hero.removeAttribute('data-call')
+    print.replaceChildren(...voicePrint)
+  }
+  const removeIfGone = () => {
+    if (!form.isConnected) remove()
+  }
+  addEventListener('pagearrived', removeIfGone)
+  shown = { form, remove }
+  root.render(
+    <HeroCall
+      demo={demo()}
+      words={callPanel}
+      api={apiBase}
+      hero={hero}
+      ring={ring}
+      radii={radii}
+      strip={strip}
+      onPrint={(levels) => print.replaceChildren(...pathsOf(levels))}
+      onClose={() => {
+        const hadFocus = place.contains(document.activeElement)
+        remove()
+        if (hadFocus) form.querySelector('button')?.focus()
+      }}
+    />,
+  )
+}
+
+const pathsOf = (levels: Levels): SVGPathElement[] =>
+  drawPrint(levels, callRings).map(({ d, width }) => {
+    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+    path.setAttribute('d', d)
+    path.setAttribute('stroke-width', String(width))
+    return path
+  })
