@@ -75,6 +75,8 @@ export interface Tts {
   readonly languages: readonly string[]
   /** Yields 24 kHz pieces of any length, in order. */
   synthesise(request: TtsRequest): AsyncIterable<Int16Array>
+  /** Makes the sound of these answers ahead as far as it may be kept, the most likely first, when nobody waits for it. */
+  warm?(answers: readonly Clause[]): void
 }
 
 /** One entry of the conversation as a brain gets it. */

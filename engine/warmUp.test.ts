@@ -1,6 +1,7 @@
+import { personas } from '@ringwell/content/agents/personas.ts'
 import { describe, expect, test } from 'vitest'
 import { voiceNames } from '@ringwell/protocol/voices.ts'
-import { linesToWarm } from './warmUp.ts'
+import { linesOfCall, linesToWarm } from './warmUp.ts'
 
 describe('the lines that are warmed before the first call', () => {
   const lines = linesToWarm()
@@ -21,5 +22,29 @@ describe('the lines that are warmed before the first call', () => {
     // About 15 characters are one second of speech.
     expect(characters / 15 / 60).toBeLessThanOrEqual(20)
     expect(lines.length).toBeGreaterThan(50)
+  })
+})
+
+describe('the lines that are made ahead in a call', () => {
+  const speaking = { voice: 'echo', accent: 'British', language: 'en' }
+  const linesOf = (agent: string) => linesOfCall(agent, speaking)
+
+  test('are the beginnings of what its agent says, in its voice', () => {
+    const texts = linesOf('general').map(({ text }) => text)
+    expect(texts.some((text) => text.startsWith('The Pro plan costs'))).toBe(true)
+    expect(linesOf('general')[0]).toMatchObject(speaking)
+    for (const text of texts) expect(text.length).toBeLessThanOrEqual(100)
+  })
+
+  test('include what an agent asks for its tasks among the first', () => {
+    const texts = linesOf('restaurant').map(({ text }) => text)
+    expect(texts.slice(0, 60)).toContain('For how many people?')
+  })
+
+  test.each(personas.map(({ brief }) => brief.id))('can be made within a call: %s', (agent) => {
+    const lines = linesOf(agent)
+    const characters = lines.reduce((sum, { text }) => sum + text.length, 0)
+    expect(lines.length).toBeGreaterThan(20)
+    expect(characters).toBeLessThanOrEqual(4_000)
   })
 })

@@ -4,6 +4,7 @@ import { DEFAULT_VOICE, voiceNames } from '@ringwell/protocol/voices.ts'
 import { type KnownLine, knownLines } from './brain/knownLines.ts'
 import type { CachedTts } from './speech/speech.ts'
 import type { Clause } from './stages.ts'
+import { clausesOf } from './tts/clauses.ts'
 
 /** About twenty minutes of speech, which takes about half as long to synthesise. */
 const MOST_CHARACTERS = 18_000
@@ -42,4 +43,35 @@ export function linesToWarm(lines: readonly KnownLine[] = knownLines()): Clause[
 
 export function warmUp(tts: CachedTts): void {
   tts.warm(linesToWarm())
+}
+
+/** About four minutes of speech. A call lasts two, and leaves the voice time for less. */
+const MOST_CHARACTERS_OF_A_CALL = 4_000
+
+/**
+ * What the agent of a call is likely to say, for the time in which nobody waits for its voice: the first clauses of
+ * its answers, because the rest is made while they are heard, and what it asks and says around its tasks.
+ */
+export function linesOfCall(
+  agent: string,
+  speaking: Omit<Clause, 'text'>,
+  lines: readonly KnownLine[] = knownLines(),
+): Clause[] {
+  const own = lines.filter((line) => line.agent === agent)
+  const common = lines.filter((line) => line.agent === 'every')
+  const answers = own.filter(({ kind }) => kind === 'answer')
+  const tasks = own.filter(({ kind }) => kind === 'dialogue')
+  const rest = common.toSorted((a, b) => a.text.length - b.text.length)
+  let left = MOST_CHARACTERS_OF_A_CALL
+  return [...alternately(answers, tasks), ...rest]
+    .map(({ text }) => clausesOf(text)[0]?.trim() ?? '')
+    .filter((text) => (left -= text.length) >= 0)
+    .map((text) => ({ ...speaking, text }))
+}
+
+function alternately<Item>(first: readonly Item[], second: readonly Item[]): Item[] {
+  const length = Math.max(first.length, second.length)
+  return Array.from({ length }, (_, index) => [first[index], second[index]])
+    .flat()
+    .filter((item) => item !== undefined)
 }

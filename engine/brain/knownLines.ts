@@ -86,26 +86,41 @@ function answerSets(intent: Intent): Variants[] {
   )
 }
 
+/**
+ * The sentences of tasks in which values are said, as they are written: `I have a table for {people}.` Parts in square
+ * brackets are there in one sentence and not in another.
+ */
+export const linesWithValues = (): string[] =>
+  [...commonLines(), ...ownLines()]
+    .flatMap(({ text }) => sentencePieces(text))
+    .filter((sentence) => /[{[]/.test(sentence))
+    .flatMap((sentence) => [
+      sentence.replaceAll(/\[[^\]]*\]/g, ''),
+      sentence.replaceAll(/[[\]]/g, ''),
+    ])
+    .map((sentence) => sentence.trim())
+
+const commonLines = () =>
+  Object.values(dialogueLines).flatMap((line) => line.en.map((text) => ({ text, agent: 'every' })))
+
+const ownLines = () =>
+  [...tasksOfAgents.values()].flatMap(({ agent, tasks }) =>
+    [...tasks.values()].flatMap((task) =>
+      linesOfTask(task).flatMap((line) => line.en.map((text) => ({ text, agent }))),
+    ),
+  )
+
 /** What agents say around their tasks, and the tasks' own words. */
 function taskLines(): KnownLine[] {
-  const common = Object.values(dialogueLines).flatMap((line) => fixedSentences(line.en))
-  const own = [...tasksOfAgents.values()].flatMap(({ agent, tasks }) =>
-    [...tasks.values()]
-      .flatMap((task) => linesOfTask(task).flatMap((line) => fixedSentences(line.en)))
-      .map((text) => ({ text, agent })),
+  return [...commonLines(), ...ownLines()].flatMap(({ text, agent }) =>
+    fixedSentences(text).map((sentence) => ({ text: sentence, agent, kind: 'dialogue' }) as const),
   )
-  return [...common.map((text) => ({ text, agent: 'every' })), ...own].map((line) => ({
-    ...line,
-    kind: 'dialogue',
-  }))
 }
 
 /**
- * The sentences without a value: `Shall I book it?` at the end of a confirmation is always the same. Sentences with
- * values are too many to be cached.
+ * The sentences without a value: `Shall I book it?` at the end of a confirmation is always the same.
  */
-const fixedSentences = (variants: readonly string[]): string[] =>
-  variants
-    .flatMap(sentencePieces)
+const fixedSentences = (text: string): string[] =>
+  sentencePieces(text)
     .map((sentence) => sentence.trim())
     .filter((sentence) => !/[{}[\]]/.test(sentence))

@@ -7,7 +7,7 @@ import { createFillers, FILLER_AFTER_MS } from './fillers.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const LATE_MS = FILLER_AFTER_MS + 650
+const LATE_MS = FILLER_AFTER_MS.sound + 650
 
 /** A call in which the agent has greeted the visitor, so that the fillers are ready. */
 async function openGreetedCall(options: ScenarioOptions) {
@@ -34,10 +34,28 @@ describe('an answer whose sound is late', () => {
     expect(call.wire.eventsOf('output_audio_buffer.started')).toHaveLength(2)
   })
 
-  it('never gets the same filler twice in a row', async () => {
+  it('never gets the same filler twice in a call', async () => {
     const call = await openGreetedCall({ brainMs: LATE_MS })
-    await captionAfter(call, 'What does it cost?')
-    expect(await captionAfter(call, 'And a year?')).toContain(fillers[1])
+    const captions: (string | undefined)[] = []
+    for (const question of ['What does it cost?', 'And a year?', 'And two?', 'And three years?']) {
+      captions.push(await captionAfter(call, question))
+    }
+    expect(captions.slice(0, 3).map((caption, at) => caption?.includes(fillers[at]!))).toEqual(
+      Array(3).fill(true),
+    )
+    expect(captions[3]).toBe('agent: You said: And three years?')
+  })
+
+  it('gets none if only the sound of its words is missing, which comes soon', async () => {
+    const call = await openGreetedCall({ ttsMs: FILLER_AFTER_MS.sound - 100 })
+    expect(await captionAfter(call, 'What does it cost?')).toBe(
+      'agent: You said: What does it cost?',
+    )
+  })
+
+  it('gets none before a single word', async () => {
+    const call = await openGreetedCall({ ttsMs: LATE_MS, answer: () => 'Yes.' })
+    expect(await captionAfter(call, 'Is it?')).toBe('agent: Yes.')
   })
 
   it('gets a filler also if the voice is what is late', async () => {
@@ -77,7 +95,7 @@ describe('an answer whose sound is late', () => {
 
 describe('an answer that begins on time', () => {
   it('gets no filler', async () => {
-    const call = await openGreetedCall({ brainMs: FILLER_AFTER_MS - 50 })
+    const call = await openGreetedCall({ brainMs: FILLER_AFTER_MS.words - 50 })
     expect(await captionAfter(call, 'Why?')).toBe('agent: You said: Why?')
   })
 

@@ -2,25 +2,28 @@ import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import type { Tts } from '../stages.ts'
 import type { AnswerPiece, Speaking } from './answer.ts'
 
-/** If the first sound of an answer takes longer than this, a filler is played before it. */
-export const FILLER_AFTER_MS = 250
+/**
+ * How long an answer may take to be heard before a filler goes before it. The visitor has been silent for 350 ms or
+ * more by then. If the words are known, only their sound is missing, which comes sooner than the end of a filler.
+ */
+export const FILLER_AFTER_MS = { words: 550, sound: 1_100 }
 
 /** Short phrases, such as `Let me see.`, that the agent says while an answer is still being made. */
 export interface Fillers {
   /** Has the fillers synthesised ahead of time, while no call is waiting for a voice. */
   prepare(speaking: Speaking): void
-  /** Returns the pieces of a filler that is ready in this voice, or nothing. */
+  /** Returns the pieces of a filler that is ready in this voice and was not played in this call, or nothing. */
   next(speaking: Speaking): readonly AnswerPiece[]
   close(): void
 }
 
-/** Creates the fillers of one call. It rotates them, so that none is played twice in a row. */
+/** Creates the fillers of one call. None is played twice. */
 export function createFillers(tts: Tts): Fillers {
   /** The sound of each filler in each voice, as far as it is ready. */
   const ready = new Map<string, readonly Int16Array[]>()
   const closing = new AbortController()
   const { signal } = closing
-  let used = 0
+  const used = new Set<string>()
 
   async function prepareOne(text: string, speaking: Speaking): Promise<void> {
     const sound: Int16Array[] = []
@@ -40,11 +43,10 @@ export function createFillers(tts: Tts): Fillers {
       for (const text of fillers) void prepareOne(text, speaking)
     },
     next(speaking) {
-      for (let step = 0; step < fillers.length; step++) {
-        const text = fillers[(used + step) % fillers.length]!
+      for (const text of fillers) {
         const sound = ready.get(keyOf(text, speaking))
-        if (!sound) continue
-        used += step + 1
+        if (!sound || used.has(text)) continue
+        used.add(text)
         return [
           { type: 'clause', text: `${text} ` },
           ...sound.map((samples) => ({ type: 'audio', samples }) as const),
@@ -58,6 +60,8 @@ export function createFillers(tts: Tts): Fillers {
 
 const keyOf = (text: string, { voice, accent, language, speed }: Speaking) =>
   JSON.stringify([text, voice, accent, language, speed])
+
+const isOneWord = (text: string): boolean => !/\S\s+\S/u.test(text.trim())
 
 export interface Opening {
   take(piece: AnswerPiece): void
@@ -76,7 +80,15 @@ export function openWithFiller(
   take: (piece: AnswerPiece) => void,
 ): Opening {
   let held: AnswerPiece[] | undefined = filler && []
-  const timer = filler && setTimeout(() => open(filler()), FILLER_AFTER_MS)
+  let timer = filler && setTimeout(() => fillPause(filler), FILLER_AFTER_MS.words)
+
+  function fillPause(make: () => readonly AnswerPiece[]): void {
+    const said = held?.find((piece) => piece.type === 'clause')
+    if (!said) return open(make())
+    // A filler that is longer than the answer would only delay it.
+    if (isOneWord(said.text)) return open([])
+    timer = setTimeout(() => open(make()), FILLER_AFTER_MS.sound - FILLER_AFTER_MS.words)
+  }
 
   function open(first: readonly AnswerPiece[]): void {
     const all = [...first, ...(held ?? [])]

@@ -4,7 +4,9 @@ import type { Brain, BrainRequest, Tts } from '../stages.ts'
 import { spokenAnswer, verbatimAnswer, verbatimText, writtenAnswer } from './answer.ts'
 import type { Answer, AnswerTasks, Speaking } from './answer.ts'
 import type { CallBrief } from '../engine.ts'
+import { personaOf } from '../brain/findPersona.ts'
 import { languageFor } from '../languages.ts'
+import { linesOfCall } from '../warmUp.ts'
 import type { ResponseParams } from './clientEvents.ts'
 import { type Conversation, type Entry, type Item, itemsIn } from './conversation.ts'
 import { MOST_TURNS, MOST_TURNS_FOR_TASKS, systemTextOf, turnsOf } from './history.ts'
@@ -54,7 +56,7 @@ export interface ResponsePlanner {
   discard(attempt: number): void
   /** True if the agent wrote these words as the opening of this call. */
   isOpeningLine: (words: string) => boolean
-  /** Synthesises the fillers while the agent's first answer plays, when the voice has time. */
+  /** Has the fillers and what is likely to be said next made ahead, when nobody waits for the voice. */
   prepareVoice(config: SessionConfig): void
   close(): void
 }
@@ -222,7 +224,12 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
     },
     discard,
     question: questionNow,
-    prepareVoice: (config) => fillers.prepare(speaking(config)),
+    prepareVoice(config) {
+      fillers.prepare(speaking(config))
+      if (tts.warm && languageFor('en', tts.languages) === speaking(config).language) {
+        tts.warm(linesOfCall(personaOf(brief.instructions).brief.id, speaking(config)))
+      }
+    },
     close() {
       if (currentDraft) discard(currentDraft.attempt)
       fillers.close()

@@ -3,10 +3,9 @@ import type { Clause, Stt, Tts, Vad } from '../stages.ts'
 /** Text to speech with a cache. It keeps only the speech of published text. */
 export interface CachedTts extends Tts {
   /**
-   * Synthesises these answers into the cache while no call is running. An answer may be of any length and is
-   * cut into clauses as a spoken answer is. It stops when a call begins and continues when the call
-   * is over. A clause that is already cached or requested twice costs nothing, and a clause that fails is
-   * skipped.
+   * Synthesises these answers into the cache before those that it was given earlier, while nobody waits for the voice.
+   * An answer may be of any length and is cut into clauses as a spoken answer is. A clause that is already cached or
+   * requested twice costs nothing, and a clause that fails is skipped.
    */
   warm(answers: readonly Clause[]): void
   /** Marks a text as safe to keep: the server guarantees that none of it comes from a visitor. */

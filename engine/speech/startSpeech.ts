@@ -20,8 +20,14 @@ import type { SynthesisMessages } from './synthesisProcess.ts'
 
 const MEMORY_LIMIT = 32 * 2 ** 20
 const DISK_LIMIT = 512 * 2 ** 20
-/** No call is running when this much time has passed since the last sound of a call. */
-const IDLE_AFTER_MS = 2000
+/**
+ * When a visitor pauses, the words are recognised and an answer begins within this time, unless the visitor goes on.
+ * Until then, nothing is made ahead.
+ */
+const PAUSE_MS = 700
+/** A window at least this probable is speech, and one below the second is not. */
+const SPEECH = 0.5
+const NO_SPEECH = 0.35
 /**
  * Number of loading steps: speech recognition, text to speech (two steps), sentence vectors, voice activity.
  */
@@ -55,9 +61,9 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     steps.add(step)
     options.onProgress(step, steps.size, STEPS)
   }
-  let lastCallAt = -Infinity
-  const noteCall = () => {
-    lastCallAt = performance.now()
+  let pausedAt = -Infinity
+  const notePause = () => {
+    pausedAt = performance.now()
   }
 
   const common = {
@@ -104,7 +110,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
       cache: opened,
       keyOf: soundKeyOf,
       published: createPublishedWords(),
-      isIdle: () => performance.now() - lastCallAt > IDLE_AFTER_MS,
+      isIdle: () => performance.now() - pausedAt > PAUSE_MS,
       log,
     })
   } catch (error) {
@@ -117,10 +123,13 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     vad: {
       createStream() {
         const stream = vad.createStream()
+        let isSpeech = false
         return {
-          push(window) {
-            noteCall()
-            return stream.push(window)
+          async push(window) {
+            const probability = await stream.push(window)
+            if (isSpeech && probability < NO_SPEECH) notePause()
+            isSpeech = probability >= (isSpeech ? NO_SPEECH : SPEECH)
+            return probability
           },
           reset: () => stream.reset(),
         }
@@ -129,17 +138,11 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     stt: {
       languages: stt.languages,
       transcribe(request) {
-        noteCall()
+        notePause()
         return stt.transcribe(request)
       },
     },
-    tts: {
-      ...tts,
-      synthesise(request) {
-        noteCall()
-        return tts.synthesise(request)
-      },
-    },
+    tts,
     embed: (texts) => recognition.ask('embed', texts),
     state() {
       const states = [stateOf(recognition), stateOf(synthesis)]

@@ -9,7 +9,10 @@ export interface SynthesisMessages {
   options: undefined
   requests: {
     /** `text` is in spoken form, with numbers in words. */
-    speak: { asks: { text: string; voiceStyle: VoiceStyle }; yields: SpokenChunk }
+    speak: {
+      asks: { text: string; voiceStyle: VoiceStyle; isAhead?: boolean }
+      yields: SpokenChunk
+    }
   }
   reports: { loaded: { step: string } }
   questions: Record<string, never>
@@ -31,7 +34,10 @@ serveParent<SynthesisMessages>((parent) => ({
       parent.report('loaded', { step: steps[step] })
     })
     await sayOnce(kokoro)
-    return { speak: ({ text, voiceStyle }, signal) => kokoro.speak(text, voiceStyle, signal) }
+    return {
+      speak: ({ text, voiceStyle, isAhead }, signal) =>
+        kokoro.speak(text, voiceStyle, signal, isAhead),
+    }
   },
 }))
 

@@ -115,8 +115,7 @@ describe('text to speech with a cache', () => {
   })
 
   it('makes what is needed later during calls too, after what is needed now', async () => {
-    const { tts, toy, spoken, isCached } = await createToy({ chunkMs: 40 })
-    toy.idle = false
+    const { tts, spoken, isCached } = await createToy({ chunkMs: 40 })
     const now = collect(tts.synthesise({ ...clause, signal }))
     await expect.poll(() => spoken.length).toBe(1)
     const filler = { ...clause, text: 'Let me see.' }
@@ -234,7 +233,7 @@ describe('warming', () => {
     expect(spoken).toHaveLength(3)
   })
 
-  it('waits until no call is running', async () => {
+  it('waits until no visitor has just stopped speaking', async () => {
     const { tts, toy, spoken } = await createToy({ chunkMs: 1 })
     toy.idle = false
     tts.warm(answers)
@@ -242,6 +241,39 @@ describe('warming', () => {
     expect(spoken).toEqual([])
     toy.idle = true
     await expect.poll(() => spoken.length, { timeout: 3000 }).toBe(3)
+  })
+
+  it('begins with what it was given last', async () => {
+    const { tts, toy, spoken } = await createToy({ chunkMs: 1 })
+    toy.idle = false
+    for (const answer of answers) tts.warm([answer])
+    toy.idle = true
+    await expect.poll(() => spoken.length, { timeout: 3000 }).toBe(3)
+    expect(spoken.slice(1)).toContain('One.')
+    expect(spoken.slice(0, 2)).toContain('Three.')
+  })
+
+  it('leaves the voice to an answer between two of its clauses', async () => {
+    const { tts, spoken } = await createToy({ chunkMs: 20 })
+    const texts = ['Ten dollars.', 'Twenty dollars.', 'Thirty dollars.']
+    const spoke = collect(tts.synthesise({ ...clause, text: texts[0]!, signal }))
+    tts.warm(answers)
+    await spoke
+    for (const text of texts.slice(1)) {
+      await sleep(30)
+      await collect(tts.synthesise({ ...clause, text, signal }))
+    }
+    expect(spoken).toEqual(texts)
+    await expect.poll(() => spoken.length, { timeout: 3000 }).toBe(6)
+  })
+
+  it('lets a request have what is being made ahead for it', async () => {
+    const { tts, spoken } = await createToy({ chunkMs: 60, chunks: 4 })
+    tts.warm([clause])
+    await sleep(100)
+    expect(spoken).toEqual(['It costs fifty dollars.'])
+    expect(lengthOf(await collect(tts.synthesise({ ...clause, signal })))).toBe(24_000)
+    expect(spoken).toHaveLength(1)
   })
 
   it('gives way to a live request, and continues later', async () => {

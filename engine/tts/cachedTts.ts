@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { PublishedWords } from './publishedWords.ts'
 import { pushStream, type PushStream } from '../pushStream.ts'
@@ -9,8 +10,10 @@ import type { SpeechCache } from './speechCache.ts'
 
 /** Length of a yielded piece. It is short enough to stop quickly between two pieces. */
 const PIECE = OUTPUT_RATE_HZ / 10
-/** How often to check whether the calls are over. */
-const IDLE_CHECK_MS = 1000
+/** How often to check whether there is time for what is made ahead. */
+const IDLE_CHECK_MS = 100
+/** The next clause of an answer is asked for this soon after the one before it. */
+const BETWEEN_CLAUSES_MS = 300
 
 export interface CachedTtsOptions {
   cache: SpeechCache
@@ -18,7 +21,7 @@ export interface CachedTtsOptions {
   keyOf: (clause: Clause) => string | undefined
   /** Knows which text is published and may be kept after the call in which it is said. */
   published: PublishedWords
-  /** Whether no call is running, which is a good time to warm the cache. */
+  /** Whether no visitor has just stopped speaking, so that the models may do what nobody waits for. */
   isIdle(): boolean
   log: Log
 }
@@ -48,6 +51,8 @@ export function createCachedTts(
   const takes = { now: new Map<string, Take>(), ahead: new Map<string, Take>() }
   const warmWanted = new Map<string, Clause>()
   let warming: AbortController | undefined
+  let liveRequests = 0
+  let lastLiveAt = -Infinity
   let warmTimer: NodeJS.Timeout | undefined
   let closed = false
 
@@ -55,23 +60,43 @@ export function createCachedTts(
     const key = keyOf(request)
     if (key === undefined) return voice.synthesise(request)
     return pushStream(request.signal, async (sound) => {
-      if (!request.isAhead) warming?.abort()
       const known = cache.recall(key) ?? (await cache.read(key))
-      if (known) hear(sound, known)
-      else if (!sound.signal.aborted) await listen(key, request, sound)
+      if (known) return hear(sound, known)
+      if (request.isAhead) await timeToSpare(sound.signal)
+      if (sound.signal.aborted) return
+      if (request.isAhead) return listen(key, request, sound)
+      liveRequests++
+      try {
+        const listening = listen(key, request, sound)
+        warming?.abort()
+        await listening
+      } finally {
+        liveRequests--
+        lastLiveAt = performance.now()
+      }
     })
+  }
+
+  const hasTime = () =>
+    options.isIdle() && liveRequests === 0 && performance.now() - lastLiveAt > BETWEEN_CLAUSES_MS
+
+  /** Resolves when nobody waits for the voice. */
+  async function timeToSpare(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && !hasTime()) await sleep(IDLE_CHECK_MS, undefined, { ref: false })
   }
 
   async function listen(key: string, request: TtsRequest, sound: PushStream<Int16Array>) {
     const running = takes[request.isAhead ? 'ahead' : 'now']
-    const take = running.get(key) ?? begin(key, request, running)
+    const ahead = takes.ahead.get(key)
+    const hasSound = ahead !== undefined && ahead.chunks.length > 0
+    const take = running.get(key) ?? (hasSound ? ahead : begin(key, request, running))
     for (const chunk of take.chunks) hear(sound, chunk)
     take.listeners.add(sound)
     sound.signal.addEventListener('abort', () => {
       take.listeners.delete(sound)
       if (take.listeners.size > 0) return
       // The next request for this clause needs a new take.
-      if (running.get(key) === take) running.delete(key)
+      forget(take)
       take.abort.abort()
     })
     await take.done
@@ -89,10 +114,14 @@ export function createCachedTts(
       done: Promise.resolve(),
     }
     running.set(key, take)
-    take.done = perform(take).finally(() => {
-      if (running.get(key) === take) running.delete(key)
-    })
+    take.done = perform(take).finally(() => forget(take))
     return take
+  }
+
+  function forget(take: Take) {
+    for (const running of [takes.now, takes.ahead]) {
+      if (running.get(take.key) === take) running.delete(take.key)
+    }
   }
 
   async function perform(take: Take) {
@@ -123,7 +152,6 @@ export function createCachedTts(
     const [next] = warmWanted
     if (!next || closed || warming) return
     const [key, clause] = next
-    if (!options.isIdle()) return warmLater()
     const abort = new AbortController()
     warming = abort
     try {
@@ -138,28 +166,32 @@ export function createCachedTts(
       })
     } finally {
       warming = undefined
-      if (warmWanted.size > 0) warmLater(0)
+      if (warmWanted.size > 0) warmLater()
     }
   }
 
-  function warmLater(ms = IDLE_CHECK_MS) {
+  function warmLater() {
     clearTimeout(warmTimer)
-    if (!closed) warmTimer = setTimeout(() => void warmNext(), ms).unref()
+    if (!closed) warmTimer = setTimeout(() => void warmNext(), 0).unref()
   }
 
   return {
     languages: voice.languages,
     synthesise,
     warm(answers) {
+      const before = [...warmWanted]
+      warmWanted.clear()
       for (const answer of answers) {
         for (const text of clausesOf(answer.text)) {
           const clause = { ...answer, text }
           const key = keyOf(clause)
-          if (key !== undefined && published.has(text) && !cache.has(key))
+          if (key !== undefined && published.has(text) && !cache.has(key)) {
             warmWanted.set(key, clause)
+          }
         }
       }
-      warmLater(0)
+      for (const [key, clause] of before) if (!warmWanted.has(key)) warmWanted.set(key, clause)
+      warmLater()
     },
     publish: (text) => published.add(text),
     close() {

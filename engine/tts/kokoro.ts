@@ -1,18 +1,24 @@
-import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { type KokoroStyle, kokoroWeights, styleWeights } from '../speech/weightFiles.ts'
-import { freeWeights, readWeights } from '../speech/weights.ts'
+import { type KokoroStyle, styleWeights } from '../speech/weightFiles.ts'
+import { readWeights } from '../speech/weights.ts'
+import { createWindowJoiner, SHARED_MS } from './joinWindows.ts'
+import { FRAME_SAMPLES, loadKokoroModel, type Score, STYLE_SIZE } from './kokoroModel.ts'
 import { splitPhonemes, toPhonemes, toSymbolIds } from './phonemes.ts'
-import { pauseAfterMs, polish } from './polish.ts'
+import { createLoudness, createPolisher, pauseAfterMs } from './polish.ts'
+import { endOfWindow, FRAME_MS } from './speechWindows.ts'
 import { type VoiceStyle, usedStyles } from './voices.ts'
 
 /** For each length of a text in symbols, a style has one row of 256 numbers. */
-const STYLE_SIZE = 256
 const STYLE_ROWS = 510
-/**
- * Symbols in one run, about twelve seconds of speech. The model takes 510, but a run cannot be stopped, and
- * all other requests wait for it.
- */
+/** Symbols for which the model decides at once, about twelve seconds of speech. It takes 510. */
 const MOST_SYMBOLS = 180
+/**
+ * Frames before and after a window that are made with it and not heard: without them, the sound at its ends would
+ * depend on where it was cut.
+ */
+const MARGIN = 8
+const SHARED_FRAMES = SHARED_MS / FRAME_MS
+/** The model is silent for some frames before and after what is said. This much of them is made. */
+const STILL_FRAMES = 4
 
 export interface SpokenChunk {
   samples: Int16Array
@@ -22,15 +28,19 @@ export interface SpokenChunk {
 
 export interface Kokoro {
   /**
-   * Synthesises at 24 kHz. A long text comes in several chunks, and stops between them when the signal
-   * aborts.
+   * Synthesises at 24 kHz. The sound comes in chunks, the first as soon as possible. It stops between two chunks when
+   * the signal aborts. With `isAhead` nobody waits for the sound, so it gives way to what somebody waits for.
    */
-  speak(text: string, voiceStyle: VoiceStyle, signal: AbortSignal): AsyncGenerator<SpokenChunk>
+  speak(
+    text: string,
+    voiceStyle: VoiceStyle,
+    signal: AbortSignal,
+    isAhead?: boolean,
+  ): AsyncGenerator<SpokenChunk>
 }
 
 /**
- * Loads Kokoro-82M in 32-bit floats: with 16 bits it returns NaN, and with 8 bits it is slower. Calls
- * `loaded` after each of the two steps.
+ * Loads the model and the voices. Calls `loaded` after each of the two steps.
  * @throws {SpeechError}
  */
 export async function loadKokoro(
@@ -45,33 +55,38 @@ export async function loadKokoro(
       }),
     ),
   )
-  const weights = await readWeights(kokoroWeights)
-  loaded('weights')
-  const model = await InferenceSession.create(weights, {
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    /* An idle thread sleeps: spinning costs the other threads more than it saves us. */
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
-  })
-  freeWeights(weights)
+  const model = await loadKokoroModel(threads, () => loaded('weights'))
   loaded('model')
+  const pace = createPace()
+  const loudness = createLoudness()
 
-  async function* speak(text: string, voiceStyle: VoiceStyle, signal: AbortSignal) {
+  async function* speak(
+    text: string,
+    voiceStyle: VoiceStyle,
+    signal: AbortSignal,
+    isAhead = false,
+  ): AsyncGenerator<SpokenChunk> {
     const phonemes = await toPhonemes(text, voiceStyle.reading)
     const pieces = splitPhonemes(phonemes, MOST_SYMBOLS)
+    const clock = createClock()
     for (const [index, piece] of pieces.entries()) {
       if (signal.aborted) return
       const ids = toSymbolIds(piece)
-      const outputs = await model.run({
-        input_ids: new Tensor('int64', BigInt64Array.from([0, ...ids, 0], BigInt), [
-          1,
-          ids.length + 2,
-        ]),
-        style: new Tensor('float32', styleFor(voiceStyle, ids.length), [1, STYLE_SIZE]),
-        speed: new Tensor('float32', Float32Array.of(voiceStyle.speed), [1]),
+      const voice = voiceStyle.styles.join()
+      const score = await model.score({
+        symbols: [0, ...ids, 0],
+        style: styleFor(voiceStyle, ids.length),
+        speed: voiceStyle.speed,
+        voice,
       })
-      const spoken = outputs[model.outputNames[0]!]!.data as Float32Array
-      yield { samples: polish(spoken, pauseAfterMs(piece)), last: index === pieces.length - 1 }
+      const polisher = createPolisher(loudness.of(voice))
+      for await (const samples of windowsOf(score, { pace, clock, isAhead }, signal)) {
+        const played = polisher.push(samples)
+        if (played.length > 0) yield clock.count({ samples: played, last: false })
+      }
+      if (signal.aborted) return
+      const samples = polisher.end(pauseAfterMs(piece))
+      yield clock.count({ samples, last: index === pieces.length - 1 })
     }
     if (pieces.length === 0) yield { samples: new Int16Array(0), last: true }
   }
@@ -89,4 +104,87 @@ export async function loadKokoro(
   }
 
   return { speak }
+}
+
+interface Making {
+  pace: Pace
+  clock: Clock
+  isAhead: boolean
+}
+
+/** Makes the sound of a clause, window by window. */
+async function* windowsOf(
+  score: Score,
+  { pace, clock, isAhead }: Making,
+  signal: AbortSignal,
+): AsyncGenerator<Float32Array> {
+  const { frames, durations } = score
+  const energy = frameEnergy(score)
+  const joiner = createWindowJoiner()
+  const start = Math.max(0, (durations[0] ?? 0) - STILL_FRAMES)
+  const until = frames - Math.max(0, (durations.at(-1) ?? 0) - STILL_FRAMES)
+  for (let from = start; from < until && !signal.aborted;) {
+    const isFirst = from === start
+    const to = endOfWindow({
+      energy,
+      from,
+      until,
+      isFirst,
+      aheadMs: clock.aheadMs(),
+      msPerFrame: pace.msPerFrame(),
+      margin: 2 * MARGIN,
+      isAhead,
+    })
+    const begin = isFirst ? from : Math.max(start, from - MARGIN)
+    const end = Math.min(until, to + MARGIN)
+    const startedAt = performance.now()
+    const sound = await score.sound(begin, end)
+    pace.note(end - begin, performance.now() - startedAt)
+    const first = isFirst ? 0 : from - SHARED_FRAMES - begin
+    const last = to === until ? sound.length : (to + SHARED_FRAMES - begin) * FRAME_SAMPLES
+    yield joiner.push(sound.subarray(first * FRAME_SAMPLES, last), to === until)
+    from = to
+  }
+}
+
+/** The model predicts two values for each frame. */
+const frameEnergy = ({ energy, frames }: Score): Float32Array =>
+  Float32Array.from(
+    { length: frames },
+    (_, frame) => (energy[frame * 2] ?? 0) + (energy[frame * 2 + 1] ?? 0),
+  )
+
+/** Knows how fast the model is here and now. */
+interface Pace {
+  msPerFrame(): number
+  note(frames: number, ms: number): void
+}
+
+function createPace(): Pace {
+  let msPerFrame = FRAME_MS / 2
+  return {
+    msPerFrame: () => msPerFrame,
+    note(frames, ms) {
+      msPerFrame += (ms / frames - msPerFrame) * 0.3
+    },
+  }
+}
+
+/** Knows how much of a text has been made that nobody can have heard yet. */
+interface Clock {
+  aheadMs(): number
+  count(chunk: SpokenChunk): SpokenChunk
+}
+
+function createClock(): Clock {
+  let heardFrom: number | undefined
+  let madeMs = 0
+  return {
+    aheadMs: () => (heardFrom === undefined ? 0 : madeMs - (performance.now() - heardFrom)),
+    count(chunk) {
+      if (chunk.samples.length > 0) heardFrom ??= performance.now()
+      madeMs += (chunk.samples.length * FRAME_MS) / FRAME_SAMPLES
+      return chunk
+    },
+  }
 }

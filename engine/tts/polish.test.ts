@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pauseAfterMs, polish } from './polish.ts'
+import { createLoudness, createPolisher, pauseAfterMs } from './polish.ts'
 
 /** A sound like speech: a tone between two silences. 24 kHz. */
 function voice({ before = 7200, said = 24_000, after = 9600, amplitude = 0.2 } = {}) {
@@ -10,10 +10,27 @@ function voice({ before = 7200, said = 24_000, after = 9600, amplitude = 0.2 } =
   return samples
 }
 
+const noLoudness = () => createLoudness().of('echo')
+
+/** Polishes a clause that comes in pieces of this length. */
+function polish(
+  spoken: Float32Array,
+  pauseMs: number,
+  { size = spoken.length, loudness = noLoudness() } = {},
+): Int16Array {
+  const polisher = createPolisher(loudness)
+  const parts: Int16Array[] = []
+  for (let at = 0; at < spoken.length; at += size) {
+    parts.push(polisher.push(spoken.slice(at, at + size)))
+  }
+  parts.push(polisher.end(pauseMs))
+  return Int16Array.from(parts.flatMap((part) => Array.from(part)))
+}
+
 const rms = (samples: Int16Array) =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length) / 32_768
 
-describe('polish', () => {
+describe('polishing', () => {
   it('removes the silence around speech, and adds its own pause', () => {
     const ms = polish(voice(), 60).length / 24
     expect(ms).toBeGreaterThan(1060)
@@ -21,9 +38,40 @@ describe('polish', () => {
     expect(polish(voice(), 240).length / 24).toBeCloseTo(ms + 180)
   })
 
+  it('keeps a pause within speech', () => {
+    const first = voice({ after: 4800 })
+    const both = new Float32Array(first.length * 2)
+    both.set(first)
+    both.set(first, first.length)
+    const pauseMs = (4800 + 7200) / 24
+    expect(polish(both, 60).length / 24).toBeCloseTo(polish(first, 60).length / 24 + 1000 + pauseMs)
+  })
+
+  it.each([1200, 5000, 12_000, 24_000])('does not depend on the pieces: %d samples', (size) => {
+    const spoken = voice()
+    const whole = polish(spoken, 60)
+    const inPieces = polish(spoken, 60, { size })
+    expect(Math.abs(inPieces.length - whole.length)).toBeLessThanOrEqual(240)
+    expect(rms(inPieces)).toBeCloseTo(rms(whole), 2)
+  })
+
+  it('passes speech on before it has ended', () => {
+    const polisher = createPolisher(noLoudness())
+    expect(polisher.push(voice({ after: 0 })).length).toBeGreaterThan(23_000)
+  })
+
   it('makes all voices equally loud', () => {
     const levels = [0.05, 0.2, 0.6].map((amplitude) => rms(polish(voice({ amplitude }), 60)))
     for (const level of levels) expect(level).toBeCloseTo(levels[0] ?? 0, 2)
+  })
+
+  it('knows how loud a voice speaks from what it said before', () => {
+    const loudness = noLoudness()
+    for (let time = 0; time < 20; time++) polish(voice({ amplitude: 0.2 }), 60, { loudness })
+    const quiet = rms(polish(voice({ amplitude: 0.1 }), 60, { loudness }))
+    const usual = rms(polish(voice({ amplitude: 0.2 }), 60, { loudness }))
+    expect(quiet / usual).toBeCloseTo(0.5, 1)
+    expect(usual).toBeCloseTo(0.09, 1)
   })
 
   it('never clips: a sudden loud peak is compressed', () => {
@@ -38,7 +86,8 @@ describe('polish', () => {
   it('begins and ends without a click', () => {
     const polished = polish(voice({ before: 0, after: 0 }), 60)
     expect(Math.abs(polished[0] ?? 0)).toBeLessThan(300)
-    expect(Math.abs(polished.at(-1) ?? 0)).toBeLessThan(300)
+    const end = polished.findLastIndex((sample) => sample !== 0)
+    expect(Math.abs(polished[end] ?? 0)).toBeLessThan(300)
   })
 
   it('returns nothing for silence, or for a broken model', () => {

@@ -2,43 +2,129 @@ import { OUTPUT_RATE_HZ } from '../stages.ts'
 
 const samplesOf = (ms: number) => Math.round((ms * OUTPUT_RATE_HZ) / 1000)
 
-/** Anything quieter than this, relative to the loudest moment, is not speech. */
-const SILENCE_BELOW = 0.012
+/** Anything quieter than this, relative to how loud the voice speaks, is not speech. */
+const SILENCE_BELOW = 0.03
 const STEP = samplesOf(5)
-const LEAD_MS = 15
+const LEAD = samplesOf(15)
 /** How long the last sound takes to die away. */
 const DECAY_MS = 60
-const FADE_MS = 5
+const DECAY = samplesOf(DECAY_MS)
+const FADE = samplesOf(5)
 /** Every voice is brought to this level while it speaks: -21 dB of full scale. */
 const SPEAKING_RMS = 0.09
 const MOST_GAIN = 4
 /** A sample that would be louder than this is compressed softly instead of clipped. */
 const SOFT_CEILING = 0.85
+/** Below this, there is no voice in a sound. */
+const NO_VOICE = 1e-4
+/** How much of a voice is remembered, in steps of 5 ms. About a minute. */
+const MOST_REMEMBERED = 12_000
+
+/** How loud a voice speaks, as far as it was heard. */
+export interface VoiceLoudness {
+  /** Takes some speech of it. Returns its level with all that was heard before, or undefined if nothing was. */
+  hear(levels: readonly number[]): number | undefined
+}
+
+/** Remembers how loud each voice speaks, so that the first words of a clause can be as loud as its rest. */
+export function createLoudness(): { of(voice: string): VoiceLoudness } {
+  const known = new Map<string, VoiceLoudness>()
+  return {
+    of(voice) {
+      const before = known.get(voice) ?? createVoiceLoudness()
+      known.set(voice, before)
+      return before
+    },
+  }
+}
+
+function createVoiceLoudness(): VoiceLoudness {
+  let energy = 0
+  let count = 0
+  return {
+    hear(levels) {
+      const said = saidOf(levels)
+      energy += said.reduce((sum, level) => sum + level * level, 0)
+      count += said.length
+      if (count > MOST_REMEMBERED) {
+        energy *= MOST_REMEMBERED / count
+        count = MOST_REMEMBERED
+      }
+      return count === 0 ? undefined : Math.sqrt(energy / count)
+    },
+  }
+}
+
+/** Makes the model's speech ready to play, as it comes. */
+export interface Polisher {
+  /** Takes 24 kHz samples of about -1..1. Returns what can be played now. */
+  push(spoken: Float32Array): Int16Array
+  /** Returns the rest. `pauseMs` is the silence to leave at the end. */
+  end(pauseMs: number): Int16Array
+}
 
 /**
- * Makes the model's speech ready to play: removes the silence around it, makes it as loud as every other
- * voice, and avoids clipping and clicks at the ends.
- * @param spoken 24 kHz, about -1..1.
- * @param pauseMs Silence to leave at the end.
+ * Removes the silence around speech, makes it as loud as every other voice, and avoids clipping and clicks at the ends.
+ * All of a clause is made louder or quieter by the same factor.
  */
-export function polish(spoken: Float32Array, pauseMs: number): Int16Array {
-  const levels = levelsOf(spoken)
-  const loudest = Math.max(...levels)
-  if (!(loudest > 1e-4)) return new Int16Array(0)
-  const isSpeech = (level: number) => level > loudest * SILENCE_BELOW
-  const first = levels.findIndex(isSpeech)
-  const last = levels.findLastIndex(isSpeech)
-  const start = Math.max(0, first * STEP - samplesOf(LEAD_MS))
-  const end = Math.min(spoken.length, (last + 1) * STEP + samplesOf(DECAY_MS))
-  const gain = Math.min(MOST_GAIN, SPEAKING_RMS / speakingRms(levels))
-  const fade = samplesOf(FADE_MS)
-  const length = end - start
-  const played = new Int16Array(length + Math.max(0, samplesOf(pauseMs - DECAY_MS)))
-  for (let index = 0; index < length; index++) {
-    const edge = Math.min(1, (index + 1) / fade, (length - index) / fade)
-    played[index] = Math.round(limit((spoken[start + index] ?? 0) * gain) * edge * 32_767)
+export function createPolisher(loudness: VoiceLoudness): Polisher {
+  /** Silence that is played only if speech follows, and the last moment of speech, which may be the end. */
+  let waiting: Float32Array = new Float32Array(0)
+  let voice: { gain: number; silence: number } | undefined
+  let hasBegun = false
+
+  function ready(samples: Float32Array, { gain }: { gain: number }): Int16Array {
+    const played = Int16Array.from(samples, (sample) => Math.round(limit(sample * gain) * 32_767))
+    if (!hasBegun) fade(played, (index) => (index + 1) / FADE)
+    hasBegun ||= played.length > 0
+    return played
   }
-  return played
+
+  return {
+    push(spoken) {
+      const levels = levelsOf(spoken)
+      const level = loudness.hear(levels)
+      if (level !== undefined && level > NO_VOICE) {
+        const gain = Math.min(MOST_GAIN, SPEAKING_RMS / level)
+        voice ??= { gain, silence: level * SILENCE_BELOW }
+      }
+      const silence = voice?.silence ?? Infinity
+      const isSpeech = (each: number) => each > silence
+      const samples = concatenate(waiting, spoken)
+      const last = levels.findLastIndex(isSpeech)
+      if (!voice || last < 0) {
+        waiting = hasBegun ? samples : samples.slice(-LEAD)
+        return new Int16Array(0)
+      }
+      const first = waiting.length + levels.findIndex(isSpeech) * STEP
+      const start = hasBegun ? 0 : Math.max(0, first - LEAD)
+      const end = Math.min(samples.length - FADE, waiting.length + (last + 1) * STEP)
+      waiting = samples.slice(end)
+      return ready(samples.subarray(start, end), voice)
+    },
+    end(pauseMs) {
+      if (!voice || !hasBegun) return new Int16Array(0)
+      const decay = ready(waiting.subarray(0, DECAY), voice)
+      fade(decay, (index) => (decay.length - index) / FADE)
+      const pause = Math.max(0, samplesOf(pauseMs) - DECAY)
+      const played = new Int16Array(DECAY + pause)
+      played.set(decay)
+      return played
+    },
+  }
+}
+
+function fade(samples: Int16Array, share: (index: number) => number): void {
+  for (const [index, sample] of samples.entries()) {
+    samples[index] = Math.round(sample * Math.min(1, share(index)))
+  }
+}
+
+function concatenate(a: Float32Array, b: Float32Array): Float32Array {
+  const both = new Float32Array(a.length + b.length)
+  both.set(a)
+  both.set(b, a.length)
+  return both
 }
 
 /** How long a speaker pauses after a text, depending on its last mark. */
@@ -59,12 +145,12 @@ function levelsOf(samples: Float32Array): number[] {
   return levels
 }
 
-/** Loudness of the moments in which something is said. Pauses and single loud peaks do not count. */
-function speakingRms(levels: readonly number[]): number {
+/** The moments in which something is said. Pauses and single loud peaks do not count. */
+function saidOf(levels: readonly number[]): readonly number[] {
   const sorted = levels.toSorted((a, b) => a - b)
   const loud = sorted[Math.floor(sorted.length * 0.95)] ?? 0
-  const said = levels.filter((level) => level > loud * 0.1 && level <= loud * 2)
-  return Math.sqrt(said.reduce((sum, level) => sum + level * level, 0) / said.length)
+  if (!(loud > NO_VOICE)) return []
+  return levels.filter((level) => level > loud * 0.1 && level <= loud * 2)
 }
 
 function limit(sample: number): number {

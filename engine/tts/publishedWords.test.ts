@@ -31,6 +31,24 @@ describe('published text', () => {
     },
   )
 
+  it.each(['So that is a table for 6 people,', 'I have a table for 2 people,'])(
+    'contains a clause of a task with one everyday value: %s',
+    (words) => {
+      expect(published.has(words)).toBe(true)
+    },
+  )
+
+  it.each([
+    'in the name of Carter.',
+    'So that is a table for Carter,',
+    'So that is a table for 6 people, on Friday the 27th of November,',
+    'phone 020 7946 0018,',
+    'Noted: tomorrow.',
+    'Is that 6 people or more than you have?',
+  ])('does not contain a clause with more of a visitor in it: %s', (words) => {
+    expect(published.has(words)).toBe(false)
+  })
+
   it('also contains what the server vouches for', () => {
     const words = createPublishedWords(['Good morning, you have reached the front desk.'])
     expect(words.has('Welcome to Harrow & Daughters.')).toBe(false)

@@ -16,6 +16,7 @@ const PHONE = new RegExp(
     String.raw`\b1[\s-]\d{3}[\s-]\d{3}[\s-]\d{4}\b`,
     String.raw`\b0\d{2,4}[\s-]\d{3,4}[\s-]?\d{3,4}\b`,
     String.raw`\b\d{5}[\s-]\d{5}\b`,
+    String.raw`(?<![.,\d])\b\d{3}[\s-]\d{4}\b(?![.,]?\d)`,
     String.raw`(?<![$€£₹¥.,\d])\d{8,15}(?![.,]?\d)`,
   ].join('|'),
   'g',
@@ -36,13 +37,19 @@ const signNames: Record<string, string> = {
 /** Writes emails, links and phone numbers the way people dictate them. */
 export function sayAddresses(text: string): string {
   return text
-    .replace(EMAIL, (_, name: string, host: string) => `${dictate(name)} at ${dictate(host)}`)
+    .replace(EMAIL, (_, name: string, host: string) => `${dictateName(name)} at ${dictate(host)}`)
     .replace(LINK, (_, linked?: string, under?: string, bare?: string, path?: string) => {
       const [place, ended] = splitEnd(under ?? path ?? '')
       return `${dictate(linked ?? bare ?? '')}${place.length > 1 ? ` ${dictate(place)}` : ''}${ended}`
     })
     .replace(PATH, (_, path: string) => `slash ${dictate(path)}`)
     .replace(PHONE, sayPhone)
+}
+
+/** After a name of several parts, a short pause tells that it is over. */
+function dictateName(name: string): string {
+  const said = dictate(name)
+  return said.includes(' ') ? `${said},` : said
 }
 
 /** A period at the end belongs to the sentence. */

@@ -18,6 +18,8 @@ const ISO = new RegExp(String.raw`\b(?<year>${year})-(?<number>[01]\d)-(?<day>[0
 const HALF = String.raw`\s*([ap])(?:\.m\.|m\b)`
 const CLOCK = new RegExp(String.raw`\b([01]?\d|2[0-3]):([0-5]\d)(?:${HALF})?`, 'giu')
 const HOUR = new RegExp(String.raw`\b(1[0-2]|[1-9])(\s*(?:-|–|to)\s*(1[0-2]|[1-9]))?${HALF}`, 'giu')
+/** What makes it clear which half of the day is meant. */
+const PART_OF_DAY = /^\s*(?:in the (?:morning|afternoon|evening)|at night|tonight)/iu
 /** A year on its own. It is not a count, which a plural noun follows, and not part of a longer number. */
 const YEAR = new RegExp(
   `(?<![\\d$€£₹¥.,:#/-])(${year})(?:(?<decade>s)\\b|(?![\\d%:/-]|[.,]\\d|\\s+(?!is\\b|was\\b|has\\b|as\\b)\\p{Ll}{2,}s\\b))`,
@@ -52,10 +54,14 @@ export function sayDates(text: string): string {
       return `${fullMonth(name)} ${sayYear(Number(y))}`
     })
     .replace(/\b(\d+):00(?=\s*min)/g, '$1')
+    .replace(/\b(\d{1,2}:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)/gu, '$1 to ')
     .replace(/(?<=[ap]\.m\.)(?=\s+\p{Lu}|$)/gu, '.')
-    .replace(CLOCK, (_, hour: string, minute: string, half?: string) =>
-      sayTime(Number(hour), Number(minute), half),
-    )
+    .replace(CLOCK, (...found) => {
+      const [all, hour, minute, half] = found as unknown as [string, string, string, string?]
+      const [offset, whole] = found.slice(-2) as unknown as [number, string]
+      const after = whole.slice(offset + all.length)
+      return sayTime(Number(hour), Number(minute), half, PART_OF_DAY.test(after))
+    })
     .replace(
       HOUR,
       (_, from: string, until: string | undefined, to: string | undefined, half: string) =>
@@ -86,11 +92,45 @@ function fullMonth(name: string): string {
   )
 }
 
-function sayTime(hour: number, minute: number, half: string | undefined): string {
-  const words = sayCardinal(hour)
-  if (minute === 0) return half ? `${words} ${sayHalf(half)}` : `${words} o'clock`
-  const minutes = minute < 10 ? `oh ${sayCardinal(minute)}` : sayCardinal(minute)
-  return `${words} ${minutes}${half ? ` ${sayHalf(half)}` : ''}`
+function sayTime(
+  hour: number,
+  minute: number,
+  half: string | undefined,
+  partOfDayFollows: boolean,
+): string {
+  if (half) {
+    const minutes = minute === 0 ? '' : ` ${minute < 10 ? 'oh ' : ''}${sayCardinal(minute)}`
+    return `${sayCardinal(hour)}${minutes} ${sayHalf(half)}`
+  }
+  if (minute === 0 && hour === 0) return 'midnight'
+  if (minute === 0 && hour === 12) return 'noon'
+  const isOnTwentyFour = hour === 0 || hour > 12
+  const part = isOnTwentyFour && !partOfDayFollows ? ` ${partOfDay(hour)}` : ''
+  return `${sayOnDial(hour, minute)}${part}`
+}
+
+/** Of an hour that only a clock with 24 hours has. */
+function partOfDay(hour: number): string {
+  if (hour === 0 || hour >= 22) return 'at night'
+  return hour < 18 ? 'in the afternoon' : 'in the evening'
+}
+
+const hourOnDial = (hour: number): string => sayCardinal(hour % 12 || 12)
+
+/** As people read it off a clock with hands. */
+function sayOnDial(hour: number, minute: number): string {
+  switch (minute) {
+    case 0:
+      return `${hourOnDial(hour)} o'clock`
+    case 15:
+      return `a quarter past ${hourOnDial(hour)}`
+    case 30:
+      return `half past ${hourOnDial(hour)}`
+    case 45:
+      return `a quarter to ${hourOnDial(hour + 1)}`
+    default:
+      return `${hourOnDial(hour)} ${minute < 10 ? 'oh ' : ''}${sayCardinal(minute)}`
+  }
 }
 
 function sayHalf(half: string): string {

@@ -1,7 +1,7 @@
 import { sayAddresses } from './sayAddresses.ts'
 import { sayAmounts } from './sayAmounts.ts'
 import { sayDates } from './sayDates.ts'
-import { sayNumeral } from './sayNumber.ts'
+import { sayDigits, sayNumeral } from './sayNumber.ts'
 import { longForms, mayEndSentence, respelled, spelledOut } from './spellings.ts'
 
 /**
@@ -60,16 +60,48 @@ function sayLongForms(text: string): string {
 /** Spells codes of letters and digits: `PNR X7K2` and `GPT-4`. */
 function sayCodes(text: string): string {
   return text
+    .replace(/\b(?=(?:\d, )*[A-Z]\b)(?:[A-Z\d], ){2,}[A-Z\d]\b/g, (dictated) =>
+      sayCode(dictated.replaceAll(', ', '')),
+    )
     .replace(/\b([A-Z]{2,5})-(\d+)\b/g, '$1 $2')
     .replace(
       /\b(code|otp|pin|id|number|reference|order|account|invoice|ticket|booking|flight|postcode|zip)(\s+(?:is|number|code|no\.?))?(\s*[:#]?\s*)(\d{4,})\b/giu,
       (_, word: string, more = '', gap: string, digits: string) =>
-        `${word}${more}${gap.replace(/[:#]/g, '') || ' '}${spaced(digits)}`,
+        `${word}${more}${gap.replace(/[:#]/g, '') || ' '}${sayCode(digits)}`,
     )
-    .replace(/\b(?!\d{1,3}[A-Z]\b)(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{3,}\b/g, spaced)
+    .replace(/\b(?!\d{1,3}[A-Z]\b)(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{3,}\b/g, (code) =>
+      isNoted(code) ? sayCode(code) : spaced(code),
+    )
 }
 
-/** Reads a code one character after the other: capitals as letters, digits as numbers. */
+/** A code that a caller writes down, other than `B2B` or `GPT4`. */
+const isNoted = (code: string): boolean => code.length > 3 && /\d.*\d/.test(code)
+
+/**
+ * Reads a code so slowly that a caller can write it down: a pause after each letter, and after two or three digits.
+ * `RIN74` → `R, I, N, then seven four`
+ */
+function sayCode(code: string): string {
+  const groups = code.match(/[A-Z]+|\d+/g) ?? []
+  const said = groups.map((group) =>
+    /\d/.test(group) ? digitGroups(group).map(sayDigits).join(', ') : Array.from(group).join(', '),
+  )
+  const [letters = '', digits = ''] = groups
+  const isPlain = groups.length === 2 && letters.length > 1 && digits.length > 1
+  return said.join(isPlain && /[A-Z]/.test(letters) ? ', then ' : ', ')
+}
+
+/** `48291` → `482`, `91` */
+function digitGroups(digits: string): readonly string[] {
+  const size = digits.length === 4 ? 2 : 3
+  const groups = digits.match(new RegExp(`\\d{1,${size}}`, 'g')) ?? []
+  // Nobody says a single last digit on its own.
+  const last = groups.at(-1) ?? ''
+  if (groups.length < 2 || last.length > 1) return groups
+  return [...groups.slice(0, -2), `${groups.at(-2)}${last}`]
+}
+
+/** Reads a short name one character after the other: capitals as letters, digits as numbers. */
 function spaced(code: string): string {
   return Array.from(code.matchAll(/[A-Z]+|\d/g), ([part]) =>
     /\d/.test(part) ? sayNumeral(part) : spelled(part),

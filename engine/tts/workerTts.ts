@@ -15,7 +15,7 @@ const languages: readonly string[] = ['en']
  * Raise this when the same words would sound different: after a new model, or a change in how speech is
  * polished.
  */
-const RENDERING = 'kokoro-82m-fp32/1'
+const RENDERING = 'kokoro-82m-fp32/2'
 
 type SynthesisJob = SynthesisMessages['requests']['speak']['asks']
 
@@ -40,7 +40,7 @@ export function createWorkerTts({ synthesis, queue, finished }: WorkerTtsOptions
             `"${request.language}" cannot be spoken. The voice model speaks ${languages.join(', ')} only.`,
           )
         }
-        const job = jobOf(request)
+        const job = { ...jobOf(request), isAhead: request.isAhead === true }
         if (!isSayable(job)) return
         const leave = await queue.enter(request.isAhead ? 'warm' : 'live', sound.signal)
         if (!leave) return
