@@ -296,7 +296,7 @@ test('the widget’s call continues from the home page, and ends when a demo cal
   // The demo's page starts as if it had been opened directly.
   await main(page).getByRole('link', { name: 'Live Demo' }).click()
   await page
-    .getByRole('dialog', { name: /before you ring/i })
+    .getByRole('dialog', { name: /before you call/i })
     .getByRole('button', { name: 'Close' })
     .click()
   await expectCallGoesOn(page)
@@ -363,7 +363,7 @@ test('a page that does not load leaves the call alone and lets the visitor choos
 
   await test.step('stay: nothing has changed', async () => {
     await link.click()
-    await expect(choice(page)).toContainText('did not load')
+    await expect(choice(page)).toContainText('didn’t load')
     await expectCallGoesOn(page)
     await choice(page).getByRole('button', { name: browsing.choice.stay }).click()
     await expect(page).toHaveURL('/live-demo')
