@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     ]
     if (wanted('detection')) await measureDetection(models, spoken, people)
     if (wanted('caller')) await measureCaller(models, spoken, people, television)
-    if (wanted('words')) await measureWords(models[0]!.vad, spoken, people)
+    if (wanted('words')) await measureWords(models[1]!.vad, spoken, people)
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
@@ -355,11 +355,14 @@ async function measureWords(
   for (const { name, room, belowDb, levelDb } of conditions) {
     const wrong = { whole: 0, tight: 0, muted: 0, levelled: 0 }
     let total = 0
-    let seed = 1
+    let seed = 0
     for (const clips of spoken) {
+      seed += 1
       for (const [index, clip] of clips.entries()) {
+        // Every second sentence of each voice: recognition takes much longer than detection.
+        if (index % 2 !== seed % 2) continue
         const seconds = clip.length / INPUT_RATE_HZ + LEAD_S + TAIL_S
-        const track = place(clip, room?.(seconds, seed++), belowDb, levelDb)
+        const track = place(clip, room?.(seconds, 100 * seed + index), belowDb, levelDb)
         const heard = await listenTo(vad, track)
         const { fromMs, toMs } = audibleWindows(clip, LEAD_S)
         const cut = (from: number, to: number) =>

@@ -42,7 +42,7 @@ export function Timing({ words, call, isLive }: TimingProps) {
   return (
     <section className="wrap" aria-label={words.title}>
       <button
-        className="text-btn note"
+        className="text-btn timing-toggle"
         type="button"
         aria-expanded={isShown}
         aria-keyshortcuts="Alt+T"
@@ -50,7 +50,7 @@ export function Timing({ words, call, isLive }: TimingProps) {
       >
         {isShown ? words.hide : words.show}
       </button>{' '}
-      {isLive && <kbd className="note">{words.shortcut}</kbd>}
+      {isLive && <kbd className="timing-shortcut">{words.shortcut}</kbd>}
       {isShown && TimingStrip && <TimingStrip words={words} call={call} />}
     </section>
   )

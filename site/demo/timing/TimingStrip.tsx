@@ -13,9 +13,12 @@ const DRAW_EVERY_MS = 100
 const PX_PER_S = 64
 const LANE = 56
 /** Where the lanes and the axis are, from the top. */
-const middle = { agent: 22 + LANE / 2, visitor: 22 + LANE + 26 + LANE / 2 }
-const STEPS_Y = 22 + LANE + 13
-const AXIS_Y = 22 + 2 * LANE + 26 + 18
+const TOP = 38
+const middle = { agent: TOP + LANE / 2, visitor: TOP + LANE + 26 + LANE / 2 }
+const STEPS_Y = TOP + LANE + 13
+const AXIS_Y = TOP + 2 * LANE + 26 + 18
+/** Marks are often close together, so their words have two rows. */
+const MARK_ROWS = [13, 29] as const
 const HEIGHT = AXIS_Y + 6
 const LEAST_SECONDS = 6
 
@@ -53,8 +56,14 @@ export function TimingStrip({ words, call }: { words: Words; call: Call }) {
           {turns.map((turn) => (
             <Wait key={turn.id} turn={turn} beganAt={beganAt} />
           ))}
-          {marks.map((mark) => (
-            <Mark key={`${mark.what}${mark.at}`} words={words} mark={mark} beganAt={beganAt} />
+          {marks.map((mark, index) => (
+            <Mark
+              key={`${mark.what}${mark.at}`}
+              words={words}
+              mark={mark}
+              row={MARK_ROWS[index % 2]!}
+              beganAt={beganAt}
+            />
           ))}
           <Axis seconds={Math.max(LEAST_SECONDS, lastS)} />
         </svg>
@@ -165,12 +174,19 @@ function Wait({ turn: { endedAt, steps }, beganAt }: { turn: StripTurn; beganAt:
   )
 }
 
-function Mark({ words, mark, beganAt }: { words: Words; mark: StripMark; beganAt: number }) {
+interface MarkProps {
+  words: Words
+  mark: StripMark
+  row: number
+  beganAt: number
+}
+
+function Mark({ words, mark, row, beganAt }: MarkProps) {
   const x = xOf(mark.at, beganAt)
   return (
     <g className="timing-mark">
-      <path d={`M${x} 4v${LANE + 18}`} />
-      <text x={x + 4} y={14}>
+      <path d={`M${x} ${row - 10}V${TOP + LANE}`} />
+      <text x={x + 4} y={row}>
         {words.marks[mark.what]}
       </text>
     </g>
@@ -224,7 +240,7 @@ function Turns({
                 </div>
               ))}
           </dl>
-          {!isMeasured && <p className="note">{words.measuredHere}</p>}
+          {!isMeasured && steps.sound !== undefined && <p className="note">{words.measuredHere}</p>}
         </li>
       ))}
     </ol>
