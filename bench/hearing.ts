@@ -39,7 +39,7 @@ import {
   toPcm,
   withLevel,
 } from './hearing/noises.ts'
-import { wordErrors } from './hearing/words.ts'
+import { wordErrors } from './wordErrors.ts'
 
 const CALLER_DB = -26
 const LEAD_S = 1.5

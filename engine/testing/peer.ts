@@ -47,6 +47,10 @@ export interface Caller {
   packets: { next(samples: Int16Array): CallerPacket; send(packet: CallerPacket): void }
   /** Returns all sound received so far, decoded in order of arrival. */
   heard(): Int16Array
+  /** Reports each packet of sound as it arrives, decoded. */
+  onSound(listener: (samples: Int16Array) => void): void
+  /** Reports each event as it arrives. */
+  onMessage(listener: (text: string) => void): void
   /** Sends raw bytes from the caller's address to the engine's address. */
   sendDatagram(data: Uint8Array): void
   /** Sends a signed connectivity check at once. Browsers send one every few seconds. */
@@ -94,6 +98,7 @@ export async function createCaller({ mended = true } = {}): Promise<Caller> {
   const decoder = await createDecoder({ sampleRate: RATE_HZ, channels: 1 })
 
   const heard: Int16Array[] = []
+  const soundListeners: ((samples: Int16Array) => void)[] = []
   const messages: string[] = []
   let read = 0
   let wake: (() => void) | undefined
@@ -116,7 +121,10 @@ export async function createCaller({ mended = true } = {}): Promise<Caller> {
   ice.stunServer = undefined
   if (mended) mendDtlsRecords(transport)
   transport.onRtp.subscribe(({ header, payload }) => {
-    if (header.payloadType === 111) heard.push(decoder.decode(payload))
+    if (header.payloadType !== 111) return
+    const samples = decoder.decode(payload)
+    heard.push(samples)
+    for (const listener of soundListeners) listener(samples)
   })
 
   function next(samples: Int16Array): CallerPacket {
@@ -185,6 +193,8 @@ export async function createCaller({ mended = true } = {}): Promise<Caller> {
       }
       return all
     },
+    onSound: (listener) => void soundListeners.push(listener),
+    onMessage: (listener) => void channel.onMessage.subscribe((data) => listener(data.toString())),
     sendDatagram,
     async check({ nominates }) {
       const pair = ice.nominated

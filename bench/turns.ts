@@ -1,0 +1,164 @@
+/**
+ * `npm run bench:turns`: measures whether the agent takes turns as people do. Callers in Node make whole calls over
+ * WebRTC with the product as a user starts it. They pause, listen aloud, interrupt, cough, and sit in noisy rooms.
+ *
+ *     npm run bench:turns                  all of it, and writes docs/benchmarks.md
+ *     npm run bench:turns -- quick         a part of each, and writes nothing
+ *     npm run bench:turns -- --only pauses,noises    these parts (the questions that come first are always asked)
+ *
+ * `--seed N` chooses other callers, `--lanes N` says how many calls are made at once, `--json FILE` keeps every
+ * observation.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { startServer } from '@ringwell/e2e/startServer.ts'
+import { type CallerVoices, openCallerVoices } from './calls/callerVoices.ts'
+import { trimSpeech } from './calls/trimSpeech.ts'
+import { record, spread } from './figures.ts'
+import { readHostTime, stolenPercent } from './hostTime.ts'
+import {
+  backgroundLines,
+  makePlan,
+  type Part,
+  parts,
+  type Plan,
+  type PlannedQueue,
+} from './turns/plan.ts'
+import { answerTable, failures, type Observed, pauseTable, turnTable } from './turns/report.ts'
+import { playScenes, type Queue, roomName } from './turns/runScenes.ts'
+import type { Reference } from './turns/scenes.ts'
+
+/** The demo's default voice. No caller has it. */
+const AGENT_VOICE = 'shimmer'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    lanes: { type: 'string', default: '3' },
+    json: { type: 'string' },
+  },
+})
+const size = positionals.includes('quick') ? 'quick' : 'full'
+const only = partsIn(values.only)
+const seed = wholeIn('seed', values.seed)
+const lanes = wholeIn('lanes', values.lanes)
+
+await measure()
+
+async function measure(): Promise<void> {
+  const plan = makePlan(size, seed, AGENT_VOICE)
+  const together = plan.together.filter(({ part }) => only.some((wanted) => wanted === part))
+  const queues = await speakQueues(plan, [...plan.alone, ...together])
+
+  const scratch = mkdtempSync(path.join(os.tmpdir(), 'ringwell-bench-'))
+  const server = await startServer({
+    dataDir: path.join(scratch, 'data'),
+    env: { ENGINE_MAX_CALLS: '20', LOG_LEVEL: 'warn' },
+  })
+  const began = { host: readHostTime(), load: os.loadavg()[0] ?? 0, at: performance.now() }
+  const observed: Observed[] = []
+  const lateMs: number[] = []
+  const references = new Map<string, Reference>()
+
+  async function play(planned: PlannedQueue): Promise<void> {
+    const queue = queues.get(planned)
+    if (!queue) throw new Error(`Nobody has spoken the lines of ${planned.part}`)
+    const name = `${planned.part}, ${roomName(planned.room)}`
+    say(`${name}: ${planned.scenes.length} scenes, the caller is ${planned.caller.voice}`)
+    const asks = plan.questions.filter(({ ask }) => references.has(ask))
+    const played = await playScenes(server.url, { ...queue, asks }, references, (observation) => {
+      const one = { part: planned.part, observation }
+      observed.push(one)
+      for (const line of failures([one])) say(`  ${line}`)
+    })
+    lateMs.push(...played.lateMs)
+  }
+
+  try {
+    for (const queue of plan.alone) await play(queue)
+    const waiting = together.toSorted((a, b) => b.scenes.length - a.scenes.length)
+    const lane = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await play(next)
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+  } finally {
+    await server.stop()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+
+  const minutes = (performance.now() - began.at) / 60_000
+  const late = spread(lateMs)
+  const missed = observed.filter(({ observation }) => observation.type === 'missed').length
+  const body = [
+    turnTable(observed),
+    '',
+    pauseTable(observed),
+    '',
+    answerTable(observed),
+    '',
+    `Seed ${seed}, ${minutes.toFixed(1)} minutes of calls, up to ${lanes} at once. Scenes that could not be played: ${missed}. ` +
+      `Load of the machine before and after: ${began.load.toFixed(1)} and ${(os.loadavg()[0] ?? 0).toFixed(1)}; ` +
+      `taken by its host: ${stolenPercent(began.host, readHostTime()).toFixed(1)} %. ` +
+      `The callers' microphones were late by ${late.p95.toFixed(0)} ms (p95), ${late.max.toFixed(0)} ms at most.`,
+  ].join('\n')
+  say(`\n${body}`)
+  if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(observed, undefined, 1))
+  if (size === 'full' && values.only === undefined) record('turns', 'npm run bench:turns', body)
+}
+
+/** Has every line spoken before the first call, so that synthesis takes no time from calls. */
+async function speakQueues(
+  plan: Plan,
+  planned: readonly PlannedQueue[],
+): Promise<Map<PlannedQueue, Omit<Queue, 'asks'>>> {
+  const voices: CallerVoices = openCallerVoices()
+  const queues = new Map<PlannedQueue, Omit<Queue, 'asks'>>()
+  say('Speaking the callers’ lines…')
+  try {
+    for (const queue of planned) {
+      const texts = [...plan.questions.map(({ ask }) => ask), ...queue.texts]
+      const lines = new Map<string, Int16Array>()
+      for (const text of texts) {
+        lines.set(text, trimSpeech(await voices.speak(text, queue.caller)))
+      }
+      const others: Int16Array[] = []
+      if (queue.room.kind === 'babble' || queue.room.kind === 'television') {
+        for (const { text, voice } of backgroundLines(AGENT_VOICE, queue.caller)) {
+          others.push(await voices.speak(text, voice))
+        }
+      }
+      const { room, scenes, random, session } = queue
+      queues.set(queue, { room, scenes, lines, others, random, ...(session && { session }) })
+    }
+    say(`${voices.synthesised()} of them are new.`)
+  } finally {
+    await voices.close()
+  }
+  return queues
+}
+
+function partsIn(text: string | undefined): readonly Part[] {
+  if (text === undefined) return parts
+  return text.split(',').map((name) => {
+    const part = parts.find((each) => each === name.trim())
+    return part ?? fail(`There is no part “${name}”. The parts are: ${parts.join(', ')}.`)
+  })
+}
+
+function wholeIn(name: string, text: string): number {
+  const whole = Number(text)
+  return Number.isInteger(whole) && whole > 0
+    ? whole
+    : fail(`--${name} is a number from 1, not ${text}`)
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(2)
+}

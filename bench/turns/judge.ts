@@ -1,0 +1,214 @@
+/**
+ * Judges what happened in calls: pure functions of what was heard and, where sound alone cannot tell, of the events.
+ * All times are ms on the call's clock.
+ */
+import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { firstHeard, heardMsWithin, lastHeard, type Level, silencesWithin } from '../calls/heard.ts'
+import type { Span } from '../calls/microphone.ts'
+import type { TimedEvent } from '../calls/spokenCall.ts'
+
+/** A call as far as it has been recorded. */
+export interface CallLog {
+  levels: readonly Level[]
+  events: readonly TimedEvent[]
+  nowMs: number
+}
+
+/** A response that was heard. */
+export interface HeardResponse {
+  /** From its first sound to that of the next response: everything that is heard in between belongs to it. */
+  span: Span
+  /** Undefined while the response goes on. */
+  status: string | undefined
+  /** The clauses, and when each of them began to sound. */
+  clauses: readonly { atMs: number; text: string }[]
+}
+
+/** Sound and events take different ways, so an event may be this much later than the sound that it tells of. */
+const SKEW_MS = 60
+
+export function responsesIn({ events, nowMs }: CallLog): HeardResponse[] {
+  const begun: { id: string; fromMs: number }[] = []
+  const statuses = new Map<string, string | undefined>()
+  const clauses = new Map<string, { atMs: number; text: string }[]>()
+  for (const { atMs, event } of events) {
+    if (event.type === 'output_audio_buffer.started') {
+      begun.push({ id: event.response_id, fromMs: atMs - SKEW_MS })
+    }
+    if (event.type === 'response.output_audio_transcript.delta') {
+      clauses.set(event.response_id, [
+        ...(clauses.get(event.response_id) ?? []),
+        { atMs, text: event.delta },
+      ])
+    }
+    if (event.type === 'response.done') {
+      statuses.set(event.response.id ?? '', event.response.status)
+    }
+  }
+  return begun.map(({ id, fromMs }, index) => ({
+    span: { fromMs, toMs: begun[index + 1]?.fromMs ?? nowMs },
+    status: statuses.get(id),
+    clauses: clauses.get(id) ?? [],
+  }))
+}
+
+export const textOf = ({ clauses }: Pick<HeardResponse, 'clauses'>): string =>
+  clauses.map(({ text }) => text).join('')
+
+/** What the visitor's turns were understood as that began in this span. */
+export function understoodIn({ events }: CallLog, { fromMs, toMs }: Span): string[] {
+  const begun = new Set<string>()
+  const texts: string[] = []
+  for (const { atMs, event } of events) {
+    if (event.type === 'input_audio_buffer.speech_started' && atMs >= fromMs && atMs < toMs) {
+      begun.add(event.item_id)
+    }
+    if (
+      event.type === 'conversation.item.input_audio_transcription.completed' &&
+      begun.has(event.item_id)
+    ) {
+      texts.push(event.transcript)
+    }
+  }
+  return texts
+}
+
+/** An answer counts as whole if so much of its sound was heard, compared with the same answer undisturbed. */
+const WHOLE_SHARE = 0.9
+
+/** @param wholeMs how long the same answer sounds if nobody disturbs it */
+export function isWhole({ levels }: CallLog, { span }: HeardResponse, wholeMs: number): boolean {
+  return heardMsWithin(levels, span) >= WHOLE_SHARE * wholeMs
+}
+
+/** An interruption has to silence the agent within this time. */
+const SILENCED_WITHIN_MS = 700
+
+/**
+ * How long after the beginning of an interruption the last sound of the interrupted response was heard. The response
+ * was silenced for good if that is soon and it did not just reach its end.
+ */
+export function silencedAfter(
+  { levels }: CallLog,
+  { span, status }: HeardResponse,
+  interruption: Span,
+): { ms: number; forGood: boolean } {
+  const ms = Math.max(0, (lastHeard(levels, span) ?? 0) - interruption.fromMs)
+  return { ms, forGood: ms <= SILENCED_WITHIN_MS && status !== 'completed' }
+}
+
+/** Less than this is no sound of an agent that speaks, but the end of one that has stopped. */
+const NOTICED_MS = 60
+
+/** A sentence in two parts with a pause between them. */
+export interface PausedSentence {
+  first: Span
+  second: Span
+}
+
+export type PauseVerdict =
+  /** The agent was silent until the sentence was over, and answered all of it. */
+  | 'whole'
+  /** The agent began to answer too early, fell silent when the caller went on, and then answered all of it. */
+  | 'mended'
+  /** The agent answered a part of the sentence. */
+  | 'cut'
+  /** All of it was one turn, and the answer was another one than expected. */
+  | 'misunderstood'
+  | 'unanswered'
+
+/** @param isRight whether these words answer the whole sentence */
+export function judgePause(
+  log: CallLog,
+  { first, second }: PausedSentence,
+  isRight: (answer: string) => boolean,
+): PauseVerdict {
+  const { levels } = log
+  const isInterrupted =
+    heardMsWithin(levels, { fromMs: first.toMs, toMs: second.toMs }) >= NOTICED_MS
+  const responses = responsesIn(log).filter(({ span }) => span.fromMs > first.fromMs)
+  const early = responses.filter(({ span }) => span.fromMs + SKEW_MS < second.toMs)
+  const answers = responses.filter((response) => !early.includes(response))
+  const answered = answers.some((answer) => isRight(textOf(answer)))
+  if (!isInterrupted) {
+    if (answered) return 'whole'
+    if (turnsEndedIn(log, { fromMs: first.toMs, toMs: second.toMs }) > 0) return 'cut'
+    return answers.length > 0 ? 'misunderstood' : 'unanswered'
+  }
+  const fellSilent = early.every(
+    ({ span }) => Math.max(0, (lastHeard(levels, span) ?? 0) - second.fromMs) <= SILENCED_WITHIN_MS,
+  )
+  return answered && fellSilent ? 'mended' : 'cut'
+}
+
+/** How many turns of the visitor the engine ended in this span. */
+export const turnsEndedIn = ({ events }: CallLog, { fromMs, toMs }: Span): number =>
+  events.filter(
+    ({ atMs, event }) =>
+      event.type === 'input_audio_buffer.committed' && atMs >= fromMs && atMs < toMs,
+  ).length
+
+/** A question without any sound for so long after its end counts as not answered. */
+export const ANSWER_WITHIN_MS = 4_000
+
+export type QuestionVerdict =
+  | { verdict: 'answered'; waitMs: number; answer: HeardResponse }
+  /** The answer was another one than expected. */
+  | { verdict: 'misunderstood'; waitMs: number; answer: HeardResponse }
+  /** The agent began to speak before the question was over. */
+  | { verdict: 'cut' }
+  | { verdict: 'unanswered' }
+
+/** @param isRight whether these words answer the question */
+export function judgeQuestion(
+  log: CallLog,
+  question: Span,
+  isRight: (answer: string) => boolean,
+): QuestionVerdict {
+  const { levels } = log
+  if (heardMsWithin(levels, question) >= NOTICED_MS) return { verdict: 'cut' }
+  const soundMs = firstHeard(levels, question.toMs)
+  const answer = responsesIn(log).find(({ span }) => span.fromMs > question.fromMs)
+  if (soundMs === undefined || answer === undefined) return { verdict: 'unanswered' }
+  const waitMs = soundMs - question.toMs
+  if (waitMs > ANSWER_WITHIN_MS) return { verdict: 'unanswered' }
+  const verdict = isRight(textOf(answer)) ? 'answered' : 'misunderstood'
+  return { verdict, waitMs, answer }
+}
+
+const isFiller = (text: string): boolean => fillers.some((filler) => filler === text.trim())
+
+/**
+ * Returns when the answer's own words were first heard. Undefined if they were not: words that cannot be synthesised
+ * are only sent as text.
+ */
+export function ownWordsAt(
+  { levels }: CallLog,
+  { span, clauses }: HeardResponse,
+): number | undefined {
+  const own = clauses.find(({ text }) => !isFiller(text))
+  const atMs = own && firstHeard(levels, own.atMs - 2 * SKEW_MS)
+  return atMs !== undefined && atMs < span.toMs ? atMs : undefined
+}
+
+export const hasFiller = ({ clauses }: HeardResponse): boolean =>
+  clauses.some(({ text }) => isFiller(text))
+
+/** The longest silence between two sounds that speech has without a reason. */
+const LONGEST_SILENCE_MS = 400
+/** The longest silence that the end of a sentence explains. */
+const SENTENCE_SILENCE_MS = 600
+
+/**
+ * Returns the silences inside of a response that its own punctuation does not explain: longer than 400 ms, or longer
+ * than 600 ms between two sentences.
+ */
+export function holesIn({ levels }: CallLog, { span, clauses }: HeardResponse): Span[] {
+  return silencesWithin(levels, span, LONGEST_SILENCE_MS).filter(({ fromMs, toMs }) => {
+    // A clause is reported when it begins to sound, which is when the silence before it ends.
+    const next = clauses.findIndex(({ atMs }) => Math.abs(atMs - toMs) <= 2 * SKEW_MS)
+    const before = next > 0 ? clauses[next - 1]!.text.trim() : ''
+    const endsSentence = /[.!?…]["'”’)\]]*$/u.test(before)
+    return toMs - fromMs > (endsSentence ? SENTENCE_SILENCE_MS : LONGEST_SILENCE_MS)
+  })
+}
