@@ -360,3 +360,8 @@ it('the words of a response are its clauses, and it lasts until the next one sou
   expect(first!.span.toMs).toBe(second!.span.fromMs)
   expect(second!.span.toMs).toBe(END_MS)
 })
+
+it('a response that says twice that its sound begins, because it was held in between, is one', () => {
+  const again = at(3_000, { type: 'output_audio_buffer.started', response_id: 'a' })
+  expect(responsesIn(logOf([], response('a', 1_000, []), [again]))).toHaveLength(1)
+})

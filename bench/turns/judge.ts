@@ -32,7 +32,10 @@ export function responsesIn({ events, nowMs }: CallLog): HeardResponse[] {
   const statuses = new Map<string, string | undefined>()
   const clauses = new Map<string, { atMs: number; text: string }[]>()
   for (const { atMs, event } of events) {
-    if (event.type === 'output_audio_buffer.started') {
+    if (
+      event.type === 'output_audio_buffer.started' &&
+      begun.every(({ id }) => id !== event.response_id)
+    ) {
       begun.push({ id: event.response_id, fromMs: atMs - SKEW_MS })
     }
     if (event.type === 'response.output_audio_transcript.delta') {
