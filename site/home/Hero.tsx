@@ -7,7 +7,6 @@ import { MicrophoneIcon, PauseIcon, PlayIcon } from '../ui/icons.tsx'
 import { Print, PrintPaths } from '../ui/Print.tsx'
 import { clock } from './clock.ts'
 import { heroPrint } from './heroPrint.ts'
-import '../ui/fields.css'
 import './hero.css'
 
 const first = voices.find((voice) => voice.name === DEFAULT_VOICE) ?? voices[0]
@@ -50,7 +49,7 @@ export function Hero({ hero, loading }: HeroProps) {
                   <button className="link hero-listen" type="button">
                     {hero.listen}
                   </button>
-                  <label className="check small">
+                  <label className="small">
                     <input type="checkbox" aria-describedby="hero-missing" />
                     <span>
                       {consent.before} <a href={consent.link.href}>{consent.link.label}</a>
@@ -64,10 +63,15 @@ export function Hero({ hero, loading }: HeroProps) {
           </Awaited>
         </div>
         <div className="hero-ring">
-          <svg className="ahead" viewBox="-480 -480 960 960" aria-hidden="true">
-            <PrintPaths id="hero-print" levels={voicePrints[first.name].hero} {...heroPrint} />
+          <svg className="ahead" viewBox="-120 -120 240 240" aria-hidden="true">
+            <PrintPaths
+              id="hero-print"
+              levels={voicePrints[first.name].hero}
+              {...heroPrint}
+              whole
+            />
           </svg>
-          <svg className="done" viewBox="-480 -480 960 960" aria-hidden="true">
+          <svg className="done" viewBox="-120 -120 240 240" aria-hidden="true">
             <use href="#hero-print" />
           </svg>
           <button

@@ -36,7 +36,7 @@ export interface HeroCallProps {
   hero: HTMLElement
   /** The large voiceprint. The ring of the call is in its center. */
   ring: HTMLElement
-  /** The radii of its rings, in units of its 960-unit viewBox. */
+  /** The radii of its rings, in units of its 240-unit viewBox. */
   radii: readonly number[]
   /** The strip below the hero. The captions are in it. */
   strip: HTMLElement
@@ -96,7 +96,7 @@ export function HeroCall({
         </>
       )}
       {createPortal(
-        <svg className="hero-orbits" viewBox="-480 -480 960 960" aria-hidden="true">
+        <svg className="hero-orbits" viewBox="-120 -120 240 240" aria-hidden="true">
           {radii.map((radius) => (
             <circle r={radius} key={radius} />
           ))}

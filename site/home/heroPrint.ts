@@ -1,4 +1,5 @@
 /**
- * The rings of the large voiceprint, in units of its 960-unit viewBox. The build and the player draw them.
+ * The rings of the large voiceprint, in units of its 240-unit viewBox. The build and the player draw them. A larger
+ * box would have longer numbers, and a larger page.
  */
-export const heroPrint = { inner: 92, pitch: 38 } as const
+export const heroPrint = { inner: 23, pitch: 9.5 } as const

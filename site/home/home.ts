@@ -51,27 +51,25 @@ const voiceButton = (target: EventTarget | null) =>
   target instanceof Element && target.closest<HTMLElement>('.voice, .hero-play, .hero-listen')
 
 /**
- * Starts a call in the hero, with consent. What the call needs is loaded when the visitor comes near the form, so that
+ * Starts a call in the hero, with consent. What the call needs is loaded when a pointer comes near the form, so that
  * it is there for the click.
  */
 function talk(form: HTMLFormElement): void {
-  const [box, missing] = [form.querySelector('input'), form.querySelector('.error')]
-  for (const event of ['pointerover', 'focusin'])
-    form.addEventListener(event, () => void loadCall(), { once: true })
+  const [box, missing] = form.querySelectorAll<HTMLInputElement>('input, .error')
+  form.addEventListener('pointerover', loadCall)
   // A call may have begun here before the visitor looked at other pages.
   void call?.then(({ resumeHeroCall }) => resumeHeroCall(form))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (missing) missing.textContent = (box?.checked ? '' : form.dataset.missing) ?? ''
-    if (!box?.checked) box?.focus()
-    else {
-      void player?.then(({ stop }) => stop())
-      loadCall().then(
-        ({ beginHeroCall }) => beginHeroCall(form),
-        // The demo is a page of its own, and says what is wrong with the network.
-        () => form.submit(),
-      )
-    }
+    const agrees = box?.checked
+    if (missing) missing.textContent = (agrees ? '' : form.dataset.missing) ?? ''
+    if (!agrees) return box?.focus()
+    void player?.then(({ stop }) => stop())
+    // If it does not load, the demo is a page of its own, and says what is wrong.
+    return void loadCall().then(
+      ({ beginHeroCall }) => beginHeroCall(form),
+      () => form.submit(),
+    )
   })
 }
 

@@ -21,7 +21,7 @@ import heroCallStyles from './heroCall.css?inline'
 import { heroPrint } from './heroPrint.ts'
 
 /** The rings of a call. They are fewer than those of a recorded voice, and fill the same space. */
-const callRings = { inner: heroPrint.inner, pitch: 46 }
+const callRings = { inner: heroPrint.inner, pitch: 11.5 }
 
 const radii = Array.from({ length: 8 }, (_, band) => callRings.inner + callRings.pitch * band)
 

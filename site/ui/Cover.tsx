@@ -24,7 +24,10 @@ function Cover({ art }: { art: CoverArt }) {
       aria-hidden="true"
     >
       <g transform={`translate(${cx} ${cy})`}>
-        <PrintPaths levels={levels} inner={pitch * 0.85} pitch={pitch} />
+        {/* Shorter numbers make the page smaller, and are still precise enough. */}
+        <g transform="scale(4)">
+          <PrintPaths levels={levels} inner={(pitch * 0.85) / 4} pitch={pitch / 4} />
+        </g>
         <circle className="dot" r={Math.round(pitch * 0.52)} />
       </g>
     </svg>
