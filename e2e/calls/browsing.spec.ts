@@ -450,7 +450,12 @@ test('after a demo call, its page asks for a rating and can delete the recording
   const demo = await openDemo(page)
   await startCall(page, demo)
   await expect(demo.captions).toContainText(/help you/i)
+  // Long enough for a voiceprint of the call, which must not run into the words below it.
+  await expect(page.getByRole('timer')).toContainText(/1:5[0-7]/)
   await demo.end.click()
+  const print = await page.getByRole('img', { name: callPanel.after.print }).boundingBox()
+  const title = await page.getByRole('heading', { name: /^That was/ }).boundingBox()
+  expect((print?.y ?? Infinity) + (print?.height ?? 0)).toBeLessThan(title?.y ?? 0)
   const after = page.getByRole('group', { name: callPanel.after.rating })
   const rated = page.waitForResponse('**/api/call/rating/*')
   await after.getByRole('radio', { name: '2 of 5' }).check()

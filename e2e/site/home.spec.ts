@@ -208,6 +208,11 @@ test('Intro: What is the product, a subtitle and a description; Live Demo and En
   await expect(intro.locator('.intro-subtitle')).toHaveText(/\S/)
   await expect(intro.locator('.lead')).toHaveText(/\S/)
   await expect(intro.getByRole('link', { name: 'Live Demo' })).toHaveAttribute('href', '/live-demo')
+  // The bars of the sample call keep their width while their line gets longer.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  for (const bars of await intro.locator('.track path').all()) {
+    await expect(bars).toHaveCSS('vector-effect', 'non-scaling-stroke')
+  }
   await intro.getByRole('link', { name: 'Enterprise' }).click()
   await expect(page).toHaveURL('/contact?plan=enterprise')
 })

@@ -81,6 +81,14 @@ for (const [product, name] of [
     await expect(heading(page)).toHaveCount(1)
     expect(await heading(page, 2).count()).toBeGreaterThan(1)
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    // On a phone, the drawing begins below the buttons, and steps have no lines between columns.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const buttons = await page.locator('.product-go').boundingBox()
+    const tops = await page
+      .locator('.product-window :is(path, circle)')
+      .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().top))
+    expect(Math.min(...tops)).toBeGreaterThan((buttons?.y ?? 0) + (buttons?.height ?? Infinity))
+    await expect(page.locator('.steps li').nth(1)).toHaveCSS('border-left-width', '0px')
   })
 }
 
