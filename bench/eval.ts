@@ -30,8 +30,8 @@ import { scoreRestaurant8k } from './eval/restaurant8k.ts'
 import type { CallerResult } from './eval/callers/caller.ts'
 import { runCallers } from './eval/callers/runCallers.ts'
 import { openTools } from './eval/realTools.ts'
+import { findAgent, replyTimes } from './eval/findAgent.ts'
 import { isTooLong, runSpokenCallers } from './eval/spoken/runSpokenCallers.ts'
-import { findAgent, replyTimes } from './eval/typedCall.ts'
 import { record, table } from './figures.ts'
 
 const parts = ['slots', 'outOfScope', 'general', 'callers'] as const

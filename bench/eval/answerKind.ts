@@ -3,7 +3,7 @@ import {
   unknownLines,
   unknownOnTheJob,
 } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import type { Reply } from './typedCall.ts'
+import type { Reply } from '@ringwell/engine/testing/typedCall.ts'
 
 const admissions: readonly string[] = [
   ...Object.values(unknownLines).flat(),

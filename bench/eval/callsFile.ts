@@ -5,7 +5,8 @@ import type { TaskTools } from '@ringwell/engine/tools.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import { z } from 'zod'
-import { createTypedCall, findAgent } from './typedCall.ts'
+import { createTypedCall } from '@ringwell/engine/testing/typedCall.ts'
+import { findAgent } from './findAgent.ts'
 
 const CallsFile = z.array(
   z.strictObject({

@@ -5,7 +5,7 @@ import type { TaskTools } from '@ringwell/engine/tools.ts'
 import { generalPersona } from '@ringwell/content/agents/personas.ts'
 import { z } from 'zod'
 import { kindOf, nameOf } from './answerKind.ts'
-import { createTypedCall } from './typedCall.ts'
+import { createTypedCall } from '@ringwell/engine/testing/typedCall.ts'
 
 const Clinc = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])))
 

@@ -5,7 +5,7 @@ import type { Brain } from '@ringwell/engine/stages.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
 import { kindOf, nameOf } from './answerKind.ts'
 import { type GeneralQuestion, generalQuestions } from './generalQuestions.ts'
-import { createTypedCall } from './typedCall.ts'
+import { createTypedCall } from '@ringwell/engine/testing/typedCall.ts'
 
 type Verdict = 'right' | 'wrong' | 'unknown'
 

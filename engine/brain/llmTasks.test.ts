@@ -13,7 +13,7 @@ const MONDAY = Date.parse('2026-11-23T10:00:00Z')
 
 const table = { date: '2026-11-24', time: '19:30', people: 4, name: 'Priya Shah' }
 const readBack =
-  'So that is a table for 4 people, tomorrow at 7:30 in the evening, in the name of Priya Shah. Shall I book it?'
+  'So that’s a table for 4 people, tomorrow at 7:30 in the evening. The name is Priya Shah. Shall I book it?'
 const bookTable = (values: object = {}): ChatReply =>
   calling(['bookTable', JSON.stringify({ ...table, ...values })])
 type ResultTurn = Extract<Turn, { role: 'taskResult' }>
@@ -133,7 +133,7 @@ describe('a model that books', () => {
       readBack,
     )
     expect(call.calls).toEqual([])
-    expect(await call.say('Yes, please.')).toContain('Your reference is R I N 7 4.')
+    expect(await call.say('Yes, please.')).toContain('Your reference is R I N 7 4,')
     expect(call.calls).toEqual([
       {
         tool: 'bookings.book',
@@ -191,7 +191,7 @@ describe('a model that books', () => {
   it('is not taken at its word when the caller has not heard every value', async () => {
     const call = await callWith([bookTable(), saying('Sorry?')])
     await call.say('A table, please')
-    call.history[call.history.length - 1] = { role: 'assistant', text: 'So that is a table for' }
+    call.history[call.history.length - 1] = { role: 'assistant', text: 'So that’s a table for' }
     await call.say('Yes.')
     expect(call.calls).toEqual([])
   })
@@ -224,7 +224,7 @@ describe('a model that books', () => {
     expect(call.told()).toEqual({
       status: 'refused',
       reason: 'full',
-      say: 'We have no table left then.',
+      say: 'We don’t have a table left then.',
       offer: [{ time: '20:00' }],
     })
     expect(call.outcome().outcome).toBe('abandoned')
@@ -236,7 +236,7 @@ describe('a model that books', () => {
     const call = await callWith([bookTable(), failing(500), failing(500), saying('Yes, we park.')])
     await call.say('A table, please')
     expect(await call.say('Yes. And do you have parking?')).toContain(
-      'Your reference is R I N 7 4.',
+      'Your reference is R I N 7 4,',
     )
     expect(call.calls).toHaveLength(1)
     expect(call.failures).toHaveLength(1)
@@ -246,7 +246,7 @@ describe('a model that books', () => {
   it('says why something was refused if the model fails to', async () => {
     const call = await callWith([bookTable(), failing(500), failing(500)], () => full)
     await call.say('A table, please')
-    expect(await call.say('Yes.')).toBe('We have no table left then.')
+    expect(await call.say('Yes.')).toBe('We don’t have a table left then.')
     expect(call.failures).toEqual([])
   })
 
@@ -307,7 +307,7 @@ describe('a model that books', () => {
   it('offers a callback when the tool is out of order', async () => {
     const call = await callWith([bookTable()], () => ({ status: 'unavailable' }))
     await call.say('A table, please')
-    expect(await call.say('Yes.')).toContain('Shall somebody from the team call you back?')
+    expect(await call.say('Yes.')).toContain('Shall I have somebody call you back?')
   })
 })
 
@@ -328,15 +328,17 @@ describe('a model that looks up', () => {
     const call = await callWith(
       [
         calling(['changeBooking', JSON.stringify(known)]),
-        saying('I have found it. What shall I change?'),
+        saying('I’ve found it. What would you like to change?'),
         calling(['changeBooking', JSON.stringify({ ...known, people: 6 })]),
       ],
       ({ tool }) => (tool === 'bookings.find' ? found : { ...found, reference: 'RIN74' }),
     )
-    expect(await call.say('I want to change my booking, RIN 74, Shah')).toContain('What shall I')
+    expect(await call.say('I want to change my booking, RIN 74, Shah')).toContain(
+      'What would you like to change',
+    )
     expect(call.told()).toMatchObject({ status: 'found', found: { people: '4 people' } })
-    expect(await call.say('We will be six.')).toMatch(/a table for 6 people, tomorrow at 7:30/)
-    expect(await call.say('Yes.')).toContain('Your reference stays R I N 7 4.')
+    expect(await call.say('We will be six.')).toMatch(/make it 6 people, tomorrow at 7:30/)
+    expect(await call.say('Yes.')).toContain('Your reference is still R I N 7 4.')
     expect(call.calls.map(({ tool }) => tool)).toEqual(['bookings.find', 'bookings.change'])
     expect(call.calls[0]!.arguments).toEqual({
       kind: { type: 'text', text: 'table' },
@@ -347,14 +349,14 @@ describe('a model that looks up', () => {
 
   it('of somebody else gets what the tool says, and no more', async () => {
     const call = await callWith(
-      [calling(['findBooking', JSON.stringify(known)]), saying('I cannot find it.')],
+      [calling(['findBooking', JSON.stringify(known)]), saying('I can’t find it.')],
       () => ({ status: 'refused', reason: 'notFound', alternatives: [] }),
     )
-    expect(await call.say('When is the table RIN 74?')).toBe('I cannot find it.')
+    expect(await call.say('When is the table RIN 74?')).toBe('I can’t find it.')
     expect(call.told()).toEqual({
       status: 'refused',
       reason: 'notFound',
-      say: 'I cannot find it with these details.',
+      say: 'I can’t find it with these details.',
     })
   })
 
@@ -382,9 +384,9 @@ async function toldOf(...reply: [string, string]) {
 
 describe('a model that is wrong', () => {
   it.each([
-    ['a closed day', { date: '2026-11-30' }, /We are closed .* Offer "2026-12-01" instead\./],
-    ['a holiday', { date: '2026-12-25' }, /We are closed/],
-    ['a day that is over', { date: '2026-11-20' }, /is over already/],
+    ['a closed day', { date: '2026-11-30' }, /We’re closed .* Offer "2026-12-01" instead\./],
+    ['a holiday', { date: '2026-12-25' }, /We’re closed/],
+    ['a day that is over', { date: '2026-11-20' }, /has already passed/],
     ['a day of the year 9999', { date: '9999-12-31' }, /90 days ahead/],
     ['a day that does not exist', { date: '2026-02-30' }, /date has to be a day that exists/],
     ['three in the morning', { time: '03:00' }, /We take bookings from/],

@@ -1,10 +1,13 @@
 /** Calls with the restaurant through the whole brain, with the real sentence vectors. */
 import { isDeepStrictEqual } from 'node:util'
 import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
+import { personas } from '@ringwell/content/agents/personas.ts'
+import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { outcomeOf, type CallNote } from '../dialogue/callNotes.ts'
 import type { Brain, BrainOutput, Turn } from '../stages.ts'
-import type { TaskToolResult } from '../tools.ts'
+import { createTypedCall } from '../testing/typedCall.ts'
+import type { TaskToolResult, TaskTools } from '../tools.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { heldOutOfDomain } from './testing/heldOut.ts'
 import { outOfDomain } from './testing/paraphrases.ts'
@@ -27,56 +30,32 @@ const done: TaskToolResult = { status: 'done', reference: 'RIN74', facts: found 
 const fresh = <T>(list: readonly T[]): T[] =>
   list.filter((one, at) => list.findIndex((each) => isDeepStrictEqual(each, one)) === at)
 
-/** Does with the outputs what a session does: runs tools at once, and asks again. */
-function createCall(tools: (tool: string) => TaskToolResult = () => done) {
-  const history: Turn[] = [{ role: 'assistant', text: restaurant.greeting.join(' ') }]
-  const outputs: BrainOutput[] = []
-
-  async function ask(): Promise<BrainOutput[]> {
-    const list: BrainOutput[] = []
-    for await (const output of brain.reply({
-      instructions: restaurant.prompt,
-      request: undefined,
-      history,
-      visitor: { name: '', companyName: '' },
-      language: 'en',
-      tools: [],
-      takesTaskCalls: true,
-      signal: new AbortController().signal,
-    })) {
-      list.push(output)
-    }
-    return list
-  }
-
-  async function reply(): Promise<string> {
-    const list = await ask()
-    outputs.push(...list)
-    let text = list.map((output) => (output.type === 'text' ? output.text : '')).join('')
-    if (text !== '') history.push({ role: 'assistant', text })
-    for (const output of list) {
-      if (output.type !== 'taskCall') continue
-      const { request, tool, arguments: given } = output
-      history.push({ role: 'taskResult', request, tool, arguments: given, result: tools(tool) })
-      // oxlint-disable-next-line no-await-in-loop
-      text = [text, await reply()].filter(Boolean).join(' ')
-    }
-    return text
-  }
-
-  return {
-    say(text: string): Promise<string> {
-      history.push({ role: 'user', text, at: AT })
-      return reply()
+/** A call with the restaurant whose tools always answer like this. */
+function createCall(answer: (tool: string) => TaskToolResult = () => done) {
+  const calls: string[] = []
+  const tools: TaskTools = {
+    async call({ tool }) {
+      calls.push(tool)
+      return answer(tool)
     },
-    history,
-    /** What the brain makes out of the history as it is. */
-    outputs: ask,
-    calls: () => outputs.flatMap((one) => (one.type === 'taskCall' ? [one.tool] : [])),
+  }
+  const persona = personas.find(({ brief }) => brief === restaurant)!
+  const call = createTypedCall({ brain, persona, tools, callId: 'call', at: AT })
+  const views: TaskView[] = []
+  const notes: CallNote[] = []
+  return {
+    async say(text: string): Promise<string> {
+      const reply = await call.say(text)
+      views.push(...reply.views)
+      notes.push(...reply.notes)
+      return reply.text
+    },
+    history: call.history,
+    outputs: () => call.outputs(),
+    calls: () => calls,
     /** Without what is only repeated, as a session sends them. */
-    views: () => fresh(outputs.flatMap((one) => (one.type === 'task' ? [one.task] : []))),
-    notes: () =>
-      fresh(outputs.flatMap((one): CallNote[] => (one.type === 'note' ? [one.note] : []))),
+    views: () => fresh(views),
+    notes: () => fresh(notes),
   }
 }
 
@@ -84,14 +63,14 @@ describe('a booking over the whole brain', () => {
   it('is made, shown and recorded', async () => {
     const call = createCall()
     expect(await call.say("we'd like to come tomorrow, six of us, one of them is vegan")).toBe(
-      'I have noted: one of them is vegan. At what time?',
+      'I’ve noted: one of them is vegan. At what time?',
     )
     expect(await call.say('8 pm')).toBe('What name shall I put it under?')
     expect(await call.say("it's for Priya Shah")).toMatch(
-      /^So that is a table for 6 people, tomorrow/,
+      /^So that’s a table for 6 people, tomorrow/,
     )
     expect(call.calls()).toEqual([])
-    expect(await call.say('Yes, please.')).toMatch(/Your reference is R I N 7 4\./)
+    expect(await call.say('Yes, please.')).toMatch(/Your reference is R I N 7 4,/)
     expect(call.calls()).toEqual(['bookings.book'])
     expect(call.views().map(({ status }) => status)).toEqual([
       'collecting',

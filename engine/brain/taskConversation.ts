@@ -18,6 +18,7 @@ import {
 import type { Segment } from '../dialogue/segments.ts'
 import { changedViews, endStatus, slotsOf, titleOf } from '../dialogue/taskViews.ts'
 import { understand } from '../dialogue/understand.ts'
+import { MOST_SENTENCES, sentencesOf } from '../dialogue/wording.ts'
 import type { BrainOutput, Turn } from '../stages.ts'
 import { answerIntent } from './answerIntent.ts'
 import { answerParts } from './answerPart.ts'
@@ -184,19 +185,20 @@ function proceed(
   )
   let { talk } = before
   const said: string[] = []
+  const answers: string[] = []
   const notes: CallNote[] = []
   const calls: BrainOutput[] = []
   for (const effect of effects) {
     switch (effect.type) {
       case 'say':
         // An emergency is answered, and nothing else is said.
-        if (!urgent) said.push(effect.text)
+        if (!urgent) said.push(...afterAnswers(answers, effect))
         break
       case 'answerQuestion': {
         const step = answerQuestion(script, talk, effect.question, text)
         if (!step) break
         talk = step.state
-        said.push(step.say)
+        answers.push(step.say)
         notes.push({ type: 'questionAnswered', question: effect.question })
         break
       }
@@ -216,7 +218,7 @@ function proceed(
         notes.push(...notesOf(effect, context))
     }
   }
-  const say = said.join(' ')
+  const say = [...withinEar(answers, said), ...said].join(' ')
   const isNew = say !== ''
   const state: TaskConversation = {
     dialogue: { ...dialogue, lastSaid: isNew ? say : before.dialogue.lastSaid },
@@ -233,6 +235,26 @@ function proceed(
     ],
   }
 }
+
+/** What the task goes on with after the answers: in short, if it would be too much to listen to. */
+function afterAnswers(
+  answers: readonly string[],
+  { text, brief }: Extract<DialogueEffect, { type: 'say' }>,
+): string[] {
+  return [sentencesIn(...answers, text) > MOST_SENTENCES ? brief : text]
+}
+
+/** Answers are cut to their first sentences where the task goes on after them. */
+function withinEar(answers: readonly string[], said: readonly string[]): readonly string[] {
+  if (said.length === 0 || sentencesIn(...answers, ...said) <= MOST_SENTENCES) return answers
+  const longest = Math.max(...answers.map((answer) => sentencesIn(answer)))
+  const at = answers.findLastIndex((answer) => sentencesIn(answer) === longest)
+  if (longest < 2) return answers
+  const short = sentencesOf(answers[at] ?? '').slice(0, -1)
+  return withinEar(answers.with(at, short.join(' ')), said)
+}
+
+const sentencesIn = (...texts: readonly string[]): number => texts.flatMap(sentencesOf).length
 
 /** A question after which nothing more is asked, such as an emergency. */
 function urgentIn(script: Script, input: DialogueInput): Command | undefined {

@@ -46,14 +46,20 @@ export interface CheckContext {
   now: Temporal.PlainDateTime
 }
 
+const spelled = (code: string): string => Array.from(code).join(' ')
+
 export function checkSlot(name: string, value: SlotValue, context: CheckContext): Verdict {
   const slot = context.task.slots[name]
   if (!slot) return taken
   if (value.type === 'date' && slot.type === 'date') return checkDate(value.date, slot, context)
   if (value.type === 'time' && slot.type === 'time') return checkTime(value.time, slot, context)
   if (value.type === 'stay' && slot.type === 'stay') return checkStay(value, slot, context)
-  if (value.type === 'code' && !value.fits) {
-    return refused('codeDoesNotFit', { code: value.code.split('').join(' ') })
+  if (value.type === 'code' && !value.fits && slot.type === 'code') {
+    return refused('codeDoesNotFit', {
+      code: spelled(value.code),
+      label: slot.label.en,
+      example: spelled(slot.example),
+    })
   }
   return checkLimits(value, slot)
 }
@@ -145,6 +151,8 @@ function spansFor(
     : spansOn(business, date, beforeClosing)
 }
 
+const WAKING_HOURS: Span = ['07:00', '21:59']
+
 /** The readings of a time that fall into the opening hours; where none does, the one that is nearest to them. */
 export function openReadings(
   name: string,
@@ -161,6 +169,9 @@ export function openReadings(
     date !== now.toPlainDate().toString() || minutesOf(time) > now.hour * 60 + now.minute
   const times = readings.filter((value) => value.type === 'time')
   const open = times.filter((value) => isOpen(value) && isToCome(value))
+  // Nobody who may be called at any time means five in the morning.
+  const awake = spans.length === 0 ? open.filter(({ time }) => isWithin(time, WAKING_HOURS)) : open
+  if (awake.length > 0) return awake
   if (open.length > 0 || spans.length === 0) return open.length > 0 ? open : readings
   // `Quarter to nine` where they open at nine is the morning, and too early.
   const [nearest] = times.toSorted((a, b) => minutesOff(a.time, spans) - minutesOff(b.time, spans))

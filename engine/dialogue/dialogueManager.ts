@@ -15,7 +15,7 @@ import { callTool, goOn } from './goOn.ts'
 import { repair } from './repair.ts'
 import { takeResult } from './takeResult.ts'
 import { askAnew, choose, rejectValue, setSlot, take } from './takeValues.ts'
-import { countsAsBooking } from './taskProgress.ts'
+import { countsAsBooking, nextStep } from './taskProgress.ts'
 import { abandon, handOver, sayGoodbye, startTask } from './taskStack.ts'
 import { bare, listed } from './wording.ts'
 
@@ -53,6 +53,8 @@ function perform(turn: DialogueTurn, command: Command): void {
       return frame && rejectValue(turn, frame, command.slot, command.value)
     case 'nameSlot':
       return frame && askAnew(turn, frame, command.slot)
+    case 'nameMonth':
+      return frame && turn.change(frame, { month: command.month })
     case 'choose':
       return frame && choose(turn, frame, command.index)
     case 'affirm':
@@ -73,6 +75,7 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'askUnknown':
       turn.do({ type: 'noteUnanswered', text: command.text })
       turn.say('unknownQuestion')
+      turn.isAside = true
       return
     case 'repeat':
       if (turn.before.lastSaid === '') turn.say('nothingSaidYet')
@@ -84,6 +87,7 @@ function perform(turn: DialogueTurn, command: Command): void {
       if (!frame) return admitMiss(turn)
       turn.change(frame, {
         values: {},
+        asked: {},
         skipped: [],
         facts: {},
         found: undefined,
@@ -169,14 +173,19 @@ function deny(turn: DialogueTurn, frame: TaskFrame): void {
 /** Only what is optional can be left out. */
 function skip(turn: DialogueTurn, frame: TaskFrame): void {
   const { expects } = frame
-  if (expects.name !== 'slot') return repair(turn, frame)
   const task = turn.taskOf(frame.task)
-  if (task.slots[expects.slot]?.optional) {
-    const skipped = [...frame.skipped, expects.slot]
-    turn.change(frame, { skipped, expects: { name: 'nothing' } })
+  // `I haven't got it on me` to the greeting, which asks for an order number.
+  const next = expects.name === 'nothing' ? nextStep(task, frame) : undefined
+  const slot = expects.name === 'slot' ? expects.slot : next?.name === 'ask' ? next.slot : undefined
+  if (slot === undefined) return repair(turn, frame)
+  if (task.slots[slot]?.optional) {
+    turn.change(frame, { skipped: [...frame.skipped, slot], expects: { name: 'nothing' } })
     return
   }
-  repair(turn, frame, 'needed')
+  const tries = expects.name === 'slot' ? expects.tries : 0
+  const asked: TaskFrame = { ...frame, expects: { name: 'slot', slot, tries } }
+  turn.change(frame, asked)
+  repair(turn, asked, 'needed')
 }
 
 function affirmOffer(turn: DialogueTurn): void {
@@ -192,6 +201,10 @@ function denyOffer(turn: DialogueTurn): void {
   const { offer } = turn.before
   if (offer.name === 'anythingElse') sayGoodbye(turn)
   else if (offer.name === 'task') {
+    const { greetingOffers, greetingDeclined } = turn.context.agent
+    // `No` to `Is this a good moment?`
+    const isFirst = turn.before.lastFrame === 0 && offer.task === greetingOffers
+    if (isFirst && greetingDeclined !== undefined) return startTask(turn, greetingDeclined)
     turn.say('anythingElse')
     turn.offer = { name: 'anythingElse' }
   } else admitMiss(turn)
@@ -217,6 +230,7 @@ function recall(turn: DialogueTurn, slot: string | undefined): void {
   )
   const latest = turn.top() ?? turn.ended().at(-1) ?? frame
   turn.offer = turn.before.offer
+  turn.isAside = slot !== undefined
   if (slot === 'reference') {
     const made = turn.ended().findLast(({ reference }) => reference !== undefined)?.reference
     if (made === undefined) turn.say('recallNothing')
@@ -226,6 +240,9 @@ function recall(turn: DialogueTurn, slot: string | undefined): void {
   const task = latest && turn.taskOf(latest.task)
   if (!latest || !task) return turn.say('recallNothing')
   if (slot !== undefined) {
+    const fact = latest.facts[slot]
+    if (typeof fact === 'object' && fact.type === 'money')
+      return turn.say('recallPrice', { price: turn.speak(task, slot, fact) })
     const value = latest.values[slot]
     if (!value) return turn.say('recallNothing')
     return turn.say('recallOne', {
@@ -245,9 +262,16 @@ function recall(turn: DialogueTurn, slot: string | undefined): void {
   }
   // What only finds a booking, and a yes or no without its question, tell the caller nothing.
   const finding = new Set(task.lookup?.by.flat())
-  const values = Object.entries(latest.values).flatMap(([name, value]) =>
-    finding.has(name) || value.type === 'yesNo' ? [] : [turn.speak(task, name, value)],
+  const told = Object.entries(latest.values).filter(
+    ([name, { type }]) => !finding.has(name) && type !== 'yesNo',
   )
-  if (values.length === 0) turn.say('recallNothing')
-  else turn.say('recall', { values: listed(values.map(bare)) })
+  if (told.length === 0) return turn.say('recallNothing')
+  const values = told.filter(([, { type }]) => type !== 'phone')
+  if (values.length > 0) {
+    const spoken = values.map(([name, value]) => bare(turn.speak(task, name, value)))
+    turn.say('recall', { values: listed(spoken) })
+  }
+  for (const [name, value] of told) {
+    if (value.type === 'phone') turn.say('recallNumber', { number: turn.speak(task, name, value) })
+  }
 }

@@ -15,7 +15,14 @@ import type {
   TaskOutcome,
 } from './dialogueTypes.ts'
 import { saySlot } from './slotValues.ts'
-import { capitalised, createWording } from './wording.ts'
+import {
+  capitalised,
+  createWording,
+  fitted,
+  MOST_SENTENCES,
+  type Saying,
+  sentencesOf,
+} from './wording.ts'
 
 type Fill = Readonly<Record<string, string>>
 
@@ -24,7 +31,7 @@ export type DialogueTurn = ReturnType<typeof createTurn>
 export function createTurn(before: DialogueState, context: DialogueContext) {
   const { agent, now, language } = context
   const { wordsOf, said } = createWording(before.said, language)
-  const sentences: string[] = []
+  const sayings: Saying[] = []
   const effects: DialogueEffect[] = []
   let { stack, ended, lastFrame } = before
 
@@ -37,8 +44,14 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     misses: 0,
     /** The turn has asked something already, so nothing more is asked. */
     asked: false,
+    /** What was asked in between is dealt with. A read-back that was heard before is not said again. */
+    isAside: false,
+    /** A task that only looks something up has told what it found. */
+    hasTold: false,
     /** A question was answered in between. */
     digressed: false,
+    /** The caller wants something to be as it is booked already. */
+    saysWhatIsSo: false,
     /** The slot that is asked for next, whatever the order of the task. */
     askFirst: undefined as string | undefined,
 
@@ -57,6 +70,7 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
         id: lastFrame,
         task,
         values,
+        asked: {},
         skipped: [],
         facts: {},
         found: undefined,
@@ -88,23 +102,29 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
 
     /** Says a line that every agent has. */
     say(key: DialogueLine, fill?: Fill): void {
-      turn.sayLine(key, dialogueLines[key], fill)
+      turn.sayLine(key, dialogueLines[key], fill, optional.has(key))
     },
     /** Says a line of a task. Its next wording is told by `key`. */
     sayLine(
       key: string,
       line: Readonly<Line> | (typeof dialogueLines)[DialogueLine],
       fill?: Fill,
+      isOptional = false,
     ): void {
-      sentences.push(capitalised(wordsOf(key, line, fill)))
+      sayings.push({ text: capitalised(wordsOf(key, line, fill)), isOptional })
     },
     /** Says a line of a task without the question at its end. */
     sayStatement(key: string, line: Readonly<Line>, fill: Fill): void {
       const text = wordsOf(key, line, fill)
-      sentences.push(capitalised(text.replace(/\s+[^.?!]*\?$/, '')))
+      sayings.push({ text: capitalised(text.replace(/\s+[^.?!]*\?$/, '')), isOptional: false })
+    },
+    /** Says the question at the end of a line of a task. */
+    sayQuestion(key: string, line: Readonly<Line> | undefined): void {
+      const text = line ? wordsOf(key, line) : ''
+      sayings.push({ text: sentencesOf(text).at(-1) ?? '', isOptional: false })
     },
     saySentence(text: string): void {
-      sentences.push(text)
+      sayings.push({ text, isOptional: false })
     },
     do(effect: DialogueEffect): void {
       effects.push(effect)
@@ -120,8 +140,12 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     spoken: (task: Task, known: Known): Fill => spokenOf(task, known, context),
 
     finish(): DialogueStep {
-      const text = sentences.filter(Boolean).join(' ')
-      const spoken: DialogueEffect[] = text === '' ? [] : [{ type: 'say', text }]
+      const needed = sayings.filter(({ isOptional }) => !isOptional)
+      // What a tool is asked for now is said with its answer.
+      const isAsking = effects.some(({ type }) => type === 'callTool')
+      const text = fitted(isAsking ? needed : sayings)
+      const brief = fitted(needed.length > 0 ? needed : sayings, MOST_SENTENCES - 1)
+      const spoken: DialogueEffect[] = text === '' ? [] : [{ type: 'say', text, brief }]
       // Answers of the playbook come first, then what the task goes on with.
       const answers = effects.filter(({ type }) => type === 'answerQuestion')
       const others = effects.filter(({ type }) => type !== 'answerQuestion')
@@ -141,6 +165,19 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
   }
   return turn
 }
+
+/** Lines that only show that the caller was understood. */
+const optional: ReadonlySet<DialogueLine> = new Set([
+  'cancelled',
+  'changed',
+  'startOver',
+  'notedText',
+  'cleared',
+  'resume',
+  'notUnderstood',
+  'needed',
+  'spellOrType',
+])
 
 type Known = Pick<TaskFrame, 'values' | 'facts' | 'found'>
 

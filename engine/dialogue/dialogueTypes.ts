@@ -1,6 +1,7 @@
 /** What the dialogue manager knows, what it is told, and what it wants done. Plain data throughout. */
 import type { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import type { Near } from './slots/found.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
 
 /** A normalised value, by the type of its slot. All of them can be stored and compared as they are. */
@@ -33,6 +34,8 @@ export type Command =
   | { type: 'rejectValue'; slot: string; value: SlotValue }
   /** The caller wants to change this and has not said into what. */
   | { type: 'nameSlot'; slot: string }
+  /** A month without a day: `sometime in December`. */
+  | { type: 'nameMonth'; month: string }
   /** One of the values that the agent has just offered. */
   | { type: 'choose'; index: number }
   | { type: 'affirm' }
@@ -77,6 +80,12 @@ export interface TaskFrame {
   values: SlotValues
   /** The one slot that was filled last: `no, four` and `make it four` right after it correct it. */
   lastSet?: string | undefined
+  /** How often each slot was asked for. */
+  asked: Readonly<Record<string, number>>
+  /** The caller wanted something to be as it is booked already, and was told so. */
+  isSoAlready?: true
+  /** A month that was named without a day, such as `2026-12`: `the 24th` is one of it. */
+  month?: string
   /** Slots that the caller left out. */
   skipped: readonly string[]
   /** What the tools returned. */
@@ -127,7 +136,8 @@ export type DialogueInput =
   | { type: 'toolAnswered'; request: number; result: TaskToolResult }
 
 export type DialogueEffect =
-  | { type: 'say'; text: string }
+  /** `brief`: without what only shows that the caller was understood, for a turn that says something else as well. */
+  | { type: 'say'; text: string; brief: string }
   | { type: 'answerQuestion'; question: string }
   /** Nobody can answer this. It is noted for the operator. */
   | { type: 'noteUnanswered'; text: string }
@@ -144,6 +154,8 @@ export interface DialogueContext {
   now: Temporal.PlainDateTime
   /** BCP 47, `en`. */
   language: string
+  /** What was talked of before, for words that lean on it. */
+  near?: Near | undefined
 }
 
 export type DialogueStep = [DialogueState, readonly DialogueEffect[]]

@@ -5,9 +5,10 @@ import type { SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { propose } from './propose.ts'
 import { offerCallback } from './repair.ts'
 import { MOST_WRONG_TRIES } from './takeResult.ts'
+import { sayMonth } from './slots/calendar.ts'
 import { applies, nextStep, toolArguments } from './taskProgress.ts'
 import { finishTask, offerMore } from './taskStack.ts'
-import { bare } from './wording.ts'
+import { alternatives, bare } from './wording.ts'
 
 /** Asks for what is missing, looks up what can be looked up, or reads everything back. */
 export function goOn(turn: DialogueTurn): void {
@@ -16,7 +17,8 @@ export function goOn(turn: DialogueTurn): void {
   const task = turn.taskOf(frame.task)
   const { expects } = frame
   const isResumed = turn.before.stack.length > turn.stack().length && turn.before.stack.length > 1
-  if ((turn.digressed || isResumed) && expects.name !== 'result') {
+  const isConfirming = expects.name === 'confirmation' && !isResumed
+  if ((turn.digressed || isResumed) && expects.name !== 'result' && !isConfirming) {
     turn.say('resume', { title: turn.title(task) })
   }
   if (expects.name === 'result') return
@@ -46,12 +48,21 @@ export function goOn(turn: DialogueTurn): void {
     case 'ask':
       return askFor(turn, frame, task, step.slot)
     case 'askChange':
-      turn.change(frame, { expects: { name: 'change', tries: triesOf(frame, 'change') } })
+      if (turn.saysWhatIsSo && frame.isSoAlready) return leaveAsItIs(turn, frame)
+      if (turn.saysWhatIsSo) turn.say('soAlready')
+      turn.change(frame, {
+        expects: { name: 'change', tries: triesOf(frame, 'change') },
+        ...(turn.saysWhatIsSo && { isSoAlready: true }),
+      })
       if (task.changes) turn.sayLine(`change ${task.id}`, task.changes.ask)
       return
     case 'confirm': {
       const tries = triesOf(frame, 'confirmation')
       turn.change(frame, { expects: { name: 'confirmation', tries } })
+      // Who only asked something, in words or as a task of its own, has heard the values already.
+      if ((turn.digressed || turn.isAside || turn.hasTold) && expects.name === 'confirmation') {
+        return turn.sayQuestion(`confirm ${task.id}`, task.confirm)
+      }
       if (task.confirm) turn.sayLine(`confirm ${task.id}`, task.confirm, turn.spoken(task, frame))
       return
     }
@@ -77,6 +88,9 @@ export function goOn(turn: DialogueTurn): void {
   }
 }
 
+/** How often one slot is asked for in all. */
+const MOST_ASKED = 5
+
 const triesOf = ({ expects }: TaskFrame, name: TaskFrame['expects']['name']): number =>
   expects.name === name && 'tries' in expects ? expects.tries : 0
 
@@ -85,10 +99,27 @@ function askFor(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string):
   const slot = task.slots[name]
   if (!slot) return
   const tries = expects.name === 'slot' && expects.slot === name ? expects.tries : 0
-  turn.change(frame, { expects: { name: 'slot', slot: name, tries } })
+  // Whatever else was understood in between, nobody is asked the same for ever. A question of the caller is no answer.
+  const asked = (frame.asked[name] ?? 0) + (turn.digressed ? 0 : 1)
+  if (asked > MOST_ASKED) return offerCallback(turn, frame)
+  turn.change(frame, {
+    expects: { name: 'slot', slot: name, tries },
+    asked: { ...frame.asked, [name]: asked },
+  })
   const value = frame.values[name]
-  if (value?.type === 'stay') turn.say(value.from === undefined ? 'stayFrom' : 'stayNights')
+  const isDay = slot.type === 'date' || slot.type === 'stay'
+  if (isDay && value === undefined && frame.month !== undefined) {
+    turn.say('dayInMonth', { month: sayMonth(frame.month) })
+  } else if (value?.type === 'stay') turn.say(value.from === undefined ? 'stayFrom' : 'stayNights')
   else turn.sayLine(`ask ${task.id} ${name}`, slot.ask)
+}
+
+/** Nothing is different, said twice. */
+function leaveAsItIs(turn: DialogueTurn, frame: TaskFrame): void {
+  turn.end(frame, 'abandoned')
+  turn.say('staysAsItIs')
+  offerMore(turn)
+  goOn(turn)
 }
 
 /** Who digressed, or was not understood, hears an open question again. */
@@ -99,7 +130,7 @@ function askAgain(turn: DialogueTurn, frame: TaskFrame, task: Task): void {
   else if (expects.name === 'proposal') propose(turn, task, expects.options)
   else if (expects.name === 'reading') {
     const options = expects.values.map((value) => bare(turn.speak(task, expects.slot, value)))
-    turn.say('which', { options: options.join(' or ') })
+    turn.say('which', { options: alternatives(options) })
   }
 }
 

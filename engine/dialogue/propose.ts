@@ -1,23 +1,52 @@
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
-import type { SlotValues } from './dialogueTypes.ts'
-import { bare } from './wording.ts'
+import type { SlotValue, SlotValues } from './dialogueTypes.ts'
+import { sameValue } from './slotValues.ts'
+import { alternatives, bare, MOST_WORDS, wordsIn } from './wording.ts'
 
 /** Offers values in the place of those that were refused: one, or up to three to choose from. */
 export function propose(turn: DialogueTurn, task: Task, options: readonly SlotValues[]): void {
-  const spoken = options.map((option) => sayOption(turn, task, option))
-  if (spoken.length === 1) turn.say('propose', { proposal: spoken[0] ?? '' })
-  else {
-    const proposals = `${spoken.slice(0, -1).join(', ')} or ${spoken.at(-1)}`
-    turn.say('proposeSeveral', { proposals })
-  }
+  const proposals = sayOptions(turn, task, options)
+  if (options.length === 1) turn.say('propose', { proposal: proposals })
+  else turn.say('proposeSeveral', { proposals })
+}
+
+/** Words of the lines around the proposals. */
+const WORDS_AROUND = 2
+
+/** As many of the options as fit into one sentence. */
+export function withinEar(
+  turn: DialogueTurn,
+  task: Task,
+  options: readonly SlotValues[],
+): readonly SlotValues[] {
+  const words = wordsIn(sayOptions(turn, task, options))
+  return options.length > 1 && words > MOST_WORDS - WORDS_AROUND
+    ? withinEar(turn, task, options.slice(0, -1))
+    : options
+}
+
+/** `7:30, 8 or 8:30 in the evening, on Saturday the 5th of December`: what all of them have is said once. */
+function sayOptions(turn: DialogueTurn, task: Task, options: readonly SlotValues[]): string {
+  const [first = {}] = options
+  const isShared = ([name, value]: [string, SlotValue]): boolean =>
+    options.length > 1 && options.every((option) => sameValue(option[name], value))
+  const shared = Object.entries(first).filter(isShared)
+  const own = options.map((option) => Object.entries(option).filter((entry) => !isShared(entry)))
+  const said = alternatives(own.map((entries) => bare(sayEntries(turn, task, entries, false))))
+  return shared.length === 0 ? said : `${said}, ${sayEntries(turn, task, shared, true)}`
 }
 
 /** `Saturday the 5th of December at 8 in the evening`. */
-function sayOption(turn: DialogueTurn, task: Task, option: SlotValues): string {
-  const parts = Object.entries(option).map(([name, value]) => {
-    const spoken = turn.speak(task, name, value)
-    return value.type === 'time' && Object.keys(option).length > 1 ? `at ${spoken}` : spoken
-  })
-  return bare(parts.join(' '))
-}
+const sayEntries = (
+  turn: DialogueTurn,
+  task: Task,
+  entries: readonly [string, SlotValue][],
+  isAdded: boolean,
+): string =>
+  entries
+    .map(([name, value]) => {
+      const spoken = turn.speak(task, name, value)
+      return value.type === 'time' && (isAdded || entries.length > 1) ? `at ${spoken}` : spoken
+    })
+    .join(' ')

@@ -1,11 +1,11 @@
 /** What an utterance says for the slots of a task. */
+import { callerWordsIn } from '@ringwell/content/agents/tasks/callerWords.ts'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Command, DialogueContext, Expectation, SlotValues } from './dialogueTypes.ts'
 import { numberAt } from './slots/numbers.ts'
 import { type Reading, type ReadingContext, readUtterance } from './slots/readUtterance.ts'
 import { findMoreNights, findNamedNights, findNights } from './slots/stay.ts'
-import { answerIn } from './slots/yesNo.ts'
 import { readSlot, sameValue } from './slotValues.ts'
 
 const readingKinds = {
@@ -27,13 +27,13 @@ function expectedSlots(task: Task, expects: Expectation): string[] {
     case 'change':
     case 'confirmation':
       return [...bareNumberSlot(task), ...numberSlots(task)]
+    // Who is offered a call may still find the reference.
+    case 'callback':
+      return (task.lookup?.by.flat() ?? []).filter((name) => task.slots[name]?.type === 'code')
     default:
       return []
   }
 }
-
-/** `No, four` and `sorry, Friday` say again what was said last. */
-const again = /^\s*(?:no|nope|sorry|i mean|i meant|actually|wait)\b|\bmake (?:it|that)\b/i
 
 /** What was asked for; and after a `no`, what was said last. */
 export function openSlots(
@@ -41,6 +41,7 @@ export function openSlots(
   expects: Expectation,
   text: string,
   lastSet: string | undefined,
+  { language }: Pick<DialogueContext, 'language'>,
 ): ReadonlySet<string> {
   const asked = task ? expectedSlots(task, expects) : []
   // `No, ten` to `Would nine suit you?` is another answer to this question, and `no` is one to a yes-or-no question.
@@ -49,7 +50,7 @@ export function openSlots(
     expects.name === 'reading' ||
     (expects.name === 'slot' && task?.slots[expects.slot]?.type === 'yesNo')
   const isValue = lastSet !== undefined && task?.slots[lastSet]?.type !== 'text'
-  const repeated = isValue && !isOpen && again.test(text) ? [lastSet] : []
+  const repeated = isValue && !isOpen && callerWordsIn(language).again.test(text) ? [lastSet] : []
   // After the confirmation `no, eleven` can be the time as well.
   const isWhole = expects.name === 'confirmation' || expects.name === 'change'
   return new Set(repeated.length === 0 || isWhole ? [...repeated, ...asked] : repeated)
@@ -66,13 +67,20 @@ function bareNumberSlot({ slots }: Task): string[] {
   return counted || time === undefined ? [] : [time]
 }
 
+/** No slot was asked for. */
+export const NONE: ReadonlySet<string> = new Set()
+
+/** The same words are read for one task after the other; each reading is made once for a turn. */
+const readings = new WeakMap<DialogueContext, Map<string, Reading>>()
+
 export function readFor(
   text: string,
   task: Task | undefined,
   asked: ReadonlySet<string>,
-  { now, agent }: DialogueContext,
+  context: DialogueContext,
+  { withName = false }: { withName?: boolean } = {},
 ): Reading {
-  const expected = task
+  const expected: ReadingContext['expected'][number][] = task
     ? [...asked].flatMap((name) => {
         const type = task.slots[name]?.type
         return type !== undefined && type in readingKinds
@@ -80,12 +88,22 @@ export function readFor(
           : []
       })
     : []
-  const context: ReadingContext = { now, dayFirst: agent.business.dayFirst, expected }
-  return readUtterance(text, context)
+  if (withName && task && lacksName(task, asked)) expected.push('nameAfterNumber')
+  const { now, agent, near } = context
+  const known = readings.get(context) ?? new Map<string, Reading>()
+  readings.set(context, known)
+  const key = `${expected.toSorted().join(' ')}|${text}`
+  const before = known.get(key)
+  if (before) return before
+  const reading = readUtterance(text, { now, near, dayFirst: agent.business.dayFirst, expected })
+  known.set(key, reading)
+  return reading
 }
 
-const correcting =
-  /\b(?:no,? wait|wait,? no|actually|i meant|instead|rather|make (?:it|that)|change|scratch that|correction)\b/i
+/** A number was asked for, and a name is needed with it: `RIN74, Shah`. */
+const lacksName = ({ slots }: Task, asked: ReadonlySet<string>): boolean =>
+  [...asked].some((name) => /^(?:code|phone)$/.test(slots[name]?.type ?? '')) &&
+  Object.values(slots).some(({ type }) => type === 'name')
 
 /** Every value that is said for a slot, in the order of the slots. */
 export function slotCommands(
@@ -96,7 +114,7 @@ export function slotCommands(
   context: DialogueContext,
 ): Command[] {
   const askedText = [...asked].some((name) => task.slots[name]?.type === 'text')
-  if (askedText && !correcting.test(reading.text)) return []
+  if (askedText && !callerWordsIn(context.language).correcting.test(reading.text)) return []
   const commands: Command[] = []
   const seen = new Set<string>()
   const read = (slot: Slot, expected: boolean) =>
@@ -192,55 +210,4 @@ function inTaskOrder(task: Task, commands: readonly Command[]): Command[] {
     return isTime ? names.length : names.indexOf(command.slot)
   }
   return commands.toSorted((a, b) => placeOf(a) - placeOf(b))
-}
-
-/** A clause in which a text slot hears one of its words: `one of us is vegan`. */
-export function heardTexts(task: Task, known: SlotValues, segments: readonly string[]): Command[] {
-  return Object.entries(task.slots).flatMap(([name, slot]): Command[] => {
-    if (slot.type !== 'text' || !slot.hears) return []
-    const words = slot.hears.en.map((word) => word.toLowerCase())
-    const clauses = segments
-      .flatMap((segment) =>
-        segment.split(/,\s|\s(?:and|but)\s(?=(?:i|we|one|two|my|she|he|it)\b)/i),
-      )
-      .map((clause) => clause.replace(/[.!;,\s]+$/, '').trim())
-      .filter((clause) => hasWord(clause, words))
-    if (clauses.length === 0) return []
-    const before = known[name]?.type === 'text' ? `${known[name].text}; ` : ''
-    const text = `${before}${clauses.join('; ')}`.slice(0, slot.most)
-    return [{ type: 'setSlot', slot: name, values: [{ type: 'text', text }] }]
-  })
-}
-
-function hasWord(clause: string, words: readonly string[]): boolean {
-  const text = ` ${clause.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `
-  return words.some((word) => text.includes(` ${word} `))
-}
-
-/** Anything may be the text that was asked for, when it is nothing else. `No` and `nothing` are no text. */
-export function textCommand(
-  task: Task,
-  expects: Expectation,
-  text: string,
-  reading: Reading,
-): Command[] {
-  const name = expects.name === 'slot' ? expects.slot : undefined
-  const slot = name === undefined ? undefined : task.slots[name]
-  if (name === undefined || slot?.type !== 'text' || text === '') return []
-  const words = reading.tokens.filter(({ kind }) => kind !== 'mark').length
-  const answer = answerIn(reading.tokens)
-  if (answer !== undefined && words <= 4) return []
-  const value = (slot.short ? withoutLeadIn(text) : text).replace(/[.!,;\s]+$/, '')
-  return [
-    { type: 'setSlot', slot: name, values: [{ type: 'text', text: value.slice(0, slot.most) }] },
-  ]
-}
-
-const leadIn =
-  /^(?:(?:um|uh|er|well|so|oh|yes|yeah|sure|okay|ok|right)\b[,.]?\s+)*(?:(?:(?:it|that|this|the name|my name|the company)(?:'s| is)|my (?:[\w-]+ ){1,3}is|i(?:'m| am)(?: called)?|we(?:'re| are)(?: called)?)\s+(?:called\s+)?)?/i
-
-/** `It's Night Owl.` → `Night Owl`. */
-function withoutLeadIn(text: string): string {
-  const bare = text.replace(leadIn, '')
-  return /[\p{L}\p{N}]/u.test(bare) ? bare : text
 }

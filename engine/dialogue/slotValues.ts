@@ -17,6 +17,7 @@ import { findPhones, sayPhone, writePhone } from './slots/phone.ts'
 import type { Reading } from './slots/readUtterance.ts'
 import { findNights, stayOf } from './slots/stay.ts'
 import { answerIn } from './slots/yesNo.ts'
+import { shortened } from './wording.ts'
 
 type Values = readonly [SlotValue, ...SlotValue[]]
 type SlotOf<T extends SlotTypeName> = Extract<Slot, { type: T }>
@@ -76,7 +77,12 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
       const day = (date: string) => sayDate(date, now.toPlainDate())
       const count = nights === undefined ? '' : saidNights(nights)
       if (from === undefined) return count || (to === undefined ? '' : `until ${day(to)}`)
-      return to === undefined ? `from ${day(from)}` : `${count} from ${day(from)} to ${day(to)}`
+      if (to === undefined) return `from ${day(from)}`
+      // `From Friday the 4th to Sunday the 6th of December`.
+      const isSameMonth = from.slice(0, 7) === to.slice(0, 7)
+      const first =
+        isSameMonth && / of /.test(day(to)) ? day(from).replace(/ of .*/, '') : day(from)
+      return `${count} from ${first} to ${day(to)}`
     },
   },
   party: {
@@ -157,14 +163,19 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
   address: {
     read: (_, { tokens, text }, context) =>
       lastOf(findAddresses(tokens, text, context), (address) => ({ type: 'address', address })),
-    say: ({ address }) => address,
+    say: ({ address }) => shortened(address, MOST_WORDS_QUOTED),
+    write: ({ address }) => address,
   },
   text: {
     // A text is anything, so the slot that was asked for takes what nothing else has read.
     read: () => ({ wanted: undefined, rejected: undefined }),
-    say: ({ text }) => text,
+    say: ({ text }) => shortened(text, MOST_WORDS_QUOTED),
+    write: ({ text }) => text,
   },
 }
+
+/** Of the caller's own words in a sentence that reads them back. */
+const MOST_WORDS_QUOTED = 12
 
 export function readSlot(slot: Slot, reading: Reading, context: ReadContext): SlotReading {
   const type = slotTypes[slot.type] as SlotType<SlotTypeName>

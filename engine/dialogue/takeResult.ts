@@ -4,7 +4,7 @@ import { ruleOf, sayOf, type Task } from '@ringwell/content/agents/tasks/task.ts
 import type { TaskToolResult } from '../tools.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
-import { propose } from './propose.ts'
+import { propose, withinEar } from './propose.ts'
 import { offerCallback } from './repair.ts'
 import { sameValue } from './slotValues.ts'
 import { doneLine, holds } from './taskProgress.ts'
@@ -49,9 +49,12 @@ function admitOutage(turn: DialogueTurn, frame: TaskFrame): void {
 
 function takeFound(turn: DialogueTurn, frame: TaskFrame, task: Task, result: Result<'done'>): void {
   const next: TaskFrame = { ...withFound(frame, task, result), expects: { name: 'nothing' } }
+  turn.saysWhatIsSo = (task.changes?.slots ?? []).some(
+    (name) => frame.values[name] !== undefined && sameValue(frame.values[name], next.found?.[name]),
+  )
   turn.change(frame, next)
   if (task.lookup?.found) {
-    turn.sayLine(`found ${task.id}`, task.lookup.found, turn.spoken(task, next))
+    turn.sayLine(`found ${task.id}`, task.lookup.found, turn.spoken(task, next), true)
   }
 }
 
@@ -110,6 +113,7 @@ function takeDone(
   const next = { ...frame, facts: { ...frame.facts, ...facts } }
   turn.change(frame, next)
   turn.end(next, 'done', known)
+  turn.hasTold = true
   const fill = {
     ...turn.spoken(task, next),
     ...(known !== undefined && { reference: Array.from(known).join(' ') }),
@@ -141,10 +145,14 @@ function takeRefusal(
     offerMore(turn)
     return
   }
-  const options = alternatives
-    .slice(0, MOST_ALTERNATIVES)
-    .map((alternative) => differenceOf(task, frame.values, alternative))
-    .filter((option) => Object.keys(option).length > 0)
+  const options = withinEar(
+    turn,
+    task,
+    alternatives
+      .slice(0, MOST_ALTERNATIVES)
+      .map((alternative) => differenceOf(task, frame.values, alternative))
+      .filter((option) => Object.keys(option).length > 0),
+  )
   if (options.length > 0) {
     turn.change(frame, { expects: { name: 'proposal', options, tries: 0 } })
     propose(turn, task, options)

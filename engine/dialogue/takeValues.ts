@@ -3,10 +3,10 @@ import { checkSlot, openReadings } from './checkSlot.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { propose } from './propose.ts'
-import { repair } from './repair.ts'
+import { MOST_TRIES, offerCallback, repair } from './repair.ts'
 import { complete } from './slots/stay.ts'
 import { sameValue } from './slotValues.ts'
-import { bare } from './wording.ts'
+import { alternatives, bare } from './wording.ts'
 
 export function setSlot(
   turn: DialogueTurn,
@@ -24,7 +24,7 @@ export function setSlot(
   if (open.length > 1 && !turn.asked) {
     turn.change(frame, { expects: { name: 'reading', slot: name, values: open, tries: 0 } })
     turn.say('which', {
-      options: open.map((each) => bare(turn.speak(task, name, each))).join(' or '),
+      options: alternatives(open.map((each) => bare(turn.speak(task, name, each)))),
     })
     turn.asked = true
     return
@@ -33,9 +33,13 @@ export function setSlot(
   const verdict = checkSlot(name, value, check)
   if (!verdict.taken) return refuse(turn, frame, name, verdict)
   const isSame = sameValue(before, value)
+  turn.saysWhatIsSo ||=
+    task.changes?.slots.includes(name) === true && sameValue(frame.found?.[name], value)
   const { expects } = frame
   // A question about another slot that this turn has raised stays open.
-  const isOther = expects.name === 'proposal' && !Object.hasOwn(expects.options[0] ?? {}, name)
+  const isOther =
+    (expects.name === 'proposal' && !Object.hasOwn(expects.options[0] ?? {}, name)) ||
+    (expects.name === 'reading' && expects.slot !== name)
   const staysOpen =
     isOther || (turn.asked && (expects.name === 'proposal' || expects.name === 'reading'))
   turn.change(frame, {
@@ -99,6 +103,11 @@ function refuse(
   turn.change(frame, { values })
   if (turn.asked) return
   if (!proposal) {
+    const { expects } = frame
+    const isAsked = expects.name === 'slot' && expects.slot === name
+    const tries = isAsked ? expects.tries + 1 : 0
+    if (tries > MOST_TRIES) return offerCallback(turn, frame)
+    turn.change(frame, { values, expects: { name: 'slot', slot: name, tries } })
     turn.askFirst ??= name
     return
   }

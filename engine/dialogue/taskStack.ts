@@ -28,10 +28,13 @@ export function startTask(turn: DialogueTurn, id: string): void {
     return
   }
   const values = knownValues(turn, task)
-  // A task of which nothing is known yet is not one to come back to.
-  if (frame && Object.keys(frame.values).length === 0) turn.end(frame, 'abandoned')
+  if (frame && isLeftBehind(turn.taskOf(frame.task), frame)) turn.end(frame, 'abandoned')
   turn.push(id, values)
 }
+
+/** A task of which nothing is known yet, or that has found nothing to be about, is not one to come back to. */
+const isLeftBehind = ({ lookup }: Task, { values, found }: TaskFrame): boolean =>
+  Object.keys(values).length === 0 || (lookup !== undefined && found === undefined)
 
 /** What the caller has said in another task and need not say again; and what this one is about, if it was just done. */
 function knownValues(turn: DialogueTurn, task: Task): SlotValues {
@@ -84,6 +87,7 @@ export function finishTask(turn: DialogueTurn, frame: TaskFrame): void {
   const task = turn.taskOf(frame.task)
   turn.end(frame, 'done')
   turn.sayLine(`done ${task.id}`, doneLine(task, frame.facts), turn.spoken(task, frame))
+  turn.hasTold = true
   offerMore(turn)
 }
 

@@ -1,4 +1,10 @@
+/** The agent's words: which variant of a line is said, and how much of it fits the ear. */
 import { fillLine, type Line } from '@ringwell/content/agents/tasks/words.ts'
+
+/** Nobody follows a longer sentence by ear. */
+export const MOST_WORDS = 20
+/** Before the turn goes back to the caller. */
+export const MOST_SENTENCES = 3
 
 /** Chooses the words of a line, and counts how often each was said. */
 export interface Wording {
@@ -30,7 +36,86 @@ export function createWording(before: Readonly<Record<string, number>>, language
   }
 }
 
+/** One line of a turn. */
+export interface Saying {
+  text: string
+  /** It only shows that the caller was understood. What follows says so too, so it is left out of a long turn. */
+  isOptional: boolean
+}
+
+/**
+ * What the agent says in one turn: sentences of at most 20 words, and at most three of them. A longer sentence ends at one
+ * of its commas; of too many, short ones become one, and then the optional ones are left out.
+ */
+export function fitted(sayings: readonly Saying[], most = MOST_SENTENCES): string {
+  const sentences = joined(
+    sayings.flatMap(({ text, isOptional }) =>
+      text === ''
+        ? []
+        : sentencesOf(text)
+            .flatMap(withoutLength)
+            .map((sentence) => ({ sentence, isOptional })),
+    ),
+    most,
+  )
+  const at = sayings.findIndex(({ isOptional }) => isOptional)
+  return sentences.length > most && at >= 0 && sayings.length > 1
+    ? fitted(sayings.toSpliced(at, 1), most)
+    : sentences.map(({ sentence }) => sentence).join(' ')
+}
+
+interface Part {
+  sentence: string
+  isOptional: boolean
+}
+
+/** At every end of a sentence. */
+export const sentencesOf = (text: string): string[] => text.split(/(?<=[.?!])\s+(?=\S)/)
+
+export const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
+
+/** A long sentence as two: `…, in the name of Priya Shah, phone 0 7 7 0 0.` becomes `…. Phone 0 7 7 0 0.` */
+function withoutLength(sentence: string): string[] {
+  if (wordsIn(sentence) <= MOST_WORDS) return [sentence]
+  // Between the groups of a phone number there is no word.
+  const breaks = [...sentence.matchAll(/[,;] (?=[\p{L}“]{2})/gu)].map(({ index }) => index)
+  const at = breaks.findLast((place) => {
+    const words = wordsIn(sentence.slice(0, place))
+    return words <= MOST_WORDS && words >= FEWEST_WORDS
+  })
+  if (at === undefined) return [sentence]
+  return [`${sentence.slice(0, at)}.`, ...withoutLength(capitalised(sentence.slice(at + 2)))]
+}
+
+/** A shorter piece would sound cut off. */
+const FEWEST_WORDS = 4
+
+/** Joins the two neighbours that are shortest together, as long as there are too many sentences. */
+function joined(parts: readonly Part[], most: number): readonly Part[] {
+  if (parts.length <= most) return parts
+  const pairs = parts.slice(1).flatMap((next, at) => {
+    const first = parts[at]
+    const isFit =
+      first?.sentence.endsWith('.') === true &&
+      !`${first.sentence} ${next.sentence}`.includes(';') &&
+      !first.isOptional &&
+      !next.isOptional
+    const words = first ? wordsIn(first.sentence) + wordsIn(next.sentence) : Infinity
+    return first && isFit && words <= MOST_WORDS ? [{ at, first, next, words }] : []
+  })
+  const [pair] = pairs.toSorted((a, b) => a.words - b.words)
+  if (!pair) return parts
+  const sentence = `${pair.first.sentence.slice(0, -1)}; ${uncapitalised(pair.next.sentence)}`
+  return joined(parts.toSpliced(pair.at, 2, { sentence, isOptional: false }), most)
+}
+
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Inside a sentence. `I` and names of days keep their capital. */
+const uncapitalised = (text: string): string =>
+  /^(?:I\b|\p{Lu}\p{Lu}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)/u.test(text)
+    ? text
+    : text.charAt(0).toLowerCase() + text.slice(1)
 
 /** `a, b and c`. */
 export function listed(parts: readonly string[]): string {
@@ -38,5 +123,30 @@ export function listed(parts: readonly string[]): string {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
+/** `7:30, 8 or 8:30 in the evening`: what all of them end with is said once. */
+export function alternatives(parts: readonly string[]): string {
+  const [first = '', ...others] = parts
+  if (others.length === 0) return first
+  const ends = first.split(' ').map((_, at, words) => words.slice(at).join(' '))
+  const shared = ends.find(
+    (end) => /^(?:in|of|at) /.test(end) && others.every((other) => other.endsWith(` ${end}`)),
+  )
+  const short =
+    shared === undefined ? parts : parts.map((part) => part.slice(0, -shared.length - 1))
+  const list = `${short.slice(0, -1).join(', ')} or ${short.at(-1)}`
+  return shared === undefined ? list : `${list} ${shared}`
+}
+
 /** `on Tuesday` is a day by itself in `Would Tuesday suit you?` */
 export const bare = (spoken: string): string => spoken.replace(/^on /, '')
+
+/** What a caller has said at length is read back by its beginning; the card shows all of it. */
+export function shortened(text: string, mostWords: number): string {
+  const plain = text.replaceAll(/[.?!]+\s+/g, ', ')
+  const words = plain.split(/\s+/)
+  if (words.length <= mostWords) return plain
+  return `${words
+    .slice(0, mostWords - 3)
+    .join(' ')
+    .replace(/[,;:]$/, '')}, and so on`
+}

@@ -244,6 +244,7 @@ function answersTo(said: string, task: string, known: Known, context: DialogueCo
   const frame: TaskFrame = {
     id: 1,
     task,
+    asked: {},
     skipped: [],
     ...known,
     expects: { name: 'confirmation', tries: 0 },

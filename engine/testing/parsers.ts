@@ -108,7 +108,7 @@ const dialogueReaders: readonly TextParser[] = [
     name: 'namedSlot',
     linear: true,
     longest: MOST_CHARACTERS,
-    read: (text) => namedSlot(text, restaurantTasks.tasks.get('bookTable')!),
+    read: (text) => namedSlot(text, restaurantTasks.tasks.get('bookTable')!, 'en'),
   },
   {
     name: 'understand',

@@ -27,6 +27,8 @@ export interface ScreenplayOptions {
   now: string
   /** What the playbook can answer, by id, with example sentences. */
   questions?: Readonly<Record<string, readonly string[]>>
+  /** Questions that need no answer of their own beside something else. */
+  asides?: readonly string[]
   /** Undefined: the tool has not answered yet. */
   tools?: (use: ToolUse) => TaskToolResult | undefined
 }
@@ -73,7 +75,7 @@ export function createScreenplay(agent: AgentTasks, options: ScreenplayOptions) 
         tasks: meaningsOf(segment, tasks),
         questions: meaningsOf(segment, questions),
       }))
-      commands = understand(segments, state, context)
+      commands = understand(segments, state, context, { asides: new Set(options.asides) })
       return take({ type: 'understood', commands })
     },
     toolAnswers: (result: TaskToolResult, request = state.lastRequest): string =>

@@ -128,6 +128,11 @@ const openingsByTask: Readonly<Record<string, readonly string[]>> = {
     "there's nobody of that name here, wrong number",
     "I'm not the one you are looking for, you have the wrong person",
   ],
+  callLater: [
+    'this is a bad moment, call me another time',
+    "I'm in a meeting, can you try again later",
+    "sorry, I can't talk right now, call me back later",
+  ],
   stopCalls: [
     'please stop calling me',
     'take me off your list, no more calls',

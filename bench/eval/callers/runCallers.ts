@@ -3,7 +3,7 @@ import type { Persona } from '@ringwell/content/agents/personas.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { Brain } from '@ringwell/engine/stages.ts'
 import { openTools } from '../realTools.ts'
-import { createTypedCall, type TypedCallOptions } from '../typedCall.ts'
+import { createTypedCall, type TypedCallOptions } from '@ringwell/engine/testing/typedCall.ts'
 import { type CallerLine, type CallerResult, runCaller } from './caller.ts'
 
 export interface AgentResult {

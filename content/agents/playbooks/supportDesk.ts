@@ -155,6 +155,24 @@ export const supportDeskPlaybook: Playbook = {
       ],
     },
     {
+      id: 'visitHours',
+      examples: [
+        'when are you open',
+        'are you open on Sunday',
+        'do engineers come on Saturdays',
+        'what are your hours',
+        'until when can I reach you today',
+        'do you work at the weekend',
+        'how late can an engineer come',
+        'on which days do technicians come',
+      ],
+      cues: ['open', 'hours', 'sunday', 'saturday', 'weekend'],
+      answers: [
+        `Engineers come ${broadband.visitHours}, Monday to Saturday. Nobody comes on a Sunday.`,
+        `From Monday to Saturday, engineers come ${broadband.visitHours}. Sunday is the one day off.`,
+      ],
+    },
+    {
       id: 'visitCost',
       examples: [
         'what does the engineer cost',

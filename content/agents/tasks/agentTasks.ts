@@ -12,6 +12,8 @@ export interface AgentTasks {
   tasks: ReadonlyMap<string, Task>
   /** The task that the greeting offers: a yes begins it, and so does a value for one of its slots. */
   greetingOffers?: string
+  /** The task that a no to the greeting begins: `Is this a good moment?` `No.` */
+  greetingDeclined?: string
 }
 
 /**
@@ -23,6 +25,7 @@ export function defineAgentTasks(input: {
   business: DeepReadonly<z.input<typeof Business>>
   tasks: readonly Task[]
   greetingOffers?: string
+  greetingDeclined?: string
 }): AgentTasks {
   const fail = (what: string): never => {
     throw new Error(`The tasks of the agent ${input.agent} cannot be used:\n  ${what}`)
@@ -43,14 +46,17 @@ export function defineAgentTasks(input: {
         fail(`${id} names the task ${other}, which does not exist`)
     }
   }
-  const { agent, greetingOffers } = input
-  if (greetingOffers !== undefined && !byId.has(greetingOffers)) {
-    fail(`greetingOffers names the task ${greetingOffers}, which does not exist`)
+  const { agent, greetingOffers, greetingDeclined } = input
+  for (const [field, id] of Object.entries({ greetingOffers, greetingDeclined })) {
+    if (id !== undefined && !byId.has(id)) {
+      fail(`${field} names the task ${id}, which does not exist`)
+    }
   }
   return {
     agent,
     business: business.data,
     tasks: byId,
     ...(greetingOffers !== undefined && { greetingOffers }),
+    ...(greetingDeclined !== undefined && { greetingDeclined }),
   }
 }

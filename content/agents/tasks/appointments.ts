@@ -11,7 +11,7 @@ type SlotInput<Type extends Slot['type']> = DeepReadonly<
 export const bookedName = {
   type: 'name',
   label: { en: 'name' },
-  ask: { en: ['What name shall I put it under?', 'What is your name?'] },
+  ask: { en: ['What name shall I put it under?', 'What’s your name, please?'] },
   help: { en: ['Your last name is enough. You can also spell it.'] },
 } as const satisfies SlotInput<'name'>
 
@@ -20,7 +20,7 @@ export const bookedPhone = {
   type: 'phone',
   label: { en: 'phone number' },
   unasked: true,
-  ask: { en: ['What is your phone number?'] },
+  ask: { en: ['What’s your phone number?'] },
   help: { en: ['Say the number digit by digit, or type it.'] },
 } as const satisfies SlotInput<'phone'>
 
@@ -37,11 +37,11 @@ export const finding = {
       when: { missing: 'phone' },
       ask: {
         en: [
-          'What is the reference? If you do not have it, the phone number will do.',
-          'Do you have the reference? It is three letters and two digits.',
+          'What’s the reference? If you don’t have it, your phone number will do.',
+          'Do you have the reference? It’s three letters and two digits.',
         ],
       },
-      help: { en: ['You can spell it, such as “R I N, seven four”, or say “I do not have it”.'] },
+      help: { en: ['You can spell it, such as “R I N, seven four”, or say “I don’t have it”.'] },
     },
     phone: {
       type: 'phone',
@@ -55,7 +55,7 @@ export const finding = {
     name: {
       type: 'name',
       label: { en: 'name' },
-      ask: { en: ['And in what name is it?', 'Whose name is it under?'] },
+      ask: { en: ['And what name is it under?', 'Whose name is the booking in?'] },
       help: { en: ['The last name is enough. You can also spell it.'] },
     },
   },
@@ -88,7 +88,7 @@ interface Appointments {
  */
 export function appointmentTasks(own: Appointments): Task[] {
   const { kind, noun, one, examples, date, time, address, note } = own
-  const where = address === undefined ? '' : ', at {address}'
+  const where = address === undefined ? 'The' : 'The address is {address}, and the'
   const after = note === undefined ? '' : ` ${note}`
   return [
     defineTask({
@@ -98,42 +98,42 @@ export function appointmentTasks(own: Appointments): Task[] {
       slots: { date, time, ...(address && { address }), name: bookedName, phone: bookedPhone },
       confirm: {
         en: [
-          `So that is ${one} {date} at {time}${where}, in the name of {name}[, phone {phone}]. Shall I book it?`,
-          `I have ${one} {date} at {time}${where}, for {name}[, phone {phone}]. Is that right?`,
+          `So that’s ${one} {date} at {time}. ${where} name is {name}[, phone {phone}]. Shall I book it?`,
+          `I have ${one} {date} at {time}. ${where} name is {name}[, phone {phone}]. Is that right?`,
         ],
       },
       tool: 'bookings.book',
       arguments: { kind },
-      done: { en: [`Your ${noun} is booked. Your reference is {reference}.${after}`] },
+      done: { en: [`Your ${noun} is booked, and your reference is {reference}.${after}`] },
       changedBy: 'moveAppointment',
       cancelledBy: 'cancelAppointment',
     }),
     defineTask({
       id: 'moveAppointment',
-      title: { en: `new time for the ${noun}` },
+      title: { en: `new ${noun} time` },
       examples: { en: examples.move },
       slots: { ...finding.slots, date, time },
       lookup: {
         tool: 'bookings.find',
         by: finding.by,
-        found: { en: [`I have found your ${noun} {was.date} at {was.time}.`] },
+        found: { en: [`I’ve found your ${noun} {was.date} at {was.time}.`] },
       },
       changes: {
         slots: ['date', 'time'],
-        ask: { en: ['To which day or time shall I move it?', 'When would suit you better?'] },
+        ask: { en: ['Which day or time would you like instead?', 'When would suit you better?'] },
       },
       confirm: {
         en: [
-          `So your ${noun} moves: it is {date} at {time}. Is that right?`,
-          `Your ${noun} is then {date} at {time}. Shall I change it?`,
+          `So I’ll move your ${noun}: it’ll be {date} at {time}. Is that right?`,
+          `Your ${noun} would then be {date} at {time}. Shall I change it?`,
         ],
       },
       tool: 'bookings.change',
       arguments: { kind },
       done: {
         en: [
-          `It is moved: your ${noun} is {date} at {time}. Your reference stays {reference}.`,
-          `Done. Your ${noun} is now {date} at {time}. The reference is still {reference}.`,
+          `Done, your ${noun} is now {date} at {time}. Your reference is still {reference}.`,
+          `That’s moved: your ${noun} is {date} at {time}. The reference is still {reference}.`,
         ],
       },
       changedBy: 'moveAppointment',
@@ -148,8 +148,8 @@ export function appointmentTasks(own: Appointments): Task[] {
       lookup: { tool: 'bookings.find', by: finding.by },
       confirm: {
         en: [
-          `That is your ${noun} {date} at {time}. Shall I cancel it?`,
-          `I would cancel your ${noun} {date} at {time}. Is that right?`,
+          `That’s your ${noun} {date} at {time}. Shall I cancel it?`,
+          `I’d cancel your ${noun} {date} at {time}. Is that right?`,
         ],
       },
       tool: 'bookings.cancel',

@@ -21,30 +21,43 @@ export const callbackTask = defineTask({
     name: {
       type: 'name',
       label: { en: 'name' },
-      ask: { en: ['What is your name?', 'Who shall we ask for?'] },
+      ask: { en: ['What’s your name?', 'Who should we ask for?'] },
       help: { en: ['Your last name is enough. You can also spell it.'] },
     },
     phone: {
       type: 'phone',
       label: { en: 'phone number' },
       ask: {
-        en: ['On which number can we reach you?', 'What is the phone number to call you on?'],
+        en: ['Which number can we reach you on?', 'What’s the best phone number for you?'],
       },
       help: { en: ['Say the number digit by digit, or type it.'] },
     },
     reason: {
       type: 'text',
       label: { en: 'reason' },
-      ask: { en: ['What is it about?', 'What shall I tell the team that it is about?'] },
+      follows: {
+        en: [
+          "it's about",
+          'it is about',
+          "it's regarding",
+          'about',
+          'regarding',
+          'concerning',
+          'to do with',
+          'because of',
+          'because',
+        ],
+      },
+      ask: { en: ['What’s it about?', 'What shall I tell the team it’s about?'] },
       help: { en: ['A few words are enough.'] },
     },
   },
   confirm: {
     en: [
-      'So somebody calls {name} back on {phone}, about: {reason}. Is that right?',
-      'I note a callback for {name} on {phone}, about: {reason}. Is that right?',
+      'So somebody will call {name} back on {phone}. It’s about: {reason}. Is that right?',
+      'I have a callback for {name} on {phone}. It’s about: {reason}. Is that right?',
     ],
   },
   tool: 'leads.callback',
-  done: { en: ['I have passed it on. Somebody from the team will call you back.'] },
+  done: { en: ['I’ve passed it on. Somebody from the team will call you back.'] },
 })

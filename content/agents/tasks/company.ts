@@ -62,6 +62,7 @@ const bookDemo = defineTask({
       type: 'text',
       label: { en: 'company' },
       short: true,
+      ofPerson: true,
       most: 80,
       optional: true,
       ask: { en: ['Which company are you with?', 'What is your company called?'] },

@@ -7,97 +7,110 @@ import type { Line } from './words.ts'
 export const dialogueLines = {
   /* A value that cannot be taken */
   /** `{day}` is `tomorrow` or `on Monday`. */
-  closedDay: { en: ['We are closed {day}.', 'I am afraid that we are closed {day}.'] },
+  closedDay: { en: ['We’re closed {day}.', 'I’m afraid we’re closed {day}.'] },
   closedTime: { en: ['We take bookings from {hours} then.'] },
   closedTimeOnly: { en: ['We take bookings from {hours} then.'] },
-  pastDay: { en: ['{date} is over already.'] },
+  pastDay: { en: ['{date} has already passed.'] },
   farDay: { en: ['I can only look {days} days ahead.'] },
-  pastTime: { en: ['{time} is over for today.'] },
-  tooMuch: { en: ['The most that I can take is {most}.'] },
-  tooLittle: { en: ['The least that I can take is {least}.'] },
+  pastTime: { en: ['{time} has already passed today.'] },
+  tooMuch: { en: ['The most I can take is {most}.'] },
+  tooLittle: { en: ['The least I can take is {least}.'] },
+  /** `{example}` is a code as it should be. */
   codeDoesNotFit: {
     en: [
-      'I heard {code}, which is not the kind of number that we use.',
-      '{code} does not look right to me.',
+      'I heard {code}, but that’s not quite right. The {label} looks like {example}.',
+      'Hm, {code} isn’t one of ours. The {label} looks like {example}.',
     ],
   },
   propose: { en: ['Would {proposal} suit you?', 'How about {proposal}?'] },
   proposeSeveral: {
-    en: ['I have {proposals}. Which would you like?', 'There is {proposals}. Which one suits you?'],
+    en: ['I have {proposals}. Which would you like?', 'There’s {proposals}. Which one suits you?'],
   },
   which: { en: ['Do you mean {options}?', 'Which one do you mean: {options}?'] },
 
   /* While a task is under way */
-  changed: { en: ['{value} instead, good.', 'I have changed that to {value}.'] },
-  notedText: { en: ['I have noted: {value}.', 'Noted: {value}.'] },
+  changed: { en: ['{value} instead, no problem.', 'All right, {value}.'] },
+  notedText: { en: ['I’ve noted: {value}.', 'Noted: {value}.'] },
   unknownQuestion: {
     en: [
-      'Your other question I cannot answer, sorry.',
-      'I do not know the answer to the other question.',
+      'I’m sorry, I can’t answer your other question.',
+      'I’m afraid I don’t know the answer to that.',
     ],
   },
-  cleared: { en: ['All right, not {value}.', 'Not {value} then.'] },
+  cleared: { en: ['All right, not {value}.', 'Okay, not {value}.'] },
   resume: { en: ['Back to your {title}.', 'Now, about your {title}.'] },
-  whatToChange: { en: ['What shall I change?', 'Which part shall I change?'] },
-  stillWorking: { en: ['I am still working on it. One moment.'] },
+  whatToChange: { en: ['What would you like to change?', 'Which part should I change?'] },
+  /** What the caller wants is so already. */
+  soAlready: { en: ['That’s how it’s booked already.'] },
+  staysAsItIs: { en: ['Then everything stays as it is.'] },
+  stillWorking: { en: ['I’m still working on it. One moment.'] },
+  dayInMonth: { en: ['Which day in {month}?', 'On which day in {month}?'] },
   stayFrom: { en: ['From which day?', 'On which day do you arrive?'] },
   stayNights: { en: ['For how many nights?', 'How many nights will you stay?'] },
-  needed: { en: ['I need that for your {title}.', 'I cannot do it without that.'] },
+  /** `{label}` is what the caller does not have, and what everything else is found by. */
+  cannotWithout: {
+    en: ['I can’t find it without the {label}.', 'I do need the {label} for that.'],
+  },
+  callBackInstead: { en: ['Shall I have somebody call you back?'] },
+  needed: { en: ['I need that for your {title}.', 'I can’t do it without that, sorry.'] },
 
   /* The end of a task */
-  cancelled: { en: ['All right, I have not done anything.', 'No problem, nothing was done.'] },
-  nothingToCancel: { en: ['There is nothing under way that I could cancel.'] },
+  cancelled: { en: ['All right, I haven’t done anything.', 'No problem, nothing’s been done.'] },
+  nothingToCancel: { en: ['There’s nothing under way to cancel.'] },
   anythingElse: { en: ['Is there anything else?', 'What else can I do for you?'] },
-  whatElse: { en: ['What can I do for you?', 'Gladly. What is it?'] },
+  whatElse: { en: ['What can I do for you?', 'Sure, what is it?'] },
   giveUp: {
-    en: ['I am sorry, I cannot do that in this call. Please call again, or send us a message.'],
+    en: ['I’m sorry, I can’t do that in this call. Please call again, or send us a message.'],
   },
   goodbye: { en: ['Thank you for calling. Goodbye.', 'Thank you. Goodbye.'] },
   enoughBookings: {
-    en: ['I can only do five of these in one call. Shall somebody from the team call you back?'],
+    en: ['I can only do five of these in one call. Shall I have somebody call you back?'],
   },
 
   /* Not understood */
-  notUnderstood: { en: ['Sorry, I did not get that.', 'I am sorry, I missed that.'] },
+  notUnderstood: { en: ['Sorry, I didn’t catch that.', 'I’m sorry, I missed that.'] },
   yesOrNo: { en: ['Please say yes, no, or what to change.'] },
   spellOrType: { en: ['You can also spell it or type it.'] },
   offerCallback: {
     en: [
-      'I am not getting it right. Shall somebody from the team call you back?',
-      'Let me offer you a person instead. Shall somebody call you back?',
+      'I’m sorry, I’m not getting this right. Shall I have somebody call you back?',
+      'Perhaps a person can help better. Shall I have somebody call you back?',
     ],
   },
-  nothingSaidYet: { en: ['I have not said anything yet. What can I do for you?'] },
+  nothingSaidYet: { en: ['I haven’t said anything yet. What can I do for you?'] },
 
   /* What was said */
   recall: { en: ['So far I have {values}.', 'What I have is {values}.'] },
   recallOne: { en: ['You said {value}.', 'I have {value}.'] },
+  recallPrice: { en: ['It’s {price}.', 'That’s {price}.'] },
+  /** A number of the caller, said apart from the rest. */
+  recallNumber: { en: ['Your number is {number}.'] },
   recallReference: { en: ['Your reference is {reference}.'] },
-  recallNothing: { en: ['You have not told me that yet.', 'I do not have that from you yet.'] },
-  startOver: { en: ['Let us start again.', 'From the beginning, then.'] },
+  recallNothing: { en: ['You haven’t told me that yet.', 'I don’t have that from you yet.'] },
+  startOver: { en: ['Let’s start again.', 'From the beginning, then.'] },
 
   /* What a tool refused, by its reason */
-  full: { en: ['Nothing is free then.', 'That is taken, I am afraid.'] },
-  closed: { en: ['We are closed then.'] },
-  past: { en: ['That time is over already.'] },
-  tooLarge: { en: ['That is more than we have room for.'] },
-  tooLate: { en: ['It is too late to do that now.'] },
-  notAllowed: { en: ['That cannot be done, I am afraid.'] },
-  alreadyCancelled: { en: ['It was cancelled already.'] },
+  full: { en: ['Nothing’s free then.', 'I’m afraid that’s taken.'] },
+  closed: { en: ['We’re closed then.'] },
+  past: { en: ['That time has already passed.'] },
+  tooLarge: { en: ['We don’t have room for that many.'] },
+  tooLate: { en: ['It’s too late to do that now.'] },
+  notAllowed: { en: ['I’m afraid that can’t be done.'] },
+  alreadyCancelled: { en: ['It’s been cancelled already.'] },
   notFound: {
-    en: ['I cannot find it with these details.', 'Still nothing with these details, I am afraid.'],
+    en: ['I can’t find it with these details.', 'Still nothing with these details, I’m afraid.'],
   },
-  several: { en: ['There is more than one with these details.'] },
-  tooManyTries: { en: ['I could not find it, and I cannot try any more in this call.'] },
-  tooManyBookings: { en: ['That is all that I may book in one call.'] },
-  otherReason: { en: ['That is not possible, I am afraid.'] },
+  several: { en: ['There’s more than one with these details.'] },
+  tooManyTries: { en: ['I couldn’t find it, and I can’t try again in this call.'] },
+  tooManyBookings: { en: ['That’s all I can book in one call.'] },
+  otherReason: { en: ['I’m afraid that isn’t possible.'] },
   unavailable: {
     en: [
-      'I cannot reach our system just now. Shall somebody from the team call you back?',
-      'Our system still does not answer. Shall somebody from the team call you back?',
+      'I can’t reach our system just now. Shall I have somebody call you back?',
+      'Our system still isn’t answering. Shall I have somebody call you back?',
     ],
   },
-  handingOver: { en: ['I will ask somebody from the team to call you back.'] },
+  handingOver: { en: ['I’ll have somebody from the team call you back.'] },
 } as const satisfies Record<string, Line>
 
 export type DialogueLine = keyof typeof dialogueLines

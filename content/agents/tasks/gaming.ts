@@ -19,6 +19,9 @@ const recoverAccount = defineTask({
       'Yes, locked out',
       'It will not let me sign in',
       'My password is refused',
+      'My account was hacked',
+      'Somebody has taken over my account',
+      'Somebody changed my password and I cannot get in',
     ],
   },
   slots: {
@@ -28,7 +31,7 @@ const recoverAccount = defineTask({
       words: { en: ['player', 'name', 'nickname'] },
       short: true,
       most: 40,
-      ask: { en: ['What is your player name?', 'Which player name is it?'] },
+      ask: { en: ['What’s your player name?', 'Which player name is it?'] },
       help: { en: ['Say the name as it stands in the game. You can also spell it or type it.'] },
     },
     email: {
@@ -52,7 +55,7 @@ const recoverAccount = defineTask({
       when: { value: 'email', is: ['no'] },
       ask: {
         en: [
-          'Then a receipt of any purchase proves who you are. What is its number?',
+          'Then a receipt for any purchase proves who you are. What’s its number?',
           'Which number is on the receipt?',
         ],
       },
@@ -61,8 +64,8 @@ const recoverAccount = defineTask({
   },
   confirm: {
     en: [
-      'The player name is {player}, and access to the email: {email}[, receipt {receipt}]. Shall I start the recovery?',
-      'So that is player {player}, access to the email: {email}[, receipt {receipt}]. Is that right?',
+      'So the player name is {player}. Access to the email: {email}[, and receipt {receipt}]. Shall I start the recovery?',
+      'I have player {player}. Access to the email: {email}[, and receipt {receipt}]. Is that right?',
     ],
   },
   tool: 'accounts.recover',

@@ -57,7 +57,7 @@ const bookRoom = defineTask({
       label: { en: 'late check-out' },
       ask: {
         en: [
-          `Would you like late check-out, until ${hotel.lateCheckOut}? It is free.`,
+          `Would you like late check-out, until ${hotel.lateCheckOut}? It’s free.`,
           'Shall I add the late check-out?',
         ],
       },
@@ -78,14 +78,14 @@ const bookRoom = defineTask({
   },
   confirm: {
     en: [
-      'So that is {kind}[ for {people}], {stay}. The name is {name}[, phone {phone}], and late check-out: {lateCheckOut}. Shall I book it?',
+      'So that’s {kind}[ for {people}], {stay}. The name is {name}[, phone {phone}], and late check-out: {lateCheckOut}. Shall I book it?',
       'I have {kind}[ for {people}], {stay}. Late check-out: {lateCheckOut}, and the name is {name}[, phone {phone}]. Is that right?',
     ],
   },
   tool: 'bookings.book',
   refusals: {
     full: {
-      en: ['We have none left for those nights.', 'Those nights are taken as well, I am afraid.'],
+      en: ['We have none left for those nights.', 'I’m afraid those nights are taken as well.'],
     },
     tooLarge: {
       say: { en: ['A double takes two people, and the suite takes four.'] },
@@ -93,7 +93,9 @@ const bookRoom = defineTask({
     },
   },
   done: {
-    en: [`Your room is booked. Your reference is {reference}. Check-in is from ${hotel.checkIn}.`],
+    en: [
+      `Your room is booked, and your reference is {reference}. Check-in is from ${hotel.checkIn}.`,
+    ],
   },
   changedBy: 'changeStay',
   cancelledBy: 'cancelStay',
@@ -117,7 +119,7 @@ const changeStay = defineTask({
   lookup: {
     tool: 'bookings.find',
     by: finding.by,
-    found: { en: ['I have found your stay, {was.stay}.'] },
+    found: { en: ['I’ve found your stay, {was.stay}.'] },
   },
   changes: {
     slots: ['stay', 'kind'],
@@ -125,21 +127,21 @@ const changeStay = defineTask({
   },
   confirm: {
     en: [
-      'So I change it to {kind}, {stay}. Is that right?',
-      'Your stay is then {kind}, {stay}. Shall I change it?',
+      'So I’ll change it to {kind}, {stay}. Is that right?',
+      'Your stay would then be {kind}, {stay}. Shall I change it?',
     ],
   },
   tool: 'bookings.change',
   refusals: {
     full: {
-      en: ['We have none left for those nights.', 'Those nights are taken as well, I am afraid.'],
+      en: ['We have none left for those nights.', 'I’m afraid those nights are taken as well.'],
     },
     tooLarge: {
       say: { en: ['A double takes two people, and the suite takes four.'] },
       asks: 'kind',
     },
   },
-  done: { en: ['It is changed: {kind}, {stay}. Your reference stays {reference}.'] },
+  done: { en: ['That’s changed to {kind}, {stay}. Your reference is still {reference}.'] },
   changedBy: 'changeStay',
   cancelledBy: 'cancelStay',
 })
@@ -162,8 +164,8 @@ const cancelStay = defineTask({
   lookup: { tool: 'bookings.find', by: finding.by },
   confirm: {
     en: [
-      'That is your stay, {stay}. Shall I cancel it?',
-      'I would cancel your stay, {stay}. Is that right?',
+      'That’s your stay, {stay}. Shall I cancel it?',
+      'I’d cancel your stay, {stay}. Is that right?',
     ],
   },
   tool: 'bookings.cancel',
@@ -186,7 +188,7 @@ const findStay = defineTask({
   slots: finding.slots,
   facts: ['stay', 'what'],
   lookup: { tool: 'bookings.find', by: finding.by },
-  done: { en: ['Yes, I have your booking: {stay}.'] },
+  done: { en: ['Yes, I have your booking: {what}, {stay}.'] },
   changedBy: 'changeStay',
   cancelledBy: 'cancelStay',
 })

@@ -38,24 +38,24 @@ const payInstalment = defineTask({
   facts: ['amount', 'due', 'graceUntil', 'lateFee'],
   lookup: {
     ...instalment,
-    found: { en: ['Thank you. Your instalment of {amount} was due {due}.'] },
+    found: { en: ['Thank you, your instalment of {amount} was due {due}.'] },
   },
   confirm: {
     en: [
-      'So you pay the {amount} {date}. May I note that?',
-      'I note that you pay {amount} {date}. Is that right?',
+      'So you’ll pay the {amount} {date}. May I note that?',
+      'I’ll note that you’re paying {amount} {date}. Is that right?',
     ],
   },
   tool: 'loans.promise',
   refusals: {
     tooLate: {
-      say: { en: ['The days of grace end {graceUntil}. Later, a fee of {lateFee} is added.'] },
+      say: { en: ['The days of grace end {graceUntil}. After that, there’s a fee of {lateFee}.'] },
       asks: 'date',
     },
   },
   done: {
     en: [
-      'Thank you, it is noted. You can pay in the app of the bank, by bank transfer, or at a branch.',
+      'Thank you, I’ve noted it. You can pay in the bank’s app, by bank transfer, or at a branch.',
     ],
   },
   changedBy: 'payInstalment',
@@ -85,11 +85,11 @@ const requestPlan = defineTask({
       currency: 'USD',
       least: 1,
       most: 240,
-      unfit: { en: [`The instalment is ${loan.instalment}, so it can be less than that.`] },
+      unfit: { en: [`The instalment is ${loan.instalment}, so it can’t be more than that.`] },
       optional: true,
       ask: {
         en: [
-          'I am sorry to hear that; the loan team can help. How much could you pay now?',
+          'I’m sorry to hear that; the loan team can help. How much could you pay now?',
           'Which amount could you manage?',
         ],
       },
@@ -115,12 +115,12 @@ const requestPlan = defineTask({
   },
   confirm: {
     en: [
-      'So I ask the loan team for an easier way to pay[: {amount}][, {date}]. They call you on {phone}. Shall I send that?',
-      'My note to the loan team: an easier way to pay[, {amount}][, {date}], and the phone number {phone}. Is that right?',
+      'So I’ll ask the loan team for an easier way to pay[: {amount}][, {date}]. They’ll call you on {phone}. Shall I send that?',
+      'My note to the loan team: an easier way to pay[, {amount}][, {date}]. Your phone number is {phone}. Is that right?',
     ],
   },
   tool: 'loans.requestPlan',
-  done: { en: ['I have passed it on. The loan team looks at it and calls you back.'] },
+  done: { en: ['I’ve passed it on. The loan team will look at it and call you back.'] },
 })
 
 const wrongPerson = defineTask({
@@ -136,18 +136,21 @@ const wrongPerson = defineTask({
       'This number belongs to somebody else',
       'Wrong person',
       'I have never been with that bank',
+      'There is no Mr Smith here',
+      'Nobody of that name lives here',
+      'You want my brother, he is not in',
     ],
   },
   slots: {},
   confirm: {
     en: [
-      'Then please excuse the call. Shall I take this number off the list?',
-      'I am sorry for the trouble. Shall I take the number off our list?',
+      'Then I’m sorry to have bothered you. Shall I take this number off the list?',
+      'I’m sorry for the trouble. Shall I take the number off our list?',
     ],
   },
   tool: 'loans.stopCalls',
   arguments: { reason: 'wrong person' },
-  done: { en: ['The number is off the list. I am sorry to have troubled you.'] },
+  done: { en: ['The number is off the list. I’m sorry to have troubled you.'] },
 })
 
 const stopCalls = defineTask({
@@ -163,18 +166,67 @@ const stopCalls = defineTask({
       'This is harassment',
       'Leave me alone',
       'No more calls, please',
+      'Please do not ring me any more',
+      'Never phone me again',
     ],
   },
   slots: {},
   confirm: {
     en: [
       'I understand. Shall I note that you want no more calls?',
-      'Shall I put down that nobody calls you again?',
+      'Shall I put down that nobody should call you again?',
     ],
   },
   tool: 'loans.stopCalls',
   arguments: { reason: 'no more calls' },
-  done: { en: ['It is noted: no more calls. The bank can still write to you.'] },
+  done: { en: ['I’ve noted it: no more calls. The bank can still write to you.'] },
+})
+
+const callLater = defineTask({
+  id: 'callLater',
+  title: { en: 'other time' },
+  examples: {
+    en: [
+      'It is a bad time',
+      'I am busy right now',
+      'Can you call me tomorrow?',
+      'Call me back later',
+      'I am driving, call me this evening',
+      'I am at work, call again on Monday',
+      'This is not a good moment',
+      'Please try me another day',
+      'Could you try again next week?',
+    ],
+  },
+  slots: {
+    date: {
+      type: 'date',
+      label: { en: 'day' },
+      words: { en: ['date'] },
+      on: 'anyDay',
+      withinDays: 14,
+      ask: { en: ['When would suit you better?', 'Which day may we call you again?'] },
+      help: { en: ['Say a day such as “tomorrow” or “Friday”.'] },
+    },
+    time: {
+      type: 'time',
+      label: { en: 'time' },
+      at: 'anyTime',
+      optional: true,
+      ask: { en: ['And at about what time?', 'Is there a time that suits you?'] },
+      help: { en: ['Say a time such as “half past five”, or “any time”.'] },
+    },
+  },
+  confirm: {
+    en: [
+      'So we’ll call you again {date}[ at {time}]. Is that right?',
+      'I’ll note a call {date}[ at {time}]. Is that right?',
+    ],
+  },
+  tool: 'leads.message',
+  arguments: { message: 'Please call the customer again.' },
+  done: { en: ['Thank you, I’ve noted it. We’ll call you then.'] },
+  changedBy: 'callLater',
 })
 
 export const loanReminderTasks = defineAgentTasks({
@@ -195,6 +247,7 @@ export const loanReminderTasks = defineAgentTasks({
       ],
     },
   },
-  tasks: [payInstalment, requestPlan, wrongPerson, stopCalls],
+  tasks: [payInstalment, requestPlan, wrongPerson, stopCalls, callLater],
   greetingOffers: 'payInstalment',
+  greetingDeclined: 'callLater',
 })

@@ -10,7 +10,7 @@ const order = {
   example: '8319',
   ask: {
     en: [
-      `What is your order number? It has ${shop.orderDigits} digits.`,
+      `What’s your order number? It has ${shop.orderDigits} digits.`,
       'Could you read me the digits of the order number, one by one?',
     ],
   },
@@ -22,7 +22,7 @@ const lookup = {
   tool: 'orders.status',
   by: [['order']],
   refusals: {
-    notFound: { en: ['I cannot find that order.', 'That order I cannot find either.'] },
+    notFound: { en: ['I can’t find that order.', 'I can’t find that one either.'] },
   },
 } as const
 
@@ -67,7 +67,7 @@ const orderStatus = defineTask({
       returned: { en: ['Order {order}, {items}, is back with us. The refund is under way.'] },
       cancelled: { en: ['Order {order}, {items}, was cancelled.'] },
     },
-    otherwise: { en: ['I have order {order}, but no news of it yet.'] },
+    otherwise: { en: ['I can see order {order}, but there’s no news of it yet.'] },
   },
 })
 
@@ -91,25 +91,25 @@ const returnOrder = defineTask({
   lookup,
   confirm: {
     en: [
-      'You would like to send back {items} from order {order}. Is that right?',
-      'I note a return for order {order}, {items}. Is that right?',
+      'So you’d like to send back {items} from order {order}. Is that right?',
+      'I’ll note a return for order {order}, {items}. Is that right?',
     ],
   },
   tool: 'orders.return',
   refusals: {
     notDelivered: {
-      say: { en: ['That order has not reached you yet, so I cannot take a return for it.'] },
+      say: { en: ['That order hasn’t reached you yet, so I can’t take a return for it.'] },
       ends: true,
     },
     tooLate: {
-      say: { en: [`That is possible for ${shop.returnDays} days, and this order is older.`] },
+      say: { en: [`Returns are possible for ${shop.returnDays} days, and this order is older.`] },
       ends: true,
     },
-    alreadyReturned: { say: { en: ['That order was sent back already.'] }, ends: true },
+    alreadyReturned: { say: { en: ['That order has already been sent back.'] }, ends: true },
   },
   done: {
     en: [
-      `The return is noted, and the label is in the parcel. The refund comes ${shop.refundDays} working days after it is back.`,
+      `I’ve noted the return, and the label is in the parcel. The refund comes ${shop.refundDays} working days after it’s back.`,
     ],
   },
 })
@@ -179,20 +179,20 @@ const replaceItem = defineTask({
   lookup,
   confirm: {
     en: [
-      'I am sorry about that. I send you {items} again for order {order}, because {reason}. Is that right?',
-      'So I replace {items} from order {order}, because {reason}. Is that right?',
+      'I’m sorry about that. I’ll send {items} again for order {order}, because {reason}. Is that right?',
+      'So I’ll replace {items} from order {order}, because {reason}. Is that right?',
     ],
   },
   tool: 'orders.replace',
   refusals: {
     notDelivered: {
-      say: { en: ['That order has not reached you yet, as far as I can see.'] },
+      say: { en: ['As far as I can see, that order hasn’t reached you yet.'] },
       asks: 'order',
     },
-    alreadyReturned: { say: { en: ['That order was sent back already.'] }, ends: true },
+    alreadyReturned: { say: { en: ['That order has already been sent back.'] }, ends: true },
   },
   done: {
-    en: ['It is arranged, free of charge. The new parcel should reach you {date}.'],
+    en: ['That’s arranged, free of charge. The new parcel should reach you {date}.'],
   },
 })
 
@@ -217,8 +217,8 @@ const changeAddress = defineTask({
       label: { en: 'address' },
       ask: {
         en: [
-          'To which address shall it go? Please say the street, the number and the town.',
-          'What is the new address?',
+          'Which address shall I send it to? Please say the number, the street and the town.',
+          'What’s the new address?',
         ],
       },
       help: { en: ['Say the number, the street and the town, such as “12 Elm Street, Bristol”.'] },
@@ -226,7 +226,7 @@ const changeAddress = defineTask({
     name: {
       type: 'name',
       label: { en: 'name' },
-      ask: { en: ['And in what name is the order?', 'Whose name is on the order?'] },
+      ask: { en: ['And what name is the order under?', 'Whose name is on the order?'] },
       help: { en: ['The last name is enough. You can also spell it.'] },
     },
   },
@@ -237,7 +237,7 @@ const changeAddress = defineTask({
       when: { value: 'status', is: ['sent', 'delivered', 'returned', 'cancelled'] },
       say: {
         en: [
-          'Order {order} has left the warehouse, so I cannot change the address any more. Only the carrier can.',
+          'Order {order} has left the warehouse, so I can’t change the address any more. Only the carrier can.',
         ],
       },
     },
@@ -245,7 +245,7 @@ const changeAddress = defineTask({
   confirm: {
     en: [
       'So order {order} for {name} goes to {address}. Is that right?',
-      'I change the address of order {order} for {name} to {address}. Is that right?',
+      'I’ll send order {order} for {name} to {address}. Is that right?',
     ],
   },
   tool: 'orders.changeAddress',
@@ -255,11 +255,11 @@ const changeAddress = defineTask({
       ends: true,
     },
     notFound: {
-      say: { en: ['That name does not belong to the order.', 'That name is not on it either.'] },
+      say: { en: ['That name isn’t on the order.', 'That name isn’t on it either.'] },
       asks: 'name',
     },
   },
-  done: { en: ['The address is changed. Order {order} goes to {address}.'] },
+  done: { en: ['I’ve changed the address. Order {order} now goes to {address}.'] },
 })
 
 /** Stands for every order number that no other row has. */

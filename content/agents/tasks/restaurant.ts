@@ -29,6 +29,37 @@ const people = {
   help: { en: ['A number is enough, such as “four”.'] },
 } as const
 
+const wishes = {
+  type: 'text',
+  label: { en: 'wishes' },
+  words: { en: ['allergies', 'wish'] },
+  unasked: true,
+  hears: {
+    en: [
+      'vegan',
+      'vegans',
+      'vegetarian',
+      'vegetarians',
+      'allergy',
+      'allergies',
+      'allergic',
+      'gluten',
+      'coeliac',
+      'celiac',
+      'lactose',
+      'halal',
+      'kosher',
+      'high chair',
+      'high chairs',
+      'wheelchair',
+      'birthday',
+      'anniversary',
+    ],
+  },
+  ask: { en: ['What should the kitchen know?'] },
+  help: { en: ['Say it in your own words.'] },
+} as const
+
 const bookTable = defineTask({
   id: 'bookTable',
   title: { en: 'table' },
@@ -55,54 +86,27 @@ const bookTable = defineTask({
       help: { en: ['Your last name is enough. You can also spell it.'] },
     },
     phone: bookedPhone,
-    wishes: {
-      type: 'text',
-      label: { en: 'wishes' },
-      words: { en: ['allergies', 'wish'] },
-      unasked: true,
-      hears: {
-        en: [
-          'vegan',
-          'vegans',
-          'vegetarian',
-          'vegetarians',
-          'allergy',
-          'allergies',
-          'allergic',
-          'gluten',
-          'coeliac',
-          'celiac',
-          'lactose',
-          'halal',
-          'kosher',
-          'high chair',
-          'high chairs',
-          'wheelchair',
-          'birthday',
-          'anniversary',
-        ],
-      },
-      ask: { en: ['What should the kitchen know?'] },
-      help: { en: ['Say it in your own words.'] },
-    },
+    wishes,
   },
   confirm: {
     en: [
-      'So that is a table for {people}, {date} at {time}, in the name of {name}[, phone {phone}][, and I note: {wishes}]. Shall I book it?',
-      'I have a table for {people}, {date} at {time}, for {name}[, phone {phone}][, and I note: {wishes}]. Is that right?',
+      'So that’s a table for {people}, {date} at {time}. The name is {name}[, phone {phone}][, and I’ve noted: {wishes}]. Shall I book it?',
+      'I have a table for {people}, {date} at {time}. It’s for {name}[, phone {phone}][, and I’ve noted: {wishes}]. Is that right?',
     ],
   },
   tool: 'bookings.book',
   arguments: { kind: 'table' },
   refusals: {
-    full: { en: ['We have no table left then.', 'That time is taken as well, I am afraid.'] },
+    full: { en: ['We don’t have a table left then.', 'I’m afraid that time is taken as well.'] },
     tooLarge: {
-      say: { en: ['We have no single table for so many.'] },
+      say: { en: ['We don’t have a single table for that many.'] },
       asks: 'people',
     },
   },
   done: {
-    en: ['Your table is booked. Your reference is {reference}. We hold the table for 15 minutes.'],
+    en: [
+      'Your table is booked. Your reference is {reference}, and we hold the table for 15 minutes.',
+    ],
   },
   changedBy: 'changeBooking',
   cancelledBy: 'cancelBooking',
@@ -121,31 +125,29 @@ const changeBooking = defineTask({
       'I need to reschedule our dinner reservation',
     ],
   },
-  slots: { ...finding.slots, date: day, time, people },
+  slots: { ...finding.slots, date: day, time, people, wishes },
   lookup: {
     tool: 'bookings.find',
     by: finding.by,
-    found: { en: ['I have found your table for {was.people}, {was.date} at {was.time}.'] },
+    found: { en: ['I’ve found your table for {was.people}, {was.date} at {was.time}.'] },
   },
   changes: {
-    slots: ['date', 'time', 'people'],
+    slots: ['date', 'time', 'people', 'wishes'],
     ask: { en: ['What would you like to change?', 'What should be different?'] },
   },
   confirm: {
     en: [
-      'So I change it to a table for {people}, {date} at {time}. Is that right?',
-      'The table is then for {people}, {date} at {time}. Shall I change it?',
+      'So I’ll make it {people}, {date} at {time}[, and note: {wishes}]. Is that right?',
+      'Your table would be for {people}, {date} at {time}[, with the note: {wishes}]. Shall I change it?',
     ],
   },
   tool: 'bookings.change',
   arguments: { kind: 'table' },
   refusals: {
-    full: { en: ['We have no table left then.', 'That time is taken as well, I am afraid.'] },
+    full: { en: ['We don’t have a table left then.', 'I’m afraid that time is taken as well.'] },
   },
   done: {
-    en: [
-      'It is changed: a table for {people}, {date} at {time}. Your reference stays {reference}.',
-    ],
+    en: ['That’s changed to {people}, {date} at {time}. Your reference is still {reference}.'],
   },
   changedBy: 'changeBooking',
   cancelledBy: 'cancelBooking',
@@ -169,8 +171,8 @@ const cancelBooking = defineTask({
   lookup: { tool: 'bookings.find', by: finding.by },
   confirm: {
     en: [
-      'That is your table for {people}, {date} at {time}. Shall I cancel it?',
-      'I would cancel your table for {people}, {date} at {time}. Is that right?',
+      'That’s your table for {people}, {date} at {time}. Shall I cancel it?',
+      'I’d cancel your table for {people}, {date} at {time}. Is that right?',
     ],
   },
   tool: 'bookings.cancel',

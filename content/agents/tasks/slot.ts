@@ -127,6 +127,12 @@ export const Slot = z.discriminatedUnion('type', [
     type: z.literal('text'),
     ...common,
     hears: Phrases.optional(),
+    /** Words that such a text follows: with `about`, `It's about my bill` gives `my bill`. */
+    follows: Phrases.optional(),
+    /** The company of the person whose name is said: `Sam Green of Kite Ltd`. */
+    ofPerson: z.literal(true).optional(),
+    /** What the caller tells while beginning the task may be it: `I want to report that our line is down`. */
+    opening: z.literal(true).optional(),
     /** A name or a few words: of `It's Night Owl` only `Night Owl` is taken. */
     short: z.literal(true).optional(),
     /** Characters. */

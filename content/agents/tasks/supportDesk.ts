@@ -24,32 +24,33 @@ const reportProblem = defineTask({
     message: {
       type: 'text',
       label: { en: 'problem' },
-      ask: { en: ['What shall I pass on?', 'What is the problem, in a sentence or two?'] },
+      opening: true,
+      ask: { en: ['What’s the problem?', 'What shall I pass on, in a sentence or two?'] },
       help: { en: ['Say it in your own words, such as “the line is down since Monday”.'] },
     },
     name: {
       type: 'name',
       label: { en: 'name' },
-      ask: { en: ['What is your name?', 'In whose name is the connection?'] },
+      ask: { en: ['What’s your name?', 'Whose name is the connection in?'] },
       help: { en: ['Your last name is enough. You can also spell it.'] },
     },
     phone: {
       type: 'phone',
       label: { en: 'phone number' },
       ask: {
-        en: ['On which number can the team reach you?', 'What is the phone number to call you on?'],
+        en: ['Which number can the team reach you on?', 'What’s the best phone number for you?'],
       },
       help: { en: ['Say the number digit by digit, or type it.'] },
     },
   },
   confirm: {
     en: [
-      'I pass this on for {name}, phone {phone}: {message}. Is that right?',
-      'So the message is: {message}. It is from {name}, phone {phone}. Is that right?',
+      'I’ll pass this on: {message}. It’s from {name}, phone {phone}. Is that right?',
+      'So the message is: {message}. It’s from {name}, phone {phone}. Is that right?',
     ],
   },
   tool: 'leads.message',
-  done: { en: ['I have passed it on. Somebody from the team will look into it.'] },
+  done: { en: ['I’ve passed it on. Somebody from the team will look into it.'] },
 })
 
 export const supportDeskTasks = defineAgentTasks({
@@ -84,6 +85,8 @@ export const supportDeskTasks = defineAgentTasks({
           'I did restart it and it still does not work',
           'That did not help',
           'It is no better after the restart',
+          'It is no better',
+          'That changed nothing, it still does not work',
         ],
         move: [
           'I need to move the engineer visit',
@@ -122,7 +125,7 @@ export const supportDeskTasks = defineAgentTasks({
         type: 'time',
         label: { en: 'time' },
         beforeClosing: 60,
-        ask: { en: ['At what time shall the engineer come?', 'What time suits you?'] },
+        ask: { en: ['What time should the engineer come?', 'What time suits you?'] },
         help: {
           en: [`Engineers come ${broadband.visitHours}. Say a time such as “half past ten”.`],
         },
@@ -130,7 +133,7 @@ export const supportDeskTasks = defineAgentTasks({
       address: {
         type: 'address',
         label: { en: 'address' },
-        ask: { en: ['What is the address?', 'Where shall the engineer come to?'] },
+        ask: { en: ['What’s the address?', 'Where should the engineer come to?'] },
         help: {
           en: ['Say the number, the street and the town, such as “12 Elm Street, Bristol”.'],
         },

@@ -23,6 +23,7 @@ const writeDown = defineTask({
       type: 'text',
       label: { en: 'next step' },
       words: { en: ['step', 'agreement'] },
+      opening: true,
       ask: {
         en: [
           'Out of the role, then. What did you and Jordan agree on?',
@@ -54,12 +55,12 @@ const writeDown = defineTask({
   },
   confirm: {
     en: [
-      'I write down: {note}, {date}. To try next: {tryNext}. Is that right?',
+      'I’ll write down: {note}, {date}. To try next: {tryNext}. Is that right?',
       'So the step is: {note}, {date}. And next time: {tryNext}. Shall I write it down?',
     ],
   },
   tool: 'notes.save',
-  done: { en: ['It is written down. Well done for practising.'] },
+  done: { en: ['I’ve written it down. Well done for practising.'] },
   changedBy: 'writeDown',
 })
 

@@ -16,14 +16,12 @@ const trip = {
       example: sampleTrips[0].reference,
       ask: {
         en: [
-          'What is the booking reference? It is three letters and two digits.',
+          'What’s the booking reference, three letters and two digits?',
           'Which reference is on your ticket?',
         ],
       },
       help: {
-        en: [
-          `You can spell it. If you have none, take the sample trip ${spelled(sampleTrips[0])}.`,
-        ],
+        en: [`If you have none, take the sample trip ${spelled(sampleTrips[0])}.`],
       },
     },
     name: {

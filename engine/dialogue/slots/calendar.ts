@@ -76,6 +76,22 @@ function valid(year: number, month: number, day: number): Temporal.PlainDate[] {
   }
 }
 
+/** The first month of this number that is not over, as in `2026-12`. */
+export function comingMonth(month: number, today: Temporal.PlainDate): string {
+  const year = month < today.month ? today.year + 1 : today.year
+  return Temporal.PlainYearMonth.from({ year, month }).toString()
+}
+
+/** `December`. */
+export const sayMonth = (month: string): string =>
+  monthName(Temporal.PlainYearMonth.from(month).month)
+
+const monthName = (month: number): string =>
+  capitalised(
+    [...monthNames.keys()].find((name) => name.length > 3 && monthNames.get(name) === month) ??
+      'may',
+  )
+
 /** `Tuesday the 1st of December`; the year only where it is another one. */
 export function sayDate(date: CalendarDate, today: Temporal.PlainDate): string {
   const day = Temporal.PlainDate.from(date)
@@ -83,10 +99,7 @@ export function sayDate(date: CalendarDate, today: Temporal.PlainDate): string {
   if (distance === 0) return 'today'
   if (distance === 1) return 'tomorrow'
   const weekday = capitalised(weekdays[day.dayOfWeek - 1] ?? '')
-  const month = capitalised(
-    [...monthNames.keys()].find((name) => name.length > 3 && monthNames.get(name) === day.month) ??
-      'may',
-  )
+  const month = monthName(day.month)
   const year = day.year === today.year || distance < 300 ? '' : ` ${day.year}`
   return `${weekday} the ${ordinalOf(day.day)} of ${month}${year}`
 }

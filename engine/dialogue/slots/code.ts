@@ -25,13 +25,14 @@ export function findCodes(
 ): Found<Code>[] {
   const found: Found<Code>[] = []
   for (let at = 0; at < tokens.length; at += 1) {
-    const written = writtenCode(tokens, at, format)
+    const written =
+      writtenCode(tokens, at, format, expected) ?? mixedWord(tokens, at, format, expected)
     const spelled = spelledAt(tokens, at, format)
     const code = written && written.end >= (spelled?.end ?? 0) ? written : spelled
     if (!code) continue
     const fits = format.pattern.test(code.text)
     const isLong = code.text.length >= 3
-    if (fits || (expected && isLong)) {
+    if (fits || ((expected || code === written) && isLong)) {
       found.push({ values: [{ code: code.text, fits }], from: at, end: code.end })
     }
     // The end of a code that is too long is no code.
@@ -45,17 +46,45 @@ function writtenCode(
   tokens: readonly Token[],
   at: number,
   { pattern }: CodeFormat,
+  expected: boolean,
 ): { text: string; end: number } | undefined {
   let text = ''
   let best: { text: string; end: number } | undefined
   for (let end = at; end < Math.min(tokens.length, at + 8); end += 1) {
     const token = tokens[end]
-    if (!token || (end > at && tokens[end - 1]!.end < token.start)) break
+    const before = tokens[end - 1]
+    // `KIT 21`, as a recogniser writes it.
+    const isGap = end > at && token !== undefined && before!.end < token.start
+    const isSpaced = expected && token?.kind === 'number' && before?.kind === 'word'
+    if (!token || (isGap && !isSpaced)) break
     if (token.kind !== 'mark') text += token.raw.toUpperCase()
     else if (token.text !== '-') break
     if (pattern.test(text)) best = { text, end: end + 1 }
   }
   return best
+}
+
+/** `NRL482`, where references look like `RIN74`: letters and digits in one word are a code, if not one of ours. */
+function mixedWord(
+  tokens: readonly Token[],
+  at: number,
+  { letters, digits }: CodeFormat,
+  expected: boolean,
+): { text: string; end: number } | undefined {
+  if (!letters || !digits) return undefined
+  let raw = tokens[at]?.raw ?? ''
+  let end = at + 1
+  while (
+    tokens[end] &&
+    tokens[end]!.kind !== 'mark' &&
+    tokens[end]!.start === tokens[end - 1]!.end
+  ) {
+    raw += tokens[end]!.raw
+    end += 1
+  }
+  const isMixed = /^(?=.*\p{L}{2})(?=.*\d{2})[\p{L}\d]{4,12}$/u.test(raw)
+  const isPlain = expected || /^\p{Lu}{3,}\d{2,}$/u.test(raw)
+  return isMixed && isPlain ? { text: raw.toUpperCase(), end } : undefined
 }
 
 /** `R, I, N, 7, 4`: spoken one by one. */

@@ -1,6 +1,7 @@
-import type { Temporal } from 'temporal-polyfill'
+import { Temporal } from 'temporal-polyfill'
 import {
   type CalendarDate,
+  comingMonth,
   inWeek,
   monthNames,
   nextWeekday,
@@ -31,7 +32,9 @@ const holidays: readonly (readonly [readonly string[], number, number])[] = [
 ]
 
 /** Every day in an utterance. `tokens` that were read as times are left out of it by the caller. */
-export function findDates(tokens: readonly Token[], context: SlotContext): Found<CalendarDate>[] {
+export function findDates(tokens: readonly Token[], given: SlotContext): Found<CalendarDate>[] {
+  const month = monthAlone(tokens, dayOf(given.now))
+  const context = month === undefined ? given : { ...given, near: { ...given.near, month } }
   const found: Found<CalendarDate>[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const day = spokenDate(tokens, at, context)
@@ -78,6 +81,7 @@ function spokenDate(
   return (
     weekAfter(tokens, at, context) ??
     relativeDay(tokens, at, context) ??
+    dayFromThere(tokens, at, context) ??
     holiday(tokens, at, context) ??
     weekdayPhrase(tokens, at, context) ??
     dayOfMonth(tokens, at, context)
@@ -163,6 +167,74 @@ function weekdayAt(
     return undefined
   const dotted = abbreviated && next?.text === '.' ? 1 : 0
   return { value, end: at + 1 + dotted }
+}
+
+/** A month that is named without a day, such as `sometime in December`: `2026-12`. */
+export function monthAlone(
+  tokens: readonly Token[],
+  today: Temporal.PlainDate,
+): string | undefined {
+  for (let at = 1; at < tokens.length; at += 1) {
+    const before = textAt(tokens, at - 1)
+    if (!/^(?:in|for|during|early|mid|late|this|next|of|around)$/.test(before)) continue
+    if (/^(?:next|this)$/.test(before) && textAt(tokens, at) === 'month') {
+      return today
+        .toPlainYearMonth()
+        .add({ months: before === 'next' ? 1 : 0 })
+        .toString()
+    }
+    const month = monthAt(tokens, at)
+    // `For May Brown` names a person.
+    const next = tokens[at + 1]
+    if (before === 'for' && next?.kind === 'word' && /^\p{Lu}/u.test(next.raw)) continue
+    const isDay =
+      month &&
+      (ordinalAt(tokens, month.end) ??
+        ordinalAt(tokens, month.end + 1) ??
+        (tokens[month.end]?.kind === 'number' || ordinalBefore(tokens, at)))
+    if (month && !isDay) return comingMonth(month.value, today)
+  }
+  return undefined
+}
+
+/** `The 3rd of` May. */
+const ordinalBefore = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 2]?.kind === 'ordinal' || ordinalAt(tokens, at - 2) !== undefined
+
+/** `the day after`, `the next day`, `two days earlier`: counted from the day that was talked of. */
+function dayFromThere(
+  tokens: readonly Token[],
+  at: number,
+  { near }: SlotContext,
+): Found<CalendarDate> | undefined {
+  if (near?.day === undefined) return undefined
+  const day = Temporal.PlainDate.from(near.day)
+  const step = (amount: number, unit: string, end: number) => {
+    const that = textAt(tokens, end) === 'that' ? 1 : 0
+    // `The day after Christmas` counts from Christmas.
+    const next = textAt(tokens, end + that)
+    if (
+      that === 0 &&
+      (weekdayAt(tokens, end) || /^(?:tomorrow|yesterday|christmas|new)$/.test(next))
+    )
+      return undefined
+    return found([day.add({ days: amount * (unit.startsWith('week') ? 7 : 1) })], at, end + that)
+  }
+  const article = textAt(tokens, at) === 'the' ? 1 : 0
+  const unit = textAt(tokens, at + article)
+  const direction = textAt(tokens, at + article + 1)
+  if (/^(?:day|week)$/.test(unit) && /^(?:after|before)$/.test(direction)) {
+    return step(direction === 'after' ? 1 : -1, unit, at + article + 2)
+  }
+  if (article && /^(?:next|following)$/.test(unit) && /^(?:day|week)$/.test(direction)) {
+    return step(1, direction, at + 3)
+  }
+  const count = countAt(tokens, at)
+  if (!count || !/^(?:days?|weeks?)$/.test(textAt(tokens, count.end))) return undefined
+  const way = textAt(tokens, count.end + 1)
+  if (!/^(?:later|earlier)$/.test(way)) return undefined
+  const amount = way === 'later' ? count.value : -count.value
+  return step(amount, textAt(tokens, count.end), count.end + 2)
 }
 
 /** `in ten days`, `10 days from today`, `3 days ago`, `in a fortnight`, `a couple of weeks from now`. */
@@ -301,7 +373,21 @@ function dayOfMonth(
   const bare = tokens[start]?.kind === 'ordinal' || start > at || context.expected
   if (!bare || of || (tokens[start]?.kind !== 'ordinal' && day.value < 4 && !context.expected))
     return undefined
-  return found(resolveDay({ day: day.value }, today), at, day.end)
+  return found(inMonth(day.value, context.near?.month, today), at, day.end)
+}
+
+/** The day of the month that was talked of, unless it is over. */
+function inMonth(
+  day: number,
+  month: string | undefined,
+  today: Temporal.PlainDate,
+): Temporal.PlainDate[] {
+  if (month !== undefined) {
+    const { year, month: number } = Temporal.PlainYearMonth.from(month)
+    const there = resolveDay({ day, month: number, year }, today)
+    if (there.some((date) => Temporal.PlainDate.compare(date, today) >= 0)) return there
+  }
+  return resolveDay({ day }, today)
 }
 
 function monthAt(tokens: readonly Token[], at: number): { value: number; end: number } | undefined {

@@ -28,6 +28,15 @@ export interface SlotContext {
   expected: boolean
   /** 3/4 is the third of April. */
   dayFirst: boolean
+  /** What was talked of before, for words that lean on it. */
+  near?: Near | undefined
+}
+
+export interface Near {
+  /** `The day after` counts from it. */
+  day?: string
+  /** `The 24th` is one of it. As in `2026-12`. */
+  month?: string
 }
 
 /** Stands for a token that another finding has taken, so that nothing reads it. */

@@ -241,7 +241,7 @@ function countedGroup(
     (next === 'in' && /^(?:all|total)$/.test(textAt(tokens, end + 1)))
   if (introduced) return { people: value, kind: 'people', sure: true, end }
   // Where people were asked for, a number says it, unless it is one of many things that are said.
-  const alone = tokens.length <= SHORT_ANSWER && numbersIn(tokens) === 1
+  const alone = tokens.length <= SHORT_ANSWER && numbersMeant(tokens) === 1
   return context.expected && alone ? { people: value, kind: 'people', sure: true, end } : undefined
 }
 
@@ -260,11 +260,30 @@ export const isPeopleWord = (word: string): boolean => kindOf(word) !== undefine
 const unfitAfter =
   /^(?:of|nights?|days?|weeks?|months?|hours?|minutes?|mins?|hrs?|o'clock|oclock|am|pm|rooms?|tables?|bedrooms?|beds?|doubles?|singles?|double|single|st|street|dollars?|pounds?|euros?|%|percent|years?|cars?|dogs?|star|ish|th|:|\/|past|to|times|more|extra|additional|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/
 
-const numbersIn = (tokens: readonly Token[]): number =>
-  tokens.filter(
-    (_, at) =>
-      numberAt(tokens, at) !== undefined && (at === 0 || numberAt(tokens, at - 1) === undefined),
-  ).length
+/** How many numbers there are, without those that are taken back at once: `three, no, four`. */
+function numbersMeant(tokens: readonly Token[]): number {
+  let count = 0
+  for (let at = 0; at < tokens.length; at += 1) {
+    const number = numberAt(tokens, at)
+    if (!number) continue
+    if (!isTakenBack(tokens, number.end)) count += 1
+    at = number.end - 1
+  }
+  return count
+}
+
+function isTakenBack(tokens: readonly Token[], end: number): boolean {
+  let at = end
+  let isCorrected = false
+  while (takingBack.test(textAt(tokens, at)) || hesitating.test(textAt(tokens, at))) {
+    isCorrected ||= takingBack.test(textAt(tokens, at))
+    at += 1
+  }
+  return isCorrected && numberAt(tokens, at) !== undefined
+}
+
+const takingBack = /^(?:no|sorry|wait|actually|rather|make|mean|meant|correction|oops)$/
+const hesitating = /^(?:,|\.|-|–|um|uh|er|i|it|that|we|or|well|hang|on)$/
 
 /** `4 people`, `two hungry adults`, `a baby`, `one child`. */
 function countedNoun(tokens: readonly Token[], at: number): Group | undefined {

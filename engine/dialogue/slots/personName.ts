@@ -1,5 +1,5 @@
 import { type Found, type SlotContext, TAKEN } from './found.ts'
-import { countAt, ordinalAt } from './numbers.ts'
+import { countAt, numberAt, ordinalAt } from './numbers.ts'
 import { spelledAt } from './spelling.ts'
 import { type Token, textAt } from './tokens.ts'
 
@@ -76,7 +76,7 @@ const common = new Set(
     'book booked booking books both boss breakfast bring but by bye call called calling can cancel car card change check child children ' +
     'company confirm correct could couple date day days december definitely did different dinner do does doing done double down ' +
     'each eight eighteen eighty either eleven else email evening every exactly extra family february few fifteen fifth fifty find fine first five for forty ' +
-    'found four fourteen fourth free friday friend friends from full get getting give go goes going good got great group guest guests had half happy has have having he hello her here hers hey hi him his hold ' +
+    'found four fourteen oh double triple nought fourth free friday friend friends from full get getting give go goes going good got great group guest guests had half happy has have having he hello her here hers hey hi him his hold ' +
     'hotel hour hours how however i ill inside instead interested is it its january july june just keep kids know large last later leave leaving let like ' +
     'listed little long look looking lot lunch made make makes many march maybe me meal mean might mine minute monday month more morning ' +
     'most move much my myself name names need never new next nice night nine nineteen ninety no nobody none noon not nothing november now number october of off ok okay on once one only open or order ' +
@@ -88,15 +88,20 @@ const common = new Set(
   ).split(' '),
 )
 
+export interface NameContext extends SlotContext {
+  /** A number was asked for with which a name is needed: `RIN74, Shah`. */
+  afterNumber?: boolean
+}
+
 /** Every name in an utterance. */
-export function findNames(tokens: readonly Token[], context: SlotContext): Found<PersonName>[] {
+export function findNames(tokens: readonly Token[], context: NameContext): Found<PersonName>[] {
   const found: Found<PersonName>[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const name =
       introduced(tokens, at) ??
       announced(tokens, at) ??
       attributed(tokens, at) ??
-      appended(tokens, at)
+      appended(tokens, at, context)
     if (!name) continue
     found.push(name)
     at = name.end - 1
@@ -230,6 +235,7 @@ function announced(tokens: readonly Token[], at: number): Found<PersonName> | un
   const isWhole = name.end - name.from >= 2 && nameAt(tokens, at, 'capital')?.end === name.end
   const says =
     (at === 0 && isWhole && (next === ',' || next === '' || next === '.')) ||
+    (at === 0 && isWhole && isOfCompany(tokens, name.end)) ||
     /^(?:here|speaking)$/.test(next) ||
     (next === 'is' && /^(?:my|the|what|how|a)$/.test(after)) ||
     (/^(?:has|had)$/.test(next) && /^(?:a|booked|reserved|made)$/.test(after))
@@ -259,12 +265,25 @@ function attributed(tokens: readonly Token[], at: number): Found<PersonName> | u
 }
 
 /** `Saturday at eleven, Paul Reed`: capitals at the end, after the values of a booking. */
-function appended(tokens: readonly Token[], at: number): Found<PersonName> | undefined {
-  if (textAt(tokens, at - 1) !== ',' || textAt(tokens, at - 2) !== TAKEN) return undefined
-  const name = nameAt(tokens, at, 'capital')
-  const isLast = name && tokens.slice(name.end).every(({ kind }) => kind === 'mark')
-  return isLast ? name : undefined
+function appended(
+  tokens: readonly Token[],
+  at: number,
+  { afterNumber = false }: NameContext,
+): Found<PersonName> | undefined {
+  const isApart = textAt(tokens, at - 1) === ','
+  const before = isApart ? at - 2 : at - 1
+  const isAfterValue = isApart && textAt(tokens, before) === TAKEN
+  const isAfterNumber = afterNumber && numberAt(tokens, before) !== undefined
+  if (!isAfterValue && !isAfterNumber) return undefined
+  const name = nameAt(tokens, at, isAfterNumber && isLowerCase(tokens) ? 'any' : 'capital')
+  if (!name) return undefined
+  const isLast = tokens.slice(name.end).every(({ kind }) => kind === 'mark')
+  return isLast || isOfCompany(tokens, name.end) ? name : undefined
 }
+
+/** `Sam Green` `of Kite Ltd`. */
+const isOfCompany = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:of|from|at|with)$/.test(textAt(tokens, at)) && /^\p{Lu}/u.test(tokens[at + 1]?.raw ?? '')
 
 /** Up to four words that can be a name, with titles left out. */
 function nameAt(
@@ -302,6 +321,9 @@ function canBeName(tokens: readonly Token[], at: number, letters: 'any' | 'capit
   const token = tokens[at]
   if (!token || token.kind !== 'word') return false
   const isCapital = /^\p{Lu}/u.test(token.raw)
+  // `RIN74` is no name.
+  const next = tokens[at + 1]
+  if (next?.kind === 'number' && next.start === token.end) return false
   if (particles.test(token.text) && tokens[at + 1]?.kind === 'word') return true
   if (letters === 'capital' && !isCapital) return false
   // `May`, `Mark` and `April` are names with a capital, words without one, and days before a number.

@@ -20,7 +20,7 @@ export interface Reading {
 
 export interface ReadingContext extends Omit<SlotContext, 'expected'> {
   /** The slots that the agent has asked for. */
-  expected: readonly ('time' | 'date' | 'people' | 'name')[]
+  expected: readonly ('time' | 'date' | 'people' | 'name' | 'nameAfterNumber')[]
 }
 
 /** Half a minute of speech has no more; what goes on for longer is read as far as this. */
@@ -43,7 +43,10 @@ export function readUtterance(text: string, context: ReadingContext): Reading {
   const times = clock.filter((time) => days.isFree(time))
   const taken = [...times, ...dates]
   const parties = findParties(masked(tokens, taken), asked('people'))
-  const names = findNames(masked(tokens, [...taken, ...parties]), asked('name'))
+  const names = findNames(masked(tokens, [...taken, ...parties]), {
+    ...asked('name'),
+    afterNumber: expected.includes('nameAfterNumber'),
+  })
   const told = <Value>(found: readonly Found<Value>[]) => withRoles(withoutRepeats(found), tokens)
   return {
     text: read,

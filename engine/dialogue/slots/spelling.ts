@@ -160,7 +160,9 @@ function singleAt(
       return { text: token.raw.replaceAll(',', ''), end: at + 1, sure: false }
     if (token.kind === 'clock')
       return { text: token.raw.replaceAll(/\D/g, ''), end: at + 1, sure: false }
-    if (/^(?:oh|o|nought|naught)$/.test(token.text))
+    // `Oh, five five one` begins with no digit.
+    const isExclaimed = token.text === 'oh' && at === 0 && textAt(tokens, 1) === ','
+    if (/^(?:oh|o|nought|naught)$/.test(token.text) && !isExclaimed)
       return { text: letters && token.text === 'o' ? 'O' : '0', end: at + 1, sure: false }
     const misheard = misheardDigit(tokens, at)
     if (misheard !== undefined) return { text: misheard, end: at + 1, sure: false }

@@ -43,7 +43,11 @@ export function findNights(tokens: readonly Token[]): Found<number>[] {
 
 /** `in two weeks`, `three days ago`, `a week from today` name a day and no length. */
 function isDistanceAt(tokens: readonly Token[], at: number, end: number): boolean {
-  if (/^(?:in|after)$/.test(textAt(tokens, at - 1)) || textAt(tokens, end) === 'ago') return true
+  if (
+    /^(?:in|after)$/.test(textAt(tokens, at - 1)) ||
+    /^(?:ago|later|earlier|after|before)$/.test(textAt(tokens, end))
+  )
+    return true
   return textAt(tokens, end) === 'from' && /^(?:now|today|tomorrow)$/.test(textAt(tokens, end + 1))
 }
 

@@ -45,7 +45,7 @@ function timeAt(
     return undefined
   const stays = part?.end === said.end + 1 && part.part === 'night' && !said.plain
   if (stays && said.end === at + 1) return undefined
-  if (!part && !said.plain && !canStandBare(tokens, at, end, said, begins, context))
+  if (!part && !said.plain && !canStandBare(tokens, at, end, said, begins, parts, context))
     return undefined
   const only = parts.length === 1 ? parts[0] : undefined
   const values = settle(said, part?.part ?? only)
@@ -59,6 +59,7 @@ function canStandBare(
   end: number,
   said: Said,
   begins: 'clear' | 'loose' | undefined,
+  parts: readonly DayPart[],
   { expected }: SlotContext,
 ): boolean {
   const next = textAt(tokens, end)
@@ -68,6 +69,8 @@ function canStandBare(
   if (next === '/' || textAt(tokens, at - 1) === '/') return false
   if (said.hour > 24 || leadsToMonth(tokens, end)) return false
   if (begins === 'clear') return true
+  // `In the morning, say ten`.
+  if (parts.length === 1 && /^(?:say|maybe)$/.test(textAt(tokens, at - 1))) return true
   if (!expected) return false
   return begins === 'loose' || at === 0 || tokens.length - at <= 4
 }

@@ -40,6 +40,13 @@ export function answerIn(tokens: readonly Token[]): Answer | undefined {
     const match = pattern.exec(rest)
     if (match && match.index <= 12) return answer
   }
+  // `Okay, no` is a no.
+  while (
+    weakYesWords.test(textAt(tokens, at)) &&
+    noWords.test(textAt(tokens, pastComma(tokens, at)))
+  ) {
+    at = pastComma(tokens, at)
+  }
   const first = textAt(tokens, at)
   if (
     noWords.test(first) &&
@@ -54,6 +61,9 @@ export function answerIn(tokens: readonly Token[]): Answer | undefined {
   const most = first === 'please' ? 2 : LONGEST_WEAK_YES
   return weakYesWords.test(first) && words > most ? undefined : 'yes'
 }
+
+const pastComma = (tokens: readonly Token[], at: number): number =>
+  textAt(tokens, at + 1) === ',' ? at + 2 : at + 1
 
 const praise = /^(?:good|great|lovely|perfect|true)$/
 const isFiller = ({ kind, text }: Token): boolean =>

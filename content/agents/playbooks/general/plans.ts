@@ -226,7 +226,7 @@ export const planIntents: readonly Intent[] = [
       if (id !== undefined) return [`The ${findPlan(id).name} plan takes ${calls(findPlan(id))}.`]
       const [free, starter, pro, scale] = plans.map(calls)
       return [
-        `${plans[0]!.name} and ${plans[1]!.name} take ${free === starter ? free : starter}, ${plans[2]!.name} ${pro} and ${plans[3]!.name} ${scale}. Enterprise takes as many as you agree.`,
+        `${plans[0]!.name} and ${plans[1]!.name} take ${free === starter ? free : starter}. ${plans[2]!.name} takes ${pro}, and ${plans[3]!.name} takes ${scale}. Enterprise takes as many as you agree.`,
       ]
     },
     cases: [{}, ...everyPlan],

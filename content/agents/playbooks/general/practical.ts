@@ -142,7 +142,7 @@ export const practicalIntents: readonly Intent[] = [
     ],
     cues: ['human', 'person', 'representative', 'manager', 'transfer', 'put me through'],
     answers: [
-      `I cannot transfer you. Ask me for a callback, or leave your details on the contact page, and a person gets back to you within ${company.replyWithinHours} hours.`,
+      `I cannot transfer you. Ask me for a callback, or leave your details on the contact page. A person gets back to you within ${company.replyWithinHours} hours.`,
       `I have nobody to hand you to, sorry. Ask me for a callback, or write on the contact page, and a person will answer.`,
     ],
   },
@@ -167,7 +167,7 @@ export const practicalIntents: readonly Intent[] = [
     ],
     cues: ['hand over', 'escalation', 'escalate', 'forward', 'take over'],
     answers: [
-      'You set the rules for when a person takes over, and the agent hands on what it has heard so far.',
+      'You set the rules for when a person takes over. The agent hands on what it has heard so far.',
       'When a call needs judgement, your agent passes it to your people. The rules for that are yours.',
     ],
   },

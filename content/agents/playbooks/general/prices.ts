@@ -52,8 +52,8 @@ function priceOfAll({ currency = 'USD', billing = 'monthly' }: Slots): Variants 
   const list = `${each.slice(0, -1).join(', ')} and ${each.at(-1)}`
   const when = billing === 'annual' ? 'a month, paid by the year' : 'a month'
   return [
-    `There is a free plan. ${list} ${when}. Enterprise is made to measure. The list has no other fees.`,
-    `Four plans and an offer made to measure: Free costs nothing, ${list} ${when}.`,
+    `There is a free plan. ${list} ${when}. Enterprise is made to measure, and the list has no other fees.`,
+    `There are four plans and an offer made to measure. Free costs nothing, ${list} ${when}.`,
   ]
 }
 

@@ -70,7 +70,7 @@ export const productIntents: readonly Intent[] = [
     ],
     answers: [
       'Ask me about plans and prices, languages, voices, channels, or how to get started. The cards on the demo page let you hear me in other jobs.',
-      'I can tell you what a plan costs, which languages there are, how a call is recorded, and how to book a demo.',
+      'I can tell you about prices, languages and recordings, and I can book a demo for you.',
     ],
   },
   {
@@ -305,7 +305,7 @@ export const productIntents: readonly Intent[] = [
     cues: ['integrate', 'integration', 'integrations', 'crm', 'api', 'connect'],
     answers: [
       `Custom API integrations come with the ${apiPlan.name} plan, and Enterprise has more than ${formatNumber(reach.integrations)} integrations. Tell the team which system you use.`,
-      `It can be connected to your systems: over an API from the ${apiPlan.name} plan on, and with more than ${formatNumber(reach.integrations)} integrations on Enterprise.`,
+      `You can connect it over an API from the ${apiPlan.name} plan on, and with more than ${formatNumber(reach.integrations)} integrations on Enterprise.`,
     ],
   },
   {
@@ -528,7 +528,7 @@ export const productIntents: readonly Intent[] = [
     cues: ['llm', 'gpt', 'openai', 'own model', 'language model', 'on premises', 'self hosted'],
     answers: [
       'The model is a setting: it can run on your own machine or use a hosted model. Tell the team which one you have in mind.',
-      'Yes, which model answers can be changed without rewriting the agent, and it can run on a machine of your own. The team sets that up with you.',
+      'Yes, you can change the model without rewriting the agent. It can also run on a machine of your own. The team sets that up with you.',
     ],
   },
   {

@@ -1,11 +1,10 @@
 /** A typed call: it does with the brain's answers what a session does, without speech in between. */
-import { type Persona, personas } from '@ringwell/content/agents/personas.ts'
-import { type CallNote, outcomeOf } from '@ringwell/engine/dialogue/callNotes.ts'
-import type { Brain, BrainOutput, Turn } from '@ringwell/engine/stages.ts'
-import type { TaskTools } from '@ringwell/engine/tools.ts'
+import type { Persona } from '@ringwell/content/agents/personas.ts'
+import { type CallNote, outcomeOf } from '../dialogue/callNotes.ts'
+import type { Brain, BrainOutput, Turn } from '../stages.ts'
+import type { TaskTools } from '../tools.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
-import { spread } from '../figures.ts'
 
 /** What the agent did with one turn. */
 export interface Reply {
@@ -22,7 +21,11 @@ export interface Reply {
 
 export interface TypedCall {
   readonly greeting: string
+  /** The turns so far. Turns may be added. */
+  readonly history: Turn[]
   say(text: string): Promise<Reply>
+  /** What the brain makes out of the turns as they are. */
+  outputs(): Promise<BrainOutput[]>
   /** The last view of each task, in the order in which the tasks began. */
   tasks(): TaskView[]
   outcome(): CallOutcome
@@ -54,7 +57,7 @@ export function createTypedCall({
   const allNotes: CallNote[] = []
   const { signal } = new AbortController()
 
-  async function answer(): Promise<BrainOutput[]> {
+  async function outputsNow(): Promise<BrainOutput[]> {
     const outputs: BrainOutput[] = []
     for await (const output of brain.reply({
       instructions: brief.prompt,
@@ -73,6 +76,8 @@ export function createTypedCall({
 
   return {
     greeting,
+    history,
+    outputs: outputsNow,
     async say(text) {
       history.push({ role: 'user', text, at })
       const begun = performance.now()
@@ -82,7 +87,7 @@ export function createTypedCall({
       for (let turn = 0; turn <= MOST_TOOLS; turn += 1) {
         // Each answer depends on what the tools before it returned.
         // oxlint-disable-next-line no-await-in-loop
-        const outputs = await answer()
+        const outputs = await outputsNow()
         const words = outputs.map((one) => (one.type === 'text' ? one.text : '')).join('')
         if (words !== '') {
           history.push({ role: 'assistant', text: words })
@@ -113,25 +118,3 @@ export function createTypedCall({
     outcome: () => outcomeOf(allNotes),
   }
 }
-
-/**
- * The agent with this id or name, in any case.
- * @throws Error that lists the agents there are
- */
-export function findAgent(name: string): Persona {
-  const wanted = name.trim().toLowerCase()
-  const persona = personas.find(({ brief }) =>
-    [brief.id, brief.name].some((each) => each.toLowerCase() === wanted),
-  )
-  if (persona) return persona
-  const known = personas.map(({ brief }) => brief.id).join(', ')
-  throw new Error(`There is no agent “${name}”. The agents are: ${known}.`)
-}
-
-/** `typed replies: p50 4 ms, p95 11 ms` */
-export function replyTimes(times: readonly number[]): string {
-  const { p50, p95, max, n } = spread(times)
-  return `Typed replies (${n}): p50 ${ms(p50)}, p95 ${ms(p95)}, longest ${ms(max)} (asked ≤ 30 ms).`
-}
-
-const ms = (value: number): string => `${value.toFixed(1)} ms`

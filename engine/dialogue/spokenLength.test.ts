@@ -1,0 +1,174 @@
+/** Speech that fits the ear, as a law: in every line as it is written, and in what agents say to callers at random. */
+import { describe, expect, it } from 'vitest'
+import type { SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
+import { contractOf } from '@ringwell/content/agents/tasks/tools.ts'
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { knownLines } from '../brain/knownLines.ts'
+import { createScreenplay, type ToolUse } from '../testing/screenplay.ts'
+import type { TaskFacts, TaskToolResult } from '../tools.ts'
+import type { SlotValue } from './dialogueTypes.ts'
+import { fitted, MOST_SENTENCES, MOST_WORDS, sentencesOf, wordsIn } from './wording.ts'
+
+/** What is too long in a text; empty if nothing is. */
+function faultsIn(text: string): string[] {
+  const sentences = sentencesOf(text)
+  return [
+    ...sentences.filter((sentence) => wordsIn(sentence) > MOST_WORDS),
+    ...(sentences.length > MOST_SENTENCES ? [`${sentences.length} sentences: ${text}`] : []),
+  ]
+}
+
+it('Every known line fits the ear', () => {
+  const lines = knownLines()
+  expect(lines.length).toBeGreaterThan(500)
+  expect(
+    lines.flatMap(({ agent, text }) => faultsIn(text).map((fault) => `${agent}: ${fault}`)),
+  ).toEqual([])
+})
+
+/** The same numbers for the same seed, from 0 to 1 (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** What callers say when they are asked for a slot of this type. */
+const answers: Readonly<Record<SlotTypeName, readonly string[]>> = {
+  date: ['Friday', 'the day after tomorrow', 'next Wednesday', 'in January', 'the 24th', 'Monday?'],
+  time: ['half past seven', 'at eleven', 'three in the morning', 'quarter to nine', '5 pm'],
+  stay: ['from Friday, two nights', 'the 30th to the 2nd of January', 'for a month', 'in May'],
+  party: ['four', 'five adults and two children', 'sixty', 'three, no, four'],
+  number: ['500', 'two thousand minutes', 'three', 'none'],
+  money: ['fifty dollars', '1000 dollars', 'half of it'],
+  name: ['Priya Shah', 'Mary Jane van der Berg', 'O’Brien', 'Shah, S H A H'],
+  phone: ['07700 900123', 'double oh four four 20 7946 0958', '123'],
+  email: ['priya dot shah at some dot company dot co dot uk', 'a@b.com', 'my email'],
+  code: ['RIN74', 'NRL482', '8319', 'EF20418', 'twelve', 'I do not have it'],
+  choice: ['the first one', 'the suite', 'a double', 'broken', 'the evening one', 'both'],
+  yesNo: ['yes', 'no', 'not really', 'perhaps'],
+  address: ['12 Elm Street, Bristol', 'flat 3, 40 Station Road, Newcastle upon Tyne, NE1 4ST'],
+  text: [
+    'The line has been down since Monday and nobody has told us why, although I rang three times. It is a disgrace. I want it to be looked into by somebody who knows about it.',
+    'Night Owl',
+    'ask first, and wait',
+  ],
+}
+const anything = [
+  'yes',
+  'yes, please',
+  'no',
+  'no, wait, make it Saturday at eight',
+  'actually, the name is Omar Said',
+  'one of us is vegan and two of us are coeliac and there is a baby who needs a high chair',
+  'skip that',
+  'I do not have it',
+  'what did you note?',
+  'what time did I say?',
+  'say that again',
+  'how much is it?',
+  'is there a helipad on the roof?',
+  'blue elephants sing',
+  'hang on',
+  'forget it, I will book a new one',
+  'never mind',
+  'change the day',
+  'I want to speak to a human',
+  'let us start over',
+  'make it one more night',
+]
+
+const samples: Readonly<Record<SlotTypeName | 'string', SlotValue | string>> = {
+  date: { type: 'date', date: '2026-12-30' },
+  time: { type: 'time', time: '19:30' },
+  stay: { type: 'stay', from: '2026-12-30', to: '2027-01-02', nights: 3 },
+  party: { type: 'party', people: 7, adults: 5, children: 2 },
+  number: { type: 'number', number: 3 },
+  money: { type: 'money', hundredths: 24_050, currency: 'USD' },
+  name: { type: 'name', first: 'Priya', last: 'Shah' },
+  phone: { type: 'phone', phone: '+442079460958' },
+  email: { type: 'email', email: 'priya.shah@some.company.co.uk' },
+  code: { type: 'code', code: 'RIN74', fits: true },
+  choice: { type: 'choice', option: 'suite' },
+  yesNo: { type: 'yesNo', yes: true },
+  address: { type: 'address', address: '12 Elm Street, Bristol' },
+  text: { type: 'text', text: 'vegan' },
+  string: 'from London to Newcastle',
+}
+const others: readonly Record<string, SlotValue>[] = [
+  { date: { type: 'date', date: '2026-12-29' }, time: { type: 'time', time: '20:15' } },
+  { date: { type: 'date', date: '2026-12-31' }, time: { type: 'time', time: '20:15' } },
+  { date: { type: 'date', date: '2027-01-02' }, time: { type: 'time', time: '12:45' } },
+  { stay: { type: 'stay', from: '2027-01-30', to: '2027-02-02', nights: 3 } },
+]
+
+/** A tool that does what is asked, refuses it or is out of order, as it happens. */
+function toolsBy(random: () => number): (use: ToolUse) => TaskToolResult {
+  return ({ tool }) => {
+    const contract = contractOf(tool)
+    const at = random()
+    if (at > 0.97) return { status: 'unavailable' }
+    // The loan that a reminder is about is always there.
+    if (at > 0.7 && tool !== 'loans.find') {
+      const reasons = contract?.refuses ?? []
+      const reason = reasons[Math.floor(random() * reasons.length)] ?? 'full'
+      const alternatives = others.filter(() => random() < 0.6)
+      return { status: 'refused', reason, alternatives }
+    }
+    const facts: TaskFacts = Object.fromEntries(
+      Object.entries(contract?.facts ?? {}).map(([name, type]) => [name, samples[type]]),
+    )
+    return { status: 'done', reference: 'RIN74', facts }
+  }
+}
+
+const CALLS = 40
+const TURNS = 14
+
+describe('what is said to callers at random fits the ear', () => {
+  it.each([...tasksOfAgents])('%s', (_, agent) => {
+    const faults = new Set<string>()
+    for (let seed = 1; seed <= CALLS; seed += 1) {
+      const random = randomFrom(seed)
+      const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+      const call = createScreenplay(agent, { now: '2026-12-01T10:00', tools: toolsBy(random) })
+      const tasks = [...agent.tasks.values()]
+      let said = pick(pick(tasks).examples.en)
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        for (const fault of faultsIn(call.caller(said))) faults.add(`${fault}\n    to: ${said}`)
+        const frame = call.state().stack.at(-1)
+        const slots = agent.tasks.get(frame?.task ?? '')?.slots
+        const asked = frame?.expects.name === 'slot' ? slots?.[frame.expects.slot] : undefined
+        if (asked && random() < 0.75) said = pick(answers[asked.type])
+        else said = random() < 0.2 ? pick(pick(tasks).examples.en) : pick(anything)
+      }
+    }
+    expect([...faults]).toEqual([])
+  })
+})
+
+const line = (text: string, isOptional = false) => ({ text, isOptional })
+
+describe('a turn', () => {
+  it('ends a long sentence at one of its commas, and never inside a phone number', () => {
+    const text =
+      'So that’s a table for two on Friday the 4th of December, under the name of Priya Shah, phone 0 7 7 0 0, 9 0 0 1 2 3.'
+    expect(fitted([line(text)])).toBe(
+      'So that’s a table for two on Friday the 4th of December, under the name of Priya Shah. Phone 0 7 7 0 0, 9 0 0 1 2 3.',
+    )
+  })
+
+  it('joins short sentences, and then leaves out what only shows that it has understood', () => {
+    const needed = [line('A table for two, tomorrow.'), line('The name is Shah. Is that right?')]
+    expect(fitted([line('Eight, all right.', true), ...needed])).toBe(
+      'Eight, all right. A table for two, tomorrow. The name is Shah; is that right?',
+    )
+    expect(fitted([line('Eight.', true), line('Seven.', true), ...needed])).toBe(
+      'Seven. A table for two, tomorrow. The name is Shah; is that right?',
+    )
+  })
+})
