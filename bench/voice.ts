@@ -27,6 +27,12 @@ const INTERRUPTION = 'Hold on, wait a moment please.'
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const ms = (value: number): string => `${Math.round(value)} ms`
 
+const ownWords = (calls: readonly CallFigures[]) => spread(calls.flatMap((call) => call.ownWordsMs))
+const silences = (calls: readonly CallFigures[]) =>
+  spread(calls.flatMap((call) => call.longestSilenceMs))
+const fillersIn = (calls: readonly CallFigures[]): number =>
+  calls.reduce((sum, call) => sum + call.fillers, 0)
+
 async function main(): Promise<void> {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'ringwell-bench-'))
   const dataDir = path.join(scratch, 'data')
@@ -59,8 +65,9 @@ async function main(): Promise<void> {
       say(
         `  ${voice}: connected ${ms(call.connectedMs)}, first sound ${ms(call.firstSoundMs)}, ` +
           `answers ${call.answerMs.map(ms).join(', ')}` +
-          (call.afterFillerMs.length
-            ? `, own words after ${call.afterFillerMs.map(ms).join(', ')}`
+          `, own words after ${call.ownWordsMs.map(ms).join(', ')}, ${call.fillers} fillers` +
+          (call.longestSilenceMs.length > 0
+            ? `, silent for ${call.longestSilenceMs.map(ms).join(', ')}`
             : '') +
           (call.bargeInMs[0] === undefined ? '' : `, silent ${ms(call.bargeInMs[0])}`) +
           (call.unanswered.length ? `, unanswered: ${call.unanswered.join(' / ')}` : ''),
@@ -100,7 +107,6 @@ async function main(): Promise<void> {
   const firstSound = spread([...cached].map((call) => call.firstSoundMs))
   const answers = spread([...cached].flatMap((call) => call.answerMs))
   const freshAnswers = spread(uncached.flatMap((call) => call.answerMs))
-  const withFiller = spread(uncached.flatMap((call) => call.afterFillerMs))
   const silence = spread([...cached].flatMap((call) => call.bargeInMs))
   const start = spread(starts)
   const lag = loads.at(-1)?.pacerLagMs.p99 ?? Number.NaN
@@ -121,14 +127,17 @@ async function main(): Promise<void> {
         row('click to the agent’s first sound (greeting cached)', '–', firstSound),
         row('end of speech to answer heard, cached', '≤ 800 ms', answers),
         row('end of speech to answer heard, uncached', '≤ 1500 ms', freshAnswers),
-        row('the same to the answer’s own words, where a filler went before it', '–', withFiller),
+        row('the same to the answer’s own words, uncached', '≤ 1200 ms', ownWords(uncached)),
+        row('the same to the answer’s own words, cached', '–', ownWords(cached)),
+        row('longest silence within an answer, uncached', '–', silences(uncached)),
+        row('longest silence within an answer, cached', '–', silences(cached)),
         row('barge-in to silence', '≤ 200 ms', silence),
         row('start from a warm disk to healthy', '≤ 10 s', start),
       ],
     ),
     '',
-    `Answers with a filler: ${withFiller.n} of ${freshAnswers.n} uncached, ` +
-      `${cached.flatMap((call) => call.afterFillerMs).length} of ${answers.n} cached. ` +
+    `Answers with a filler: ${fillersIn(uncached)} of ${freshAnswers.n} uncached, ` +
+      `${fillersIn(cached)} of ${answers.n} cached. ` +
       `Questions without an answer: ${unanswered} of ${answers.n + freshAnswers.n + unanswered}.`,
     '',
     table(

@@ -15,11 +15,12 @@ export interface CallFigures {
   firstSoundMs: number
   /** One value for each question: from the end of the visitor's speech to the agent's first sound, in ms. */
   answerMs: number[]
-  /**
-   * Time from the end of the visitor's speech to the first words of the answer itself, if a filler preceded
-   * it, in ms.
-   */
-  afterFillerMs: number[]
+  /** The same to the first words of the answer itself, which a filler may precede, in ms. */
+  ownWordsMs: number[]
+  /** How many of the answers had a filler before them. */
+  fillers: number
+  /** The longest silence within each answer that was not interrupted, with the pauses of its sentences, in ms. */
+  longestSilenceMs: number[]
   /**
    * Time from the first sound of the visitor's speech to the agent's silence, in ms; empty without a
    * barge-in.
@@ -103,15 +104,22 @@ async function untilQuiet(page: Page): Promise<void> {
 }
 
 /**
- * Returns when the words of an answer begin that the filler `Let me see.` precedes, or undefined if no filler
- * precedes it. A caption arrives when its clause begins to sound.
+ * Returns when the own words of an answer begin, if a filler precedes them. A caption arrives when its clause begins to
+ * sound.
  */
-function ownWordsAt({ events }: Spied, from: number): number | undefined {
+function afterFillerAt({ events }: Spied, from: number): number | undefined {
   const words = events.filter(
     ({ at, event }) => at >= from && event.type === 'response.output_audio_transcript.delta',
   )
   const isFiller = fillers.some((filler) => String(words[0]?.event.delta).trim() === filler)
   return isFiller ? words[1]?.at : undefined
+}
+
+/** Returns the longest time without sound between the first and the last sound of an answer, in ms. */
+function longestSilence({ agentLevels }: Spied, from: number): number | undefined {
+  const heard = agentLevels.filter(({ at, level }) => at >= from && level > HEARD)
+  const waits = heard.slice(1).map(({ at }, index) => at - (heard[index]?.at ?? at))
+  return heard.length === 0 ? undefined : Math.max(0, ...waits)
 }
 
 /** Returns the page time at which the connection was established, or undefined. */
@@ -174,7 +182,9 @@ export async function measureCall(browser: Browser, plan: CallPlan): Promise<Cal
       connectedMs: connectedAt - clickedAt,
       firstSoundMs: (firstSoundAt ?? Number.NaN) - clickedAt,
       answerMs: [],
-      afterFillerMs: [],
+      ownWordsMs: [],
+      fillers: 0,
+      longestSilenceMs: [],
       bargeInMs: [],
       unanswered: [],
     }
@@ -191,8 +201,12 @@ export async function measureCall(browser: Browser, plan: CallPlan): Promise<Cal
       else figures.answerMs.push(answeredAt - endsAt)
       const isInterrupted = plan.interruption && index % 2 === 0
       if (!isInterrupted) await untilQuiet(page)
-      const ownAt = ownWordsAt(await spy(page), endsAt)
-      if (ownAt !== undefined) figures.afterFillerMs.push(ownAt - endsAt)
+      const spied = await spy(page)
+      const ownAt = afterFillerAt(spied, endsAt)
+      if (ownAt !== undefined) figures.fillers += 1
+      if (answeredAt !== undefined) figures.ownWordsMs.push((ownAt ?? answeredAt) - endsAt)
+      const longestMs = isInterrupted ? undefined : longestSilence(spied, endsAt)
+      if (longestMs !== undefined) figures.longestSilenceMs.push(longestMs)
       if (plan.interruption && isInterrupted) {
         const silentMs = await interrupt(page, plan.interruption)
         if (silentMs !== undefined) figures.bargeInMs.push(silentMs)

@@ -40,8 +40,11 @@ async function say(text: string, voice = 'echo', accent = 'American'): Promise<I
   const pieces = await collect(
     speech.tts.synthesise({ text, voice, accent, language: 'en', signal }),
   )
-  return Int16Array.from(pieces.flatMap((piece) => Array.from(piece)))
+  return concatenate(pieces)
 }
+
+const concatenate = (pieces: readonly Int16Array[]) =>
+  Int16Array.from(pieces.flatMap((piece) => Array.from(piece)))
 
 /** Returns the sound as a session passes it on: 16 kHz, with some silence around it. */
 function asHeard(samples: Int16Array): Int16Array {
@@ -93,6 +96,28 @@ describe('speech', () => {
   it('says a price so that it is heard as a price', async () => {
     const heard = await hear(asHeard(await say('It costs $50 a month.', 'shimmer')))
     expect(heard.replace('$50', 'fifty dollars')).toMatch(/^it costs fifty dollars a month\.?$/i)
+  })
+
+  it('is understood when it makes a long clause in several windows', async () => {
+    const sentence =
+      'We are open every day of the week, but on Sunday the kitchen closes early in the evening'
+    const began = performance.now()
+    let firstMs = 0
+    const pieces: Int16Array[] = []
+    for await (const piece of speech.tts.synthesise({
+      text: sentence,
+      voice: 'alloy',
+      accent: 'American',
+      language: 'en',
+      signal,
+    })) {
+      firstMs ||= performance.now() - began
+      pieces.push(piece)
+    }
+    const allMs = performance.now() - began
+    expect(firstMs).toBeLessThan(allMs * 0.6)
+    const heard = words(await hear(asHeard(concatenate(pieces))))
+    expect(heard).toEqual(words(sentence))
   })
 
   it('is understood with a British accent', async () => {

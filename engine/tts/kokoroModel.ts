@@ -57,7 +57,7 @@ export interface Score {
   sound(from: number, to: number): Promise<Float32Array>
 }
 
-export interface ScoreRequest {
+interface ScoreRequest {
   symbols: readonly number[]
   style: Float32Array
   speed: number
