@@ -117,11 +117,12 @@ test('nothing is sent after the call', async () => {
   expect(outputs()).toEqual([])
 })
 
+const silenced = () => {
+  const types = (stage.browser.peer.channel?.sent ?? []).map(({ type }) => type)
+  return types.filter((type) => /cancel|clear/.test(type))
+}
+
 test('the spoken greeting of another provider falls silent when the visitor speaks, and nothing else does', () => {
-  const silenced = () => {
-    const types = (stage.browser.peer.channel?.sent ?? []).map(({ type }) => type)
-    return types.filter((type) => /cancel|clear/.test(type))
-  }
   say(agent.begins('r1'), agent.startsSounding('r1'), visitor.starts('v0'))
   expect(silenced()).toEqual([])
   say(agent.begins('r2', { purpose: 'speak-opening' }), agent.startsSounding('r2'))

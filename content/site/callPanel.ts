@@ -23,6 +23,10 @@ interface CallPanel {
   left: string
   /** What the visitor can say to this agent: before, between and after two sentences of a caller. */
   tryIt: [before: string, between: string, after: string]
+  /** Above what the visitor can have said with a press, during a call. */
+  prompts: string
+  /** What every agent can be asked. */
+  promptForAll: string
   captions: string
   you: string
   typeLabel: string
@@ -83,6 +87,8 @@ export const callPanel: CallPanel = {
   noMicrophone: 'No microphone? Start anyway and type.',
   left: 'left',
   tryIt: ['Try: “', '” or “', '”'],
+  prompts: 'Say something, or press one of these:',
+  promptForAll: 'Are you a real person?',
   captions: 'Captions',
   you: 'You',
   typeLabel: 'Type instead of speaking',

@@ -26,8 +26,6 @@ interface Hero {
   paragraph: string
   /** The key that starts a call on this page. */
   talk: string
-  /** The name of the agent that answers it. */
-  agent: string
   button: Link
   listen: string
   loading: string
@@ -118,7 +116,6 @@ export const home: Home = {
     title2: 'answered.',
     paragraph: `${brand.name} is a voice agent for your phone line. It picks up on the first ring, talks like a person, gets the job done, and passes the call to your team when it should.`,
     talk: `Talk to ${brand.name}`,
-    agent: 'General Agent',
     button: { label: 'Experience the Magic', href: '/live-demo' },
     listen: 'or listen first',
     loading: messages.loading,

@@ -119,6 +119,18 @@ test('a first-time visitor on the home page speaks to the agent with two presses
     expect(await violationsOf(page)).toEqual([])
   })
 
+  await test.step('who does not know what to say presses a prompt, and prompts go when they were heard', async () => {
+    await expect(hero.getByText(callPanel.listening, { exact: true })).toBeVisible()
+    const prompts = hero.getByRole('group', { name: callPanel.prompts }).getByRole('button')
+    await expect(prompts).toHaveCount(3)
+    await prompts.nth(1).click()
+    await expect(hero.getByText(callPanel.speaking, { exact: true })).toBeVisible({
+      timeout: ANSWER_MS,
+    })
+    await expect(hero.getByRole('log')).toContainText('$50', { timeout: ANSWER_MS })
+    await expect(prompts).toHaveCount(0)
+  })
+
   await test.step('the dock has the call while the hero is out of sight', async () => {
     await page.evaluate(() => scrollTo({ top: 3_000, behavior: 'instant' }))
     await expect(hangUp(page)).toBeVisible()

@@ -249,6 +249,7 @@ export function Demo({
                 sample={sample}
                 playedPrint={playedPrint}
                 sampleLine={sampleLine}
+                onStart={() => beginFromForm('voice')}
                 waitingFor={connecting && { ...messages, ...panel }[connectingStatus(connecting)]}
               />
             )}

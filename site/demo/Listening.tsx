@@ -8,11 +8,12 @@ interface ListeningProps {
   snapshot: LiveSnapshot
 }
 
-/** Shows that the agent listens, or why it does not. */
+/** Shows that the agent listens or speaks, or why it does not listen. */
 export function Listening({ words, snapshot }: ListeningProps) {
-  const status = liveStatus(snapshot)
+  const heard = liveStatus(snapshot)
+  const status = heard === 'listening' && snapshot.agentSpeaking ? 'speaking' : heard
   return (
-    <output className="listening" data-quiet={status === 'listening' ? undefined : ''}>
+    <output className="listening" data-quiet={heard === 'listening' ? undefined : ''}>
       <span className="eq" aria-hidden="true">
         <i />
         <i />

@@ -12,7 +12,7 @@ import { Captions } from './Captions.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
 import { Listening } from './Listening.tsx'
 import { Ticks } from './Ticks.tsx'
-import { TryIt } from './TryIt.tsx'
+import { Prompts } from './Prompts.tsx'
 import { TypeBox } from './TypeBox.tsx'
 import { useLevel } from '../call/useLevel.ts'
 import { useTimeLeft } from '../call/useTimeLeft.ts'
@@ -78,7 +78,9 @@ export function LiveCall({
           {current ? (
             <TaskCard words={words.task} task={current} heading="h2" key={current.id} />
           ) : (
-            isSilent && <TryIt words={words} lines={tryIt} />
+            isSilent && (
+              <Prompts words={words} lines={tryIt} onPress={(line) => call.sendText(line)} />
+            )
           )}
         </div>
         <Captions words={words} captions={snapshot.captions} person={person} />

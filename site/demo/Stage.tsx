@@ -23,6 +23,7 @@ interface IdleStageProps {
   sampleLine: string
   /** What the visitor is waiting for. Undefined when no call is being set up. */
   waitingFor: string | undefined
+  onStart: () => void
 }
 
 /** Before a call: shows the chosen voice and plays its sample. */
@@ -33,6 +34,7 @@ export function IdleStage({
   playedPrint,
   sampleLine,
   waitingFor,
+  onStart,
 }: IdleStageProps) {
   const levels = voicePrints[voice.name].stage
   const shape = { levels, size: 740, inner: 150, pitch: 34 }
@@ -44,7 +46,16 @@ export function IdleStage({
           <Print {...shape} />
         </div>
       )}
-      <Ring className="ring-xl" state={waitingFor === undefined ? 'idle' : 'connecting'} />
+      {/* For pointers only: with the keyboard and for screen readers, the form's button does the same. */}
+      <button
+        className="stage-start"
+        type="button"
+        aria-hidden="true"
+        tabIndex={-1}
+        onClick={onStart}
+      >
+        <Ring className="ring-xl" state={waitingFor === undefined ? 'idle' : 'connecting'} />
+      </button>
       <figcaption>
         {waitingFor === undefined ? (
           <>

@@ -36,7 +36,6 @@ export function Hero({ hero, loading }: HeroProps) {
                   className="hero-go"
                   action={hero.button.href}
                   noValidate
-                  data-agent={hero.agent}
                   data-missing={callPanel.consentMissing}
                 >
                   <button className="key" type="submit">
@@ -64,12 +63,7 @@ export function Hero({ hero, loading }: HeroProps) {
         </div>
         <div className="hero-ring">
           <svg className="ahead" viewBox="-120 -120 240 240" aria-hidden="true">
-            <PrintPaths
-              id="hero-print"
-              levels={voicePrints[first.name].hero}
-              {...heroPrint}
-              whole
-            />
+            <PrintPaths id="hero-print" levels={voicePrints[first.name].hero} {...heroPrint} />
           </svg>
           <svg className="done" viewBox="-120 -120 240 240" aria-hidden="true">
             <use href="#hero-print" />

@@ -19,6 +19,7 @@ import { useTimeLeft } from '../call/useTimeLeft.ts'
 import { Captions } from '../demo/Captions.tsx'
 import { FailurePanel } from '../demo/FailurePanel.tsx'
 import { Listening } from '../demo/Listening.tsx'
+import { Prompts } from '../demo/Prompts.tsx'
 import { TypeBox } from '../demo/TypeBox.tsx'
 import { useOutOfSight } from '../demo/useOutOfSight.ts'
 import { useDock } from '../dock/useDock.ts'
@@ -42,6 +43,8 @@ export interface HeroCallProps {
   strip: HTMLElement
   /** Draws the call in place of the voiceprint. */
   onPrint: (levels: Levels) => void
+  /** What the visitor can say to the agent. */
+  tryIt: readonly [string, string]
   onClose: () => void
 }
 
@@ -55,6 +58,7 @@ export function HeroCall({
   radii,
   strip,
   onPrint,
+  tryIt,
   onClose,
 }: HeroCallProps) {
   const { call, toasts, begun, print } = demo
@@ -88,7 +92,12 @@ export function HeroCall({
           <Live words={words} call={call} snapshot={live} agentName={begun?.agentName ?? ''} />
           {createPortal(
             <div className="wrap hero-said">
-              <Captions words={words} captions={live.captions} person={begun?.person ?? ''} />
+              <div>
+                {!live.captions.some(({ who }) => who === 'visitor') && (
+                  <Prompts words={words} lines={tryIt} onPress={(line) => call.sendText(line)} />
+                )}
+                <Captions words={words} captions={live.captions} person={begun?.person ?? ''} />
+              </div>
               <TypeBox words={words} onSend={(text) => call.sendText(text)} />
             </div>,
             strip,

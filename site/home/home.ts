@@ -36,11 +36,9 @@ function start(): void {
 
 /** Loads the voice player when the visitor points at a voice, so that it is ready for the click. */
 function listen(hero: Element): void {
-  for (const event of ['pointerover', 'focusin']) {
-    hero.addEventListener(event, ({ target }) => {
-      if (voiceButton(target)) void load()
-    })
-  }
+  hero.addEventListener('pointerover', ({ target }) => {
+    if (voiceButton(target)) void load()
+  })
   hero.addEventListener('click', ({ target }) => {
     const button = voiceButton(target)
     if (button) void load().then(({ playOrPause }) => playOrPause(button.dataset.voice))
@@ -56,7 +54,7 @@ const voiceButton = (target: EventTarget | null) =>
  */
 function talk(form: HTMLFormElement): void {
   const [box, missing] = form.querySelectorAll<HTMLInputElement>('input, .error')
-  form.addEventListener('pointerover', loadCall)
+  form.addEventListener('pointerover', () => void loadCall())
   // A call may have begun here before the visitor looked at other pages.
   void call?.then(({ resumeHeroCall }) => resumeHeroCall(form))
   form.addEventListener('submit', (event) => {

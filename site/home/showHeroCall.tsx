@@ -2,6 +2,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { drawPrint, type Levels } from '@ringwell/brand/voiceprint.ts'
 import { isUnderWay } from '@ringwell/call/callMachine.ts'
+import { general } from '@ringwell/content/agents/briefs/general.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { DEFAULT_VOICE, findVoice } from '@ringwell/protocol/voices.ts'
 import { createRoot } from 'react-dom/client'
@@ -42,7 +43,7 @@ export function beginHeroCall(form: HTMLFormElement): void {
   const agentUuid = brand.agents.demo
   held.begin({
     cardId: undefined,
-    agentName: form.dataset.agent ?? '',
+    agentName: general.name,
     person: voice?.person ?? '',
     start: {
       input: 'voice',
@@ -106,6 +107,7 @@ function show(form: HTMLFormElement): void {
       radii={radii}
       strip={strip}
       onPrint={(levels) => print.replaceChildren(...pathsOf(levels))}
+      tryIt={general.tryIt}
       onClose={() => {
         const hadFocus = place.contains(document.activeElement)
         remove()
