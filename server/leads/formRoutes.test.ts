@@ -252,7 +252,7 @@ describe('a browser that submits a form without JavaScript', () => {
     expect(large.statusCode).toBe(413)
     expect(large.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(large.body).toContain('The body is larger than is accepted here.')
-    expect(large.body).toContain('what you typed is still there')
+    expect(large.body).toContain('What you typed is still there')
   })
 
   test('a program that sends the same form gets JSON', async () => {

@@ -65,10 +65,10 @@ function plainPage({ page }: FormPlace, problem: string): string {
   return fillText(
     '<!doctype html><html lang="en"><meta charset="utf-8">' +
       '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-      '<title>This was not sent</title><h1>This was not sent.</h1>' +
+      '<title>Your form was not sent</title><h1>Your form wasn’t sent.</h1>' +
       '<p id="problem"></p>' +
-      '<p>Go back one page: what you typed is still there. ' +
-      `<a href="${page}">Or begin again.</a></p></html>`,
+      '<p>Go back one page. What you typed is still there. ' +
+      `<a href="${page}">Or start again.</a></p></html>`,
     'problem',
     problem,
   )
