@@ -7,6 +7,7 @@
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { CallNote } from './dialogue/callNotes.ts'
 import type { SlotValue } from './dialogue/dialogueTypes.ts'
+import type { ExpectedAnswer } from './dialogue/expectationOf.ts'
 import type { KnowledgeRef } from './engine.ts'
 import type { TaskToolResult } from './tools.ts'
 
@@ -162,6 +163,8 @@ type TaskOutput =
     }
   /** For the card of the page. It may repeat what an earlier answer had. */
   | { type: 'task'; task: TaskView }
+  /** What the dialogue expects to hear after this answer. */
+  | { type: 'expects'; answer: ExpectedAnswer }
   /** For the record of the call. It may repeat what an earlier answer had. */
   | { type: 'note'; note: CallNote }
 

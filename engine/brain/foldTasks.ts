@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
+import { expectationOf } from '../dialogue/expectationOf.ts'
 import type { BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import type { Actor } from './createActor.ts'
 import { firstName } from './greet.ts'
@@ -92,10 +93,12 @@ export async function foldTasks(
     if (pending.calls.length === 0) pending = { calls: unasked, asked: undefined }
   }
 
+  const expected = expectationOf(state.dialogue, tasks)
   const isAsked = history.at(-1)?.role !== 'assistant'
   return [
     ...[...views.values()].map((task): BrainOutput => ({ type: 'task', task })),
     ...notes.map((note): BrainOutput => ({ type: 'note', note })),
+    ...(expected.question ? [{ type: 'expects', answer: expected } as const] : []),
     ...spaced(sayings.filter(({ isOwed }) => isOwed || isAsked)),
     ...pending.calls,
   ]

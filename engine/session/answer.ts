@@ -24,7 +24,7 @@ export type AnswerPiece =
   /** A clause that could not be synthesised. The visitor reads it instead. */
   | { type: 'unspoken'; text: string }
   | ToolCallOutput
-  | Output<'task' | 'note'>
+  | Output<'task' | 'note' | 'expects'>
   /** The words that follow say what came of these. */
   | { type: 'tells'; results: readonly ResultTurn[] }
 
@@ -143,7 +143,7 @@ async function think(
       { stage: 'agent', timeoutMs: BRAIN_TIMEOUT_MS, signal },
       (output) => {
         if (output.type === 'taskCall') calls.push(output)
-        else if (output.type === 'task' || output.type === 'note') pieces.push(output)
+        else if (isUnheard(output)) pieces.push(output)
         else if (output.type === 'toolCall') return take(output)
         else {
           const text = hasWords && isFirstText ? ` ${output.text}` : output.text
@@ -175,6 +175,10 @@ async function think(
     request = { ...request, history: [...before, ...came] }
   }
 }
+
+/** True for what is neither said nor done. */
+const isUnheard = (output: BrainOutput): output is Output<'task' | 'note' | 'expects'> =>
+  output.type === 'task' || output.type === 'note' || output.type === 'expects'
 
 const isUntold = (turn: Turn): turn is ResultTurn =>
   turn.role === 'taskResult' && turn.isTold === false

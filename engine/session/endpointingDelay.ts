@@ -1,13 +1,39 @@
-import type { EndpointingDelayMs } from './turnTypes.ts'
+/** How long the visitor has to be silent before the turn is over. Pure. */
+import type { ExpectedAnswer } from '../dialogue/expectationOf.ts'
+import type { Prosody } from './prosody.ts'
+import type { Ending } from './turnTranscriber.ts'
 
-/**
- * How long the visitor has to be silent before the turn is over, unless the client sets `silence_duration_ms`. A
- * complete sentence is answered sooner than most words, and a dangling one later.
- */
+/** What is known of a turn when the visitor falls silent. */
+export interface TurnEnd {
+  /** How the words end. Undefined if they are not known yet. */
+  words: { ending: Ending; text: string } | undefined
+  /** The melody of the last speech. Undefined if the sound has none. */
+  prosody: Prosody | undefined
+  /** What the dialogue has asked for. Undefined if it has not asked for anything in particular. */
+  expected: ExpectedAnswer | undefined
+}
+
+/** What a turn looks like when the visitor falls silent, the surest end first. */
+type Look =
+  /** A whole sentence, or all of what was asked for. */
+  | 'complete'
+  | 'open'
+  /** The words could be all, and the voice sounds as if more came. */
+  | 'goesOn'
+  /** The words need more words. */
+  | 'dangling'
+  /** Half of what was asked for. */
+  | 'unfinished'
+
+export type EndpointingDelayMs = Record<Look, number>
+
+/** Unless the client sets `silence_duration_ms`. */
 export const defaultEndpointingDelayMs: EndpointingDelayMs = {
   complete: 350,
-  open: 500,
-  dangling: 900,
+  open: 600,
+  goesOn: 1_250,
+  dangling: 1_400,
+  unfinished: 1_900,
 }
 
 /** The same by the `eagerness` of OpenAI's `semantic_vad`. */
@@ -15,8 +41,124 @@ export const endpointingDelayMsByEagerness: Record<
   'low' | 'medium' | 'high' | 'auto',
   EndpointingDelayMs
 > = {
-  low: { complete: 700, open: 1200, dangling: 2500 },
+  low: { complete: 700, open: 1_200, goesOn: 1_800, dangling: 2_500, unfinished: 2_500 },
   medium: defaultEndpointingDelayMs,
   auto: defaultEndpointingDelayMs,
-  high: { complete: 300, open: 400, dangling: 600 },
+  high: { complete: 300, open: 400, goesOn: 600, dangling: 600, unfinished: 900 },
+}
+
+/** The delay that a client sets holds for all words. */
+export const fixedEndpointingDelayMs = (ms: number): EndpointingDelayMs => ({
+  complete: ms,
+  open: ms,
+  goesOn: ms,
+  dangling: ms,
+  unfinished: ms,
+})
+
+export const endpointingDelayMs = (delays: EndpointingDelayMs, end: TurnEnd): number =>
+  delays[lookOf(end)]
+
+export function lookOf({ words, prosody, expected }: TurnEnd): Look {
+  if (!words || words.text === '') return 'open'
+  const { ending, text } = words
+  const given = howMuchIsGiven(expected, text)
+  if (given === 'part') return 'unfinished'
+  // A letter at the end is no article.
+  if (given === 'all') return 'complete'
+  if (given === 'perhaps') return 'goesOn'
+  if (ending === 'dangling') return 'dangling'
+  // Many questions end high.
+  if (/[?？؟]$/u.test(text)) return soundsOpen(prosody) ? 'open' : 'complete'
+  if (soundsOpen(prosody)) return ending === 'comma' ? 'dangling' : 'goesOn'
+  return ending === 'comma' ? 'open' : ending
+}
+
+/**
+ * Whether the voice sounds as if more came. Measured on 168 ends in four voices: 9 % of whole sentences end level or
+ * rising, and 40 % of those that are cut in the middle. How much a voice fades and how long its last syllable is told
+ * nothing more.
+ */
+const soundsOpen = (prosody: Prosody | undefined): boolean =>
+  prosody?.ending === 'level' || prosody?.ending === 'rising'
+
+/** `unknown` if it has something else than what was asked for. */
+type Given = 'all' | 'part' | 'perhaps' | 'unknown'
+
+/** How much of what was asked for a text has. */
+export function howMuchIsGiven(expected: ExpectedAnswer | undefined, text: string): Given {
+  if (!expected || /[?？؟]$/u.test(text)) return 'unknown'
+  return givenOf(expected, text.slice(-MOST_READ))
+}
+
+/** How many characters at the end of a transcript are read. */
+const MOST_READ = 300
+
+function givenOf({ wants }: ExpectedAnswer, text: string): Given {
+  const kinds = new Set(wants.map(({ kind }) => kind))
+  if (kinds.has('yesNo') && YES_OR_NO.test(text)) return 'all'
+  if (kinds.has('email')) {
+    if (WHOLE_EMAIL.test(text)) return 'all'
+    if (PART_OF_EMAIL.test(text)) return 'part'
+  }
+  const lengths = wants.flatMap(({ length }) => (length ? [length] : []))
+  const { count, isLast } = charactersIn(text)
+  if (lengths.length > 0 && isLast) {
+    if (count < Math.min(...lengths.map(({ least }) => least))) return 'part'
+    const [only] = lengths
+    if (lengths.length === 1 && only && count >= only.most) return 'all'
+    // Numbers of phones are said in groups.
+    return only?.least === only?.most && lengths.length === 1 ? 'all' : 'perhaps'
+  }
+  if (kinds.has('name') && isLast && count > 1) return 'perhaps'
+  return kinds.has('address') && text.split(/\s+/u).length < 5 ? 'perhaps' : 'unknown'
+}
+
+const YES_OR_NO =
+  /^(?:yes|yeah|yep|yup|no|nope|sure|correct|exactly|okay|ok|right|that(?:'s| is) (?:right|correct|fine)|please do)(?:,? (?:please|thanks|thank you|it is|that(?:'s| is) (?:right|correct|fine)))?[.!]?$/i
+const WHOLE_EMAIL = /(?:@|\bat\b).*(?:\.|\bdot\b)\s*\p{L}{2,}[.!]?$/iu
+const PART_OF_EMAIL =
+  /(?:@|\bat\b)(?!\s+all\b)[^.]*\.?$|\b(?:dot|underscore|dash|hyphen)[.!]?$|^(?:it'?s|it is|that'?s|my e-?mail(?: address)? is)\b[^@]*$/i
+
+/** Every word that stands for one character, and those that stand for two. */
+const ONE = new Set(
+  'zero oh o one two three four five six seven eight nine double triple dash'.split(' '),
+)
+const TWO = new Set(
+  (
+    'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty ' +
+    'seventy eighty ninety'
+  ).split(' '),
+)
+
+/** `a` and `I` are letters only after others. */
+const isLetter = (word: string, isAfterOne: boolean): boolean =>
+  isAfterOne ? /^[a-z]$/.test(word) : /^[b-hj-z]$/.test(word)
+
+/** How many letters and digits are said one by one, and whether the text ends with one. */
+function charactersIn(text: string): { count: number; isLast: boolean } {
+  const words = text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}']+/u)
+    .filter(Boolean)
+  let count = 0
+  let isLast = false
+  let isTens = false
+  for (const word of words) {
+    const length: number | undefined = /\d/.test(word)
+      ? word.length
+      : TWO.has(word)
+        ? 2
+        : ONE.has(word)
+          ? isTens
+            ? 0
+            : 1
+          : isLetter(word, isLast)
+            ? 1
+            : undefined
+    isTens = TWO.has(word) && word.endsWith('ty')
+    isLast = length !== undefined
+    count += length ?? 0
+  }
+  return { count, isLast }
 }

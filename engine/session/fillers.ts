@@ -104,7 +104,8 @@ export function openWithFiller(
   return {
     take(piece) {
       // Nobody hears these.
-      if (!held || piece.type === 'task' || piece.type === 'note') return take(piece)
+      if (!held || piece.type === 'task' || piece.type === 'note' || piece.type === 'expects')
+        return take(piece)
       held.push(piece)
       if (piece.type !== 'clause' && piece.type !== 'tells') open([])
     },

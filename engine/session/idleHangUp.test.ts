@@ -227,7 +227,7 @@ describe('the call is kept open by', () => {
     await call.visitorSays('And here')
     await call.untilAgentSpeaks()
     await call.untilAgentIsSilent()
-    while (goodbyes(call).length === 0 && call.wire.hungUp === undefined) await call.silence(500)
+    while (goodbyes(call).length === 0 && call.wire.hungUp === undefined) await call.silence(100)
     await call.untilAgentSpeaks()
     await call.visitorSays('Do not go, please')
     await call.silence(25_000)

@@ -177,6 +177,9 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       case 'note':
         options.reports.note(piece.note)
         break
+      case 'expects':
+        options.tell({ type: 'answerExpected', answer: piece.answer })
+        break
       case 'tells':
         response.telling = [
           ...response.telling,

@@ -6,7 +6,11 @@ import type { CallBrief } from '../engine.ts'
 import { findLanguage, languageFor } from '../languages.ts'
 import type { ResponseParams, SessionUpdate } from './clientEvents.ts'
 import type { Problem } from './eventSender.ts'
-import { defaultEndpointingDelayMs, endpointingDelayMsByEagerness } from './endpointingDelay.ts'
+import {
+  defaultEndpointingDelayMs,
+  endpointingDelayMsByEagerness,
+  fixedEndpointingDelayMs,
+} from './endpointingDelay.ts'
 import type { TurnSettings } from './turnTypes.ts'
 
 type ToolChoice = NonNullable<SessionUpdate['tool_choice']>
@@ -212,9 +216,7 @@ export function turnSettingsOf(detection: TurnDetection): TurnSettings {
     threshold: detection.threshold ?? DEFAULT_THRESHOLD,
     prefixMs: detection.prefix_padding_ms ?? DEFAULT_PREFIX_MS,
     endpointingDelayMs:
-      fixedMs === undefined
-        ? defaultEndpointingDelayMs
-        : { complete: fixedMs, open: fixedMs, dangling: fixedMs },
+      fixedMs === undefined ? defaultEndpointingDelayMs : fixedEndpointingDelayMs(fixedMs),
     createResponse,
     interruptResponse,
     idleTimeoutMs: detection.idle_timeout_ms ?? undefined,

@@ -161,7 +161,7 @@ describe('a pause in the middle of a sentence', () => {
   it('that is too long for one turn makes two items, which the brain gets as one sentence', async () => {
     const call = openScenario({ brainMs: 2000, speculative: false })
     await call.visitorSays('What does the Pro plan.')
-    await call.silence(600)
+    await call.silence(1000)
     await call.visitorSays('cost a year?')
     await call.untilAgentSpeaks()
     expect(call.brain.asked.at(-1)?.request.history).toMatchObject([

@@ -38,8 +38,9 @@ describe('speech over an answer', () => {
   it('is transcribed while it goes on, and words interrupt the answer within 600 ms', () => {
     const call = whileTheAgentSpeaks()
     const onsetMs = 960
-    call.speech(352)
-    expect(call.first('startTranscription')).toMatchObject({ toMs: onsetMs + 320 })
+    call.speech(480)
+    expect(call.first('startTranscription')).toMatchObject({ toMs: onsetMs + 480 })
+    call.speech(64)
     call.transcript('Wait, I have')
     call.speech(640)
     expect(call.first('interruptResponse')?.atMs).toBeLessThanOrEqual(onsetMs + 600)
@@ -104,7 +105,7 @@ describe('speech over an answer', () => {
 
   it('that begins like a backchannel and goes on is an interruption', () => {
     const call = whileTheAgentSpeaks()
-    call.speech(352)
+    call.speech(512)
     call.transcript('Okay.')
     expect(call.wanted()).not.toContain('resumeResponse')
     call.speech(448)
@@ -270,7 +271,7 @@ describe('a slow transcript', () => {
   it('that arrives while the visitor speaks again is answered only when they are done', () => {
     const call = listen()
     call.speech(640)
-    call.silence(512)
+    call.silence(640)
     const first = call.first('startTranscription')?.attempt ?? -1
     call.speech(640)
     call.tell({
@@ -292,9 +293,9 @@ describe('an answer', () => {
   it('waits for the transcript of every turn, and there is only one', () => {
     const call = listen()
     call.speech(640)
-    call.silence(512)
+    call.silence(640)
     call.speech(640)
-    call.silence(512)
+    call.silence(640)
     call.tell({
       type: 'transcriptReady',
       attempt: 1,
@@ -316,7 +317,7 @@ describe('an answer', () => {
   it('does not begin while the visitor seems to go on', () => {
     const call = listen()
     call.speech(640)
-    call.silence(512)
+    call.silence(640)
     call.speech(32)
     call.tell({
       type: 'transcriptReady',
@@ -333,7 +334,7 @@ describe('an answer', () => {
   it('is not blocked forever by a noisy room', () => {
     const call = listen()
     call.speech(640)
-    call.silence(512)
+    call.silence(640)
     call.speech(32)
     call.murmur(2000)
     call.tell({

@@ -51,22 +51,22 @@ describe('a turn', () => {
     expect(call.first('commitTurn')?.atMs).toBe(960 + 352)
   })
 
-  it('ends 500 ms after words that may be the end', () => {
+  it('ends 600 ms after words that may be the end', () => {
     const call = listen()
     call.speech(960)
     call.silence(192)
     call.transcript('the pro plan', 'open')
     call.silence(1000)
-    expect(call.first('commitTurn')?.atMs).toBe(960 + 512)
+    expect(call.first('commitTurn')?.atMs).toBe(960 + 608)
   })
 
-  it('ends 900 ms after a dangling word', () => {
+  it('ends 1.4 s after a dangling word', () => {
     const call = listen()
     call.speech(960)
     call.silence(192)
     call.transcript('What does the', 'dangling')
-    call.silence(1500)
-    expect(call.first('commitTurn')?.atMs).toBe(960 + 928)
+    call.silence(1600)
+    expect(call.first('commitTurn')?.atMs).toBe(960 + 1408)
   })
 
   it('ends exactly after the delay that the client sets, whatever the words', () => {

@@ -10,7 +10,9 @@
  * (`decideInterruption`): the agent goes on with its sentence, or its answer is over.
  */
 import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
+import { endpointingDelayMs } from './endpointingDelay.ts'
 import { decideInterruption, type Overlap, type WordsKind } from './interruption.ts'
+import type { Prosody } from './prosody.ts'
 import type {
   DraftTranscript,
   OpenTurn,
@@ -38,8 +40,8 @@ const DRAFT_AFTER_MS = 160
 /** The same while the agent is held, because it waits for the words. */
 const OVERLAP_DRAFT_AFTER_MS = 96
 /** Speech that goes on while the agent is held is transcribed after this long, and again after each further stretch. */
-const FIRST_CHECK_MS = 320
-const NEXT_CHECK_MS = 400
+const FIRST_CHECK_MS = 480
+const NEXT_CHECK_MS = 320
 /** The same when the agent has gone on speaking meanwhile. */
 const LATER_CHECK_MS = 800
 /** How much of the latest sound such a check reads. */
@@ -47,7 +49,7 @@ const CHECKED_MS = 4_000
 /** What was sent last is heard this much later. Who speaks by then speaks over the answer. */
 const PLAYOUT_MS = 400
 /** Who goes on within this time after their last words has not finished, although they are being answered. */
-const JOIN_WITHIN_MS = 1_500
+const JOIN_WITHIN_MS = 1_800
 /** Nobody answers a question of which they have heard less than this. */
 const QUESTION_HEARD_MS = 700
 /** Once speech has begun, windows up to this much below the threshold still count as speech. */
@@ -65,6 +67,7 @@ export function createTurnState(settings: TurnSettings): TurnState {
     voice: restingVoice(settings, 0),
     agent: { name: 'idle' },
     askedMs: undefined,
+    expected: undefined,
     lastWords: undefined,
     spokeUntilMs: undefined,
     answeredMs: undefined,
@@ -82,6 +85,7 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
       return windowHeard(
         { ...state, nowMs: input.endMs },
         input.isBackground ? 0 : input.probability,
+        input.prosody,
       )
     case 'transcriptReady':
       return transcriptReady(state, input)
@@ -93,6 +97,7 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
           ...state,
           agent: { name: 'thinking', answersVisitor: input.answersVisitor },
           askedMs: undefined,
+          expected: undefined,
         },
         [],
       ]
@@ -102,6 +107,8 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
       return [{ ...state, agent: { name: 'speaking' } }, []]
     case 'clauseBegan':
       return [{ ...state, askedMs: input.asks ? state.nowMs : undefined }, []]
+    case 'answerExpected':
+      return [{ ...state, expected: input.answer }, []]
     case 'responseEnded':
       return responseEnded(state)
     case 'commitRequested':
@@ -113,7 +120,11 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
   }
 }
 
-function windowHeard(state: TurnState, probability: number): TurnStep {
+function windowHeard(
+  state: TurnState,
+  probability: number,
+  prosody: Prosody | undefined,
+): TurnStep {
   const { settings, voice, nowMs } = state
   const threshold = settings.mode === 'automatic' ? settings.threshold : 0.5
   const speech = probability >= threshold
@@ -123,9 +134,17 @@ function windowHeard(state: TurnState, probability: number): TurnStep {
       return hearOnset(state, voice, speech, maybeSpeech)
     case 'speaking':
       if (maybeSpeech) return stillSpeaking({ ...state, voice: { ...voice, voicedUntilMs: nowMs } })
-      return hearPause(state, { ...voice, name: 'pausing', resumedMs: 0, draft: { state: 'none' } })
+      return hearPause(state, {
+        ...voice,
+        name: 'pausing',
+        resumedMs: 0,
+        draft: { state: 'none' },
+        prosody,
+      })
     case 'pausing':
-      if (!maybeSpeech) return hearPause(state, { ...voice, resumedMs: 0 })
+      if (!maybeSpeech) {
+        return hearPause(state, { ...voice, resumedMs: 0, prosody: prosody ?? voice.prosody })
+      }
       if (!speech && voice.resumedMs === 0) return hearPause(state, voice)
       return hearResumption(state, { ...voice, resumedMs: voice.resumedMs + WINDOW_MS })
     default: {
@@ -235,7 +254,7 @@ function stillSpeaking(state: TurnState): TurnStep {
     state,
     voice.turn,
     { state: 'none' },
-    createsResponse(state.settings),
+    { reply: createsResponse(state.settings), isBackchannel: false },
   )
   const [goingOn, started] = beginTurn(committed, nowMs)
   return [goingOn, [...effects, ...started]]
@@ -340,12 +359,10 @@ function resumeAnswer(state: TurnState): TurnStep {
   const resume: TurnEffect[] = agent.isHeld ? [{ type: 'resumeResponse' }] : []
   if (voice.name === 'pausing' && voice.draft.state === 'ready') {
     const speaking: TurnState = { ...state, agent: { name: 'speaking' } }
-    const [next, effects] = commitTurn(
-      speaking,
-      voice.turn,
-      voice.draft,
-      createsResponse(state.settings),
-    )
+    const [next, effects] = commitTurn(speaking, voice.turn, voice.draft, {
+      reply: createsResponse(state.settings),
+      isBackchannel: voice.draft.text !== '',
+    })
     return [next, [...resume, ...effects]]
   }
   return [{ ...state, agent: { ...agent, isHeld: false } }, resume]
@@ -419,19 +436,24 @@ function endTurnIfOver(state: TurnState): TurnStep {
   if (voice.name !== 'pausing' || voice.resumedMs > 0 || settings.mode !== 'automatic') {
     return [state, []]
   }
-  const ending = voice.draft.state === 'ready' ? voice.draft.ending : 'open'
-  if (nowMs - voice.voicedUntilMs < settings.endpointingDelayMs[ending]) return [state, []]
-  return commitTurn(state, voice.turn, voice.draft, settings.createResponse)
+  const delayMs = endpointingDelayMs(settings.endpointingDelayMs, {
+    words: voice.draft.state === 'ready' ? voice.draft : undefined,
+    prosody: voice.prosody,
+    expected: state.expected,
+  })
+  if (nowMs - voice.voicedUntilMs < delayMs) return [state, []]
+  const { draft, turn } = voice
+  const isBackchannel = draft.state === 'ready' && isAside(state, turn, draft.kind)
+  return commitTurn(state, turn, draft, { reply: settings.createResponse, isBackchannel })
 }
 
 function commitTurn(
   state: TurnState,
   turn: OpenTurn,
   draft: DraftTranscript,
-  reply: boolean,
+  { reply, isBackchannel }: { reply: boolean; isBackchannel: boolean },
 ): TurnStep {
   const { nowMs, voice } = state
-  const isBackchannel = draft.state === 'ready' && isAside(state, turn, draft.kind)
   const hasWords = draft.state !== 'ready' || draft.text !== ''
   const effects: TurnEffect[] = [
     { type: 'sendSpeechStopped', turn: turn.id, endMs: nowMs },
@@ -506,13 +528,16 @@ function transcriptReady(
   )
 }
 
-/** A backchannel over an answer needs no answer itself, unless the agent has asked something. */
-const isAside = (
-  { askedMs }: TurnState,
+/** A backchannel over an answer needs no answer itself, unless the agent asks something. */
+function isAside(
+  { agent, askedMs, expected }: TurnState,
   { isOverAnswer }: Pick<OpenTurn, 'isOverAnswer'>,
   kind: WordsKind,
-): boolean =>
-  isOverAnswer && askedMs === undefined && (kind === 'backchannel' || kind === 'hesitation')
+): boolean {
+  if (!isOverAnswer || (kind !== 'backchannel' && kind !== 'hesitation')) return false
+  // While the agent speaks, what the dialogue expects may not have been asked yet.
+  return askedMs === undefined && !(agent.name === 'idle' && expected?.question === true)
+}
 
 const completed = (turn: number, text: string, isBackchannel: boolean): TurnEffect => ({
   type: 'completeTranscript',
@@ -617,7 +642,8 @@ function commitRequested(state: TurnState, causedBy: string | undefined): TurnSt
 function commitNow(state: TurnState, turn: OpenTurn, draft: DraftTranscript): TurnStep {
   const [interrupted, effects] =
     state.agent.name === 'overlapped' ? interruptAnswer(state) : ([state, []] as const)
-  const [next, more] = commitTurn(interrupted, { ...turn, isOverAnswer: false }, draft, false)
+  const asked: OpenTurn = { ...turn, isOverAnswer: false }
+  const [next, more] = commitTurn(interrupted, asked, draft, { reply: false, isBackchannel: false })
   return [next, [...effects, ...more]]
 }
 

@@ -97,9 +97,9 @@ export function createTurnTranscriber({
 
 /**
  * How a transcript ends. `dangling` suggests that more words follow, `complete` is a whole sentence or
- * question, and `open` is neither.
+ * question, `comma` has all words and a comma, which recognisers put at any end, and `open` is none of these.
  */
-export type Ending = 'complete' | 'open' | 'dangling'
+export type Ending = 'complete' | 'open' | 'comma' | 'dangling'
 
 const wordsIn = (text: string) => new Set(text.split(' '))
 
@@ -129,17 +129,55 @@ export function endingOf(transcript: string, language: string): Ending {
     .replace(/(?<!["'”’)\]])["'”’)\]]+$/u, '')
   if (text === '') return 'open'
   const english = language.startsWith('en')
-  if (english && text.endsWith(',') && isShort(text)) return 'open'
+  if (english && text.endsWith(',')) {
+    if (needsMore(text.slice(0, -1))) return 'dangling'
+    if (isShort(text)) return 'open'
+    return hesitations.has(lastWord(text)) || needsWords(text) ? 'dangling' : 'comma'
+  }
   if (/(?:[,;:\-–—…،、，]|\.\.)$/u.test(text)) return 'dangling'
-  if (/[?？؟]$/u.test(text)) return 'complete'
-  const stopped = /[.!。！।]$/u.test(text)
+  const asks = /[?？؟]$/u.test(text)
+  const stopped = asks || /[.!。！।]$/u.test(text)
   if (english) {
-    const word = lastWord(text)
-    if (alwaysDangling.has(word)) return 'dangling'
-    if (!stopped && danglingWithoutFullStop.has(word)) return 'dangling'
+    if (alwaysDangling.has(lastWord(text))) return 'dangling'
+    if (needsMore(text)) return 'dangling'
+    if (!stopped && needsWords(text)) return 'dangling'
   }
   return stopped ? 'complete' : 'open'
 }
+
+/** How English sentences end that are not over, although a recogniser has put a period there. */
+const unfinishedEnds = [
+  // `for six people on.`, but not `Log me in.` or `Who is it for.`
+  /^(?!(?:what|who|which|where|how)\b)(?!.*\b(?:log|sign|turn|switch|go|come|carry|plug|fill|check|hang|move|hold|get|put|look|pick|keep|see|let|try|drop|bring|call|figure|on) (?:\w+ )?(?:in|on|to|about)[.!?]?$).*[^,]\b(?:on|in|to|for|with|about|within|without)[.!?]?$/i,
+  // `My order number is.`, but not `Yes, it is.`
+  /\b(?!(?:it|that|this|he|she|there|here|what|who|where|how|they|we|you|which|one)\b)[a-z]+ (?:is|are|was)[.!]?$/i,
+  // `I would like.`, `Could you.`
+  /^(?!(?:yes|no|yeah|sure)\b).*\b(?:i|we)(?:'d| would| want| need|'m| am)(?: to)?(?: like| love| prefer| looking| calling| trying| wondering)?(?: to)?[.!]?$/i,
+  /^(?:and |so |well,? |okay,? )?(?:can|could|would|will|may|do|does|is|are) (?:i|you|we|they|there)[.!]?$/i,
+  /\b(?:half past|quarter (?:past|to))[.!]?$/i,
+  // `How long does it take to?`
+  /\b(?:take|like|want|have|need|going|able|trying|love|how|supposed|used) to[.!?]?$/i,
+  // `I think,`
+  /^(?:well,? |so |and |but )?(?:i|we) (?:think|guess|mean|hope|suppose|believe|was wondering)[.!]?$/i,
+  // `Can you tell me what?`
+  /\b(?:(?:tell|show|ask|let) me(?: know)?|know|say|see|wonder) (?:what|when|where|how|who|which|if|whether)[.!?]?$/i,
+  // `When I call in the evening.`
+  /^(?:and |so |but )?(?:if|when|although|unless)\b[^,?]*[.!]?$/i,
+]
+
+/** The last sentence decides. */
+function needsMore(text: string): boolean {
+  const sentence =
+    text
+      .replaceAll('’', "'")
+      .split(/[.!?]\s+/u)
+      .at(-1) ?? ''
+  return unfinishedEnds.some((end) => end.test(sentence))
+}
+
+/** Whether a text without a period needs more words. */
+const needsWords = (text: string): boolean =>
+  alwaysDangling.has(lastWord(text)) || danglingWithoutFullStop.has(lastWord(text))
 
 /** Recognisers put a comma after a lone `Yes,` or `No thanks,`, although nothing needs to follow. */
 const isShort = (text: string) => text.split(/\s+/u).length <= 2 && !hesitations.has(lastWord(text))

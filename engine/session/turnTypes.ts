@@ -1,11 +1,10 @@
 /** The state, inputs and effects of the turn machine. All times are in ms of audio. */
+import type { ExpectedAnswer } from '../dialogue/expectationOf.ts'
+import type { EndpointingDelayMs } from './endpointingDelay.ts'
 import type { WordsKind } from './interruption.ts'
 import type { Prosody } from './prosody.ts'
 import type { StageFailure } from './stageSteps.ts'
 import type { Ending } from './turnTranscriber.ts'
-
-/** The endpointing delay for each way in which the visitor's last words can end. */
-export type EndpointingDelayMs = Record<Ending, number>
 
 export type TurnSettings =
   /** The client decides when a turn is over: `turn_detection: null`. */
@@ -62,6 +61,8 @@ export type VisitorSpeech =
       voicedUntilMs: number
       resumedMs: number
       draft: DraftTranscript
+      /** How the melody of the speech before the pause ends, if it has one. */
+      prosody: Prosody | undefined
     }
   /** The client ends turns. `voiced` spans the first to the last speech, the part to transcribe. */
   | { name: 'manual'; fromMs: number; voiced: { fromMs: number; untilMs: number } | undefined }
@@ -90,6 +91,8 @@ export interface TurnState {
   agent: Agent
   /** When the words began with which the agent asks something. Undefined if its last words ask nothing. */
   askedMs: number | undefined
+  /** What the dialogue expects to hear next. */
+  expected: ExpectedAnswer | undefined
   /** The last turn with words that are answered, and when they ended. */
   lastWords: { turn: number; untilMs: number } | undefined
   /** When the sound of the last answer ended, unless it was cut off. */
@@ -125,6 +128,8 @@ export type TurnInput =
   | { type: 'playbackBegan' }
   /** The sound of a clause of the answer begins. `asks`: it asks for an answer. */
   | { type: 'clauseBegan'; asks: boolean }
+  /** The answer that is being made leaves the dialogue expecting this. */
+  | { type: 'answerExpected'; answer: ExpectedAnswer }
   | { type: 'responseEnded' }
   /** A tool has answered, and the answer that had it called was cut off. */
   | { type: 'resultCame' }

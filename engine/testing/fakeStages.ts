@@ -50,7 +50,7 @@ const QUIETEST_WORD = 2_000
 
 /**
  * Speech whose words can be read from its samples, so that a test knows which sound a recogniser got. Each
- * word is a tone with a different loudness.
+ * word has a different loudness, and none has a pitch.
  */
 export interface ScriptedSpeech {
   /** Returns 16 kHz samples. The words fill the time evenly. */
@@ -61,16 +61,18 @@ export interface ScriptedSpeech {
 
 export function createScriptedSpeech(): ScriptedSpeech {
   const known: string[] = []
+  let seed = 7
   return {
     say(words, ms) {
       const spoken = words.split(' ')
       const first = known.length
       known.push(...spoken)
       const length = Math.round((ms * INPUT_RATE_HZ) / 1000)
-      return Int16Array.from(
-        { length },
-        (_, at) => QUIETEST_WORD + first + Math.floor((at * spoken.length) / length),
-      )
+      return Int16Array.from({ length }, (_, at) => {
+        seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) | 0
+        const loudness = QUIETEST_WORD + first + Math.floor((at * spoken.length) / length)
+        return seed < 0 ? -loudness : loudness
+      })
     },
     read(samples) {
       const heard = new Set<number>()
