@@ -28,20 +28,29 @@ describe('the words of a listener', () => {
   })
 
   it.each([
-    'Okay, but what about Friday?',
-    'No.',
-    'Stop.',
-    'Wait.',
+    'Friday.',
+    'The Scale plan',
     'Right, I need a table.',
-    'Yes please',
     'Go on Friday',
     'I see a problem',
-    'Sorry?',
     'Thank you.',
-    'Uh-huh uh-huh uh-huh uh-huh uh-huh',
     'Sure, six people',
   ])('are words: %s', (words) => {
     expect(kindOfWords(words, 'en-IN')).toBe('words')
+  })
+
+  it.each([
+    'No.',
+    'Stop.',
+    'Wait.',
+    'Sorry?',
+    'Okay, but what about Friday?',
+    'Hold on.',
+    'Excuse me,',
+    'Friday?',
+    'Yes please',
+  ])('are a command: %s', (words) => {
+    expect(kindOfWords(words, 'en')).toBe('command')
   })
 
   it.each(['Um.', 'uh', 'Er, um', 'Well,'])('are a hesitation: %s', (words) => {
@@ -53,7 +62,7 @@ describe('the words of a listener', () => {
   })
 
   it('are an interruption in a language without data', () => {
-    expect(kindOfWords('okay', 'hu')).toBe('words')
+    expect(kindOfWords('okay', 'hu')).toBe('command')
   })
 })
 
@@ -78,8 +87,15 @@ it.each<[string, Overlap['heard'], number, number, Partial<Overlap>, string]>([
   ['um', known('Um.'), 300, 200, {}, 'resume'],
   ['um, right after their own words', known('Um.'), 300, 200, soon, 'interrupt'],
   ['um after a question', known('Um.'), 300, 200, asked, 'interrupt'],
-  ['the beginning of words', known('What if', false), 350, 0, {}, 'wait'],
-  ['half a second of words', known('What if', false), 520, 0, {}, 'interrupt'],
+  ['the beginning of a command', known('Wait, I', false), 350, 0, {}, 'wait'],
+  ['half a second of it', known('Wait, I', false), 520, 0, {}, 'interrupt'],
+  ['the beginning of words', known('Of home,', false), 600, 0, {}, 'wait'],
+  ['more of them', known('The Scale plan', false), 1_010, 0, {}, 'interrupt'],
+  ['an uh-huh that is misheard', known('Of home,'), 570, 160, {}, 'resume'],
+  ['one word that was not asked for', known('Friday.'), 600, 160, {}, 'resume'],
+  ['the same after a question', known('Friday.'), 600, 100, asked, 'interrupt'],
+  ['the same, right after their own words', known('Friday.'), 600, 100, soon, 'interrupt'],
+  ['two seconds of words', known('The Scale plan on Friday.'), 2_000, 100, {}, 'interrupt'],
   ['okay, going on', known('Okay.', false), 700, 0, {}, 'wait'],
   ['okay, going on for long', known('Okay.', false), 1_250, 0, {}, 'interrupt'],
   ['a noise, going on', known('', false), 700, 0, {}, 'wait'],

@@ -12,6 +12,8 @@ export type WordsKind =
   /** “Um”: the listener may be about to speak. */
   | 'hesitation'
   | 'words'
+  /** “Stop”, “what”: with these words listeners begin to speak. */
+  | 'command'
 
 export interface Overlap {
   /** From the first to the last speech so far. */
@@ -31,8 +33,13 @@ export interface Overlap {
 
 /** A shorter silence may be the gap between two words: “okay, but …”. */
 const SURE_SILENCE_MS = 160
-/** If speech goes on for longer than this, its first words decide. */
-const DECIDE_AFTER_MS = 500
+/** If speech goes on for longer than this, its first words decide. The first one alone is often misheard. */
+const DECIDE_AFTER_MS = { command: 500, words: 1_000 }
+/**
+ * Shorter speech is an interruption only if its words are a command. Recognisers make words out of an “uh-huh”, and
+ * hear a second word in a lone one.
+ */
+const SHORT_MS = 750
 /** Nobody says “uh-huh” for longer than this. */
 const LONGEST_BACKCHANNEL_MS = 1_200
 /** Longer speech whose words are not known yet is an interruption. */
@@ -57,13 +64,14 @@ export function decideInterruption(overlap: Overlap): 'wait' | 'resume' | 'inter
     if (isInterruption) return 'interrupt'
     return silenceMs >= SURE_SILENCE_MS ? 'resume' : 'wait'
   }
-  if (speechMs < DECIDE_AFTER_MS && !isHeldTooLong) return 'wait'
+  const decideAfterMs = DECIDE_AFTER_MS[heard.kind === 'command' ? 'command' : 'words']
+  if (speechMs < decideAfterMs && !isHeldTooLong) return 'wait'
   if (isInterruption) return 'interrupt'
   if (speechMs > LONGEST_BACKCHANNEL_MS) return heard.kind === 'none' ? 'resume' : 'interrupt'
   return isHeldTooLong ? 'resume' : 'wait'
 }
 
-function interrupts(kind: WordsKind, { isAsked, goesOn }: Overlap): boolean {
+function interrupts(kind: WordsKind, { speechMs, isAsked, goesOn }: Overlap): boolean {
   switch (kind) {
     case 'none':
       return false
@@ -71,6 +79,8 @@ function interrupts(kind: WordsKind, { isAsked, goesOn }: Overlap): boolean {
       return isAsked
     case 'hesitation':
       return isAsked || goesOn
+    case 'words':
+      return speechMs > SHORT_MS || isAsked || goesOn
     default:
       return true
   }
@@ -79,6 +89,8 @@ function interrupts(kind: WordsKind, { isAsked, goesOn }: Overlap): boolean {
 interface ListenersWords {
   backchannels: RegExp
   hesitations: RegExp
+  /** Anywhere in a text. */
+  commands: RegExp
 }
 
 /** A text that consists of these phrases, and of nothing else. At most `most` of them. */
@@ -96,7 +108,8 @@ const listenersWords: Readonly<Record<string, ListenersWords>> = {
         'm+ ?h+u?m*',
         'h+m+',
         'm+',
-        '[ao]h+',
+        'h',
+        '[ao]h*',
         'huh',
         'u[hm]+',
         'er+m*',
@@ -129,8 +142,10 @@ const listenersWords: Readonly<Record<string, ListenersWords>> = {
         'lovely',
         'very good',
       ],
-      4,
+      6,
     ),
+    commands:
+      /\b(?:sto[pb]|stubb?|wait|no|nope|not|don't|hold|hang|excuse|sorry|pardon|hello|hey|never|actually|but|what|who|when|where|why|how|which|can|could|would|please|enough|quiet|cancel|help|next|skip|repeat|again|moment|second|question|listen|nothing|wrong|another|instead)\b/,
     hesitations: only(['u[hm]+', 'er+m*', 'well'], 2),
   },
 }
@@ -144,8 +159,10 @@ export function kindOfWords(transcript: string, language: string): WordsKind {
     .trim()
   if (text === '') return 'none'
   const known = listenersWords[language.toLowerCase().split('-')[0] ?? '']
-  if (known?.hesitations.test(text)) return 'hesitation'
-  return known?.backchannels.test(text) ? 'backchannel' : 'words'
+  if (!known) return 'command'
+  if (known.hesitations.test(text)) return 'hesitation'
+  if (known.backchannels.test(text)) return 'backchannel'
+  return known.commands.test(text) || transcript.includes('?') ? 'command' : 'words'
 }
 
 /** Whether these words of the agent ask for an answer. */
