@@ -96,9 +96,9 @@ export async function foldTasks(
   const expected = expectationOf(state.dialogue, tasks)
   const isAsked = history.at(-1)?.role !== 'assistant'
   return [
+    ...(expected.question ? [{ type: 'expects', answer: expected } as const] : []),
     ...[...views.values()].map((task): BrainOutput => ({ type: 'task', task })),
     ...notes.map((note): BrainOutput => ({ type: 'note', note })),
-    ...(expected.question ? [{ type: 'expects', answer: expected } as const] : []),
     ...spaced(sayings.filter(({ isOwed }) => isOwed || isAsked)),
     ...pending.calls,
   ]

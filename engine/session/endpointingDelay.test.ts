@@ -38,7 +38,7 @@ const level = voice('level')
 const rising = voice('rising')
 
 /** What somebody says before they fall silent, what was asked, how it sounds, and what it looks like. */
-describe('a pause after', () => {
+describe('a pause after [C53]', () => {
   it.each<[string, ExpectedAnswer | undefined, Prosody | undefined, string]>([
     ['What does the Pro plan cost?', nothing, undefined, 'complete'],
     ['Could you call me back?', nothing, falling, 'complete'],
