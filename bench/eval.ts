@@ -47,7 +47,7 @@ const { values } = parseArgs({
     count: { type: 'string' },
     spoken: { type: 'boolean', default: false },
     noise: { type: 'string' },
-    'at-once': { type: 'string', default: '8' },
+    'at-once': { type: 'string', default: '6' },
     cache: { type: 'string' },
     'agent-voice': { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
@@ -230,6 +230,7 @@ async function measureSpoken(): Promise<void> {
     atOnce: wholeIn('at-once', values['at-once']),
     cache: values.cache,
     hasAgentVoice: values['agent-voice'],
+    isVerbose: values.verbose,
     report: (text) => void process.stderr.write(`${text}\n`),
   })
   const isNoisy = noiseDb !== undefined
@@ -266,21 +267,11 @@ async function measureSpoken(): Promise<void> {
   if (isUsual() && (noiseDb ?? 10) === 10) {
     record(isNoisy ? 'spoken callers in noise' : 'spoken callers', own, text)
   }
-  for (const {
-    agent,
-    number,
-    task,
-    failure,
-    typedFailure,
-    behaviour,
-    voice,
-    transcript,
-  } of results) {
+  for (const { agent, number, task, failure, typedFailure, behaviour, voice } of results) {
     if (failure === undefined) continue
     const who = `${voice.voice} ${voice.accent} ${voice.speed}`
     const typed = typedFailure === undefined ? 'typed: done' : `typed: ${typedFailure}`
-    say(`\n${agent} ${number}, ${task}: ${failure} (${typed})  [${who}] [${behaviour}]`)
-    if (values.verbose) say(transcript.map((each) => `  ${each}`).join('\n'))
+    say(`${agent} ${number}, ${task}: ${failure} (${typed})  [${who}] [${behaviour}]`)
   }
 }
 

@@ -51,7 +51,7 @@ export interface CallerVoices {
 }
 
 /** Where lines are kept unless a benchmark is told otherwise. */
-const callerVoicesCache = path.join(os.tmpdir(), 'ringwell-caller-voices')
+export const callerVoicesCache = path.join(os.tmpdir(), 'ringwell-caller-voices')
 
 /** @param cache the folder that keeps the lines; it is made if it does not exist */
 export function openCallerVoices(cache = callerVoicesCache): CallerVoices {

@@ -1,6 +1,5 @@
 /** Has simulated callers ring each agent over WebRTC, and talk. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
@@ -11,6 +10,7 @@ import type { Brain } from '@ringwell/engine/stages.ts'
 import {
   type CallerVoice,
   type CallerVoices,
+  callerVoicesCache,
   createNoise,
   type Noise,
   noiseKinds,
@@ -22,7 +22,7 @@ import { createRandom, type Random } from '../callers/random.ts'
 import { CALLERS_OF_A_DAY, seedOf, typedLine } from '../callers/runCallers.ts'
 import { type EvalTools, openTools } from '../realTools.ts'
 import { HUMMING_MS, SPEAKING_MS } from './humming.ts'
-import { AGENT_VOICE, callAgent, type SpokenLine } from './spokenLine.ts'
+import { AGENT_VOICE, callAgent, type SpokenLine, wakeAgent } from './spokenLine.ts'
 
 /** The limit of a call (`protocol/callLimits.ts`), in seconds. */
 const CALL_LIMIT_SECONDS = 120
@@ -54,6 +54,8 @@ export interface SpokenCallersOptions {
   cache: string | undefined
   /** The agent speaks with its own voice, which takes longer. */
   hasAgentVoice: boolean
+  /** Reports what was said in the calls that failed as soon as they are over. */
+  isVerbose: boolean
   report: (line: string) => void
 }
 
@@ -84,11 +86,18 @@ export async function runSpokenCallers(options: SpokenCallersOptions): Promise<S
   report(`${voices.synthesised()} lines were synthesised; the others were in the cache.`)
 
   const tools = await openAllTools(calls)
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'eval-engine-'))
+  // Vectors of phrases are kept from run to run, as on a server.
+  const dataDir = path.join(options.cache ?? callerVoicesCache, 'engine')
+  mkdirSync(dataDir, { recursive: true })
   const lines = new Map<string, SpokenLine>()
   const engine = startEngine(options, tools, lines, dataDir)
   try {
     await engine.ready()
+    for (const persona of new Set(calls.map((call) => call.persona))) {
+      // oxlint-disable-next-line no-await-in-loop
+      await wakeAgent(engine, persona)
+    }
+    report('The engine is ready.')
     const results: SpokenResult[] = []
     const waiting = [...calls]
     const workOff = async (): Promise<void> => {
@@ -96,10 +105,8 @@ export async function runSpokenCallers(options: SpokenCallersOptions): Promise<S
         // oxlint-disable-next-line no-await-in-loop
         const result = await holdCall(call, { options, engine, voices, babble, tools, lines })
         results.push(result)
-        const { agent, number, seconds, failure = 'done' } = result
-        report(
-          `  ${agent} ${number}: ${failure} (${Math.round(seconds)} s) ${results.length}/${calls.length}`,
-        )
+        report(tell(result, `${results.length}/${calls.length}`))
+        if (options.isVerbose && result.failure !== undefined) report(result.transcript.join('\n'))
       }
     }
     await Promise.all(Array.from({ length: options.atOnce }, workOff))
@@ -112,7 +119,6 @@ export async function runSpokenCallers(options: SpokenCallersOptions): Promise<S
       // oxlint-disable-next-line no-await-in-loop
       await each.close()
     }
-    rmSync(dataDir, { recursive: true, force: true })
   }
 
   function startEngine(
@@ -146,6 +152,9 @@ export async function runSpokenCallers(options: SpokenCallersOptions): Promise<S
     return started
   }
 }
+
+const tell = ({ agent, number, seconds, failure = 'done' }: SpokenResult, count: string): string =>
+  `${count}  ${agent} ${number}: ${failure} (${Math.round(seconds)} s)`
 
 /** Has the callers type first: what they will probably say is then known, and what they achieve without speech. */
 async function typeCalls(

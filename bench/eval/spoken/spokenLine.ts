@@ -10,7 +10,7 @@ import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import { levelOf, type Noise } from '../../calls/callerVoices.ts'
 import type { CallerLine } from '../callers/caller.ts'
-import type { Random } from '../callers/random.ts'
+import { createRandom, type Random } from '../callers/random.ts'
 
 export const AGENT_VOICE = 'shimmer'
 /** Between the agent's last sound and the caller's first. */
@@ -24,6 +24,8 @@ const MOST_TRIES = 3
 const FRAME_MS = 20
 
 export interface SpokenLine extends CallerLine {
+  /** Types a text, and resolves when it is answered. */
+  type(text: string): Promise<void>
   /** How long the call has lasted, in ms. */
   lastedMs(): number
   /** How many characters the agent has said. */
@@ -41,6 +43,18 @@ export interface SpokenLineOptions {
   speak(text: string): Promise<Int16Array>
   noise: Noise | undefined
   random: Random
+}
+
+const sayNothing = async (): Promise<Int16Array> => new Int16Array(0)
+
+/** Has an agent answer a typed word, so that what it needs is loaded before anybody waits for it. */
+export async function wakeAgent(engine: Engine, persona: Persona): Promise<void> {
+  const callId = `${persona.brief.id}-awake`
+  const random = createRandom(1)
+  const options = { engine, persona, callId, speak: sayNothing, noise: undefined, random }
+  const line = await callAgent(options)
+  await line.type('Hello')
+  await line.hangUp()
 }
 
 /** Calls the agent, and resolves when it has greeted. */
@@ -89,14 +103,15 @@ export async function callAgent(options: SpokenLineOptions): Promise<SpokenLine>
     return ears.said.slice(before)
   }
 
-  caller.send(
-    JSON.stringify({
-      type: 'response.create',
-      response: { output_modalities: ['audio'], instructions: OPENING_INSTRUCTION },
-    }),
-  )
-  const greetedAt = performance.now()
-  await hearAnswer(greetedAt, () => performance.now() - greetedAt < PATIENCE_MS)
+  async function askFor(...events: readonly object[]): Promise<void> {
+    const askedAt = performance.now()
+    for (const event of events) caller.send(JSON.stringify(event))
+    await hearAnswer(askedAt, () => performance.now() - askedAt < LONGEST_ANSWER_MS)
+  }
+  await askFor({
+    type: 'response.create',
+    response: { output_modalities: ['audio'], instructions: OPENING_INSTRUCTION },
+  })
 
   return {
     async say(text) {
@@ -127,6 +142,14 @@ export async function callAgent(options: SpokenLineOptions): Promise<SpokenLine>
         hasEnded: isOver(),
       }
     },
+    type: (text) =>
+      askFor(
+        {
+          type: 'conversation.item.create',
+          item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
+        },
+        { type: 'response.create' },
+      ),
     tasks: () => [...new Map(ears.views.map((view) => [view.id, view])).values()],
     async hangUp() {
       end()
