@@ -40,6 +40,9 @@ async function hear(agent: string, text: string): Promise<{ task?: string; say: 
 
 const first: readonly [agent: string, text: string, task: string][] = [
   ['general', 'Can I book a demo with your team?', 'bookDemo'],
+  ['general', 'Something came up, we need another time for the demo.', 'moveDemo'],
+  ['general', 'Please take our demo off the calendar, we no longer want it.', 'cancelDemo'],
+  ['salesDesk', 'What day was our demo again?', 'findDemo'],
   ['general', 'which plan do I need for 300 minutes', 'recommendPlan'],
   ['salesDesk', 'We have about a hundred calls a day.', 'recommendPlan'],
   ['supportDesk', 'Could somebody come and repair it?', 'bookAppointment'],
@@ -60,6 +63,7 @@ const first: readonly [agent: string, text: string, task: string][] = [
   ['orderStatus', 'I typed in the wrong address.', 'changeAddress'],
   ['orderStatus', 'Yes, 4 2 7 1.', 'orderStatus'],
   ['travelChanges', 'I would rather fly on Saturday.', 'changeTrip'],
+  ['travelChanges', 'We cannot go, please cancel the flight.', 'cancelTrip'],
   ['hospitality', 'I would like to reserve a double for next Friday.', 'bookRoom'],
   ['hospitality', 'I need to cancel my room.', 'cancelStay'],
   ['healthcare', 'I need to cancel the visit.', 'cancelAppointment'],

@@ -295,6 +295,55 @@ describe.each(['general', 'salesDesk'])('a demo with %s', (agent) => {
   })
 })
 
+describe.each(['general', 'salesDesk'])('a demo with %s', (agent) => {
+  it('is moved by who has only the email address', () => {
+    const one = play(agent, bookings)
+    expect(one.caller('Can I move my demo to another day?')).toMatch(/^What is the reference of/)
+    expect(one.caller("I don't have it.")).toMatch(/^Which email address/)
+    one.caller('priya at acme dot com')
+    expect(one.caller('Shah')).toMatch(/^I have found your demo on Friday .* at 11 .*move it\?$/)
+    expect(one.caller('Monday at ten.')).toMatch(/^So your demo moves: it is on Monday the 7th/)
+    expect(one.caller('Yes.')).toMatch(/^It is moved: .* Your reference stays K I T 2 1\./)
+    expect(one.used('bookings.find')).toMatchObject([
+      { arguments: { email: { email: 'priya@acme.com' }, name: { first: 'Shah' } } },
+    ])
+    expect(one.used('bookings.change')).toMatchObject([
+      { arguments: { kind: { text: 'demo' }, date: day('2026-12-07') } },
+    ])
+  })
+
+  it('is cancelled after a yes, and not after a no', () => {
+    const one = play(agent, bookings)
+    one.caller('I want to cancel my demo')
+    one.caller('KIT21')
+    expect(one.caller('Shah')).toBe(
+      'That is your demo on Friday the 4th of December at 11 in the morning. Shall I cancel it?',
+    )
+    one.caller('No, leave it.')
+    expect(one.used('bookings.cancel')).toEqual([])
+    one.caller('Please cancel the demo that I booked')
+    if (one.used('bookings.find').length < 2) {
+      one.caller('KIT21')
+      one.caller('Shah')
+    }
+    expect(one.caller('Yes.')).toMatch(/^Your demo is cancelled\./)
+  })
+
+  it('is just booked, and then cancelled again', () => {
+    const one = play(agent, (use) =>
+      use.tool === 'bookings.find' ? bookings() : { status: 'done', reference: 'KIT21' },
+    )
+    one.caller('I would like to book a demo on Friday at eleven.')
+    one.caller('Priya Shah')
+    one.caller('Skip that.')
+    one.caller('priya at acme dot com')
+    one.caller('Yes.')
+    one.caller('Sorry, cancel it again.')
+    expect(one.caller('Yes.')).toMatch(/^Your demo is cancelled\./)
+    expect(one.used('bookings.cancel')).toHaveLength(1)
+  })
+})
+
 describe('the sales desk', () => {
   it('recommends a plan and then offers a demo', () => {
     const one = play('salesDesk', done)
@@ -399,6 +448,27 @@ describe('the airline', () => {
     expect(one.used('trips.change')).toMatchObject([
       { arguments: { flight: { option: 'evening' } } },
     ])
+  })
+
+  it('cancels a flight, says what is kept, and knows that it is cancelled', () => {
+    let isCancelled = false
+    const one = play('travelChanges', (use) => {
+      if (use.tool === 'trips.cancel') isCancelled = true
+      const result = done(use)
+      const state = isCancelled ? 'cancelled' : 'booked'
+      return result.status === 'done' ? { ...result, facts: { ...result.facts, state } } : result
+    })
+    one.caller('I want to cancel my trip')
+    one.caller('KIT21')
+    expect(one.caller('Shah')).toMatch(
+      /^That is the morning flight from London to Oslo, on Thursday .* and 35 dollars of the fare is kept\. Shall I go on\?$/,
+    )
+    expect(one.caller('Yes.')).toMatch(
+      /^Your trip is cancelled\. The refund, less 35 dollars, comes within 10 working days\./,
+    )
+    one.caller('When is my flight?')
+    expect(one.caller('KIT21')).toMatch(/That trip (?:is|was) cancelled/)
+    expect(one.used('trips.cancel')).toHaveLength(1)
   })
 
   it('names a sample trip to who has none', () => {

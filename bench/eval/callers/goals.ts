@@ -73,6 +73,7 @@ async function bookedFor(
   if (booking?.tool === undefined) throw new Error(`${agent.agent} books nothing`)
   const name = nameWish(random)
   const phone = phoneWish(random)
+  const email = booking.slots['email'] && wishFor('email', booking.slots['email'], context)
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const values: Record<string, SlotValue> = {}
     for (const [slotName, slot] of Object.entries(booking.slots)) {
@@ -89,7 +90,12 @@ async function bookedFor(
         agent: agent.agent,
         key: `${callId}-before-${attempt}`,
         tool: booking.tool,
-        arguments: { ...values, name: name.value, phone: phone.value },
+        arguments: {
+          ...values,
+          name: name.value,
+          phone: phone.value,
+          ...(email && { email: email.value }),
+        },
       },
       new AbortController().signal,
     )
@@ -97,7 +103,9 @@ async function bookedFor(
     wishes['name'] = name
     delete wishes['reference']
     delete wishes['phone']
+    delete wishes['email']
     if (random.chance(0.6)) wishes['reference'] = codeWish(result.reference)
+    else if (email && random.chance(0.5)) wishes['email'] = email
     else wishes['phone'] = phone
     return values
   }
