@@ -488,6 +488,26 @@ describe('the calls of tools', () => {
     expect(tools.asked).toHaveLength(1)
   })
 
+  it('have the same key again if nobody knows what became of them, and a new one once it is known [C44]', async () => {
+    const results: TaskToolResult[] = [
+      { status: 'unavailable' },
+      { status: 'unavailable' },
+      { status: 'done', reference: 'RIN74' },
+      { status: 'done', reference: 'KWX23' },
+    ]
+    const tools = createFakeTaskTools(() => results.shift() ?? { status: 'unavailable' })
+    const calls = callsOf(tools)
+    for (const request of [1, 2, 3, 4]) {
+      // oxlint-disable-next-line no-await-in-loop
+      await calls.run(asks(request))
+    }
+    const keys = tools.asked.map(({ key }) => key)
+    expect(keys).toEqual([keys[0], keys[0], keys[0], expect.not.stringMatching(keys[0] ?? '')])
+    // Another wish is another call.
+    await calls.run(asks(5, { date: { type: 'date', date: '2026-12-05' } }))
+    expect(new Set(tools.asked.map(({ key }) => key)).size).toBe(3)
+  })
+
   it('are limited in number and size [C44]', async () => {
     const tools = createFakeTaskTools()
     const calls = callsOf(tools)

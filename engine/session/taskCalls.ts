@@ -43,22 +43,33 @@ export function createTaskCalls({ callId, agent, tools, began }: TaskCallsOption
   const results = new Map<string, Promise<TaskToolResult>>()
   /** Calls whose result was late, by what they do. Who asks for the same again gets that result. */
   const late = new Map<string, Promise<TaskToolResult>>()
+  /**
+   * The keys of calls of which nobody knows what became, by what they do. Who asks for the same again asks with the same
+   * key: the server may have carried it out after its own time limit.
+   */
+  const unknown = new Map<string, string>()
   const working = new Set<Promise<unknown>>()
 
   async function carryOut(call: TaskCall, digest: string, key: string): Promise<TaskToolResult> {
     if (results.size >= MOST_TASK_CALLS) return unavailable
     if (JSON.stringify(call.arguments).length > LONGEST_ARGUMENTS) return unavailable
     const { tool, arguments: given } = call
+    const own = unknown.get(digest) ?? key
+    unknown.set(digest, own)
     const asked =
       late.get(digest) ??
       tools
-        .call({ callId, agent, key, tool, arguments: given }, AbortSignal.timeout(LATE_LIMIT_MS))
+        .call(
+          { callId, agent, key: own, tool, arguments: given },
+          AbortSignal.timeout(LATE_LIMIT_MS),
+        )
         .then((result) => (JSON.stringify(result).length > LONGEST_RESULT ? unavailable : result))
         .catch(() => unavailable)
     late.set(digest, asked)
     const answer = await within(asked, TOOL_LIMIT_MS)
     if (typeof answer === 'string') return unavailable
     late.delete(digest)
+    if (answer.value.status !== 'unavailable') unknown.delete(digest)
     return answer.value
   }
 

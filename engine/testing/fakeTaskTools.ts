@@ -7,7 +7,7 @@ export interface FakeTaskTools extends TaskTools {
 
 const booked: TaskToolResult = { status: 'done', reference: 'RIN74' }
 
-/** Tools without a server. As the server does, they act once for each key. `answer` may wait forever. */
+/** Tools without a server. As the server does, they do a thing once for each key. `answer` may wait forever. */
 export function createFakeTaskTools(
   answer: (call: TaskToolCall) => TaskToolResult | Promise<TaskToolResult> = () => booked,
 ): FakeTaskTools {
@@ -21,6 +21,8 @@ export function createFakeTaskTools(
       asked.push(call)
       const result = Promise.resolve(answer(call))
       results.set(call.key, result)
+      const forget = (): boolean => results.delete(call.key)
+      void result.then(({ status }) => status !== 'done' && forget(), forget)
       return result
     },
   }

@@ -26,6 +26,9 @@ type BookingToolName = Extract<keyof Tools, `bookings.${string}`>
 type Identity = Pick<ToolArguments<'bookings.find'>, 'reference' | 'phone' | 'email' | 'name'>
 type Wanted = Omit<ToolArguments<'bookings.available'>, 'kind'>
 
+/** What is noted with one booking, as JSON. Characters. */
+const MOST_NOTES = 4_000
+
 /** Tables, rooms, appointments: whatever can be booked in the calendar of an agent's business. */
 export function createBookingTools({ storage }: { storage: Storage }): Tools<BookingToolName> {
   return {
@@ -65,6 +68,8 @@ export function createBookingTools({ storage }: { storage: Storage }): Tools<Boo
       const calendar = calendarFor(context.tasks, args.kind)
       const wish = calendar && wishOf(calendar, args, found)
       if (!wish) return refused('invalidArguments')
+      const noted = found.notes.length + JSON.stringify(context.notes).length
+      if (noted > MOST_NOTES) return refused('invalidArguments')
       const check = checkWish(calendar, wish, context.now)
       if (!check.possible) {
         const alternatives = await findAlternatives(
@@ -92,6 +97,8 @@ export function createBookingTools({ storage }: { storage: Storage }): Tools<Boo
       if ('refused' in identified) return identified.refused
       const { found } = identified
       if (found.state === 'cancelled') return refused('alreadyCancelled')
+      // Calls could fill the disk with one booking after the other.
+      if (found.notes.length + note.text.length > MOST_NOTES) return refused('invalidArguments')
       const write = context.write(factsOf(found, context.tasks))
       const notes = { ...context.notes, wishes: note.text }
       return resultOf(await storage.addNotes(write, found.id, notes))

@@ -9,6 +9,8 @@ import { z } from 'zod'
 const RelayedState = z.object({
   /** Counts the tasks of the call. */
   run: z.int().min(1),
+  /** A call of a tool of which nobody knows what became: the same call again has the same key. */
+  unknown: z.object({ digest: z.string(), key: z.string() }).optional(),
   /** What the model was told to read back. */
   readBack: z
     .object({

@@ -18,6 +18,7 @@ import {
   questionIn,
   tellPassages,
 } from '@ringwell/engine/modelTasks/searchKnowledge.ts'
+import { digestOf } from '@ringwell/engine/session/taskCalls.ts'
 import type { TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
 import type { RelayedTask, RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
 import type { KnowledgeSearch } from '../knowledge/knowledgeSearch.ts'
@@ -45,6 +46,7 @@ type Reports = ReturnType<typeof reportProgress>
 interface Outcome {
   output: object
   reports: Reports
+  unknown?: RelayedState['unknown']
   readBack?: RelayedState['readBack']
   isEnd?: boolean
 }
@@ -106,7 +108,7 @@ export function createRelayedTasks({ tools, knowledge, note, now = Date.now }: R
     }
 
     async function follow(decision: ModelDecision): Promise<Outcome> {
-      if (decision.type === 'answer') return answered(decision)
+      if (decision.type === 'answer') return { ...answered(decision), unknown: before.unknown }
       const { task, known } = decision
       const run: TaskRun = { run: before.run, task, values: known.values }
       if (decision.type === 'readBack') {
@@ -114,6 +116,7 @@ export function createRelayedTasks({ tools, knowledge, note, now = Date.now }: R
         return {
           output: { status: 'needs_confirmation', readBack: sentence },
           reports: reportProgress(run, 'confirming', context),
+          unknown: before.unknown,
           readBack: {
             task: task.id,
             arguments: request.arguments,
@@ -123,8 +126,14 @@ export function createRelayedTasks({ tools, knowledge, note, now = Date.now }: R
           },
         }
       }
-      const result = await use(decision.tool, decision.arguments, key)
-      return cameOf(run, known, result)
+      const digest = digestOf(decision)
+      const own = before.unknown?.digest === digest ? before.unknown.key : key
+      const result = await use(decision.tool, decision.arguments, own)
+      // The tool may have acted after its time limit.
+      const isUnknown = result.status === 'unavailable'
+      const came = cameOf(run, known, result)
+      if (isUnknown) return { ...came, unknown: { digest, key: own } }
+      return before.unknown?.digest === digest ? came : { ...came, unknown: before.unknown }
     }
 
     function answered({
@@ -157,12 +166,19 @@ export function createRelayedTasks({ tools, knowledge, note, now = Date.now }: R
         : { output, reports: reportProgress(run, 'collecting', context) }
     }
 
-    const { output, reports, readBack, isEnd } = await follow(await decide())
+    const { output, reports, unknown, readBack, isEnd } = await follow(await decide())
     for (const report of reports) if (report.type === 'note') note({ callId, note: report.note })
     const view = reports.find((report) => report.type === 'task')
     return {
       output: JSON.stringify(output),
-      state: signState({ run: before.run + (isEnd ? 1 : 0), ...(readBack && { readBack }) }, call),
+      state: signState(
+        {
+          run: before.run + (isEnd ? 1 : 0),
+          ...(unknown && { unknown }),
+          ...(readBack && { readBack }),
+        },
+        call,
+      ),
       ...(view?.type === 'task' && { task: view.task }),
     }
   }

@@ -139,6 +139,17 @@ describe('a function of a task in a call that OpenAI holds', () => {
     expect(tools.asked).toHaveLength(1)
   })
 
+  test('has the same key after a new yes if nobody knows what became of it', async () => {
+    const results: TaskToolResult[] = [{ status: 'unavailable' }, { status: 'done' }]
+    const { relay, tools } = await openCall(() => results.shift()!)
+    await relay({ turns: 3 })
+    expect(await relay({ args: confirmed, turns: 4 })).toMatchObject({ status: 'unavailable' })
+    await relay({ turns: 5 })
+    expect(await relay({ args: confirmed, turns: 6 })).toMatchObject({ status: 'done' })
+    expect(tools.asked).toHaveLength(2)
+    expect(tools.asked[1]?.key).toBe(tools.asked[0]?.key)
+  })
+
   test('does not act again for the same yes', async () => {
     const { relay, tools } = await openCall()
     await relay({ turns: 3 })
