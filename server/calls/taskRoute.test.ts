@@ -2,9 +2,15 @@ import { createFakeTaskTools } from '@ringwell/engine/testing/fakeTaskTools.ts'
 import { type CallNote, outcomeOf } from '@ringwell/engine/dialogue/callNotes.ts'
 import type { TaskToolCall, TaskToolResult } from '@ringwell/engine/tools.ts'
 import type { RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
-import { describe, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brand } from '@ringwell/brand/brand.ts'
+import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createKnowledgeService } from '../knowledge/knowledgeService.ts'
-import { createTestServer } from '../testing/createTestServer.ts'
+import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import { createTestServer, sessionRequest } from '../testing/createTestServer.ts'
+import { runServer } from '../testing/runServer.ts'
 import { beginCall, bearerOf, type TestCall } from '../testing/uploads.ts'
 import { signState } from './relayedState.ts'
 import { MOST_FUNCTION_CALLS } from './taskRoute.ts'
@@ -331,3 +337,77 @@ describe('the server carries out no function [C49]', () => {
     expect(server.logged()).not.toMatch(/Priya|vegan/)
   })
 })
+
+/** A stand-in of OpenAI that only mints keys. */
+async function mintKeys(): Promise<string> {
+  const server = createServer((_, response) => {
+    const expires_at = Math.floor(Date.now() / 1_000) + 60
+    response.end(JSON.stringify({ value: `ek_${'x'.repeat(30)}`, expires_at }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+}
+
+test('a server that is killed at any moment of a booking has booked once or not at all, and says so', async () => {
+  const env = { OPENAI_BASE_URL: await mintKeys(), RATE_LIMIT_SCALE: '0', CALLS_PER_ADDRESS: '0' }
+  const post = async (
+    url: string,
+    body: object,
+    token?: string,
+  ): Promise<Record<'call_id' | 'call_token' | 'state' | 'output', string>> => {
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...authorization },
+      body: JSON.stringify(body),
+    })
+    expect(response.status).toBe(200)
+    return (await response.json()) as Record<'call_id' | 'call_token' | 'state' | 'output', string>
+  }
+  let server = runServer(env)
+  const { dataDir } = server
+  let killed = 0
+  for (const [number, delayMs] of [2, 8].entries()) {
+    const session = { ...sessionRequest, agent_prompt: restaurant.prompt }
+    const { call_id, call_token } = await post(
+      `${await server.url}/api/${brand.slug}-agent-session`,
+      session,
+    )
+    const args = { ...table, name: `Caller ${number}son` }
+    const send = async (id: string, given: object, turns: number, state?: string) =>
+      post(
+        `${await server.url}/api/call/task/${call_id}`,
+        {
+          function_call_id: id,
+          name: 'bookTable',
+          arguments: JSON.stringify(given),
+          turns,
+          said: 'Yes.',
+          ...(state !== undefined && { state }),
+        },
+        call_token,
+      )
+    const { state } = await send('fc_1', args, 1)
+    const lost = send('fc_2', { ...args, confirmed: true }, 2, state).catch(() => (killed += 1))
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    server.child.kill('SIGKILL')
+    await server.exit
+    await lost
+    server = runServer(env, dataDir)
+    // The page still has the yes.
+    const { output } = await send('fc_3', { ...args, confirmed: true }, 2, state)
+    expect(JSON.parse(output)).toMatchObject({ status: 'done' })
+  }
+  server.child.kill('SIGTERM')
+  await server.exit
+  expect(killed).toBeGreaterThan(0)
+  const storage = createSqliteStorage(dataDir)
+  onTestFinished(() => storage.close())
+  const bookings = await storage.listBookings({ limit: 99, after: undefined })
+  expect(bookings.map(({ lastName }) => lastName).toSorted()).toEqual(['0son', '1son'])
+  for (const { callId, reference } of bookings) {
+    const outcomes = await storage.listOutcomes([callId ?? ''])
+    expect(outcomes.get(callId ?? '')).toMatchObject({ outcome: 'done', reference })
+  }
+}, 90_000)

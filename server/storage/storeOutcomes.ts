@@ -1,49 +1,14 @@
-import { type CallNote, outcomeOf } from '@ringwell/engine/dialogue/callNotes.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { Database, Sql } from './database.ts'
 import type { EndedCall, OutcomeStorage } from './outcomeStorage.ts'
 import { callLock, endOf } from './storeCalls.ts'
+import { addNotesOf } from './storeNotes.ts'
 import type { OutcomeRow } from './tables.ts'
-
-/** Of all servers together. A call of two minutes leads to far fewer. */
-const MOST_NOTES = 2_000
 
 export function storeOutcomes(db: Database): OutcomeStorage {
   return {
     saveNotes: (callId, notes, updatedAt) =>
-      db.transaction(async (sql) => {
-        const call = await sql
-          .selectFrom('calls')
-          .select('callId')
-          .where('callId', '=', callId)
-          .where('erasedAt', 'is', null)
-          .executeTakeFirst()
-        if (!call) return false
-        const before = await sql
-          .selectFrom('callOutcomes')
-          .select('notes')
-          .where('callId', '=', callId)
-          .executeTakeFirst()
-        // We wrote them ourselves.
-        const stored = JSON.parse(before?.notes ?? '[]') as CallNote[]
-        const all = united(stored, notes)
-        const { task, reference, slots, unanswered, ...rest } = outcomeOf(all)
-        const cells = {
-          ...rest,
-          task: task ?? null,
-          reference: reference ?? null,
-          slots: JSON.stringify(slots),
-          unanswered: JSON.stringify(unanswered),
-          notes: JSON.stringify(all),
-          updatedAt,
-        }
-        await sql
-          .insertInto('callOutcomes')
-          .values({ callId, ...cells })
-          .onConflict((conflict) => conflict.column('callId').doUpdateSet(cells))
-          .execute()
-        return true
-      }, callLock(callId)),
+      db.transaction((sql) => addNotesOf(sql, callId, notes, updatedAt), callLock(callId)),
 
     listOutcomes: (callIds) => outcomesOf(db.sql, callIds),
 
@@ -64,12 +29,6 @@ export function storeOutcomes(db: Database): OutcomeStorage {
       }))
     },
   }
-}
-
-/** Each note once, those that were stored before first. */
-function united(stored: readonly CallNote[], notes: readonly CallNote[]): CallNote[] {
-  const byText = new Map([...stored, ...notes].map((note) => [JSON.stringify(note), note]))
-  return [...byText.values()].slice(0, MOST_NOTES)
 }
 
 async function outcomesOf(

@@ -2,6 +2,7 @@ import type { Database, Sql } from './database.ts'
 import { pageOf } from './database.ts'
 import { randomUUID } from 'node:crypto'
 import { addDelivery, addLead } from './storeLeadsAndMessages.ts'
+import { addNotesOf } from './storeNotes.ts'
 import { deliveryKinds } from './storage.ts'
 import type { BookingRow } from './tables.ts'
 import type { DoneResult, Place, TaskStorage, ToolWrite, WriteOutcome } from './taskStorage.ts'
@@ -44,6 +45,7 @@ export function storeTasks(db: Database): TaskStorage {
           .where('callId', '=', callId)
           .where('key', '=', key)
           .execute()
+        await noteDone(sql, write, outcome.result)
         return outcome
       }, lockOf(write.calendar)),
 
@@ -317,7 +319,9 @@ function once(
     if (earlier?.status === 'begun') return { status: 'keyReused' }
     if (earlier) return earlier
     const outcome = await work(sql)
-    if (outcome.status === 'done') await insertToolCall(sql, write, outcome.result)
+    if (outcome.status !== 'done') return outcome
+    await insertToolCall(sql, write, outcome.result)
+    await noteDone(sql, write, outcome.result)
     return outcome
   }, lockOf(write.calendar))
 }
@@ -360,6 +364,16 @@ async function insertToolCall(
       createdAt: at,
     })
     .execute()
+}
+
+/** The record of the call has what was done, even if this process ends before anybody hears of it. */
+async function noteDone(
+  sql: Sql,
+  { callId, tool, at }: ToolWrite,
+  { reference }: DoneResult,
+): Promise<void> {
+  const note = { type: 'toolDone', tool, ...(reference !== undefined && { reference }) } as const
+  await addNotesOf(sql, callId, [note], at)
 }
 
 /** `result` is null while a write elsewhere is under way. */

@@ -190,6 +190,32 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
   })
 
   describe(`${name} carries out each call of a tool once`, () => {
+    test('what was done is in the record of the call at once', async () => {
+      const { storage } = await fresh()
+      for (const callId of ['c1', 'c2']) await storage.createCall({ ...call, callId })
+      await storage.book(write, booking, [evening])
+      expect((await storage.listOutcomes(['c1'])).get('c1')).toMatchObject({
+        outcome: 'done',
+        reference: 'RIN74',
+      })
+      expect((await storage.book({ ...write, callId: 'c2' }, booking, [evening])).status).toBe(
+        'full',
+      )
+      const elsewhere = { ...write, callId: 'c2', key: '2', tool: 'http.crm', reference: 'R1' }
+      await storage.beginWrite(elsewhere)
+      expect(await storage.listOutcomes(['c2'])).toEqual(new Map())
+      await storage.endWrite(elsewhere, true)
+      expect((await storage.listOutcomes(['c2'])).get('c2')).toMatchObject({ reference: 'R1' })
+      await Promise.all([
+        storage.saveNotes('c1', [{ type: 'questionUnanswered', text: 'A helipad?' }], at(2)),
+        storage.noteToolCall({ ...write, key: '3', tool: 'notes.save' }),
+      ])
+      expect((await storage.listOutcomes(['c1'])).get('c1')).toMatchObject({
+        outcome: 'done',
+        unanswered: ['A helipad?'],
+      })
+    })
+
     test('a repeated key acts once and returns the first result, also when two come at once', async () => {
       const { storage } = await fresh()
       const once = () =>
