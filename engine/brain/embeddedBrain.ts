@@ -1,5 +1,8 @@
 import { generalPersona, personas, type Persona } from '@ringwell/content/agents/personas.ts'
 import { promptAgain, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { newDialogue } from '../dialogue/dialogueTypes.ts'
+import { expectationOf } from '../dialogue/expectationOf.ts'
 import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { createPacerYield } from './pacerYield.ts'
 import { answerTo } from './conversation.ts'
@@ -59,7 +62,12 @@ export async function createEmbeddedBrain(
     const persona = personaOf(request.instructions)
     if (isOpening(request.request) || history.length === 0) {
       const greeting = request.greeting ? sentencesOf(request.greeting) : persona.brief.greeting
-      return inPieces(greet({ greeting }, visitor.name, language))
+      const tasks = request.takesTaskCalls ? tasksOfAgents.get(persona.brief.id) : undefined
+      const expected = tasks && expectationOf(newDialogue(tasks), tasks)
+      return [
+        ...(expected?.question ? [{ type: 'expects', answer: expected } as const] : []),
+        ...inPieces(greet({ greeting }, visitor.name, language)),
+      ]
     }
     const last = history.at(-1)
     if (last?.role === 'toolResult') return inPieces(tellResult(last.output))

@@ -57,6 +57,8 @@ describe('a pause after [C53]', () => {
     ['My order number is.', orderNumber, falling, 'dangling'],
     ['Four, seven.', orderNumber, falling, 'unfinished'],
     ['It is 47', orderNumber, falling, 'unfinished'],
+    ['My order number is eight threes.', nothing, falling, 'unfinished'],
+    ['My order number is 4721.', nothing, falling, 'complete'],
     ['4721.', orderNumber, level, 'complete'],
     ['Four seven two one', orderNumber, level, 'complete'],
     ['I do not have it.', orderNumber, falling, 'complete'],

@@ -87,9 +87,19 @@ type Given = 'all' | 'part' | 'perhaps' | 'unknown'
 
 /** How much of what was asked for a text has. */
 export function howMuchIsGiven(expected: ExpectedAnswer | undefined, text: string): Given {
-  if (!expected || /[?？؟]$/u.test(text)) return 'unknown'
+  if (/[?？؟]$/u.test(text)) return 'unknown'
+  if (!expected) return isPartOfNumber(text.slice(-MOST_READ)) ? 'part' : 'unknown'
   return givenOf(expected, text.slice(-MOST_READ))
 }
+
+/** `My order number is eight three`, although nobody has asked for it. */
+function isPartOfNumber(text: string): boolean {
+  const { count, isLast } = charactersIn(text)
+  return isLast && count < SHORTEST_NUMBER && /\b(?:number|code|reference|pin) is\b/i.test(text)
+}
+
+/** Hardly any code has fewer characters. */
+const SHORTEST_NUMBER = 4
 
 /** How many characters at the end of a transcript are read. */
 const MOST_READ = 300
@@ -144,7 +154,9 @@ function charactersIn(text: string): { count: number; isLast: boolean } {
   let count = 0
   let isLast = false
   let isTens = false
-  for (const word of words) {
+  for (const heard of words) {
+    // Recognisers hear `threes`.
+    const word = ONE.has(heard.slice(0, -1)) ? heard.slice(0, -1) : heard
     const length: number | undefined = /\d/.test(word)
       ? word.length
       : TWO.has(word)

@@ -46,6 +46,7 @@ describe('the words of a listener', () => {
     'Sorry?',
     'Okay, but what about Friday?',
     'Hold on.',
+    'The starboard.',
     'Excuse me,',
     'Friday?',
     'Yes please',

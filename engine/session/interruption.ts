@@ -89,7 +89,7 @@ function interrupts(kind: WordsKind, { speechMs, isAsked, goesOn }: Overlap): bo
 interface ListenersWords {
   backchannels: RegExp
   hesitations: RegExp
-  /** Anywhere in a text. */
+  /** Anywhere in a text. A short “stop” is heard as `stub` or `starboard`. */
   commands: RegExp
 }
 
@@ -145,7 +145,7 @@ const listenersWords: Readonly<Record<string, ListenersWords>> = {
       6,
     ),
     commands:
-      /\b(?:sto[pb]|stubb?|wait|no|nope|not|don't|hold|hang|excuse|sorry|pardon|hello|hey|never|actually|but|what|who|when|where|why|how|which|can|could|would|please|enough|quiet|cancel|help|next|skip|repeat|again|moment|second|question|listen|nothing|wrong|another|instead)\b/,
+      /\b(?:st[aou]\w*|wait|no|nope|not|don't|hold|hang|excuse|sorry|pardon|hello|hey|never|actually|but|what|who|when|where|why|how|which|can|could|would|please|enough|quiet|cancel|help|next|skip|repeat|again|moment|second|question|listen|nothing|wrong|another|instead)\b/,
     hesitations: only(['u[hm]+', 'er+m*', 'well'], 2),
   },
 }

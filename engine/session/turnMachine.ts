@@ -97,7 +97,8 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
           ...state,
           agent: { name: 'thinking', answersVisitor: input.answersVisitor },
           askedMs: undefined,
-          expected: undefined,
+          // A greeting that is spoken again, or a question to a silent visitor, changes nothing.
+          expected: input.answersVisitor ? undefined : state.expected,
         },
         [],
       ]

@@ -157,6 +157,8 @@ const unfinishedEnds = [
   /\b(?:half past|quarter (?:past|to))[.!]?$/i,
   // `How long does it take to?`
   /\b(?:take|like|want|have|need|going|able|trying|love|how|supposed|used) to[.!?]?$/i,
+  // `How long do you keep?`, but not `What do you have?`
+  /^(?!.*\b(?:what|which|who|whom|where|when|why|how (?:much|many))\b).*\b(?:i|you|we|they) (?:keep|ring|tell|give|send|book|change|make|put|use|bring|find|get|need|want|have|offer|support|sell)[.!?]?$/i,
   // `I think,`
   /^(?:well,? |so |and |but )?(?:i|we) (?:think|guess|mean|hope|suppose|believe|was wondering)[.!]?$/i,
   // `Can you tell me what?`
