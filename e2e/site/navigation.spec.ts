@@ -80,11 +80,11 @@ test('a link with a hash scrolls to its section over 1000 ms, offset by 83 px', 
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 700 })
-  await openStandingStill(page, '/')
-  const place = page.locator('#voices')
+  await openStandingStill(page, '/privacy-policy')
+  const place = page.locator('#how-long')
   const target = await place.evaluate((element) => element.getBoundingClientRect().top - 83)
   expect(target).toBeGreaterThan(100)
-  await page.locator('a[href="#voices"]').click()
+  await page.locator('main a[href="#how-long"]').click()
   await page.clock.runFor(500)
   const halfway = await scrollY(page)
   expect(halfway).toBeGreaterThan(0)
@@ -95,7 +95,7 @@ test('a link with a hash scrolls to its section over 1000 ms, offset by 83 px', 
   const top = () => place.evaluate((element) => Math.round(element.getBoundingClientRect().top))
   await expect.poll(top).toBe(83)
   await expect(place).toBeFocused()
-  await expect(page).toHaveURL('/#voices')
+  await expect(page).toHaveURL('/privacy-policy#how-long')
 })
 
 test('a hash in the address of another page leads to its section, offset by 83 px', async ({
@@ -114,10 +114,10 @@ test('a hash in the address of another page leads to its section, offset by 83 p
 test('a hash link jumps at once under prefers-reduced-motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1440, height: 700 })
-  await openStandingStill(page, '/')
-  await page.locator('a[href="#voices"]').click()
+  await openStandingStill(page, '/privacy-policy')
+  await page.locator('main a[href="#how-long"]').click()
   const top = await page
-    .locator('#voices')
+    .locator('#how-long')
     .evaluate((element) => Math.round(element.getBoundingClientRect().top))
   expect(top).toBe(83)
 })
