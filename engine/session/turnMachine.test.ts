@@ -60,13 +60,13 @@ describe('a turn', () => {
     expect(call.first('commitTurn')?.atMs).toBe(960 + 608)
   })
 
-  it('ends 1.4 s after a dangling word', () => {
+  it('ends 1.6 s after a dangling word', () => {
     const call = listen()
     call.speech(960)
     call.silence(192)
     call.transcript('What does the', 'dangling')
-    call.silence(1600)
-    expect(call.first('commitTurn')?.atMs).toBe(960 + 1408)
+    call.silence(1800)
+    expect(call.first('commitTurn')?.atMs).toBe(960 + 1600)
   })
 
   it('ends exactly after the delay that the client sets, whatever the words', () => {

@@ -39,6 +39,8 @@ it.each([
   ['Can you ring.', 'dangling'],
   ['What do you have?', 'complete'],
   ['When can I book?', 'complete'],
+  ['My order number,', 'dangling'],
+  ['What is my order number?', 'complete'],
   ['I think,', 'dangling'],
   ['I think so.', 'complete'],
   ['Can you tell me what?', 'dangling'],

@@ -159,6 +159,8 @@ const unfinishedEnds = [
   /\b(?:take|like|want|have|need|going|able|trying|love|how|supposed|used) to[.!?]?$/i,
   // `How long do you keep?`, but not `What do you have?`
   /^(?!.*\b(?:what|which|who|whom|where|when|why|how (?:much|many))\b).*\b(?:i|you|we|they) (?:keep|ring|tell|give|send|book|change|make|put|use|bring|find|get|need|want|have|offer|support|sell)[.!?]?$/i,
+  // `My order number,`
+  /^(?:it's |it is )?(?:my|the) (?:\w+ ){0,2}(?:number|name|code|reference|e-?mail|address)[.!]?$/i,
   // `I think,`
   /^(?:well,? |so |and |but )?(?:i|we) (?:think|guess|mean|hope|suppose|believe|was wondering)[.!]?$/i,
   // `Can you tell me what?`
