@@ -31,12 +31,21 @@ describe('published text', () => {
     },
   )
 
-  it.each(['So that is a table for 6 people,', 'I have a table for 2 people,'])(
-    'contains a clause of a task with one everyday value: %s',
-    (words) => {
-      expect(published.has(words)).toBe(true)
-    },
+  const withValues = createPublishedWords(
+    [],
+    [
+      'So that is a table for {people}, {date}, at {time}.',
+      'It is in the name of {name}, phone {phone}.',
+    ],
   )
+
+  it.each([
+    'So that is a table for 6 people,',
+    'So that is a table for two people,',
+    'a table for 6 people, ',
+  ])('contains a clause of a task with one everyday value: %s', (words) => {
+    expect(withValues.has(words)).toBe(true)
+  })
 
   it.each([
     'in the name of Carter.',
@@ -46,7 +55,7 @@ describe('published text', () => {
     'Noted: tomorrow.',
     'Is that 6 people or more than you have?',
   ])('does not contain a clause with more of a visitor in it: %s', (words) => {
-    expect(published.has(words)).toBe(false)
+    expect(withValues.has(words) || published.has(words)).toBe(false)
   })
 
   it('also contains what the server vouches for', () => {
