@@ -349,22 +349,23 @@ async function mintKeys(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
 }
 
+const post = async (
+  url: string,
+  body: object,
+  token?: string,
+): Promise<Record<'call_id' | 'call_token' | 'state' | 'output', string>> => {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...authorization },
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Record<'call_id' | 'call_token' | 'state' | 'output', string>
+}
+
 test('a server that is killed at any moment of a booking has booked once or not at all, and says so', async () => {
   const env = { OPENAI_BASE_URL: await mintKeys(), RATE_LIMIT_SCALE: '0', CALLS_PER_ADDRESS: '0' }
-  const post = async (
-    url: string,
-    body: object,
-    token?: string,
-  ): Promise<Record<'call_id' | 'call_token' | 'state' | 'output', string>> => {
-    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...authorization },
-      body: JSON.stringify(body),
-    })
-    expect(response.status).toBe(200)
-    return (await response.json()) as Record<'call_id' | 'call_token' | 'state' | 'output', string>
-  }
   let server = runServer(env)
   const { dataDir } = server
   let killed = 0
@@ -405,7 +406,8 @@ test('a server that is killed at any moment of a booking has booked once or not 
   const storage = createSqliteStorage(dataDir)
   onTestFinished(() => storage.close())
   const bookings = await storage.listBookings({ limit: 99, after: undefined })
-  expect(bookings.map(({ lastName }) => lastName).toSorted()).toEqual(['0son', '1son'])
+  expect(new Set(bookings.map(({ lastName }) => lastName))).toEqual(new Set(['0son', '1son']))
+  expect(bookings).toHaveLength(2)
   for (const { callId, reference } of bookings) {
     const outcomes = await storage.listOutcomes([callId ?? ''])
     expect(outcomes.get(callId ?? '')).toMatchObject({ outcome: 'done', reference })
