@@ -943,3 +943,77 @@ it.each([
   one.caller(text)
   expect(one.task()).toMatch(new RegExp(task))
 })
+
+describe('what other callers said', () => {
+  it('two days with an or between them are asked about', () => {
+    const one = callOptician()
+    one.caller('An eye test please')
+    expect(one.caller('Thursday or Friday')).toMatch(
+      /^Do you mean Thursday the 3rd or Friday the 4th of December\?$/,
+    )
+    one.caller('Friday')
+    expect(one.values()).toMatchObject({ date: { date: '2026-12-04' } })
+  })
+
+  it('a bare number is the time when a day was proposed', () => {
+    const one = callOptician()
+    one.caller('An eye test on Sunday please')
+    one.caller('ten')
+    expect(one.values()).toMatchObject({ date: { date: '2026-12-07' }, time: { time: '10:00' } })
+  })
+
+  it('people and a time are told apart', () => {
+    const one = play('restaurant', bookings)
+    one.caller('A table on Friday')
+    one.caller('for three at 12:30')
+    expect(one.values()).toMatchObject({ people: { people: 3 }, time: { time: '12:30' } })
+  })
+
+  it('a first name and a surname are one name, and choose nothing', () => {
+    const one = play('healthcare', bookings)
+    one.caller('A check-up next Friday at half ten')
+    one.caller('first name Anouk, surname de Vries')
+    expect(one.values()).toMatchObject({ name: { first: 'Anouk', last: 'De Vries' } })
+    expect(one.state().stack.at(-1)?.expects.name).toBe('reading')
+  })
+
+  it('a couple has one name', () => {
+    const one = callOptician()
+    one.caller('An eye test on Friday at ten')
+    one.caller('Mr and Mrs Bell')
+    expect(one.values()).toMatchObject({ name: { last: 'Bell' } })
+  })
+
+  it('who comes to a wedding arrives', () => {
+    const one = play('hospitality', bookings)
+    one.caller("We're coming to a wedding on the 19th of December, need a room for two nights")
+    expect(one.values()).toMatchObject({ stay: { from: '2026-12-19', to: '2026-12-21' } })
+  })
+
+  it('I think so is a yes', () => {
+    const one = play('gaming', done)
+    one.caller('I am locked out of my account')
+    one.caller('Quill7')
+    one.caller('uh I think so, yes')
+    expect(one.values()).toMatchObject({ email: { yes: true } })
+  })
+
+  it('who asks for a free time on a day is asked when', () => {
+    const one = callOptician()
+    one.caller('What times do you have tomorrow?')
+    expect(one.values()).toMatchObject({ date: { date: '2026-12-02' } })
+  })
+
+  it('okay before a no is no yes', () => {
+    const one = play('hospitality', bookings)
+    one.caller('I need a double from Friday for two nights')
+    one.caller('okay, no')
+    expect(one.values()).toMatchObject({ lateCheckOut: { yes: false } })
+  })
+
+  it('another name after the read-back is a correction', () => {
+    const one = callOptician()
+    one.caller('An eye test on Friday at ten, Paul Reed')
+    expect(one.caller('no, Paula Reid')).toMatch(/The name is Paula Reid/)
+  })
+})

@@ -78,14 +78,23 @@ export function startedTask(
     }))
     .toSorted((a, b) => b.likeness - a.likeness)
   const nearest = frame ? likely[0] : (existingOf(likely, text, context) ?? likely[0])
-  if (!nearest || nearest.id === frame?.task) return undefined
+  const [question] = questions
+  // `What times do you have tomorrow?`
+  const isFreeAsked =
+    offered !== undefined &&
+    question === undefined &&
+    words.askingFree.test(text) &&
+    valuesFor(offered, text, context) > 0
+  if (!nearest || (isFreeAsked && nearest.likeness < SURELY_TASK)) {
+    return isFreeAsked ? offered : undefined
+  }
+  if (nearest.id === frame?.task) return undefined
   // `Make it one more night`, said of a booking that is not made yet, changes what was said.
   const isNew = current !== undefined && !isAboutExisting(current)
   if (isNew && current.changedBy === nearest.id && !words.existing.test(text)) return undefined
   // Much can be near to a callback, which every agent takes; who asks for it plainly is understood by the words.
   const isSure = frame !== undefined || nearest.id === 'callback'
   if (nearest.likeness < (isSure ? SURELY_TASK : TASK_LIKENESS)) return undefined
-  const [question] = questions
   if (question && question.likeness > nearest.likeness) return undefined
   return agent.tasks.get(nearest.id)
 }

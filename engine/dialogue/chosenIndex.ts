@@ -54,7 +54,9 @@ function countOf(expects: Expectation): number {
 /** `The first`, `number two`. `The 4th` is a day. */
 function placeAt(tokens: readonly Token[], at: number): number | undefined {
   if (/^(?:number|option)$/.test(textAt(tokens, at))) return numberAt(tokens, at + 1)?.value
-  return tokens[at]?.kind === 'word' ? ordinalAt(tokens, at)?.value : undefined
+  // `First name Anouk` chooses nothing.
+  const isChoice = tokens[at]?.kind === 'word' && textAt(tokens, at + 1) !== 'name'
+  return isChoice ? ordinalAt(tokens, at)?.value : undefined
 }
 
 function halfOfDay(

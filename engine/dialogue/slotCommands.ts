@@ -22,8 +22,12 @@ function expectedSlots(task: Task, expects: Expectation): string[] {
     case 'slot':
     case 'reading':
       return [expects.slot]
-    case 'proposal':
-      return Object.keys(expects.options[0] ?? {})
+    // `Eight` to `Would tomorrow suit you?` is the time.
+    case 'proposal': {
+      const names = Object.keys(expects.options[0] ?? {})
+      const isDay = names.some((name) => task.slots[name]?.type === 'date')
+      return isDay ? [...names, ...timeSlot(task)] : names
+    }
     case 'change':
     case 'confirmation':
       return [...bareNumberSlot(task), ...numberSlots(task)]
@@ -63,9 +67,11 @@ const numberSlots = ({ slots }: Task): string[] =>
 /** `Make it eight` at the end: with no people to count, a number can only be a time. */
 function bareNumberSlot({ slots }: Task): string[] {
   const counted = Object.values(slots).some(({ type }) => type === 'party' || type === 'number')
-  const time = Object.keys(slots).find((name) => slots[name]?.type === 'time')
-  return counted || time === undefined ? [] : [time]
+  return counted ? [] : timeSlot({ slots })
 }
+
+const timeSlot = ({ slots }: Pick<Task, 'slots'>): string[] =>
+  Object.keys(slots).filter((name) => slots[name]?.type === 'time')
 
 /** No slot was asked for. */
 export const NONE: ReadonlySet<string> = new Set()

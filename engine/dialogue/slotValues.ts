@@ -12,10 +12,11 @@ import type { Found, SlotContext } from './slots/found.ts'
 import { findMoney, sayMoney } from './slots/money.ts'
 import { findNumbers, inWords } from './slots/numbers.ts'
 import { sayParty } from './slots/people.ts'
-import { sayName } from './slots/personName.ts'
+import { type PersonName, sayName } from './slots/personName.ts'
 import { findPhones, sayPhone, writePhone } from './slots/phone.ts'
 import type { Reading } from './slots/readUtterance.ts'
 import { findNights, stayOf } from './slots/stay.ts'
+import { textAt } from './slots/tokens.ts'
 import { answerIn } from './slots/yesNo.ts'
 import { shortened } from './wording.ts'
 
@@ -54,7 +55,8 @@ interface SlotType<T extends SlotTypeName> {
 
 const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
   date: {
-    read: (_, { dates }) => lastOf(dates, (date) => ({ type: 'date', date })),
+    read: (_, { dates, tokens }) =>
+      lastOf(eitherOf(dates, tokens), (date) => ({ type: 'date', date })),
     say({ date }, _, { now }) {
       const spoken = sayDate(date, now.toPlainDate())
       return /^(?:today|tomorrow)$/.test(spoken) ? spoken : `on ${spoken}`
@@ -110,7 +112,7 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
     say: (money) => sayMoney(money),
   },
   name: {
-    read: (_, { names }) => lastOf(names, (name) => ({ type: 'name', ...name })),
+    read: (_, { names }) => lastOf(wholeNames(names), (name) => ({ type: 'name', ...name })),
     say: (name) => sayName(name),
   },
   phone: {
@@ -194,6 +196,23 @@ export function writeSlot(value: SlotValue, slot: Slot | undefined, context: Say
   return type.write?.(value, context) ?? saySlot(value, slot, context)
 }
 
+/** `Tuesday or Wednesday` could be either, so that the agent asks. */
+function eitherOf<Value>(
+  found: readonly Found<Value>[],
+  tokens: Reading['tokens'],
+): Found<Value>[] {
+  const [first, second] = found.slice(-2)
+  const isEither =
+    first?.role === undefined &&
+    second?.role === undefined &&
+    first !== undefined &&
+    second?.from === first.end + 1 &&
+    textAt(tokens, first.end) === 'or'
+  return isEither && second
+    ? [...found.slice(0, -2), { ...second, values: [first.values[0], second.values[0]] }]
+    : [...found]
+}
+
 /** Of several the last is meant: callers correct themselves. */
 function lastOf<Value>(
   found: readonly Found<Value>[],
@@ -205,6 +224,17 @@ function lastOf<Value>(
     wanted: wanted && [toValue(wanted.values[0]), ...wanted.values.slice(1).map(toValue)],
     rejected: rejected && toValue(rejected.values[0]),
   }
+}
+
+/** `First name Anouk, surname de Vries` is one name. */
+function wholeNames(names: readonly Found<PersonName>[]): readonly Found<PersonName>[] {
+  const wanted = names.filter(({ role }) => role === undefined).map(({ values: [value] }) => value)
+  const first = wanted.find((name) => name.first !== undefined && name.last === undefined)?.first
+  const last = wanted.find((name) => name.last !== undefined && name.first === undefined)?.last
+  const end = names.at(-1)
+  return end && first !== undefined && last !== undefined
+    ? [...names, { ...end, values: [{ first, last }] }]
+    : names
 }
 
 const saidNights = (nights: number): string =>

@@ -12,6 +12,14 @@ const name = {
   ask: line('What is your name?', 'Your name, please?'),
   help: line('You can spell it.'),
 } as const
+const order = {
+  type: 'code',
+  label: { en: 'order number' },
+  pattern: '^\\d{4}$',
+  example: '8319',
+  ask: line('What is the order number?', 'Which order is it?'),
+  help: line('It has four digits.'),
+} as const
 const weekdays = ['1', '2', '3', '4', '5', '6'] as const
 
 /** Open from nine to six, Monday to Saturday. */
@@ -85,16 +93,7 @@ export const shop = defineAgentTasks({
       id: 'status',
       title: { en: 'order' },
       examples: examples('where is my order', 'when does my parcel come'),
-      slots: {
-        order: {
-          type: 'code',
-          label: { en: 'order number' },
-          pattern: '^\\d{4}$',
-          example: '8319',
-          ask: line('What is the order number?', 'Which order is it?'),
-          help: line('It has four digits.'),
-        },
-      },
+      slots: { order },
       facts: ['status', 'date'],
       lookup: { tool: 'orders.status', by: [['order']] },
       done: {
@@ -111,14 +110,7 @@ export const shop = defineAgentTasks({
       title: { en: 'broken item' },
       examples: examples('it arrived broken', 'the item is damaged', 'it came in pieces'),
       slots: {
-        order: {
-          type: 'code',
-          label: { en: 'order number' },
-          pattern: '^\\d{4}$',
-          example: '8319',
-          ask: line('What is the order number?', 'Which order is it?'),
-          help: line('It has four digits.'),
-        },
+        order,
         wish: {
           type: 'choice',
           label: { en: 'wish' },

@@ -16,6 +16,8 @@ export interface CallerWords {
   having: RegExp
   /** The caller wants something to be written down or passed on. */
   reporting: RegExp
+  /** The caller asks what is free. */
+  askingFree: RegExp
   /** Any value will do. */
   indifferent: RegExp
   /** Verbs for making something new: `book one`. */
@@ -92,6 +94,7 @@ const en: CallerWords = {
   having: /\b(?:i have|i've|i’ve|we have|we've|we’ve|i had|we had|my|our|booked)\b/i,
   reporting:
     /\b(?:report|complain|pass on|write down|put down|note down|note that|make a note|log)\b/i,
+  askingFree: /\b(?:free|available|availability|anything|any|slots?|openings?|times?)\b/i,
   indifferent:
     /^\W*(?:any ?time|whenever|any day|whatever|(?:it )?(?:doesn't|does not) matter|(?:i )?(?:don't|do not) mind|no preference|(?:it's )?up to you|either(?: one)?)(?: (?:is|will be) (?:fine|ok|okay|good))?(?: (?:suits|works|is fine|will do|really|to me|for me))*\W*$/i,
   makingVerbs: /\b(?:book|reserve|schedule|arrange|make)\b/i,
@@ -110,7 +113,7 @@ const en: CallerWords = {
   complaining: /\b(?:wrong|incorrect|not right|change|different|another|isn't right)\b/i,
   existing: /\b(?:existing|already|booked)\b/i,
   polite:
-    /\b(?:thanks?|thank you|hello|hi|one (?:moment|second)|hang on|hold on|let me (?:see|think|check|ask|look|find))\b/i,
+    /\b(?:thanks?|thank you|hello|hi|(?:one|just a|give me a) (?:moment|second|sec|minute|tick)|hang on|hold on|let me (?:see|think|check|ask|look|find))\b/i,
   hesitations:
     /^(?:(?:(?:um+|uh+|er+|hm+|oh|hi|hello|hey|well|so|yes|yeah|sure|okay|ok|actually)\b[,.]?|(?:right|please|and)\b[,.])\s+)+/i,
   nameLeadIn:

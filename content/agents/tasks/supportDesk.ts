@@ -11,6 +11,8 @@ const reportProblem = defineTask({
   examples: {
     en: [
       'I want to report a fault',
+      'Please log a fault for me',
+      'I want to complain about a technician',
       'I would like to report a problem',
       'Please write down my problem for the team',
       'Can you pass on a complaint?',

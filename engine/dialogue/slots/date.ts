@@ -346,7 +346,7 @@ function dayOfMonth(
   }
   const start = textAt(tokens, at) === 'the' ? at + 1 : at
   const day = ordinalAt(tokens, start)
-  if (!day || day.value > 31) return undefined
+  if (!day || day.value > 31 || textAt(tokens, day.end) === 'name') return undefined
   const of = textAt(tokens, day.end) === 'of' ? 1 : 0
   if (of && wordsAt(tokens, day.end + 1, ['next', 'month'])) {
     const next = today.add({ months: 1 })

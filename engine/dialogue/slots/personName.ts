@@ -292,7 +292,13 @@ function nameAt(
   letters: 'any' | 'capital',
 ): Found<PersonName> | undefined {
   let at = start
-  while (titles.test(textAt(tokens, at)) || (at > start && textAt(tokens, at) === '.')) at += 1
+  while (
+    titles.test(textAt(tokens, at)) ||
+    (at > start && textAt(tokens, at) === '.') ||
+    // `Mr and Mrs Bell`.
+    (at > start && textAt(tokens, at) === 'and' && titles.test(textAt(tokens, at + 1)))
+  )
+    at += 1
   const from = at
   const words: string[] = []
   while (at < tokens.length && words.length < 4) {

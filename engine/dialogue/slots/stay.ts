@@ -95,7 +95,10 @@ export function stayOf(
   const meant = dates.length > 2 && joined > 0 ? dates.slice(joined - 1, joined + 1) : dates
   for (const { values, from } of meant) {
     const before = tokens.slice(Math.max(0, from - 4), from).map(({ text }) => text)
-    const word = before.findLast((each) => leaving.test(each) || arriving.test(each))
+    // `Coming to a wedding on the 19th` leaves nowhere.
+    const isOn = /\bon(?: the)?$/.test(before.join(' '))
+    const near = isOn ? before.slice(before.lastIndexOf('on') - 1) : before
+    const word = near.findLast((each) => leaving.test(each) || arriving.test(each))
     const isTo = word !== undefined && leaving.test(word)
     if (isTo && stay.to === undefined && (stay.from !== undefined || word !== 'and'))
       stay.to = values[0]

@@ -20,7 +20,10 @@ export function findTimes(tokens: readonly Token[], context: SlotContext): Found
     found.push(time)
     at = time.end - 1
   }
-  return withoutOverlaps(found)
+  const times = withoutOverlaps(found)
+  // `For three at 12:30` are three people.
+  const others = times.filter(({ from }) => textAt(tokens, from - 1) !== 'for')
+  return others.length > 0 ? others : times
 }
 
 function timeAt(

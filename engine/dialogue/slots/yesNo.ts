@@ -22,6 +22,7 @@ const yesWords =
   /^(?:yes|yeah|yep|yup|yah|yea|ya|sure|correct|right|exactly|absolutely|definitely|certainly|indeed|okay|ok|fine|alright|perfect|great|lovely|confirmed?|aye|affirmative|totally|agreed|true|good|please|mhm|uh-huh)$/
 const noWords =
   /^(?:no|nope|nah|naw|negative|nay|wrong|incorrect|false|none|neither|nothing|uh-uh)$/
+const fillers = /^(?:um+|uh+|er+|hm+|well|so|oh|ah)$/
 const hedges =
   /^(?:um+|uh+|er+|hm+|well|so|oh|ah|and|but|hmm|actually|i|mean|guess|,|\.|!|sorry|the|a)$/
 
@@ -36,9 +37,16 @@ export function answerIn(tokens: readonly Token[]): Answer | undefined {
     .slice(at)
     .flatMap(({ text }) => (text === ',' ? [] : [text]))
     .join(' ')
+  // `I` is a hedge, but not in `I think so`.
+  const begins = tokens.findIndex(({ text }) => text !== ',' && !fillers.test(text))
+  const said = tokens
+    .slice(Math.max(0, begins))
+    .flatMap(({ text }) => (text === ',' ? [] : [text]))
+    .join(' ')
   for (const [pattern, answer] of phrases) {
     const match = pattern.exec(rest)
     if (match && match.index <= 12) return answer
+    if (pattern.exec(said)?.index === 0) return answer
   }
   // `Okay, no` is a no.
   while (
