@@ -218,6 +218,60 @@ describe('a backchannel [C51]', () => {
     expect(call.captions()[1]).not.toContain('And then')
   })
 
+  it('does not change where the client can truncate the answer', async () => {
+    const call = await whileTheAgentTells()
+    await call.silence(1600)
+    await call.visitorSays('I see', 350)
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    const [done] = call.wire.eventsOf('response.done')
+    const [item] = done?.response.output ?? []
+    const truncate = (ms: number) =>
+      call.clientSends({
+        type: 'conversation.item.truncate',
+        item_id: item?.id,
+        content_index: 0,
+        audio_end_ms: ms,
+      })
+    truncate(99_000)
+    expect(call.wire.eventsOf('error').at(-1)?.error.code).toBe('invalid_value')
+    truncate(1_200)
+    expect(call.wire.eventsOf('conversation.item.truncated')).toMatchObject([
+      { item_id: item?.id, audio_end_ms: 1_200 },
+    ])
+    expect(call.said.at(-1)).toMatchObject({ who: 'agent', text: 'Once upon a time there.' })
+  })
+
+  it('twice, and then a question: only the question is answered', async () => {
+    const call = await whileTheAgentTells()
+    await call.silence(600)
+    await call.visitorSays('Okay', 350)
+    await call.silence(900)
+    await call.visitorSays('Right', 350)
+    await call.silence(500)
+    await call.visitorSays('But what does it cost?')
+    await call.silence(100)
+    await call.untilAgentSpeaks()
+    expect(call.brain.asked.at(-1)?.request.history).toMatchObject([
+      { role: 'user', text: 'Tell me a story.' },
+      { role: 'assistant' },
+      { role: 'user', text: 'But what does it cost?' },
+    ])
+    const statuses = call.wire.eventsOf('response.done').map(({ response }) => response.status)
+    expect(statuses).toEqual(['cancelled'])
+  })
+
+  it('before a written answer stops it, as any words do', async () => {
+    const call = openScenario({ answer: () => story, brainMs: 1_000 })
+    call.clientSends({ type: 'session.update', session: { output_modalities: ['text'] } })
+    await call.visitorSays('Tell me a story.')
+    await call.silence(700)
+    await call.visitorSays('Okay', 350)
+    await call.silence(3_000)
+    const statuses = call.wire.eventsOf('response.done').map(({ response }) => response.status)
+    expect(statuses).toEqual(['cancelled', 'completed'])
+  })
+
   it('during the greeting does not cut it off', async () => {
     const call = openScenario({ answer: () => story })
     call.clientSends({ type: 'response.create', response: { conversation: 'none' } })

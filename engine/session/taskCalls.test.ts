@@ -212,6 +212,27 @@ describe('a task call', () => {
     expect(one.wire.eventsOf('response.created')).toHaveLength(1)
   })
 
+  it('is told by the same answer after a backchannel, whether the tool was still at work or not', async () => {
+    for (const ms of [50, 2_500]) {
+      const tools = after(ms)
+      const one = call({ answer: patientBooker, tools })
+      // oxlint-disable-next-line no-await-in-loop
+      await one.visitorSays('Yes, please.')
+      // oxlint-disable-next-line no-await-in-loop
+      await one.untilAgentSpeaks()
+      // oxlint-disable-next-line no-await-in-loop
+      await one.silence(600)
+      // oxlint-disable-next-line no-await-in-loop
+      await one.visitorSays('Okay.', 350)
+      // oxlint-disable-next-line no-await-in-loop
+      await one.silence(7_000)
+      expect(tools.asked).toHaveLength(1)
+      expect(said(one).match(/It is done/g)).toHaveLength(1)
+      expect(one.wire.eventsOf('response.created')).toHaveLength(1)
+      one.session.closed('visitor')
+    }
+  })
+
   it('does not make the agent speak if the client creates the responses', async () => {
     const one = call({ tools: after(1_000) })
     one.clientSends({
