@@ -1,4 +1,5 @@
 /** Finds passages by their words, for a model of another provider: our own engine, which knows meanings, does not run then. */
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { foldedWords } from '@ringwell/engine/knowledge/foldedWords.ts'
 import { entriesOf, formatOf } from '@ringwell/engine/knowledge/passages.ts'
 import type { KnowledgeStorage } from '../storage/knowledgeStorage.ts'
@@ -8,6 +9,8 @@ import { knowledgeRefOf } from './readKnowledge.ts'
 const MOST_PASSAGES = 4
 /** How many agents keep what was made of their files in memory. */
 const MOST_AGENTS = 20
+/** About 5 ms of work. */
+const PASSAGES_AT_ONCE = 50
 /** BM25: how soon repetitions of a word count no more, and how much the length of a passage counts. */
 const REPEATS = 1.2
 const LENGTH = 0.75
@@ -44,7 +47,7 @@ export function createKnowledgeSearch(
     const known = held.get(agent)
     const { version } = ref
     const index =
-      known?.version === version ? known : makeIndex(version, await storage.readTexts(agent))
+      known?.version === version ? known : await makeIndex(version, await storage.readTexts(agent))
     held.delete(agent)
     held.set(agent, index)
     if (held.size > MOST_AGENTS) held.delete(held.keys().next().value!)
@@ -59,21 +62,28 @@ export function createKnowledgeSearch(
   }
 }
 
-function makeIndex(version: string, files: readonly { name: string; text: string }[]): Index {
-  const texts = new Set(
-    files.flatMap(({ name, text }) =>
-      entriesOf(text, formatOf(name)).map(({ passage }) => passage),
-    ),
-  )
+async function makeIndex(
+  version: string,
+  files: readonly { name: string; text: string }[],
+): Promise<Index> {
+  const texts = new Set<string>()
+  for (const { name, text } of files) {
+    for (const { passage } of entriesOf(text, formatOf(name))) texts.add(passage)
+    // oxlint-disable-next-line no-await-in-loop -- other requests come in between
+    await letOthersRun()
+  }
   const holders = new Map<string, number>()
-  const passages = [...texts].map((text): Passage => {
+  const passages: Passage[] = []
+  for (const text of texts) {
     const words = new Map<string, number>()
     // One word after the other, because `foldedWords` returns each word once.
     const all = text.split(/\s+/).flatMap(foldedWords)
     for (const word of all) words.set(word, (words.get(word) ?? 0) + 1)
     for (const word of words.keys()) holders.set(word, (holders.get(word) ?? 0) + 1)
-    return { text, words, length: all.length }
-  })
+    passages.push({ text, words, length: all.length })
+    // oxlint-disable-next-line no-await-in-loop
+    if (passages.length % PASSAGES_AT_ONCE === 0) await letOthersRun()
+  }
   const total = passages.reduce((sum, { length }) => sum + length, 0)
   return { version, passages, holders, averageLength: total / Math.max(1, passages.length) }
 }
