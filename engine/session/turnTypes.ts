@@ -75,7 +75,7 @@ type Agent =
   /** Somebody speaks over the answer, and what they mean is not decided. The sound is held until it is, or too late. */
   | { name: 'overlapped'; isHeld: boolean; check: OverlapCheck }
 
-export interface AwaitedTurn {
+interface AwaitedTurn {
   turn: number
   attempt: number
   reply: boolean
