@@ -87,7 +87,7 @@ describe('a function of a task in a call that OpenAI holds', () => {
     const first = await relay({ turns: 3 })
     expect(first).toMatchObject({
       status: 'needs_confirmation',
-      readBack: expect.stringMatching(/table for 4 people, .* name of Priya Shah, and I note: one/),
+      readBack: expect.stringMatching(/table for 4 people, .* name is Priya Shah, and I’ve noted: one/),
       card: { status: 'confirming', task: 'bookTable' },
     })
     expect(tools.asked).toEqual([])
@@ -175,7 +175,7 @@ describe('a function of a task in a call that OpenAI holds', () => {
     await relay({ turns: 3 })
     expect(await relay({ args: confirmed, turns: 4 })).toMatchObject({
       status: 'refused',
-      say: 'We have no table left then.',
+      say: 'We don’t have a table left then.',
       offer: [{ time: '20:00' }],
       card: { status: 'collecting' },
     })
@@ -191,14 +191,14 @@ describe('a function of a task in a call that OpenAI holds', () => {
     expect(await relay({ name: 'changeBooking', args })).toEqual({
       status: 'refused',
       reason: 'notFound',
-      say: 'I cannot find it with these details.',
+      say: 'I can’t find it with these details.',
       card: expect.objectContaining({ status: 'collecting' }),
     })
     expect(tools.asked).toMatchObject([{ tool: 'bookings.find', key: 'openai:fc_1:find1' }])
   })
 
   test.each([
-    ['a closed day', { args: { ...table, date: '2000-01-01' } }, /over already/],
+    ['a closed day', { args: { ...table, date: '2000-01-01' } }, /already passed/],
     ['an argument that the task does not have', { args: { ...table, tool: 'x' } }, /no argument/],
     ['arguments that are no JSON', { args: '{' }, /no JSON/],
     ['a function of another agent', { name: 'bookStay' }, /no function "bookStay"/],
