@@ -803,6 +803,13 @@ describe('days that lean on what was said before', () => {
     expect(one.values()).toMatchObject({ date: { date } })
   })
 
+  it('who cannot pay this month has named no month to pay in', () => {
+    const one = play('loanReminder', done)
+    one.caller("Money is tight, I can't pay that this month")
+    one.caller('150 dollars')
+    expect(one.state().stack.at(-1)?.month).toBeUndefined()
+  })
+
   it('a month in a reason is no day', () => {
     const one = play('general', bookings)
     one.caller('I would like a callback')

@@ -177,11 +177,9 @@ export function monthAlone(
   for (let at = 1; at < tokens.length; at += 1) {
     const before = textAt(tokens, at - 1)
     if (!/^(?:in|for|during|early|mid|late|this|next|of|around)$/.test(before)) continue
-    if (/^(?:next|this)$/.test(before) && textAt(tokens, at) === 'month') {
-      return today
-        .toPlainYearMonth()
-        .add({ months: before === 'next' ? 1 : 0 })
-        .toString()
+    // `I can't pay this month` names no day of it.
+    if (before === 'next' && textAt(tokens, at) === 'month') {
+      return today.toPlainYearMonth().add({ months: 1 }).toString()
     }
     const month = monthAt(tokens, at)
     // `For May Brown` names a person.
