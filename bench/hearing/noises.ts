@@ -110,7 +110,7 @@ function resonator(hz: number, decay: number): (sample: number) => number {
 }
 
 /** The level of the parts of a sound that are not pauses, in dBFS: those at most 25 dB below the loudest 32 ms. */
-export function activeDb(samples: Float32Array): number {
+function activeDb(samples: Float32Array): number {
   const powers: number[] = []
   for (let from = 0; from + 512 <= samples.length; from += 512) {
     powers.push(samples.subarray(from, from + 512).reduce((sum, each) => sum + each ** 2, 0) / 512)

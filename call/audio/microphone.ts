@@ -10,7 +10,7 @@ export interface Microphone {
 
 /**
  * The browser cancels the echo, which only it can. Noise suppression and gain control are wishes: the engine does
- * without them.
+ * without them (docs/decisions/hearing.md).
  *
  * With `exact`, opens only the microphone `id`. Without it, opens the default one if `id` is missing.
  * Calls `onLost` when the device is unplugged or its permission is withdrawn. Rejects with the browser's

@@ -34,6 +34,8 @@ const SMOOTHED_WINDOWS = 3
 /** The caller's loud parts: this share of the speech is quieter. */
 const LOUD_SHARE = 0.85
 const BELOW_CALLER_DB = 8
+/** The same as long as nobody else is known to speak, so that soft first syllables are heard sooner. */
+const BELOW_CALLER_ALONE_DB = 10
 /** The caller's loudness is known after this much speech. */
 const KNOWN_AFTER_MS = 400
 /** How much speech of the caller is remembered. A caller who becomes quieter stays the caller. */
@@ -221,9 +223,10 @@ function limitOf(state: CallerVoiceState, agentSpeaks: boolean): Limit {
   const isOthers = others.total >= windows(OTHERS_KNOWN_AFTER_MS)
   const overOthersDb = isOthers ? levelAt(others, OTHERS_SHARE) + ABOVE_OTHERS_DB : SILENCE_DB
   const roomDb = Math.max(overMurmurDb, betweenDb, overOthersDb)
+  if (!isMurmur && !isOthers) return { db: callerDb - BELOW_CALLER_ALONE_DB, isCrowded: false }
   return {
     db: Math.max(callerDb - BELOW_CALLER_DB, Math.min(callerDb - CLOSEST_TO_CALLER_DB, roomDb)),
-    isCrowded: isMurmur || isOthers,
+    isCrowded: true,
   }
 }
 

@@ -34,7 +34,7 @@ function kokoroPart(index: number): WeightPart {
 
 const vadWeb = '@ricky0123/vad-web'
 
-/** Only `bench/hearing.ts` uses it. */
+/** Only `bench/hearing.ts` uses it: docs/decisions/hearing.md compares the two. */
 export const sileroV5Weights = whole(
   vadWeb,
   'dist/silero_vad_v5.onnx',
