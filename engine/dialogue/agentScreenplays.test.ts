@@ -991,6 +991,15 @@ describe('what other callers said', () => {
     expect(one.values()).toMatchObject({ name: { last: 'Bell' } })
   })
 
+  it('hang on is no name', () => {
+    const one = play('hospitality', bookings)
+    one.caller('I need a double from Friday for two nights')
+    one.caller('No')
+    one.caller('Omar Said')
+    one.caller('hang on, make it the suite')
+    expect(one.values()).toMatchObject({ kind: { option: 'suite' }, name: { last: 'Said' } })
+  })
+
   it('who comes to a wedding arrives', () => {
     const one = play('hospitality', bookings)
     one.caller("We're coming to a wedding on the 19th of December, need a room for two nights")

@@ -76,7 +76,7 @@ const common = new Set(
     'book booked booking books both boss breakfast bring but by bye call called calling can cancel car card change check child children ' +
     'company confirm correct could couple date day days december definitely did different dinner do does doing done double down ' +
     'each eight eighteen eighty either eleven else email evening every exactly extra family february few fifteen fifth fifty find fine first five for forty ' +
-    'found four fourteen oh double triple nought fourth free friday friend friends from full get getting give go goes going good got great group guest guests had half happy has have having he hello her here hers hey hi him his hold ' +
+    'found four fourteen oh double triple nought hang hold fourth free friday friend friends from full get getting give go goes going good got great group guest guests had half happy has have having he hello her here hers hey hi him his hold ' +
     'hotel hour hours how however i ill inside instead interested is it its january july june just keep kids know large last later leave leaving let like ' +
     'listed little long look looking lot lunch made make makes many march maybe me meal mean might mine minute monday month more morning ' +
     'most move much my myself name names need never new next nice night nine nineteen ninety no nobody none noon not nothing november now number october of off ok okay on once one only open or order ' +
