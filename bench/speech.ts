@@ -1,12 +1,12 @@
 /**
  * `npm run bench:speech`: measures how soon a voice begins and how fast it goes on, without a call around it: the
- * synthesis alone, on sentences that are in no cache.
+ * synthesis alone, on sentences that are in no cache. With `-- --rounds 1` it is a quick trial and writes nothing.
  */
 import { parseArgs } from 'node:util'
 import { loadKokoro } from '@ringwell/engine/tts/kokoro.ts'
 import { spokenForm } from '@ringwell/engine/tts/spokenForm.ts'
 import { chooseVoiceStyle } from '@ringwell/engine/tts/voices.ts'
-import { percentile, table } from './figures.ts'
+import { percentile, record, table } from './figures.ts'
 
 const SENTENCES = [
   'Yes.',
@@ -69,6 +69,9 @@ for (const text of SENTENCES) {
     `${Math.round(Math.max(...spoken.map(({ longestHoleMs }) => longestHoleMs)))} ms`,
   ])
 }
-process.stdout.write(
-  `${table(['sentence', 'first sound', 'all of it', 'length', 'ratio', 'longest hole'], rows)}\n`,
+const body = table(
+  ['sentence', 'first sound', 'all of it', 'length', 'ratio', 'longest hole'],
+  rows,
 )
+process.stdout.write(`${body}\n`)
+if (Number(values.rounds) >= 3) record('speech', 'npm run bench:speech', body)

@@ -4,7 +4,7 @@ import { createWindowJoiner, SHARED_MS } from './joinWindows.ts'
 import { FRAME_SAMPLES, loadKokoroModel, type Score, STYLE_SIZE } from './kokoroModel.ts'
 import { splitPhonemes, toPhonemes, toSymbolIds } from './phonemes.ts'
 import { createLoudness, createPolisher, pauseAfterMs } from './polish.ts'
-import { endOfWindow, FRAME_MS } from './speechWindows.ts'
+import { endOfWindow, FRAME_MS, mayBeHeard } from './speechWindows.ts'
 import { type VoiceStyle, usedStyles } from './voices.ts'
 
 /** For each length of a text in symbols, a style has one row of 256 numbers. */
@@ -80,11 +80,27 @@ export async function loadKokoro(
         voice,
       })
       const polisher = createPolisher(loudness.of(voice))
-      for await (const samples of windowsOf(score, { pace, clock, isAhead }, signal)) {
+      const startedAt = performance.now()
+      const held: Int16Array[] = []
+      for await (const { samples, restFrames } of windowsOf(
+        score,
+        { pace, clock, isAhead },
+        signal,
+      )) {
         const played = polisher.push(samples)
-        if (played.length > 0) yield clock.count({ samples: played, last: false })
+        if (played.length > 0) held.push(played)
+        const heldSamples = held.reduce((sum, { length }) => sum + length, 0)
+        const isReady = mayBeHeard({
+          sinceMs: performance.now() - startedAt,
+          madeMs: clock.aheadMs() + (heldSamples * FRAME_MS) / FRAME_SAMPLES,
+          restFrames,
+          msPerFrame: pace.msPerFrame(),
+        })
+        if (!isReady && !clock.isHeard()) continue
+        for (const each of held.splice(0)) yield clock.count({ samples: each, last: false })
       }
       if (signal.aborted) return
+      for (const each of held) yield clock.count({ samples: each, last: false })
       const samples = polisher.end(pauseAfterMs(piece))
       yield clock.count({ samples, last: index === pieces.length - 1 })
     }
@@ -117,7 +133,7 @@ async function* windowsOf(
   score: Score,
   { pace, clock, isAhead }: Making,
   signal: AbortSignal,
-): AsyncGenerator<Float32Array> {
+): AsyncGenerator<{ samples: Float32Array; restFrames: number }> {
   const { frames, durations } = score
   const energy = frameEnergy(score)
   const joiner = createWindowJoiner()
@@ -142,7 +158,8 @@ async function* windowsOf(
     pace.note(end - begin, performance.now() - startedAt)
     const first = isFirst ? 0 : from - SHARED_FRAMES - begin
     const last = to === until ? sound.length : (to + SHARED_FRAMES - begin) * FRAME_SAMPLES
-    yield joiner.push(sound.subarray(first * FRAME_SAMPLES, last), to === until)
+    const samples = joiner.push(sound.subarray(first * FRAME_SAMPLES, last), to === until)
+    yield { samples, restFrames: until - to }
     from = to
   }
 }
@@ -173,6 +190,8 @@ function createPace(): Pace {
 /** Knows how much of a text has been made that nobody can have heard yet. */
 interface Clock {
   aheadMs(): number
+  /** True if some of it has been passed on. */
+  isHeard(): boolean
   count(chunk: SpokenChunk): SpokenChunk
 }
 
@@ -181,6 +200,7 @@ function createClock(): Clock {
   let madeMs = 0
   return {
     aheadMs: () => (heardFrom === undefined ? 0 : madeMs - (performance.now() - heardFrom)),
+    isHeard: () => heardFrom !== undefined,
     count(chunk) {
       if (chunk.samples.length > 0) heardFrom ??= performance.now()
       madeMs += (chunk.samples.length * FRAME_MS) / FRAME_SAMPLES

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endOfWindow, type WindowPlan } from './speechWindows.ts'
+import { endOfWindow, mayBeHeard, type WindowPlan } from './speechWindows.ts'
 
 /** Speech with a quiet frame after every tenth. */
 const energy = Float32Array.from({ length: 400 }, (_, frame) => (frame % 10 === 0 ? 0 : 1))
@@ -62,5 +62,22 @@ describe('the windows of a clause', () => {
   it('are short if nobody waits for them', () => {
     const lengths = endsOf({ ...plan, isAhead: true }, 10_000)
     expect(lengths.length).toBeGreaterThan(8)
+  })
+})
+
+describe('a clause', () => {
+  const progress = { sinceMs: 400, madeMs: 800, restFrames: 160, msPerFrame: 9 }
+
+  it('is heard at once where the model is faster than speech', () => {
+    expect(mayBeHeard(progress)).toBe(true)
+    expect(mayBeHeard({ ...progress, msPerFrame: 17 })).toBe(true)
+  })
+
+  it('is kept back where it would stop in the middle, but not for long', () => {
+    const slow = { ...progress, msPerFrame: 40 }
+    expect(mayBeHeard(slow)).toBe(false)
+    expect(mayBeHeard({ ...slow, madeMs: 3500, restFrames: 60 })).toBe(true)
+    expect(mayBeHeard({ ...slow, restFrames: 0 })).toBe(true)
+    expect(mayBeHeard({ ...slow, sinceMs: 2500 })).toBe(true)
   })
 })

@@ -75,3 +75,23 @@ function quietestFrame(energy: ArrayLike<number>, from: number, until: number): 
   }
   return best
 }
+
+/** How much longer than its own frames a window takes, because of its margins. */
+const COST_OF_MARGINS = 1.4
+/** However slow the model is, a clause is not kept back for longer. */
+const LONGEST_WAIT_MS = 2_500
+
+export interface ClauseProgress {
+  /** How long the clause has been in the making. */
+  sinceMs: number
+  madeMs: number
+  /** The frames that are still to be made. */
+  restFrames: number
+  msPerFrame: number
+}
+
+/** Whether a clause can be heard from now on without a silence in it, as far as the pace of the model tells. */
+export function mayBeHeard({ sinceMs, madeMs, restFrames, msPerFrame }: ClauseProgress): boolean {
+  const makingMs = restFrames * msPerFrame * COST_OF_MARGINS
+  return sinceMs >= LONGEST_WAIT_MS || makingMs <= madeMs + restFrames * FRAME_MS
+}
