@@ -276,6 +276,16 @@ describe('a question from 1 s to 3 s', () => {
     expect(judge([[8_000, 9_000]], late).verdict).toBe('unanswered')
   })
 
+  it('is answered by the response that was not cancelled, and the wait ends with the first sound', () => {
+    const first = response('a', 3_600, [[3_600, 'the right one']], [3_900, 'cancelled'])
+    const second = response('b', 4_500, [[4_500, 'another one']], [8_000, 'completed'])
+    const loud: Loud[] = [
+      [3_620, 3_900],
+      [4_520, 8_000],
+    ]
+    expect(judge(loud, first, second)).toMatchObject({ verdict: 'misunderstood', waitMs: 620 })
+  })
+
   it('is not answered by what was said before it', () => {
     const before = response('z', 100, [[100, 'the right one']], [900, 'completed'])
     expect(judge([[100, 900]], before).verdict).toBe('unanswered')

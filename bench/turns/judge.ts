@@ -171,7 +171,9 @@ export function judgeQuestion(
   const { levels } = log
   if (heardMsWithin(levels, question) >= NOTICED_MS) return { verdict: 'cut' }
   const soundMs = firstHeard(levels, question.toMs)
-  const answer = responsesIn(log).find(({ span }) => span.fromMs > question.fromMs)
+  const begun = responsesIn(log).filter(({ span }) => span.fromMs > question.fromMs)
+  // An answer that was broken off at once and begun again counts as the second one.
+  const answer = begun.find(({ status }) => status !== 'cancelled') ?? begun[0]
   if (soundMs === undefined || answer === undefined) return { verdict: 'unanswered' }
   const waitMs = soundMs - question.toMs
   if (waitMs > ANSWER_WITHIN_MS) return { verdict: 'unanswered' }

@@ -207,7 +207,8 @@ export const askQuestion = (question?: Question, isReference = false): Scene => 
     const log = logOf(call)
     const judged = judgeQuestion(log, said, (answer) => asked.says.test(answer))
     const answer = 'answer' in judged ? judged.answer : undefined
-    if (isReference && answer && judged.verdict === 'answered') {
+    // Only an answer that reached its end says how long it is.
+    if (isReference && answer?.status === 'completed' && judged.verdict === 'answered') {
       const soundMs = heardMsWithin(call.levels, answer.span)
       references.set(asked.ask, { soundMs, text: textOf(answer) })
     }
