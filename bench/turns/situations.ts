@@ -30,7 +30,8 @@ export const backchannels = [
   'Right.',
   'Yeah.',
   'I see.',
-  'Mm-hm.',
+  // “Mm-hm”: the synthesis would spell it.
+  'Um-hum.',
   'Sure.',
   'Go on.',
 ] as const
