@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { ADMIN_TOKEN } from '../startServer.ts'
-import { spied, spyOn } from './pageSpy.ts'
+import { spyOn } from './pageSpy.ts'
 
 /** Returns the path of a committed microphone track. */
 export const microphone = (name: string): string =>
@@ -57,13 +57,6 @@ export async function typeToAgent(page: Page) {
   await page.getByRole('button', { name: callPanel.noMicrophone }).click()
   await expect(demo.end).toBeVisible({ timeout: 15_000 })
   return demo
-}
-
-/** Whether the agent has spoken its answer to the last request to its end. Who types earlier interrupts it. */
-export async function isAnswered(page: Page): Promise<boolean> {
-  const { events } = await spied(page)
-  const last = (type: string) => events.findLastIndex(({ event }) => event.type === type)
-  return last('output_audio_buffer.stopped') > last('response.create')
 }
 
 export async function startCall(page: Page, demo: DemoPage): Promise<void> {

@@ -1,0 +1,133 @@
+/**
+ * A visitor who holds a whole call by voice. He hears the agent out, says what it asks for, and says yes when it has read
+ * everything back. Only his microphone is scripted.
+ */
+import { expect, type Page } from '@playwright/test'
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { personas } from '@ringwell/content/agents/personas.ts'
+import { CALLER_RATE_HZ, openCallerVoices } from '@ringwell/bench/calls/callerVoices.ts'
+import { loadLine, microphoneScript, sayLine } from '@ringwell/bench/voice/scriptedMicrophone.ts'
+import { openDemo, startCall } from './demoPage.ts'
+import type { Spied } from './pageSpy.ts'
+
+/** What a visitor calls an agent for. */
+export interface SpokenJob {
+  /** The id of the agent's brief. */
+  agent: string
+  task: string
+  opening: string
+  /** What he says to the question for each slot. */
+  answers: Readonly<Record<string, string>>
+}
+
+const YES = 'Yes, please.'
+const MOST_TURNS = 14
+/** Between the agent's last sound and the visitor's first. */
+const PAUSE_MS = 500
+/** How long an answer may take on a busy machine, with the time that the agent needs to say it. */
+const ANSWER_MS = 40_000
+
+/** Speaks until the task is done. @throws Error with the conversation if it does not get there */
+export async function speakWith(page: Page, job: SpokenJob): Promise<void> {
+  const task = tasksOfAgents.get(job.agent)?.tasks.get(job.task)
+  const persona = personas.find(({ brief }) => brief.id === job.agent)
+  if (!task || !persona) throw new Error(`There is no task ${job.task} of ${job.agent}`)
+  // The cards of the page offer some of the agents only, so this call gets the prompt of this one.
+  await page.route('**/api/ringwell-agent-session', async (route) => {
+    const body = route.request().postDataJSON() as Record<string, unknown>
+    await route.continue({ postData: { ...body, agent_prompt: persona.brief.prompt } })
+  })
+  await page.addInitScript({ content: microphoneScript })
+  const demo = await openDemo(page)
+  await loadLines(page, [job.opening, YES, ...Object.values(job.answers)])
+  await startCall(page, demo)
+
+  const conversation: string[] = []
+  const card = page.locator('.task')
+  const shows = async (status: 'confirming' | 'done'): Promise<boolean> =>
+    (await card.count()) > 0 &&
+    ((await card.textContent()) ?? '').includes(callPanel.task.statuses[status])
+  let line = job.opening
+  let heardEvents = 0
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const { text, events } = await hearAgent(page, heardEvents)
+    heardEvents = events
+    conversation.push(`agent: ${text}`)
+    if (await shows('done')) return
+    if (turn > 0) {
+      const asked = askedSlot(task, text)
+      if (await shows('confirming')) line = YES
+      else if (asked !== undefined) line = job.answers[asked] ?? line
+    }
+    await page.waitForTimeout(PAUSE_MS)
+    const { beganAt, endsAt } = await sayLine(page, line)
+    conversation.push(`visitor: ${line}`)
+    await page.waitForTimeout(endsAt - beganAt)
+  }
+  throw new Error(`The task was not done:\n${conversation.join('\n')}`)
+}
+
+async function loadLines(page: Page, lines: readonly string[]): Promise<void> {
+  const voices = openCallerVoices()
+  try {
+    for (const text of new Set(lines)) {
+      const voice = { voice: 'echo', accent: 'American', speed: 1 } as const
+      await loadLine(page, text, {
+        rateHz: CALLER_RATE_HZ,
+        samples: await voices.speak(text, voice),
+      })
+    }
+  } finally {
+    await voices.close()
+  }
+}
+
+/** The slot that the agent's words ask for. */
+function askedSlot(task: Task, text: string): string | undefined {
+  const entry = Object.entries(task.slots).findLast(([, { ask, help }]) =>
+    [...ask.en, ...help.en].some((variant) => text.includes(variant)),
+  )
+  return entry?.[0]
+}
+
+/**
+ * Waits until the agent has said something after the first `from` events, and has finished. It waits inside the page,
+ * because fetching everything that the spy knows would cost the call its processor.
+ */
+async function hearAgent(page: Page, from: number): Promise<{ text: string; events: number }> {
+  const heard = await page.evaluate(
+    ([since, patience]) =>
+      new Promise<{ text: string; events: number } | undefined>((resolve) => {
+        const { spied } = window as unknown as { spied: Spied }
+        const deadline = performance.now() + patience
+        const timer = setInterval(() => {
+          const { events } = spied
+          const own = events.slice(since).filter((each) => each.from === 'server')
+          const count = (type: string): number =>
+            events.filter(({ event }) => event.type === type).length
+          const ended = count('output_audio_buffer.stopped') + count('output_audio_buffer.cleared')
+          const isBusy =
+            count('response.created') > count('response.done') ||
+            count('output_audio_buffer.started') > ended
+          const hasSpoken = own.some(({ event }) => event.type === 'output_audio_buffer.stopped')
+          const isSettled = performance.now() - (events.at(-1)?.at ?? 0) > 600
+          if (performance.now() > deadline) {
+            clearInterval(timer)
+            resolve(undefined)
+          }
+          if (!hasSpoken || isBusy || !isSettled) return
+          clearInterval(timer)
+          const text = own
+            .filter(({ event }) => event.type === 'response.output_audio_transcript.done')
+            .map(({ event }) => String(event['transcript']))
+            .join(' ')
+          resolve({ text, events: events.length })
+        }, 50)
+      }),
+    [from, ANSWER_MS] as const,
+  )
+  expect(heard, 'the agent answers').toBeDefined()
+  return heard ?? { text: '', events: from }
+}
