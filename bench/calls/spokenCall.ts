@@ -70,7 +70,7 @@ export interface SpokenCall {
 }
 
 /** The server refused the session or the offer. */
-class CallRefused extends Error {
+export class CallRefused extends Error {
   readonly status: number
   constructor(what: string, status: number, body: string) {
     super(`The server refused ${what} with ${status}: ${body}`)
