@@ -116,6 +116,8 @@ test('a first-time visitor on the home page speaks to the agent with two presses
     await expect.poll(print).not.toBe(atRest)
     await expect.poll(print, { timeout: ANSWER_MS }).toContain('<path')
     await expectCallGoesOn(page)
+    // A sample would speak into the call.
+    await expect(hero.locator('.voices')).toHaveAttribute('inert')
     expect(await violationsOf(page)).toEqual([])
   })
 
@@ -152,6 +154,7 @@ test('a first-time visitor on the home page speaks to the agent with two presses
     await hero.getByRole('button', { name: callPanel.dock.close }).click()
     await expect(start).toBeVisible()
     await expect(hero.locator('.hero-play')).toBeVisible()
+    await expect(hero.locator('.voices')).not.toHaveAttribute('inert')
   })
 })
 

@@ -18,6 +18,8 @@ function begin(): void {
 }
 
 function end(): void {
+  // `navigation.ts` sets it, and knows only of calls that end without an error.
+  document.querySelector('.nav')?.removeAttribute('data-live')
   leave?.()
   leave = undefined
 }

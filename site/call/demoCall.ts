@@ -1,3 +1,4 @@
+import { brand } from '@ringwell/brand/brand.ts'
 import { createGrowingPrint, type GrowingPrint } from '@ringwell/brand/growingPrint.ts'
 import type { Call, CallOptions, CallSnapshot, StartCall } from '@ringwell/call/call.ts'
 import { isUnderWay } from '@ringwell/call/callMachine.ts'
@@ -27,7 +28,7 @@ export interface DemoCall {
   readonly begun: Begun | undefined
   readonly print: GrowingPrint
   readonly details: LeadForm
-  /** Starts a call. Must run inside the visitor's click. */
+  /** Starts a call, and ends any call of a widget in this page. Must run inside the visitor's click. */
   begin: (begun: Begun) => void
   /** Sets the visitor's details, which the following calls send. */
   introduce: (details: LeadForm) => void
@@ -64,6 +65,7 @@ function create(options: CallOptions): DemoCall {
       return details
     },
     begin(next) {
+      for (const widget of widgetsOfPage()) widget.hangUp?.()
       begun = next
       print = createGrowingPrint(() => performance.now())
       call.start(next.start)
@@ -77,6 +79,17 @@ function create(options: CallOptions): DemoCall {
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** The part of the widget's element that a call in the page uses. The element may not be defined yet. */
+type VoiceElement = HTMLElement & { hangUp?: () => void }
+
+/** The page's own widget and the one in the preview on /widget. */
+function widgetsOfPage(): VoiceElement[] {
+  const previews = Array.from(document.querySelectorAll('iframe'), (frame) => frame.contentDocument)
+  return [document, ...previews].flatMap((each) => [
+    ...(each?.querySelectorAll<VoiceElement>(`${brand.slug}-voice`) ?? []),
+  ])
 }
 
 /** Keeps the visitor in this document while the call is under way, wherever links lead. */

@@ -1,4 +1,3 @@
-import { brand } from '@ringwell/brand/brand.ts'
 import type { UseCase } from '@ringwell/content/agents/agentSchema.ts'
 import type { StartCall } from '@ringwell/call/call.ts'
 import { isUnderWay } from '@ringwell/call/callMachine.ts'
@@ -27,9 +26,6 @@ import { useDock } from '../dock/useDock.ts'
 import { useDarkTheme } from './useDarkTheme.ts'
 import { useSample } from './useSample.ts'
 import './demo.css'
-
-/** The part of the widget's element that a call in the page uses. The element may not be defined yet. */
-type VoiceElement = HTMLElement & { hangUp?: () => void }
 
 /** The live demo: before, during and after a call. */
 export function Demo({
@@ -100,8 +96,6 @@ export function Demo({
   function begin(next: Begun): boolean {
     if (busy || !consent.demand()) return false
     sample.stop()
-    // Only one call can run at a time, so a call in the widget ends.
-    document.querySelector<VoiceElement>(`${brand.slug}-voice`)?.hangUp?.()
     held.begin(next)
     return true
   }

@@ -34,7 +34,8 @@ export interface HeroCallProps {
   demo: DemoCall
   words: PanelWords
   api: string
-  hero: HTMLElement
+  /** Holds the buttons of the call. When it is out of sight, the dock has them. */
+  place: HTMLElement
   /** The large voiceprint. The ring of the call is in its center. */
   ring: HTMLElement
   /** The radii of its rings, in units of its 240-unit viewBox. */
@@ -53,7 +54,7 @@ export function HeroCall({
   demo,
   words,
   api,
-  hero,
+  place,
   ring,
   radii,
   strip,
@@ -64,8 +65,8 @@ export function HeroCall({
   const { call, toasts, begun, print } = demo
   const snapshot = useSnapshot(call)
   const { connecting, live, ended, failed } = viewOf(snapshot)
-  const place = useMemo(() => ({ current: hero }), [hero])
-  const isOutOfSight = useOutOfSight(place, true)
+  const watched = useMemo(() => ({ current: place }), [place])
+  const isOutOfSight = useOutOfSight(watched, true)
   useDock(demo, words, api, !isOutOfSight)
   useCallNotices(snapshot, toasts)
 
@@ -82,7 +83,15 @@ export function HeroCall({
       {connecting && (
         <Heading key="connecting">
           <output>{{ ...messages, ...words }[connectingStatus(connecting)]}</output>
-          <button className="text-btn" type="button" onClick={() => call.hangUp()}>
+          <button
+            className="text-btn"
+            type="button"
+            onClick={() => {
+              // Closes first, because the button disappears with the call, and the focus would be lost.
+              onClose()
+              call.hangUp()
+            }}
+          >
             {words.cancel}
           </button>
         </Heading>

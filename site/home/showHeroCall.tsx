@@ -34,9 +34,8 @@ let shown: { form: HTMLFormElement; remove: () => void } | undefined
 /** Starts a call with the voice that is chosen below the hero. Must run inside the visitor's click. */
 export function beginHeroCall(form: HTMLFormElement): void {
   const held = demo()
-  if (isUnderWay(held.call.getSnapshot())) return
-  // Only one call can run at a time, so a call in the widget ends.
-  document.querySelector<HTMLElement & { hangUp?: () => void }>(`${brand.slug}-voice`)?.hangUp?.()
+  // The call began on another page.
+  if (isUnderWay(held.call.getSnapshot())) return show(form)
   const chosen = document.querySelector<HTMLElement>('.voice[aria-pressed=true]')?.dataset.voice
   const voice = findVoice(chosen ?? DEFAULT_VOICE)
   const selection = { ...defaultSelection, voice: voice?.name ?? DEFAULT_VOICE }
@@ -83,6 +82,9 @@ function show(form: HTMLFormElement): void {
   place.className = 'hero-call'
   form.after(place)
   hero.toggleAttribute('data-call', true)
+  // A voice sample would speak into the call.
+  const voices = hero.querySelector('.voices')
+  voices?.toggleAttribute('inert', true)
   const root = createRoot(place)
   const remove = () => {
     removeEventListener('pagearrived', removeIfGone)
@@ -90,6 +92,7 @@ function show(form: HTMLFormElement): void {
     root.unmount()
     place.remove()
     hero.removeAttribute('data-call')
+    voices?.removeAttribute('inert')
     print.replaceChildren(...voicePrint)
   }
   const removeIfGone = () => {
@@ -102,7 +105,7 @@ function show(form: HTMLFormElement): void {
       demo={demo()}
       words={callPanel}
       api={apiBase}
-      hero={hero}
+      place={place}
       ring={ring}
       radii={radii}
       strip={strip}
