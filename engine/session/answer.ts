@@ -21,6 +21,8 @@ export type AnswerPiece =
   /** A clause as it stands in the answer, with its spaces. */
   | { type: 'clause'; text: string }
   | { type: 'audio'; samples: Int16Array }
+  /** The clause before it has all its sound. */
+  | { type: 'clauseEnd' }
   /** A clause that could not be synthesised. The visitor reads it instead. */
   | { type: 'unspoken'; text: string }
   | ToolCallOutput
@@ -198,21 +200,22 @@ function speechOf(tts: Tts, speaking: Speaking, pieces: PushStream<AnswerPiece>)
     if (!isFirst) await pieces.wanted()
     isFirst = false
     if (signal.aborted) return
-    let isHeard = false
+    let hasSound = false
     try {
       await eachStep(
         tts.synthesise({ ...speaking, text: clause.trim(), signal }),
         { stage: 'speech', timeoutMs: TTS_TIMEOUT_MS, signal },
         (samples) => {
-          isHeard = true
+          hasSound = true
           pieces.push({ type: 'audio', samples })
         },
       )
+      if (hasSound) pieces.push({ type: 'clauseEnd' })
     } catch (error) {
       if (!(error instanceof StageFailure)) throw error
       voiceFailure = error
       // The text of a clause that has already started to play was sent when it started.
-      if (!isHeard) pieces.push({ type: 'unspoken', text: clause })
+      if (!hasSound) pieces.push({ type: 'unspoken', text: clause })
     }
   }
 

@@ -61,6 +61,25 @@ describe('a barge-in', () => {
     expect(`agent: ${saidIn(history[1])}`).toBe(spoken)
   })
 
+  it.each([600, 3_000])(
+    'after %i ms keeps only the heard words of a clause whose sound is still being made',
+    async (ms) => {
+      const call = openScenario({
+        // Only 1.2 s of the sound are made.
+        beforeTts: (_clause, piece) => (piece === 12 ? new Promise<never>(() => {}) : undefined),
+        answer: () => 'We have forty quiet desks near the old market square.',
+      })
+      await call.visitorSays('Tell me a story.')
+      await call.untilAgentSpeaks()
+      await call.silence(ms)
+      await call.visitorSays('Stop that please', 900)
+      expect(call.captions()[1]).toMatch(/^agent: We have( forty)?$/)
+      expect(call.said.filter(({ who }) => who === 'agent').at(-1)?.text).toMatch(
+        /^We have( forty)?$/,
+      )
+    },
+  )
+
   it('shows no clause before its sound plays', async () => {
     const call = await whileTheAgentTells()
     const shown = () =>

@@ -50,6 +50,7 @@ export function createFillers(tts: Tts): Fillers {
         return [
           { type: 'clause', text: `${text} ` },
           ...sound.map((samples) => ({ type: 'audio', samples }) as const),
+          { type: 'clauseEnd' },
         ]
       }
       return []

@@ -5,6 +5,8 @@ const SAMPLES_PER_MS = OUTPUT_RATE_HZ / 1000
 const FRAME_MS = OUTPUT_FRAME_SAMPLES / SAMPLES_PER_MS
 /** A clause that is due within this is reported now, because timers are no more precise. */
 const EARLY_MS = 10
+/** How long a voice at its normal speed takes for a character, roughly. */
+const MS_PER_CHARACTER = 65
 
 export interface PlaybackOptions {
   wire: Pick<CallWire, 'play' | 'clear' | 'hold' | 'resume' | 'queuedMs'>
@@ -19,6 +21,8 @@ export interface Playback {
   /** Sets the text of the sound that follows. */
   say(text: string): void
   play(samples: Int16Array): void
+  /** All sound of the text has been given to `play`. */
+  endClause(): void
   /** Resolves when at most `ms` are still queued, or at `stop`. */
   queuedAtMost(ms: number): Promise<void>
   /** Resolves when everything has been sent, or at `stop`. */
@@ -87,7 +91,7 @@ export function createPlayback({ wire, began, clauseBegan }: PlaybackOptions): P
     say(text) {
       // A clause without sound was never said.
       if (clauses.at(-1)?.durationMs === 0) clauses.pop()
-      clauses.push({ text, startMs: totalMs, durationMs: 0 })
+      clauses.push({ text, startMs: totalMs, durationMs: 0, isWhole: false })
     },
     play(samples) {
       const clause = clauses.at(-1)
@@ -99,6 +103,10 @@ export function createPlayback({ wire, began, clauseBegan }: PlaybackOptions): P
       clause.durationMs += durationMs
       if (first) began()
       reportClauses()
+    },
+    endClause() {
+      const clause = clauses.at(-1)
+      if (clause) clause.isWhole = true
     },
     queuedAtMost,
     async sent() {
@@ -136,20 +144,34 @@ export function createPlayback({ wire, began, clauseBegan }: PlaybackOptions): P
 export interface SpokenClause {
   text: string
   startMs: number
+  /** The length of its sound so far. */
   durationMs: number
+  /** Whether all of its sound has been made. It never is if the voice failed or was stopped before. */
+  isWhole: boolean
+}
+
+/** Returns the share of a clause that was played, from 0 to 1. The length of what was not made is estimated. */
+export function playedShare(
+  { text, startMs, durationMs, isWhole }: SpokenClause,
+  playedMs: number,
+): number {
+  const wholeMs = isWhole ? durationMs : Math.max(durationMs, text.length * MS_PER_CHARACTER)
+  return Math.min(Math.max(playedMs - startMs, 0), durationMs) / wholeMs
 }
 
 /**
  * Estimates which text of a cut-off answer the listener heard: every clause that was played, and as many
  * whole words of the last one as its share of the time. It is an estimate because words differ in length.
+ * Nobody has heard the last word of a clause whose sound is not whole.
  */
 export function heardOf(clauses: readonly SpokenClause[], playedMs: number): string {
   return clauses
-    .map(({ text, startMs, durationMs }) => {
-      if (playedMs >= startMs + durationMs) return text
-      if (playedMs <= startMs) return ''
-      const length = Math.floor((text.length * (playedMs - startMs)) / durationMs)
-      return /^.*(?=\s)/su.exec(text.slice(0, length + 1))?.[0] ?? ''
+    .map((clause) => {
+      const share = playedShare(clause, playedMs)
+      if (clause.isWhole && share === 1) return clause.text
+      const words = clause.isWhole ? clause.text : clause.text.trimEnd()
+      const length = Math.floor(words.length * share)
+      return /^.*(?=\s)/su.exec(words.slice(0, length + 1))?.[0] ?? ''
     })
     .join('')
     .trim()

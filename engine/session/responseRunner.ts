@@ -165,6 +165,9 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       case 'audio':
         response.playback.play(piece.samples)
         break
+      case 'clauseEnd':
+        response.playback.endClause()
+        break
       case 'text':
         sendText(response, piece.text)
         break

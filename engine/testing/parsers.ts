@@ -202,7 +202,7 @@ export const textParsers: readonly TextParser[] = [
   {
     name: 'heardOf',
     longest: LONGEST_CLAUSE,
-    read: (text) => heardOf([{ text, startMs: 0, durationMs: 1_000 }], 900),
+    read: (text) => heardOf([{ text, startMs: 0, durationMs: 1_000, isWhole: true }], 900),
   },
   {
     name: 'speakable',
