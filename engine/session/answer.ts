@@ -185,7 +185,7 @@ const isUnheard = (output: BrainOutput): output is Output<'task' | 'note' | 'exp
 const isUntold = (turn: Turn): turn is ResultTurn =>
   turn.role === 'taskResult' && turn.isTold === false
 
-/** Speaks text as it arrives. If the voice fails, the rest of the text is left for the visitor to read. */
+/** Speaks text as it arrives. If the voice fails, the clauses that have no sound are left for the visitor to read. */
 function speechOf(tts: Tts, speaking: Speaking, pieces: PushStream<AnswerPiece>) {
   const { signal } = pieces
   const splitter = createClauseSplitter()
@@ -214,7 +214,7 @@ function speechOf(tts: Tts, speaking: Speaking, pieces: PushStream<AnswerPiece>)
     } catch (error) {
       if (!(error instanceof StageFailure)) throw error
       voiceFailure = error
-      // The text of a clause that has already started to play was sent when it started.
+      // A clause that has sound has been said as far as it is heard.
       if (!hasSound) pieces.push({ type: 'unspoken', text: clause })
     }
   }

@@ -195,17 +195,25 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
   }
 
   function finish(response: Active, failure: StageFailure | undefined): void {
-    const { responseEvents, playback, plan, sentText } = response
+    const { responseEvents, playback, plan } = response
     active = undefined
     plan.answer.stop()
     const clauses = playback.clauses()
-    if (!failure) plan.completed?.(sentText.trim())
+    const text = textWhenOver(response)
+    if (!failure) plan.completed?.(text)
     if (!failure || response.unspoken) told(response.telling)
-    responseEvents.closeMessage(sentText.trim(), failure ? 'incomplete' : 'completed', clauses)
+    responseEvents.closeMessage(text, failure ? 'incomplete' : 'completed', clauses)
     if (failure) responseEvents.done('failed', failedBy(failure))
     else responseEvents.done('completed')
     if (clauses.length > 0) responseEvents.soundEnded()
     options.tell({ type: 'responseEnded' })
+  }
+
+  /** If the voice failed in the middle of a clause, the rest of that clause was sent but never heard. */
+  function textWhenOver({ playback, sentText, unspoken }: Active): string {
+    const clauses = playback.clauses()
+    if (clauses.every(({ isWhole }) => isWhole)) return sentText.trim()
+    return `${heardOf(clauses, Infinity)} ${unspoken}`.trim()
   }
 
   function cancel(reason: CancelReason): boolean {

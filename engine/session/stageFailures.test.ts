@@ -47,6 +47,22 @@ describe('a voice that fails', () => {
     await nextTurnWorks(call)
   })
 
+  it('in mid-clause has said what was heard of it, and the later clauses can be read [C12]', async () => {
+    const call = openScenario({
+      answer: () => `${twoSentences} Here comes the third one.`,
+      beforeTts: (clause, piece) => {
+        if (clause.startsWith('And') && piece === 4) throw lost()
+      },
+    })
+    await call.visitorSays('Say three things.')
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    await call.silence(100)
+    const text = 'This is the first one. And Here comes the third one.'
+    expect(call.captions().at(-1)).toBe(`agent: ${text}`)
+    expect(call.said.at(-1)).toMatchObject({ who: 'agent', text })
+  })
+
   it('before its first sound fails the response without sound, and its answer can be read', async () => {
     let broken = true
     const call = openScenario({
