@@ -63,6 +63,8 @@ export interface Conversation {
   hasUsedTools(): boolean
   /** The caller has begun to hear what came of these. */
   markTold(calls: readonly ToolCalled[]): void
+  /** The caller has heard too little of what came of these. */
+  markUntold(calls: readonly ToolCalled[]): void
   /** True if there is a result that the caller has not heard of. */
   hasUntold(): boolean
   find(id: string): Item | undefined
@@ -151,6 +153,9 @@ export function createConversation(
     hasUsedTools: () => entries.some((entry) => 'use' in entry),
     markTold(calls) {
       for (const call of calls) changeUse(call, { isTold: true })
+    },
+    markUntold(calls) {
+      for (const call of calls) changeUse(call, { isTold: false })
     },
     hasUntold: () =>
       entries.some((entry) => 'use' in entry && entry.use.result && !entry.use.isTold),

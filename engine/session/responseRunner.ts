@@ -6,11 +6,10 @@ import type { Conversation } from './conversation.ts'
 import { newId } from './eventSender.ts'
 import type { EventSender } from './eventSender.ts'
 import { asksFor } from './interruption.ts'
-import { createPlayback } from './playback.ts'
+import { createPlayback, heardOf, playedShare } from './playback.ts'
 import type { Playback } from './playback.ts'
 import { createResponseEvents } from './responseEvents.ts'
 import type { ResponseFacts, ResponseEvents } from './responseEvents.ts'
-import { heardOf } from './playback.ts'
 import { StageFailure } from './stageSteps.ts'
 import type { ResultTurn } from './taskCalls.ts'
 import type { TaskReports } from './taskReports.ts'
@@ -18,6 +17,8 @@ import type { TurnInput } from './turnTypes.ts'
 
 /** Synthesis pauses while this much sound is queued, because a barge-in would throw it away. */
 const RUN_AHEAD_MS = 8_000
+/** Who hears less than this share of the clause that tells a result has not been told it. */
+const TOLD_SHARE = 0.5
 
 type CancelReason = 'turn_detected' | 'client_cancelled'
 
@@ -67,9 +68,8 @@ interface Active {
   playback: Playback
   /** The words sent to the client so far: those that were written, and those whose sound has begun. */
   sentText: string
-  clausesSaid: number
   clausesBegun: number
-  /** What the words after so many clauses tell. */
+  /** What the words after so many clauses with sound tell. */
   telling: readonly { after: number; results: readonly ResultTurn[] }[]
   /** The words that could not be synthesised. They are sent after the spoken words have been heard. */
   unspoken: string
@@ -90,9 +90,10 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
         options.tell({ type: 'playbackBegan' })
       },
       clauseBegan(text) {
-        response.clausesBegun += 1
         options.tell({ type: 'clauseBegan', asks: asksFor(text) })
         sendText(response, text)
+        told(response.telling.filter(({ after }) => after === response.clausesBegun))
+        response.clausesBegun += 1
       },
     })
     const response: Active = {
@@ -101,7 +102,6 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       responseEvents,
       playback,
       sentText: '',
-      clausesSaid: 0,
       clausesBegun: 0,
       telling: [],
       unspoken: '',
@@ -115,14 +115,19 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
   function sendText(response: Active, words: string): void {
     response.sentText += words
     response.responseEvents.wrote(words)
-    const isHeard = ({ after }: { after: number }) =>
-      response.plan.modality === 'text' || after < response.clausesBegun
-    told(response.telling.filter(isHeard))
-    response.telling = response.telling.filter((each) => !isHeard(each))
   }
 
   function told(telling: Active['telling']): void {
     for (const { results } of telling) conversation.markTold(results)
+  }
+
+  /** The next answer tells again what was hardly heard, such as a reference number. */
+  function retell({ telling, playback }: Active, playedMs: number): void {
+    const clauses = playback.clauses()
+    for (const { after, results } of telling) {
+      const clause = clauses[after]
+      if (clause && playedShare(clause, playedMs) < TOLD_SHARE) conversation.markUntold(results)
+    }
   }
 
   async function run(response: Active): Promise<void> {
@@ -158,7 +163,6 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
   function take(response: Active, piece: AnswerPiece): void {
     switch (piece.type) {
       case 'clause':
-        response.clausesSaid += 1
         response.responseEvents.openMessage()
         response.playback.say(piece.text)
         break
@@ -170,6 +174,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
         break
       case 'text':
         sendText(response, piece.text)
+        told(response.telling)
         break
       case 'unspoken':
         response.unspoken += piece.text
@@ -186,7 +191,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       case 'tells':
         response.telling = [
           ...response.telling,
-          { after: response.clausesSaid, results: piece.results },
+          { after: response.playback.clauses().length, results: piece.results },
         ]
         break
       case 'toolCall':
@@ -202,6 +207,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     const text = textWhenOver(response)
     if (!failure) plan.completed?.(text)
     if (!failure || response.unspoken) told(response.telling)
+    if (failure) retell(response, Infinity)
     responseEvents.closeMessage(text, failure ? 'incomplete' : 'completed', clauses)
     if (failure) responseEvents.done('failed', failedBy(failure))
     else responseEvents.done('completed')
@@ -227,6 +233,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     const clauses = playback.clauses()
     const playedMs = playback.playedMs()
     const heard = plan.modality === 'audio' ? heardOf(clauses, playedMs) : sentText.trim()
+    retell(response, playedMs)
     if (clauses.length > 0) responseEvents.soundCleared()
     responseEvents.closeMessage(heard, 'incomplete', clauses)
     if (clauses.length > 0) responseEvents.truncated(playedMs)

@@ -182,20 +182,54 @@ describe('a task call', () => {
     expect(said(one)).toBe('visitor: Yes, please.\nagent: It is done.')
   })
 
-  it('is told once more if nothing of it was heard, and not if its beginning was', async () => {
+  it('is told once more if nothing of it was heard, and not if most of it was', async () => {
     const one = call({ tools: after(300), ttsMs: 600 })
     await one.visitorSays('Yes, please.')
     await one.silence(800)
     expect(one.isAudible()).toBe(false)
     await one.visitorSays('Hello?')
     await one.untilAgentSpeaks()
-    await one.silence(100)
+    await one.silence(400)
     await one.visitorSays('Say more.')
     await one.untilAgentSpeaks()
     await one.untilAgentIsSilent()
     const lines = one.captions().filter((line) => line.startsWith('agent'))
     expect(lines.at(-1)).toBe('agent: You said Hello? Say more..')
     expect(lines.at(-2)).toMatch(/^agent: It/)
+  })
+
+  it('is told once more if the visitor goes on when its first word is heard [C47]', async () => {
+    const tools = createFakeTaskTools()
+    const one = call({ tools })
+    await one.visitorSays('Yes')
+    await one.untilAgentSpeaks()
+    await one.silence(40)
+    await one.visitorSays('please.')
+    await one.untilAgentSpeaks()
+    await one.untilAgentIsSilent()
+    await one.silence(2_000)
+    expect(tools.asked).toHaveLength(1)
+    expect(one.wire.eventsOf('response.done')[0]?.response.status).toBe('cancelled')
+    expect(said(one)).toMatch(/visitor: please\.\nagent: It is done\. You said please\.\.$/)
+    expect(said(one).match(/It is done/g)).toHaveLength(1)
+  })
+
+  it('is told once more if the voice failed at its beginning [C47]', async () => {
+    let broken = true
+    const one = call({
+      beforeTts: (_clause, piece) => {
+        if (broken && piece === 1) throw new Error('The worker was killed.')
+      },
+    })
+    await one.visitorSays('Yes, please.')
+    await one.untilAgentSpeaks()
+    await one.untilAgentIsSilent()
+    await one.silence(500)
+    broken = false
+    await one.visitorSays('Hello?')
+    await one.untilAgentSpeaks()
+    await one.untilAgentIsSilent()
+    expect(said(one)).toMatch(/agent: It is done\. You said Hello\?\.$/)
   })
 
   it('is told once, although a noise without words paused the words before it', async () => {
