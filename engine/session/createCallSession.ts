@@ -101,7 +101,11 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         callId: brief.callId,
         agent: tasksOf,
         tools: deps.taskTools,
-        began: (call) => conversation.useTool(call),
+        began(call) {
+          // What has been done stays in the history, and so does the answer that did it.
+          reports.releaseNotes()
+          return conversation.useTool(call)
+        },
       })
     const planner = createResponsePlanner({
       brief,
@@ -191,6 +195,8 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
           transcriber.discard(effect.attempt)
           return planner.discard(effect.attempt)
         case 'commitTurn':
+          if (effect.joins && responses.activeId() === undefined) reports.dropNotes()
+          else reports.releaseNotes()
           return turns.committed(effect.turn, effect.durationMs, effect.joins)
         case 'completeTranscript':
           turns.transcriptCompleted(effect.turn, effect.text, effect.isBackchannel)
@@ -390,6 +396,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         isClosed = true
         idle.close()
         events.close()
+        reports.releaseNotes()
         responses.close()
         planner.close()
         transcriber.close()

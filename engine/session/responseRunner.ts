@@ -107,6 +107,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       unspoken: '',
     }
     active = response
+    options.reports.holdNotes()
     responseEvents.created()
     options.tell({ type: 'responseBegan', answersVisitor: plan.answersVisitor })
     void run(response)
@@ -204,6 +205,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     active = undefined
     plan.answer.stop()
     const clauses = playback.clauses()
+    options.reports.releaseNotes()
     const text = textWhenOver(response)
     if (!failure) plan.completed?.(text)
     if (!failure || response.unspoken) told(response.telling)

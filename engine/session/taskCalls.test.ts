@@ -28,6 +28,10 @@ const started: BrainOutput = {
   type: 'note',
   note: { type: 'taskStarted', run: 1, task: 'bookTable', title: 'table' },
 }
+const unanswered = (question: string): BrainOutput => ({
+  type: 'note',
+  note: { type: 'questionUnanswered', text: question },
+})
 const ended: BrainOutput = {
   type: 'note',
   note: {
@@ -105,6 +109,30 @@ describe('a task call', () => {
     await one.untilAgentSpeaks()
     expect(one.views().map(({ status }) => status)).toEqual(['working', 'done'])
     expect(one.notes.map(({ type }) => type)).toEqual(['taskStarted', 'taskEnded'])
+  })
+
+  it('leads to no notes of an answer that is left out because the visitor went on [C48]', async () => {
+    const one = call({
+      answer: ({ history }) => [
+        unanswered(saidIn(history.at(-1))),
+        text('Let me think about that for a while.'),
+      ],
+    })
+    await one.visitorSays('I would like a table.')
+    await one.untilAgentSpeaks()
+    await one.silence(400)
+    await one.visitorSays('for six people on Friday.')
+    await one.untilAgentSpeaks()
+    await one.untilAgentIsSilent()
+    // Two seconds later it is a turn of its own, and the answer before it stays.
+    await one.silence(2_000)
+    await one.visitorSays('Is there parking?')
+    await one.untilAgentSpeaks()
+    one.session.closed('visitor')
+    expect(one.notes).toMatchObject([
+      { text: 'I would like a table. for six people on Friday.' },
+      { text: 'Is there parking?' },
+    ])
   })
 
   it('never comes from a pre-emptive answer that is thrown away [C43]', async () => {

@@ -12,6 +12,12 @@ const MOST_NOTES = 400
 export interface TaskReports {
   show(task: TaskView): void
   note(note: CallNote): void
+  /** An answer begins. What it notes waits, because it may be left out of the history. */
+  holdNotes(): void
+  /** The answer stays in the history. Notes that wait are reported, and later ones at once. */
+  releaseNotes(): void
+  /** The answer is left out of the history, and with it the notes that wait. */
+  dropNotes(): void
 }
 
 export function createTaskReports(
@@ -22,6 +28,23 @@ export function createTaskReports(
   const shown = new Map<string, string>()
   const notes = new Set<string>()
   let views = 0
+  /** Undefined if notes do not wait. */
+  let waiting: readonly CallNote[] | undefined
+
+  function report(note: CallNote): void {
+    const bounded = boundedNote(note)
+    const json = JSON.stringify(bounded)
+    if (notes.has(json) || notes.size >= MOST_NOTES) return
+    notes.add(json)
+    noted(bounded)
+  }
+
+  function releaseNotes(): void {
+    const released = waiting ?? []
+    waiting = undefined
+    for (const note of released) report(note)
+  }
+
   return {
     show(task) {
       const view = boundedView(task)
@@ -32,11 +55,16 @@ export function createTaskReports(
       send(view)
     },
     note(note) {
-      const bounded = boundedNote(note)
-      const json = JSON.stringify(bounded)
-      if (notes.has(json) || notes.size >= MOST_NOTES) return
-      notes.add(json)
-      noted(bounded)
+      if (!waiting) report(note)
+      else if (waiting.length < MOST_NOTES) waiting = [...waiting, note]
+    },
+    holdNotes() {
+      releaseNotes()
+      waiting = []
+    },
+    releaseNotes,
+    dropNotes() {
+      waiting = undefined
     },
   }
 }
