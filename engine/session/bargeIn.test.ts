@@ -132,7 +132,7 @@ describe('a barge-in', () => {
     expect(done?.response.status).toBe('cancelled')
     await call.untilAgentSpeaks()
     expect(call.brain.asked.at(-1)?.request.history).toMatchObject([
-      { role: 'user', text: 'Tell me a story. about dogs.' },
+      { role: 'user', text: 'Tell me a story about dogs.' },
     ])
   })
 
@@ -362,7 +362,7 @@ describe('going on after the agent has begun to answer [C52]', () => {
     await call.visitorSays('for six people on Friday.')
     await call.untilAgentSpeaks()
     expect(call.brain.asked.at(-1)?.request.history).toMatchObject([
-      { role: 'user', text: 'I would like a table. for six people on Friday.' },
+      { role: 'user', text: 'I would like a table for six people on Friday.' },
     ])
     await call.untilAgentIsSilent()
     expect(call.captions()[0]).toBe('visitor: I would like a table.')

@@ -69,6 +69,21 @@ it('joins words to those before them, and leaves out how the agent began to answ
   expect(turnsOf(cut.slice(1)).map(saidIn)).toEqual(['For how', 'for six.'])
 })
 
+it.each([
+  ['Does it work.', 'With our own calendar?', 'Does it work With our own calendar?'],
+  ['What is the Pro plan?', 'And the Scale plan?', 'What is the Pro plan And the Scale plan?'],
+  ['We speak Spanish.', 'Can they talk to it?', 'We speak Spanish Can they talk to it?'],
+  ['What does it cost?', 'Do you speak Spanish?', 'What does it cost? Do you speak Spanish?'],
+  ['Hello.', 'What does it cost?', 'Hello. What does it cost?'],
+  ['Hello. Does it work.', 'With mine?', 'Hello. Does it work With mine?'],
+])('reads “%s” and its rest “%s” as “%s”', (first, rest, whole) => {
+  const halves: Entry[] = [
+    ...entries([heardAs(first), message('assistant', 'I do not know')]),
+    { item: heardAs(rest), at: 0, joins: true },
+  ]
+  expect(turnsOf(halves).map(saidIn)).toEqual([whole])
+})
+
 it.each([undefined, { status: 'done' } as const])(
   'does not join words to those for which a tool was called, with the result %j',
   (result) => {

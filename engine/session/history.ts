@@ -13,7 +13,8 @@ export const LONGEST_HISTORY = 32_000
 /**
  * Turns the conversation into the history that a brain needs. Consecutive turns of the visitor become one,
  * so that a sentence that a long pause cut in two is whole again. Whoever went on while the agent began to answer has
- * said one thing, and the beginning of that answer is left out, unless a tool was used for it. Who types over an
+ * said one thing, without the full stop that the recogniser put at the pause, and the beginning of that answer is left
+ * out, unless a tool was used for it. Who types over an
  * answer that was not heard yet may have read it in the captions, so typed words stay a turn of their own there. The
  * length is bounded, because a client can send any number of messages and a model is paid by the character.
  */
@@ -37,13 +38,30 @@ export function turnsOf(entries: readonly Entry[], most = MOST_TURNS): Turn[] {
     }
     const last = turns.at(-1)
     if (last?.role === 'user' && turn.role === 'user' && !answersUnheard) {
-      turns[turns.length - 1] = { ...turn, text: cut(`${last.text} ${turn.text}`) }
+      const before = isRest ? withoutStop(last.text, turn.text) : last.text
+      turns[turns.length - 1] = { ...turn, text: cut(`${before} ${turn.text}`) }
     } else {
       turns.push(turn)
     }
   }
   return latest(turns.slice(-most))
 }
+
+/**
+ * Takes away the mark at which a brain would read the halves as two sentences: `Does it work.` and `With our own
+ * calendar?` A word or two, as in `Hello.`, and a question before another question are sentences of their own.
+ */
+function withoutStop(text: string, rest: string): string {
+  const open = text.replace(/[.!?]{1,3}$/, '')
+  const sentence = open.split(/[.!?]/).at(-1) ?? ''
+  const isWhole = sentence.trim().split(/\s+/).length <= 2
+  const areQuestions = text.endsWith('?') && questionStart.test(rest)
+  return isWhole || areQuestions ? text : open
+}
+
+/** English only: in other languages two questions in a row are read as one. */
+const questionStart =
+  /^(?:(?:and|but|or|also) )?(?:what|where|when|how|which|who|why|do|does|did|is|are|can|could|would|will|have|has)\b/i
 
 /** Leaves out what the agent said after the visitor's last words, if it did nothing else. */
 function dropAnswer(turns: Turn[]): void {

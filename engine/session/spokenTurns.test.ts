@@ -165,7 +165,7 @@ describe('a pause in the middle of a sentence', () => {
     await call.visitorSays('cost a year?')
     await call.untilAgentSpeaks()
     expect(call.brain.asked.at(-1)?.request.history).toMatchObject([
-      { role: 'user', text: 'What does the Pro plan. cost a year?' },
+      { role: 'user', text: 'What does the Pro plan cost a year?' },
     ])
     expect(call.brain.asked[0]).toMatchObject({ end: 'aborted' })
     const statuses = call.wire.eventsOf('response.done').map(({ response }) => response.status)
