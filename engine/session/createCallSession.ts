@@ -54,6 +54,8 @@ export interface SessionDeps {
 /** A window at least this probable counts as speech in calls where the client ends turns. */
 const MANUAL_SPEECH = 0.5
 
+type HeardWindow = Extract<TurnInput, { type: 'windowHeard' }>
+
 const NOTES_LIMIT_MS = 10_000
 
 /** A muted microphone is quieter than this, and the quietest room is louder. */
@@ -168,7 +170,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       }
       if (input.type !== 'windowHeard') return
       if (input.levelDb > SILENT_LINE_DB) soundAtMs = input.endMs
-      if (!input.isBackground && isSpeech(input.probability)) idle.noticed()
+      if (isVisitorsSpeech(input)) idle.noticed()
     }
 
     /** Ends only this call. A bug of ours, perhaps in a promise or a timer, must not end other calls. */
@@ -252,9 +254,10 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     })
 
     /** In calls where the client ends turns, there can be speech without a turn. */
-    const isSpeech = (probability: number) =>
-      isTalking(turn.state()) ||
-      (turn.state().voice.name === 'manual' && probability >= MANUAL_SPEECH)
+    const isVisitorsSpeech = ({ probability, isBackground }: HeardWindow) =>
+      turn.state().voice.name === 'manual'
+        ? probability >= MANUAL_SPEECH
+        : !isBackground && isTalking(turn.state())
 
     /** A function of the page may be waiting for the visitor, also while the agent goes on talking. */
     const isPageWorking = () => {

@@ -370,6 +370,15 @@ describe('turns that the client ends', () => {
     expect(call.wanted()).toEqual(['commitTurn', 'completeTranscript'])
   })
 
+  it('have the words of whoever speaks, also if the sound seems to be background', () => {
+    const call = listen(null)
+    call.silence(640)
+    call.background(960)
+    call.tell({ type: 'commitRequested' })
+    call.transcript('What does it cost?')
+    expect(call.wanted()).toEqual(['commitTurn', 'startTranscription', 'completeTranscript'])
+  })
+
   it('are refused below 100 ms', () => {
     const call = listen(null)
     call.silence(64)

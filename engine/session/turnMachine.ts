@@ -84,7 +84,8 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
     case 'windowHeard':
       return windowHeard(
         { ...state, nowMs: input.endMs },
-        input.isBackground ? 0 : input.probability,
+        // Whoever ends their turns themselves says with it that they speak.
+        input.isBackground && state.settings.mode === 'automatic' ? 0 : input.probability,
         input.prosody,
       )
     case 'transcriptReady':
