@@ -99,7 +99,7 @@ export function createSpeechDetector({ vad, turn, failed }: SpeechDetectorOption
     await earlier
     if (closed) return
     try {
-      const probability = await stream.push(full)
+      const probability = await probabilityOf(full)
       if (closed) return
       turn.tell(describeWindow(full, probability, endMs))
       if (turn.state().voice.name === 'quiet') memory.forgetBefore(endMs - QUIET_MEMORY_MS)
@@ -107,6 +107,16 @@ export function createSpeechDetector({ vad, turn, failed }: SpeechDetectorOption
       reportFailure(error)
     } finally {
       waiting -= 1
+    }
+  }
+
+  /** A window that the model cannot judge is silence, so that a turn and a pause of the agent still end. */
+  async function probabilityOf(full: Int16Array): Promise<number> {
+    try {
+      return await stream.push(full)
+    } catch (error) {
+      reportFailure(error)
+      return 0
     }
   }
 

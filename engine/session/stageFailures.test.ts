@@ -201,6 +201,25 @@ describe('voice detection that', () => {
     expect(call.captions().at(-1)).toBe('agent: You said: Hello?')
   })
 
+  it('throws while the agent is paused does not keep it paused', async () => {
+    let isBroken = false
+    const call = openScenario({
+      answer: () => 'Once upon a time there was a very long story about nothing at all.',
+      beforeVad: () => {
+        if (isBroken) throw new Error('bad tensor')
+      },
+    })
+    await call.visitorSays('Tell me a story.')
+    await call.untilAgentSpeaks()
+    await call.silence(800)
+    await call.noise(200)
+    expect(call.isAudible()).toBe(false)
+    isBroken = true
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('completed')
+  })
+
   it('hangs does not accumulate sound', async () => {
     const call = openScenario({ beforeVad: forever })
     await call.visitorSays('blah blah', 5000)
