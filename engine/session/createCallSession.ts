@@ -170,7 +170,8 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       }
       if (input.type !== 'windowHeard') return
       if (input.levelDb > SILENT_LINE_DB) soundAtMs = input.endMs
-      if (isVisitorsSpeech(input)) idle.noticed()
+      // Where the client ends turns, the words may come too late to keep the call open.
+      if (isVisitorsSpeech(input)) idle.noticed(machine.state().voice.name !== 'manual')
     }
 
     /** Ends only this call. A bug of ours, perhaps in a promise or a timer, must not end other calls. */
@@ -202,7 +203,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
           return turns.committed(effect.turn, effect.durationMs, effect.joins)
         case 'completeTranscript':
           turns.transcriptCompleted(effect.turn, effect.text, effect.isBackchannel)
-          return idle.said(effect.text)
+          return idle.said(effect.text, effect.isBackchannel)
         case 'failTranscript':
           return turns.transcriptFailed(effect.turn, effect.failure)
         case 'forgetTurn':
@@ -270,12 +271,14 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         .some((item) => item.type === 'function_call' && !answered.has(item.call_id))
     }
 
+    const isHeard = () => isTalking(turn.state()) || turn.state().awaited.length > 0
+
     const idle = createIdleVisitor({
+      isHeard,
       isBusy: () =>
+        isHeard() ||
         responses.activeId() !== undefined ||
-        isTalking(turn.state()) ||
         turn.state().owesReply ||
-        turn.state().awaited.length > 0 ||
         isPageWorking() ||
         taskCalls?.isWorking() === true,
       hasSound: () => soundAtMs !== undefined && turn.state().nowMs - soundAtMs < MUTED_AFTER_MS,
@@ -382,7 +385,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         const { event, refused } = filterInstructions(brief, result.event, planner.isOpeningLine)
         for (const problem of refused) events.sendProblem(problem, result.event.event_id)
         if (event && isTyping(event)) {
-          idle.noticed()
+          idle.noticed(false)
           idle.said(typedIn(event))
         }
         if (event) handle(event)

@@ -46,6 +46,17 @@ const goodbyes = (call: Scenario) =>
   call.captions().filter((caption) => caption === `agent: ${idleGoodbye}`)
 const problems = (call: Scenario) => call.wire.eventsOf('error').map(({ error }) => error.code)
 
+async function untilGoodbye(call: Scenario): Promise<void> {
+  while (
+    !call
+      .captions()
+      .at(-1)
+      ?.startsWith(`agent: ${idleGoodbye.slice(0, 10)}`)
+  ) {
+    await call.silence(100)
+  }
+}
+
 /** Waits until the call has been hung up. If it never is, the test times out. */
 async function untilHungUp(call: Scenario): Promise<void> {
   while (call.wire.hungUp === undefined) await call.silence(500)
@@ -187,6 +198,27 @@ describe('a visitor who neither speaks nor types', () => {
     await call.noSound(50_000)
     expect(goodbyes(call)).toHaveLength(1)
     expect(call.wire.hungUp).toBe('idle')
+  })
+
+  it.each(['', 'Uh-huh'])('is disconnected after a sound of “%s” in the goodbye', async (words) => {
+    const call = open()
+    await call.greeting()
+    await untilGoodbye(call)
+    await call.silence(500)
+    await call.visitorSays(words, 350)
+    await call.silence(15_000)
+    expect(goodbyes(call)).toHaveLength(1)
+    expect(call.wire.hungUp).toBe('idle')
+  })
+
+  it('is not cut off in mid-sentence when they speak over the goodbye', async () => {
+    const call = open({ sttMs: 1_000 })
+    await call.greeting()
+    await untilGoodbye(call)
+    await call.silence(500)
+    await call.visitorSays('Wait I was only looking for my card', 16_000)
+    await call.silence(2_500)
+    expect(call.wire.hungUp).toBeUndefined()
   })
 
   it('does not keep the call open with events that carry no words [C8]', async () => {

@@ -24,11 +24,12 @@ type IdleState =
   | { name: 'leaving'; sinceMs: number }
 
 type IdleInput =
-  | { type: 'timePassed'; ms: number; isBusy: boolean; hasSound: boolean }
-  /** The visitor speaks or types. */
-  | { type: 'visitorNoticed' }
+  /** `isHeard`: somebody speaks, or what they said is not known yet. */
+  | { type: 'timePassed'; ms: number; isBusy: boolean; isHeard: boolean; hasSound: boolean }
+  /** The visitor speaks or types. If `wordsFollow`, it is speech that may turn out to be a noise. */
+  | { type: 'visitorNoticed'; wordsFollow: boolean }
   /** What the visitor has said or typed. */
-  | { type: 'visitorSaid'; words: string }
+  | { type: 'visitorSaid'; words: string; isBackchannel: boolean }
 
 export type IdleEffect = 'ask' | 'sayGoodbye' | 'hangUp'
 
@@ -36,15 +37,18 @@ const newIdleState = { name: 'waiting', idleMs: 0, asked: 0, isPatient: false } 
 
 function advanceIdle(state: IdleState, input: IdleInput): [IdleState, readonly IdleEffect[]] {
   const isPatient = state.name === 'waiting' && state.isPatient
-  // A sound does not end the moment that the visitor asked for. Words do.
-  if (input.type === 'visitorNoticed') return [{ ...newIdleState, isPatient }, []]
+  // A sound does not end the moment that the visitor asked for, nor the goodbye. Words do.
+  if (input.type === 'visitorNoticed') {
+    if (state.name === 'leaving' && input.wordsFollow) return [state, []]
+    return [{ ...newIdleState, isPatient }, []]
+  }
   if (input.type === 'visitorSaid') {
-    if (input.words === '') return [state, []]
+    if (input.words === '' || (state.name === 'leaving' && input.isBackchannel)) return [state, []]
     return [{ ...newIdleState, isPatient: asksToWait(input.words) }, []]
   }
   if (state.name === 'leaving') {
     const sinceMs = state.sinceMs + input.ms
-    const isSaid = !input.isBusy || sinceMs >= LONGEST_GOODBYE_MS
+    const isSaid = !input.isBusy || (sinceMs >= LONGEST_GOODBYE_MS && !input.isHeard)
     return [{ ...state, sinceMs }, isSaid ? ['hangUp'] : []]
   }
   if (input.isBusy) return [state, []]
@@ -77,6 +81,8 @@ const TICK_MS = 500
 export interface IdleVisitorOptions {
   /** True while the agent or the visitor is active, so that idle time does not count. */
   isBusy: () => boolean
+  /** True while somebody speaks, and until it is known what they said. */
+  isHeard: () => boolean
   /** False if the microphone is muted, or there is none. */
   hasSound: () => boolean
   perform: (effect: IdleEffect) => void
@@ -85,15 +91,16 @@ export interface IdleVisitorOptions {
 export interface IdleVisitor {
   /** Starts counting time. */
   watch(): void
-  /** Called when the visitor speaks or types. */
-  noticed(): void
+  /** Called when the visitor speaks or types. `wordsFollow`: `said` is called when the words are known. */
+  noticed(wordsFollow: boolean): void
   /** Takes what the visitor has said or typed. */
-  said(words: string): void
+  said(words: string, isBackchannel?: boolean): void
   close(): void
 }
 
 /** Drives `advanceIdle`. It counts ticks, so a stalled process does not shorten the visitor's time. */
-export function createIdleVisitor({ isBusy, hasSound, perform }: IdleVisitorOptions): IdleVisitor {
+export function createIdleVisitor(options: IdleVisitorOptions): IdleVisitor {
+  const { isBusy, isHeard, hasSound, perform } = options
   const machine = runMachine<IdleState, IdleInput, IdleEffect>(newIdleState, advanceIdle, perform)
   let timer: NodeJS.Timeout | undefined
 
@@ -104,15 +111,16 @@ export function createIdleVisitor({ isBusy, hasSound, perform }: IdleVisitorOpti
           type: 'timePassed',
           ms: TICK_MS,
           isBusy: isBusy(),
+          isHeard: isHeard(),
           hasSound: hasSound(),
         })
       }, TICK_MS)
     },
-    noticed() {
-      machine.tell({ type: 'visitorNoticed' })
+    noticed(wordsFollow) {
+      machine.tell({ type: 'visitorNoticed', wordsFollow })
     },
-    said(words) {
-      machine.tell({ type: 'visitorSaid', words })
+    said(words, isBackchannel = false) {
+      machine.tell({ type: 'visitorSaid', words, isBackchannel })
     },
     close() {
       clearInterval(timer)
