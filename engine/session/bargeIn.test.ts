@@ -341,6 +341,23 @@ describe('a backchannel [C51]', () => {
 })
 
 describe('a noise over an answer', () => {
+  it('that cuts it off before anybody knows that it is a noise leads to the answer again', async () => {
+    const call = openScenario({ answer: () => story, sttMs: 2_500 })
+    await call.visitorSays('Tell me a story.')
+    await call.untilAgentSpeaks()
+    await call.silence(1_600)
+    await call.noise(1_800)
+    await call.silence(1_000)
+    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('cancelled')
+    await call.untilAgentSpeaks()
+    expect(call.brain.asked.at(-1)?.request.history).toMatchObject([
+      { role: 'user', text: 'Tell me a story.' },
+    ])
+    await call.untilAgentIsSilent()
+    expect(call.wire.eventsOf('response.done')[1]?.response.status).toBe('completed')
+    expect(call.captions().at(-1)).toBe(`agent: ${story}`)
+  })
+
   it('pauses the agent for a moment, and leaves no words', async () => {
     const call = await whileTheAgentTells()
     await call.silence(1600)

@@ -77,6 +77,11 @@ export interface Conversation {
   join(id: string): void
   /** The visitor said this over an answer and does not want it answered. It stays out of `entries`. */
   markBackchannel(id: string): void
+  /**
+   * The agent's last message was cut off by a noise and is begun anew. If nobody has said anything since, it stays out
+   * of `entries`.
+   */
+  takeBackAnswer(): void
   /** Replaces the item with the same id. Does nothing if that item has been deleted. */
   replace(item: Item): void
   /** Returns false if there is no such item. */
@@ -99,7 +104,8 @@ export function createConversation(
   /** The spoken clauses of each item, by item id. */
   const sounds = new Map<string, readonly SpokenClause[]>()
   const forged = new Set<string>()
-  const backchannels = new Set<string>()
+  /** Backchannels, and answers that were begun anew. */
+  const leftOut = new Set<string>()
   const indexOf = (wanted: string) => items.findIndex((item) => item.id === wanted)
   const entryOf = (wanted: string) =>
     entries.findIndex((entry) => 'item' in entry && entry.item.id === wanted)
@@ -127,7 +133,7 @@ export function createConversation(
     for (const each of dropped) {
       sounds.delete(each)
       forged.delete(each)
-      backchannels.delete(each)
+      leftOut.delete(each)
     }
     setEntries(entries.filter((entry) => !('item' in entry && dropped.has(entry.item.id))))
   }
@@ -138,12 +144,11 @@ export function createConversation(
     genuineItems: () => items.filter(({ id: each }) => !forged.has(each)),
     entries: () =>
       entries.filter(
-        (entry) =>
-          !('item' in entry && (forged.has(entry.item.id) || backchannels.has(entry.item.id))),
+        (entry) => !('item' in entry && (forged.has(entry.item.id) || leftOut.has(entry.item.id))),
       ),
     useTool(call) {
       const last = entries.findLastIndex(
-        (entry) => 'use' in entry || (isVisitors(entry.item) && !backchannels.has(entry.item.id)),
+        (entry) => 'use' in entry || (isVisitors(entry.item) && !leftOut.has(entry.item.id)),
       )
       setEntries(
         entries.toSpliced(last + 1, 0, { use: { ...call, result: undefined, isTold: false } }),
@@ -177,7 +182,13 @@ export function createConversation(
       )
     },
     markBackchannel(wanted) {
-      if (indexOf(wanted) >= 0) backchannels.add(wanted)
+      if (indexOf(wanted) >= 0) leftOut.add(wanted)
+    },
+    takeBackAnswer() {
+      const last = items.findLast((item) => item.type !== 'message' || textOf(item) !== '')
+      if (last?.type === 'message' && last.role === 'assistant' && last.status === 'incomplete') {
+        leftOut.add(last.id)
+      }
     },
     replace(item) {
       setEntries(
@@ -192,7 +203,7 @@ export function createConversation(
       setEntries(entries.filter((entry) => !('item' in entry && entry.item.id === wanted)))
       sounds.delete(wanted)
       forged.delete(wanted)
-      backchannels.delete(wanted)
+      leftOut.delete(wanted)
       return items.length < before
     },
     lastId: () => items.at(-1)?.id ?? null,

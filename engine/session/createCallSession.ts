@@ -208,6 +208,8 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
           return turns.transcriptFailed(effect.turn, effect.failure)
         case 'forgetTurn':
           return turns.forgotten(effect.turn)
+        case 'takeBackAnswer':
+          return conversation.takeBackAnswer()
         case 'sendTimeoutTriggered':
           return turns.timeoutTriggered(effect.turn, effect.fromMs, effect.toMs)
         case 'refuseCommit':

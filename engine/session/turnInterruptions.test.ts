@@ -187,6 +187,36 @@ describe('speech over an answer', () => {
     expect(call.wanted()).toContain('interruptResponse')
   })
 
+  it.each([
+    ['an answer', true, ['takeBackAnswer', 'beginResponse']],
+    ['a greeting', false, ['completeTranscript']],
+  ])('that turns out to be a noise only after it cut off %s', (_, answersVisitor, last) => {
+    const call = listen()
+    call.silence(320)
+    call.tell({ type: 'responseBegan', answersVisitor })
+    call.tell({ type: 'playbackBegan' })
+    call.silence(640)
+    call.speech(1_600)
+    expect(call.wanted()).toContain('interruptResponse')
+    call.tell({ type: 'responseEnded' })
+    call.silence(640)
+    call.transcript('', 'open')
+    call.silence(2_000)
+    expect(call.wanted().slice(-last.length)).toEqual(last)
+  })
+
+  it('that cut off an answer before its words were known, and has words, gets one answer', () => {
+    const call = whileTheAgentSpeaks()
+    call.speech(1_600)
+    expect(call.wanted()).toContain('interruptResponse')
+    call.tell({ type: 'responseEnded' })
+    call.silence(640)
+    call.transcript('What does Scale cost?')
+    call.silence(640)
+    expect(call.wanted()).not.toContain('takeBackAnswer')
+    expect(call.wanted().filter((type) => type === 'beginResponse')).toHaveLength(1)
+  })
+
   it('that the client commits is a turn, and that it clears is nothing', () => {
     const committing = whileTheAgentSpeaks()
     committing.speech(320)

@@ -106,7 +106,7 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
     case 'resultCame':
       return replyIfOwed({ ...state, owesResult: true }, undefined, [])
     case 'playbackBegan':
-      return [{ ...state, agent: { name: 'speaking' } }, []]
+      return [{ ...state, agent: { name: 'speaking', answersVisitor: answersVisitor(state) } }, []]
     case 'clauseBegan':
       return [{ ...state, askedMs: input.asks ? state.nowMs : undefined }, []]
     case 'answerExpected':
@@ -214,6 +214,7 @@ function beginTurn(state: TurnState, onsetMs: number): TurnStep {
       agent.name === 'overlapped' ||
       (state.spokeUntilMs !== undefined && onsetMs - state.spokeUntilMs <= PLAYOUT_MS),
     goesOn: goesOn(state, onsetMs),
+    cutsOff: false,
   }
   const speaking: TurnState = {
     ...state,
@@ -224,7 +225,10 @@ function beginTurn(state: TurnState, onsetMs: number): TurnStep {
   if (!interrupts(settings)) return [speaking, [started]]
   if (agent.name === 'speaking') {
     return [
-      { ...speaking, agent: { name: 'overlapped', isHeld: true, check: { state: 'none' } } },
+      {
+        ...speaking,
+        agent: { ...agent, name: 'overlapped', isHeld: true, check: { state: 'none' } },
+      },
       [{ type: 'holdResponse' }, started],
     ]
   }
@@ -304,9 +308,11 @@ function decideOverlap(state: TurnState): TurnStep {
   if (agent.name !== 'overlapped' || (voice.name !== 'speaking' && voice.name !== 'pausing')) {
     return [state, []]
   }
-  switch (decideInterruption(overlapOf(state, agent.check, voice))) {
+  const overlap = overlapOf(state, agent.check, voice)
+  const isKnown = overlap.heard.state === 'known' && overlap.heard.isAll
+  switch (decideInterruption(overlap)) {
     case 'interrupt':
-      return interruptAnswer(state)
+      return interruptAnswer(state, { cutsOff: agent.answersVisitor && !isKnown })
     case 'resume':
       return resumeAnswer(state)
     default:
@@ -341,12 +347,12 @@ const kindIn = (check: OverlapCheck): WordsKind | undefined =>
   check.state === 'ready' ? check.kind : check.state === 'asked' ? check.before : undefined
 
 /** The answer is over. What the visitor says is a turn like any other. */
-function interruptAnswer(state: TurnState): TurnStep {
+function interruptAnswer(state: TurnState, { cutsOff }: Pick<OpenTurn, 'cutsOff'>): TurnStep {
   const [unchecked, checks] = dropCheck(state)
   const { voice } = state
   const turn =
     voice.name === 'speaking' || voice.name === 'pausing'
-      ? { voice: { ...voice, turn: { ...voice.turn, isOverAnswer: false } } }
+      ? { voice: { ...voice, turn: { ...voice.turn, isOverAnswer: false, cutsOff } } }
       : {}
   return [
     { ...unchecked, ...turn, agent: { name: 'idle' } },
@@ -360,7 +366,7 @@ function resumeAnswer(state: TurnState): TurnStep {
   if (agent.name !== 'overlapped') return [state, []]
   const resume: TurnEffect[] = agent.isHeld ? [{ type: 'resumeResponse' }] : []
   if (voice.name === 'pausing' && voice.draft.state === 'ready') {
-    const speaking: TurnState = { ...state, agent: { name: 'speaking' } }
+    const speaking: TurnState = { ...state, agent: spokenOn(agent) }
     const [next, effects] = commitTurn(speaking, voice.turn, voice.draft, {
       reply: createsResponse(state.settings),
       isBackchannel: voice.draft.text !== '',
@@ -376,7 +382,7 @@ function releaseAnswer(state: TurnState): TurnStep {
   if (agent.name !== 'overlapped') return [state, []]
   const [unchecked, checks] = dropCheck(state)
   return [
-    { ...unchecked, agent: { name: 'speaking' } },
+    { ...unchecked, agent: spokenOn(agent) },
     [...checks, ...(agent.isHeld ? [{ type: 'resumeResponse' } as const] : [])],
   ]
 }
@@ -477,7 +483,9 @@ function commitTurn(
   }
   if (draft.state === 'ready') {
     effects.push(completed(turn.id, draft.text, isBackchannel))
-    const owesReply = committed.owesReply || (reply && hasWords && !isBackchannel)
+    const owesAgain = reply && turn.cutsOff && !hasWords
+    if (owesAgain) effects.push({ type: 'takeBackAnswer' })
+    const owesReply = committed.owesReply || (reply && hasWords && !isBackchannel) || owesAgain
     return replyIfOwed({ ...committed, owesReply }, draft.attempt, effects)
   }
   // There is no finished draft, or it failed. Now wait for the transcript, and report a failure.
@@ -486,8 +494,8 @@ function commitTurn(
   if (asked === undefined) {
     effects.push({ type: 'startTranscription', attempt, fromMs: turn.startMs, toMs: nowMs })
   }
-  const { isOverAnswer } = turn
-  const awaited = [...committed.awaited, { turn: turn.id, attempt, reply, isOverAnswer }]
+  const { isOverAnswer, cutsOff } = turn
+  const awaited = [...committed.awaited, { turn: turn.id, attempt, reply, isOverAnswer, cutsOff }]
   return [{ ...committed, awaited, lastAttempt: Math.max(attempt, state.lastAttempt) }, effects]
 }
 
@@ -517,16 +525,20 @@ function transcriptReady(
   if (!awaited) return [state, []]
   const isBackchannel = isAside(state, awaited, kind)
   const hasWords = text !== '' && !isBackchannel
+  const owesAgain = awaited.reply && awaited.cutsOff && text === ''
   const { lastWords } = state
   return replyIfOwed(
     {
       ...state,
       awaited: state.awaited.filter((each) => each !== awaited),
-      owesReply: state.owesReply || (awaited.reply && hasWords),
+      owesReply: state.owesReply || (awaited.reply && hasWords) || owesAgain,
       lastWords: lastWords?.turn === awaited.turn && !hasWords ? undefined : lastWords,
     },
     undefined,
-    [completed(awaited.turn, text, isBackchannel)],
+    [
+      completed(awaited.turn, text, isBackchannel),
+      ...(owesAgain ? [{ type: 'takeBackAnswer' } as const] : []),
+    ],
   )
 }
 
@@ -632,7 +644,10 @@ function commitRequested(state: TurnState, causedBy: string | undefined): TurnSt
         {
           ...committed,
           lastAttempt: attempt,
-          awaited: [...state.awaited, { turn, attempt, reply: false, isOverAnswer: false }],
+          awaited: [
+            ...state.awaited,
+            { turn, attempt, reply: false, isOverAnswer: false, cutsOff: false },
+          ],
         },
         [commit, { type: 'startTranscription', attempt, fromMs, toMs }],
       ]
@@ -643,7 +658,9 @@ function commitRequested(state: TurnState, causedBy: string | undefined): TurnSt
 /** The client says that this is a turn, whatever it is. */
 function commitNow(state: TurnState, turn: OpenTurn, draft: DraftTranscript): TurnStep {
   const [interrupted, effects] =
-    state.agent.name === 'overlapped' ? interruptAnswer(state) : ([state, []] as const)
+    state.agent.name === 'overlapped'
+      ? interruptAnswer(state, { cutsOff: false })
+      : ([state, []] as const)
   const asked: OpenTurn = { ...turn, isOverAnswer: false }
   const [next, more] = commitTurn(interrupted, asked, draft, { reply: false, isBackchannel: false })
   return [next, [...effects, ...more]]
@@ -684,6 +701,16 @@ function settingsChanged(state: TurnState, settings: TurnSettings): TurnStep {
   if (settings.mode !== state.settings.mode) return abandon(changed)
   return interrupts(settings) ? [changed, []] : releaseAnswer(changed)
 }
+
+const answersVisitor = ({ agent }: TurnState): boolean =>
+  agent.name !== 'idle' && agent.answersVisitor
+
+const spokenOn = (
+  agent: Extract<TurnState['agent'], { name: 'overlapped' }>,
+): Extract<TurnState['agent'], { name: 'speaking' }> => ({
+  name: 'speaking',
+  answersVisitor: agent.answersVisitor,
+})
 
 export const isTalking = ({ voice }: TurnState): boolean =>
   voice.name === 'speaking' || voice.name === 'pausing'

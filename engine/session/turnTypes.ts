@@ -34,6 +34,8 @@ export interface OpenTurn {
   isOverAnswer: boolean
   /** It began so soon after the visitor's last words that it is the rest of them. */
   goesOn: boolean
+  /** It cut off an answer to the visitor before all of its words were known. Without words, they still need that answer. */
+  cutsOff: boolean
 }
 
 /**
@@ -71,15 +73,16 @@ type Agent =
   | { name: 'idle' }
   /** None of the response has been heard yet. `answersVisitor` is false if it does not answer the visitor. */
   | { name: 'thinking'; answersVisitor: boolean }
-  | { name: 'speaking' }
+  | { name: 'speaking'; answersVisitor: boolean }
   /** Somebody speaks over the answer, and what they mean is not decided. The sound is held until it is, or too late. */
-  | { name: 'overlapped'; isHeld: boolean; check: OverlapCheck }
+  | { name: 'overlapped'; answersVisitor: boolean; isHeld: boolean; check: OverlapCheck }
 
 interface AwaitedTurn {
   turn: number
   attempt: number
   reply: boolean
   isOverAnswer: boolean
+  cutsOff: boolean
 }
 
 export interface TurnState {
@@ -157,6 +160,8 @@ export type TurnEffect =
   | { type: 'sendTimeoutTriggered'; turn: number; fromMs: number; toMs: number }
   | { type: 'refuseCommit'; causedBy: string | undefined }
   | { type: 'forgetTurn'; turn: number }
+  /** A noise has cut the answer off. `beginResponse` follows, and the brain answers as if it had not begun to. */
+  | { type: 'takeBackAnswer' }
   /** `attempt` is the draft to use, if there is one. */
   | { type: 'beginResponse'; attempt: number | undefined }
   /** Begins a response that tells what came of a tool. */
