@@ -1,6 +1,6 @@
 /** Screenplays: who speaks when and how loud, and what is taken for background. */
 import { describe, expect, it } from 'vitest'
-import { hearVoice, newCallerVoice, type CallerVoiceState } from './callerVoice.ts'
+import { expectAnybody, hearVoice, newCallerVoice, type CallerVoiceState } from './callerVoice.ts'
 
 const WINDOW_MS = 32
 const ROOM_DB = -65
@@ -72,7 +72,10 @@ function listen(roomDb = ROOM_DB) {
       heardMs: marks.includes(true) ? marks.indexOf(true) * WINDOW_MS : Infinity,
     }
   }
-  return { play }
+  return {
+    play,
+    ask: () => void (state = expectAnybody(state)),
+  }
 }
 
 describe('a caller alone', () => {
@@ -143,6 +146,23 @@ describe('a caller alone', () => {
     play(4, { agentSpeaks: true })
     play(0.5, {})
     expect(play(6, { caller: talk(-40), color: 'other' }).unheardMs).toBeLessThan(2_400)
+  })
+
+  it('may talk over an answer in another place, and is heard when asked whether they are there', () => {
+    const { play, ask } = listen(-75)
+    play(5, { caller: talk(-22) })
+    const moved = { caller: talk(-38), color: 'other' } as const
+    play(3, { ...moved, agentSpeaks: true })
+    play(3, { agentSpeaks: true })
+    for (let turn = 0; turn < 4; turn++) {
+      expect(play(2, moved).background).toBe(1)
+      play(4, {})
+    }
+    ask()
+    play(1.5, { agentSpeaks: true })
+    play(0.8, {})
+    expect(play(2, moved).unheardMs).toBeLessThan(1_000)
+    expect(play(2, moved).background).toBe(0)
   })
 
   it('is heard in loud noise', () => {

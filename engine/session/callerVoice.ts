@@ -11,7 +11,8 @@
  *
  * The caller may be taken for background after moving away, or if somebody else was louder at first. So background
  * becomes the caller after some patience, if neither the caller nor the agent speaks. It needs little patience if the
- * sound has the caller's color, and much if it also talks while the agent speaks, because a caller would not.
+ * sound has the caller's color, and much if it also talks while the agent speaks, because a caller would not. It needs
+ * little patience, too, after the agent has asked whether anybody is there: whoever answers is the caller.
  */
 import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import {
@@ -80,7 +81,7 @@ const WEAKER_DB = 8
 
 /** How long background has to speak alone before it is the caller. */
 const PATIENCE_MS = 2_000
-/** The same if it sounds like the caller. */
+/** The same if it sounds like the caller, or the agent has asked whether anybody is there. */
 const PATIENCE_WITH_CALLER_MS = 700
 /** The same if it also talks while the agent speaks. */
 const PATIENCE_WITH_OTHERS_MS = 12_000
@@ -134,6 +135,8 @@ export interface CallerVoiceState {
   background: Voice
   /** How long it has done so. */
   aloneMs: number
+  /** The agent has asked whether anybody is there, and the caller has not been heard since. */
+  isAsked: boolean
   /** How long ago the caller or the agent was heard. */
   othersAgoMs: number
   /** How much of the latest speech was above the limit. */
@@ -155,6 +158,7 @@ export const newCallerVoice: CallerVoiceState = {
   others: emptyHistogram,
   background: nobody,
   aloneMs: 0,
+  isAsked: false,
   othersAgoMs: Infinity,
   evidence: 0,
   strongAgoMs: Infinity,
@@ -202,6 +206,14 @@ export function hearVoice(before: CallerVoiceState, window: VoiceWindow): Caller
   return hearBackground(heard, levelDb, window)
 }
 
+/** The agent asks whether anybody is there. Who talked until now says nothing about who answers. */
+export const expectAnybody = (state: CallerVoiceState): CallerVoiceState => ({
+  ...state,
+  overAgentShare: newCallerVoice.overAgentShare,
+  aloneMs: 0,
+  isAsked: true,
+})
+
 interface Limit {
   /** The level from which on speech is the caller's. */
   db: number
@@ -241,6 +253,7 @@ function hearCaller(
     others: fadeLevels(state.others, windows(OTHERS_FADE_MS)),
     background: nobody,
     aloneMs: 0,
+    isAsked: false,
     othersAgoMs: 0,
     strongAgoMs: 0,
   }
@@ -263,12 +276,14 @@ function hearBackground(
     others: emptyHistogram,
     background: nobody,
     aloneMs: 0,
+    isAsked: false,
     strongAgoMs: 0,
     isBackground: false,
   }
 }
 
-function patienceMs({ caller, background, overAgentShare }: CallerVoiceState): number {
+function patienceMs({ caller, background, overAgentShare, isAsked }: CallerVoiceState): number {
+  if (isAsked) return PATIENCE_WITH_CALLER_MS
   const { part, whole } = overAgentShare
   if (whole >= windows(1_000) && part >= TALKS_OVER_AGENT * whole) return PATIENCE_WITH_OTHERS_MS
   const differenceDb = colorDifference(caller, background)

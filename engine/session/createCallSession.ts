@@ -230,7 +230,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
           if (!conversation.hasUntold()) return tell({ type: 'responseEnded' })
           return responses.begin(planner.forVisitor(config, undefined))
         case 'beginSilenceResponse':
-          return responses.begin(planner.forSilence(config))
+          return askSilentVisitor()
       }
     }
 
@@ -293,6 +293,11 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       },
     })
 
+    function askSilentVisitor(): void {
+      speechDetector.expectAnybody()
+      responses.begin(planner.forSilence(config))
+    }
+
     function performIdle(effect: IdleEffect): void {
       switch (effect) {
         case 'ask': {
@@ -300,7 +305,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
           const { settings } = turn.state()
           const asks = settings.mode === 'automatic' && settings.createResponse && hasSpoken
           if (!asks || settings.idleTimeoutMs !== undefined) return undefined
-          return responses.begin(planner.forSilence(config))
+          return askSilentVisitor()
         }
         case 'sayGoodbye':
           return responses.begin(planner.goodbye(config))

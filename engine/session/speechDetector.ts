@@ -1,6 +1,6 @@
 import type { Machine } from '@ringwell/protocol/runMachine.ts'
 import { bandLevelsOf } from './bandLevels.ts'
-import { hearVoice, newCallerVoice } from './callerVoice.ts'
+import { expectAnybody, hearVoice, newCallerVoice } from './callerVoice.ts'
 import { hearProsody, newProsody, readProsody } from './prosody.ts'
 import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import type { Vad } from '../stages.ts'
@@ -35,6 +35,8 @@ export interface SpeechDetectorOptions {
 
 export interface SpeechDetector {
   hear(samples: Int16Array): void
+  /** The agent asks whether anybody is there. Whoever answers soon counts as the caller. */
+  expectAnybody(): void
   /** Returns the sound between two times of the turn machine, as far as it is still kept. */
   soundBetween(fromMs: number, toMs: number): Int16Array
   close(): void
@@ -149,6 +151,9 @@ export function createSpeechDetector({ vad, turn, failed }: SpeechDetectorOption
       if (closed) return
       heardAt = performance.now()
       take(samples)
+    },
+    expectAnybody() {
+      voices = expectAnybody(voices)
     },
     soundBetween: (fromMs, toMs) => memory.slice(fromMs, toMs),
     close() {
