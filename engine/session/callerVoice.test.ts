@@ -48,6 +48,7 @@ function listen(roomDb = ROOM_DB) {
   let state: CallerVoiceState = newCallerVoice
   function play(seconds: number, { caller, others, agentSpeaks = false, color }: Scene) {
     const marks: boolean[] = []
+    const newCallers: number[] = []
     for (let window = 0; window * WINDOW_MS < seconds * 1000; window++) {
       const sources = [caller, others].flatMap((sound) => (sound ? [sound(window)] : []))
       const power = sources.reduce(
@@ -62,12 +63,17 @@ function listen(roomDb = ROOM_DB) {
         agentSpeaks,
       })
       if (isSpeech) marks.push(state.isBackground)
+      if (state.newCallerBeganAgoMs !== undefined) {
+        newCallers.push((window + 1) * WINDOW_MS - state.newCallerBeganAgoMs)
+      }
     }
     return {
       /** The share of the speech that is background. */
       background: marks.filter(Boolean).length / Math.max(1, marks.length),
       /** How much speech passed before the first that is the caller's. */
       unheardMs: marks.includes(false) ? marks.indexOf(false) * WINDOW_MS : Infinity,
+      /** When the speech began of those who were background until they became the caller. */
+      newCallers,
       /** How much speech passed before the first that is background. */
       heardMs: marks.includes(true) ? marks.indexOf(true) * WINDOW_MS : Infinity,
     }
@@ -138,6 +144,16 @@ describe('a caller alone', () => {
     play(0.5, {})
     expect(play(6, { caller: talk(-38) }).unheardMs).toBeLessThan(1_000)
     expect(play(6, { caller: talk(-38) }).background).toBe(0)
+  })
+
+  it('who is heard late is heard from the beginning of the sentence on', () => {
+    const { play } = listen(-75)
+    play(5, { caller: talk(-22) })
+    play(4, { agentSpeaks: true })
+    play(0.992, {})
+    const { newCallers, background } = play(6, { caller: talk(-38) })
+    expect(background).toBeGreaterThan(0)
+    expect(newCallers).toEqual([0])
   })
 
   it('may hand the telephone to somebody who is quieter', () => {

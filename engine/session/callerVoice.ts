@@ -90,6 +90,8 @@ const TALKS_OVER_AGENT = 0.25
 const AGENT_MEMORY_MS = 10_000
 /** Background may pause for this long before its patience begins anew. */
 const ALONE_MEMORY_MS = 15_000
+/** A longer pause of the background separates what it said before from what it says now. */
+const STRETCH_PAUSE_MS = 1_000
 /** Nobody but the background has spoken for this long. */
 const ALONE_AFTER_MS = 800
 /** Two voices whose bands differ by less than this on average, in dB, have one color. */
@@ -135,6 +137,10 @@ export interface CallerVoiceState {
   background: Voice
   /** How long it has done so. */
   aloneMs: number
+  /** How long ago it began what it is saying now, and how long ago its last speech was. */
+  stretch: { beganAgoMs: number; spokeAgoMs: number } | undefined
+  /** Set in the window in which the background becomes the caller: how long ago it began to speak. */
+  newCallerBeganAgoMs: number | undefined
   /** The agent has asked whether anybody is there, and the caller has not been heard since. */
   isAsked: boolean
   /** How long ago the caller or the agent was heard. */
@@ -158,6 +164,8 @@ export const newCallerVoice: CallerVoiceState = {
   others: emptyHistogram,
   background: nobody,
   aloneMs: 0,
+  stretch: undefined,
+  newCallerBeganAgoMs: undefined,
   isAsked: false,
   othersAgoMs: Infinity,
   evidence: 0,
@@ -182,6 +190,8 @@ export function hearVoice(before: CallerVoiceState, window: VoiceWindow): Caller
     speechShare: counted(before.speechShare, window.probability >= MURMURED, DENSITY_MEMORY_MS),
     strongAgoMs: before.strongAgoMs + WINDOW_MS,
     othersAgoMs: window.agentSpeaks ? 0 : before.othersAgoMs + WINDOW_MS,
+    stretch: window.agentSpeaks ? undefined : later(before.stretch),
+    newCallerBeganAgoMs: undefined,
     isBackground: false,
   }
   const { db: limitDb, isCrowded } = limitOf(state, window.agentSpeaks)
@@ -253,6 +263,7 @@ function hearCaller(
     others: fadeLevels(state.others, windows(OTHERS_FADE_MS)),
     background: nobody,
     aloneMs: 0,
+    stretch: undefined,
     isAsked: false,
     othersAgoMs: 0,
     strongAgoMs: 0,
@@ -265,7 +276,8 @@ function hearBackground(
   { bandsDb }: VoiceWindow,
 ): CallerVoiceState {
   const others = addLevel(state.others, levelDb, windows(OTHERS_MEMORY_MS))
-  const known = { ...state, others, isBackground: true }
+  const stretch = { beganAgoMs: state.stretch?.beganAgoMs ?? WINDOW_MS, spokeAgoMs: 0 }
+  const known = { ...state, others, stretch, isBackground: true }
   if (state.othersAgoMs < ALONE_AFTER_MS) return known
   const background = learned(state.background, levelDb, bandsDb)
   const alone = { ...known, background, aloneMs: state.aloneMs + WINDOW_MS }
@@ -276,6 +288,8 @@ function hearBackground(
     others: emptyHistogram,
     background: nobody,
     aloneMs: 0,
+    stretch: undefined,
+    newCallerBeganAgoMs: stretch.beganAgoMs,
     isAsked: false,
     strongAgoMs: 0,
     isBackground: false,
@@ -314,6 +328,14 @@ const withLevel = ({ levels }: Pick<Voice, 'levels'>, levelDb: number) =>
 function counted({ part, whole }: Share, counts: boolean, memoryMs: number): Share {
   const keep = 1 - 1 / windows(memoryMs)
   return { part: part * keep + (counts ? 1 : 0), whole: whole * keep + 1 }
+}
+
+function later(stretch: CallerVoiceState['stretch']): CallerVoiceState['stretch'] {
+  if (!stretch || stretch.spokeAgoMs >= STRETCH_PAUSE_MS) return undefined
+  return {
+    beganAgoMs: stretch.beganAgoMs + WINDOW_MS,
+    spokeAgoMs: stretch.spokeAgoMs + WINDOW_MS,
+  }
 }
 
 const faded = (aloneMs: number) => aloneMs * (1 - WINDOW_MS / ALONE_MEMORY_MS)

@@ -131,13 +131,22 @@ export function createSpeechDetector({ vad, turn, failed }: SpeechDetectorOption
       bandsDb: bandLevelsOf(samples),
       agentSpeaks: agent.name === 'speaking' || agent.name === 'overlapped',
     })
-    const { isBackground } = voices
+    const { isBackground, newCallerBeganAgoMs } = voices
+    const isNewCaller = newCallerBeganAgoMs !== undefined
     const isSpeech = probability >= MELODIC && !isBackground
     melody = hearProsody(melody, samples, isSpeech)
     if (isSpeech) spokeAtMs = endMs
     const hasJustEnded = !isSpeech && endMs - spokeAtMs <= MELODY_MS
     const prosody = hasJustEnded ? readProsody(melody) : undefined
-    return { type: 'windowHeard', probability, endMs, levelDb, isBackground, prosody }
+    return {
+      type: 'windowHeard',
+      probability,
+      endMs,
+      levelDb,
+      isBackground,
+      prosody,
+      ...(isNewCaller && { callerSinceMs: endMs - Math.min(newCallerBeganAgoMs, QUIET_MEMORY_MS) }),
+    }
   }
 
   function reportFailure(error: unknown): void {

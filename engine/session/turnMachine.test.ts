@@ -22,6 +22,24 @@ describe('a turn', () => {
     expect(call.first('sendSpeechStarted')).toMatchObject({ startMs: 960 - 300, atMs: 960 + 64 })
   })
 
+  it('begins where the background began to speak that is judged to be the caller', () => {
+    const call = listen()
+    call.silence(640)
+    call.background(960)
+    call.becomesCaller(640)
+    expect(call.first('sendSpeechStarted')).toMatchObject({ startMs: 640 - 300 })
+  })
+
+  it('has no sound of the turn before, however long the background has spoken', () => {
+    const call = listen()
+    call.speech(640)
+    call.tell({ type: 'commitRequested' })
+    call.background(960)
+    call.becomesCaller(0)
+    const started = call.effects.findLast(({ type }) => type === 'sendSpeechStarted')
+    expect(started).toMatchObject({ turn: 2, startMs: 640 })
+  })
+
   it('does not begin with one click, two clicks or breathing', () => {
     const call = listen()
     for (let count = 0; count < 5; count++) {

@@ -12,7 +12,6 @@
 import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import { endpointingDelayMs } from './endpointingDelay.ts'
 import { decideInterruption, type Overlap, type WordsKind } from './interruption.ts'
-import type { Prosody } from './prosody.ts'
 import type {
   DraftTranscript,
   OpenTurn,
@@ -24,6 +23,8 @@ import type {
   TurnStep,
   VisitorSpeech,
 } from './turnTypes.ts'
+
+type WindowHeard = Extract<TurnInput, { type: 'windowHeard' }>
 
 export const WINDOW_MS = (VAD_WINDOW * 1000) / INPUT_RATE_HZ
 /**
@@ -86,7 +87,7 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
         { ...state, nowMs: input.endMs },
         // Whoever ends their turns themselves says with it that they speak.
         input.isBackground && state.settings.mode === 'automatic' ? 0 : input.probability,
-        input.prosody,
+        input,
       )
     case 'transcriptReady':
       return transcriptReady(state, input)
@@ -125,7 +126,7 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
 function windowHeard(
   state: TurnState,
   probability: number,
-  prosody: Prosody | undefined,
+  { prosody, callerSinceMs }: Pick<WindowHeard, 'prosody' | 'callerSinceMs'>,
 ): TurnStep {
   const { settings, voice, nowMs } = state
   const threshold = settings.mode === 'automatic' ? settings.threshold : 0.5
@@ -133,6 +134,10 @@ function windowHeard(
   const maybeSpeech = probability >= threshold - HYSTERESIS
   switch (voice.name) {
     case 'quiet':
+      // What they said while they were taken for background is part of the turn.
+      if (speech && callerSinceMs !== undefined) {
+        return beginTurn(state, Math.max(callerSinceMs, state.takenUntilMs))
+      }
       return hearOnset(state, voice, speech, maybeSpeech)
     case 'speaking':
       if (maybeSpeech) return stillSpeaking({ ...state, voice: { ...voice, voicedUntilMs: nowMs } })

@@ -122,6 +122,8 @@ export type TurnInput =
       levelDb: number
       /** True if speech in this window is judged to be somebody else's than the caller's. */
       isBackground: boolean
+      /** What was background so far is judged to be the caller, who began to speak then. */
+      callerSinceMs?: number
       /** The melody of the caller's speech. Only set in the first half second without it. */
       prosody?: Prosody | undefined
     }

@@ -25,6 +25,16 @@ export function listen(detection: TurnDetection = defaultTurnDetection) {
     silence: (ms: number) => hear(0.02, ms, { levelDb: -70 }),
     /** Somebody else than the caller speaks. */
     background: (ms: number) => hear(0.95, ms, { levelDb: -42, isBackground: true }),
+    /** The background, which has spoken since then, is judged to be the caller. */
+    becomesCaller: (callerSinceMs: number) =>
+      tell({
+        type: 'windowHeard',
+        probability: 0.95,
+        endMs: state.nowMs + WINDOW_MS,
+        levelDb: -42,
+        isBackground: false,
+        callerSinceMs,
+      }),
     murmur: (ms: number) => hear(0.4, ms),
     transcript: (text: string, ending: 'complete' | 'open' | 'dangling' = 'complete') => {
       const asked = effects.findLast((effect) => effect.type === 'startTranscription')
