@@ -84,6 +84,22 @@ it.each([
   expect(turnsOf(halves).map(saidIn)).toEqual([whole])
 })
 
+it('keeps an answer if what was said after it only joins a noise', () => {
+  const kept: Entry[] = [
+    ...entries([
+      heardAs('What does Pro cost?'),
+      message('assistant', 'Fifty dollars.'),
+      heardAs(''),
+    ]),
+    { item: heardAs('And the Scale plan?'), at: 0, joins: true },
+  ]
+  expect(turnsOf(kept).map(saidIn)).toEqual([
+    'What does Pro cost?',
+    'Fifty dollars.',
+    'And the Scale plan?',
+  ])
+})
+
 it.each([undefined, { status: 'done' } as const])(
   'does not join words to those for which a tool was called, with the result %j',
   (result) => {

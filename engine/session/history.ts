@@ -22,18 +22,22 @@ export function turnsOf(entries: readonly Entry[], most = MOST_TURNS): Turn[] {
   const turns: Turn[] = []
   let isAnswerUnheard = false
   let isActing = false
+  /** True if the visitor's last turn turned out to have no words. What follows it joins nothing. */
+  let isAfterNoise = false
   for (const entry of entries) {
     const turn = turnOf(entry)
     if (!turn) {
       isActing ||= 'use' in entry
       isAnswerUnheard ||= 'item' in entry && isAgents(entry.item)
+      isAfterNoise ||= 'item' in entry && isVisitors(entry.item)
       continue
     }
     const answersUnheard = isAnswerUnheard && 'item' in entry && isTyped(entry.item)
     isAnswerUnheard = false
-    const isRest = 'item' in entry && entry.joins === true && !isActing
+    const isRest = 'item' in entry && entry.joins === true && !isActing && !isAfterNoise
     if (turn.role === 'user') {
       isActing = false
+      isAfterNoise = false
       if (isRest) dropAnswer(turns)
     }
     const last = turns.at(-1)
@@ -70,6 +74,8 @@ function dropAnswer(turns: Turn[]): void {
 }
 
 const isAgents = (item: Item): boolean => item.type === 'message' && item.role === 'assistant'
+
+const isVisitors = (item: Item): boolean => item.type === 'message' && item.role === 'user'
 
 const isTyped = (item: Item): boolean =>
   item.type === 'message' && item.content.some(({ type }) => type === 'input_text')
