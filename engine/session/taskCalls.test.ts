@@ -130,7 +130,7 @@ describe('a task call', () => {
     await one.untilAgentSpeaks()
     one.session.closed('visitor')
     expect(one.notes).toMatchObject([
-      { text: 'I would like a table. for six people on Friday.' },
+      { text: 'I would like a table for six people on Friday.' },
       { text: 'Is there parking?' },
     ])
   })
