@@ -76,8 +76,11 @@ export interface Tts {
   readonly languages: readonly string[]
   /** Yields 24 kHz pieces of any length, in order. */
   synthesise(request: TtsRequest): AsyncIterable<Int16Array>
-  /** Makes the sound of these answers ahead as far as it may be kept, the most likely first, when nobody waits for it. */
-  warm?(answers: readonly Clause[]): void
+  /**
+   * Makes the sound of these answers ahead as far as it may be kept, the most likely first, when nobody waits for it. What
+   * is not made when `signal` is aborted is not wanted any more.
+   */
+  warm?(answers: readonly Clause[], signal?: AbortSignal): void
 }
 
 /** One entry of the conversation as a brain gets it. */

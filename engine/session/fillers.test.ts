@@ -119,6 +119,28 @@ describe('an answer that begins on time', () => {
   })
 })
 
+describe('what the agent is likely to say', () => {
+  it('is made ahead until the call ends', async () => {
+    const call = await openGreetedCall({})
+    const [warmed] = call.tts.warmed
+    expect(warmed?.answers.length).toBeGreaterThan(20)
+    expect(warmed?.signal?.aborted).toBe(false)
+    call.session.closed('visitor')
+    expect(warmed?.signal?.aborted).toBe(true)
+  })
+
+  it('is not made ahead at a speed that no other call has', async () => {
+    const call = openScenario({ fillers: true, speculative: false })
+    const output = { speed: 0.2501 }
+    call.clientSends({ type: 'session.update', session: { type: 'realtime', audio: { output } } })
+    call.clientSends({ type: 'response.create' })
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    expect(call.tts.asked[0]?.request.speed).toBe(0.2501)
+    expect(call.tts.warmed).toEqual([])
+  })
+})
+
 describe('fillers', () => {
   const speaking = { voice: 'alloy', accent: 'American', language: 'en' }
   const requests: TtsRequest[] = []

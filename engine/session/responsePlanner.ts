@@ -66,6 +66,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
   // Speculative requests cost nothing and may overlap with an answer that is being spoken.
   const brain = options.brain.speculative ? options.brain : withinBudget(options.brain, budget)
   const openingLines = new Set<string>()
+  const closing = new AbortController()
   const fillers = createFillers(tts)
   let currentDraft: { attempt: number; key: string; answer: Answer } | undefined
 
@@ -226,13 +227,17 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
     question: questionNow,
     prepareVoice(config) {
       fillers.prepare(speaking(config))
+      // A speed of this call's own would be of no use to any other call, and its sound would be kept all the same.
+      if (config.speed !== 1) return
       if (tts.warm && languageFor('en', tts.languages) === speaking(config).language) {
-        tts.warm(linesOfCall(personaOf(brief.instructions).brief.id, speaking(config)))
+        const lines = linesOfCall(personaOf(brief.instructions).brief.id, speaking(config))
+        tts.warm(lines, closing.signal)
       }
     },
     close() {
       if (currentDraft) discard(currentDraft.attempt)
       fillers.close()
+      closing.abort()
     },
   }
 }

@@ -5,9 +5,10 @@ export interface CachedTts extends Tts {
   /**
    * Synthesises these answers into the cache before those that it was given earlier, while nobody waits for the voice.
    * An answer may be of any length and is cut into clauses as a spoken answer is. A clause that is already cached or
-   * requested twice costs nothing, and a clause that fails is skipped.
+   * requested twice costs nothing, and a clause that fails is skipped. What is not begun when `signal` is aborted is
+   * dropped, and so is what was asked for first if there is too much.
    */
-  warm(answers: readonly Clause[]): void
+  warm(answers: readonly Clause[], signal?: AbortSignal): void
   /** Marks a text as safe to keep: the server guarantees that none of it comes from a visitor. */
   publish(text: string): void
 }

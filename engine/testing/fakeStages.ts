@@ -3,6 +3,7 @@ import type {
   Brain,
   BrainOutput,
   BrainRequest,
+  Clause,
   Stt,
   SttRequest,
   Tts,
@@ -113,6 +114,8 @@ export function createFakeStt(
 
 export interface FakeTts extends Tts {
   readonly asked: readonly Asked<TtsRequest>[]
+  /** What is to be made ahead, and whether it still is. */
+  readonly warmed: readonly { answers: readonly Clause[]; signal: AbortSignal | undefined }[]
 }
 
 /** Plays a steady tone. Its length tells a test which clause it is. */
@@ -127,6 +130,7 @@ export function createFakeTts(options: {
   before?: (clause: string, piece: number) => void | Promise<void>
 }): FakeTts {
   const asked: Asked<TtsRequest>[] = []
+  const warmed: FakeTts['warmed'][number][] = []
   async function* steps({ text, signal }: TtsRequest) {
     if (!(await stillWantedAfter(options.ms, signal))) return
     const pieces = Math.max(1, Math.round((text.length * options.msPerCharacter) / 100))
@@ -138,6 +142,8 @@ export function createFakeTts(options: {
   return {
     languages: options.languages,
     asked,
+    warmed,
+    warm: (answers, signal) => void warmed.push({ answers, signal }),
     async *synthesise(request) {
       if (!request.isAhead) yield* recorded(asked, request, steps(request))
       else if (options.worksAhead) yield new Int16Array(OUTPUT_RATE_HZ / 2).fill(6_000)

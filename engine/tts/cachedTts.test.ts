@@ -253,6 +253,41 @@ describe('warming', () => {
     expect(spoken.slice(0, 2)).toContain('Three.')
   })
 
+  it('drops what is left for a call that has ended, unless somebody else wants it too', async () => {
+    const { tts, toy, spoken } = await createToy({ chunkMs: 1 })
+    toy.idle = false
+    const call = new AbortController()
+    tts.warm([{ ...clause, text: 'Let me see.' }])
+    tts.warm(answers.slice(1))
+    tts.warm(answers, call.signal)
+    // The first clause is being waited for by now.
+    await sleep(20)
+    call.abort()
+    toy.idle = true
+    await expect.poll(() => spoken.length, { timeout: 3000 }).toBe(3)
+    await sleep(50)
+    expect(spoken.toSorted()).toEqual(['Let me see.', 'One.', 'Three.'])
+  })
+
+  it('forgets what was asked for first if too much waits', async () => {
+    const { tts, toy, spoken, isCached } = await createToy({ chunkMs: 1, chunks: 1 })
+    toy.idle = false
+    tts.warm(answers.slice(1))
+    await sleep(20)
+    const call = new AbortController()
+    const atEverySpeed = Array.from({ length: 2_000 }, (_, at) => 0.5 + at / 10_000)
+    tts.warm([{ ...clause, text: 'Let me see.' }])
+    tts.warm(
+      atEverySpeed.map((speed) => ({ ...clause, speed })),
+      call.signal,
+    )
+    call.abort()
+    toy.idle = true
+    await expect.poll(() => isCached({ ...clause, text: 'Three.' }), { timeout: 3000 }).toBe(true)
+    await sleep(300)
+    expect(spoken).toEqual(['Three.'])
+  })
+
   it('leaves the voice to an answer between two of its clauses', async () => {
     const { tts, spoken } = await createToy({ chunkMs: 20 })
     const texts = ['Ten dollars.', 'Twenty dollars.', 'Thirty dollars.']

@@ -14,6 +14,8 @@ const PIECE = OUTPUT_RATE_HZ / 10
 const IDLE_CHECK_MS = 100
 /** The next clause of an answer is asked for this soon after the one before it. */
 const BETWEEN_CLAUSES_MS = 300
+/** So many clauses wait to be made ahead: what is made before the first call, and the lines of some ten calls. */
+const MOST_WANTED = 2_000
 
 export interface CachedTtsOptions {
   cache: SpeechCache
@@ -36,6 +38,12 @@ interface Take {
   done: Promise<void>
 }
 
+/** A clause that is to be made ahead, and who wants it: a call until it ends, or the engine for as long as it runs. */
+interface Wish {
+  clause: Clause
+  signals: readonly (AbortSignal | undefined)[]
+}
+
 /**
  * Puts a cache in front of a voice: a clause that was said once starts immediately the next time. It keeps
  * only the speech of published text, and drops everything else once it has been said.
@@ -49,7 +57,7 @@ export function createCachedTts(
   const voice = createVoice(keep)
   /** A request that is needed now does not wait for one that is made ahead. */
   const takes = { now: new Map<string, Take>(), ahead: new Map<string, Take>() }
-  const warmWanted = new Map<string, Clause>()
+  const warmWanted = new Map<string, Wish>()
   let warming: AbortController | undefined
   let liveRequests = 0
   let lastLiveAt = -Infinity
@@ -148,10 +156,18 @@ export function createCachedTts(
     }
   }
 
+  function dropUnwanted() {
+    for (const [key, { signals }] of warmWanted) {
+      if (signals.every((signal) => signal?.aborted)) warmWanted.delete(key)
+    }
+  }
+
   async function warmNext() {
+    if (closed || warming) return
+    dropUnwanted()
     const [next] = warmWanted
-    if (!next || closed || warming) return
-    const [key, clause] = next
+    if (!next) return
+    const [key, { clause }] = next
     const abort = new AbortController()
     warming = abort
     try {
@@ -178,7 +194,8 @@ export function createCachedTts(
   return {
     languages: voice.languages,
     synthesise,
-    warm(answers) {
+    warm(answers, signal) {
+      dropUnwanted()
       const before = [...warmWanted]
       warmWanted.clear()
       for (const answer of answers) {
@@ -186,11 +203,15 @@ export function createCachedTts(
           const clause = { ...answer, text }
           const key = keyOf(clause)
           if (key !== undefined && published.has(text) && !cache.has(key)) {
-            warmWanted.set(key, clause)
+            warmWanted.set(key, { clause, signals: [signal] })
           }
         }
       }
-      for (const [key, clause] of before) if (!warmWanted.has(key)) warmWanted.set(key, clause)
+      for (const [key, wish] of before) {
+        const again = warmWanted.get(key)
+        if (again) warmWanted.set(key, { ...again, signals: [...again.signals, ...wish.signals] })
+        else if (warmWanted.size < MOST_WANTED) warmWanted.set(key, wish)
+      }
       warmLater()
     },
     publish: (text) => published.add(text),
