@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
+import { migrations } from './migrations.ts'
 import type { Storage } from './storage.ts'
 import { at, call, endAfter, lead } from './storageSamples.ts'
 
 const slots = [{ name: 'people', label: 'Number of people', text: '4 people' }]
-const started: CallNote = { type: 'taskStarted', run: 1, task: 'bookTable', title: 'table' }
-const ended: CallNote = {
+const started = { type: 'taskStarted', run: 1, task: 'bookTable', title: 'table' } as const
+const ended = {
   ...started,
   type: 'taskEnded',
   outcome: 'done',
   slots,
   reference: 'RIN74',
-}
+} as const
 const asked = (text: string): CallNote => ({ type: 'questionUnanswered', text })
 const done = [started, ended, asked('क्या हेलिपैड है?')]
 const doneOutcome: CallOutcome = {
@@ -26,6 +27,65 @@ const doneOutcome: CallOutcome = {
 }
 
 const storedOutcome = async (storage: Storage) => (await storage.listOutcomes(['c1'])).get('c1')
+
+/** Earlier versions, which knew only these steps, stored what a call came to without the notes. */
+const stepsBeforeNotes = migrations.slice(
+  0,
+  migrations.findIndex((step) => typeof step === 'string' && step.includes('ADD COLUMN notes')),
+)
+
+/** The contract tests of an upgrade. `open` opens a database that was made by these steps and then written to. */
+export function describeUpgrade(
+  name: string,
+  open: (steps: typeof migrations, written: string) => Promise<Storage>,
+): void {
+  const openWith = (cells: string): Promise<Storage> =>
+    open(
+      stepsBeforeNotes,
+      `INSERT INTO calls (call_id, agent_uuid, created_at, language, voice, accent, visitor_name, visitor_company, visitor_mobile)
+        VALUES ('c1', 'agent', '${at(0)}', 'en', 'shimmer', 'Indian', '', '', '');
+      INSERT INTO call_outcomes (call_id, task, outcome, slots, reference, unanswered, summary, updated_at)
+        VALUES ('c1', ${cells}, '${at(1)}');`,
+    )
+  const bookedRow = `'bookTable', 'done', '${JSON.stringify(slots)}', 'RIN74', '["क्या हेलिपैड है?"]', '${doneOutcome.summary}'`
+
+  describe(`${name} keeps what a call had come to when the server was upgraded`, () => {
+    test('whatever is asked after that [C48]', async () => {
+      const storage = await openWith(bookedRow)
+      await storage.saveNotes('c1', [], at(2))
+      expect(await storedOutcome(storage)).toEqual(doneOutcome)
+      for (const question of ['Do you have vegan dishes?', 'And parking?']) {
+        await storage.saveNotes('c1', [{ type: 'questionAnswered', question }], at(3))
+      }
+      await storage.saveNotes('c1', [{ ...started, task: 'callback' }], at(4))
+      expect(await storedOutcome(storage)).toMatchObject({
+        ...doneOutcome,
+        summary: expect.stringContaining('2 questions were answered'),
+      })
+    })
+
+    test('unless more is done after that [C48]', async () => {
+      const storage = await openWith(bookedRow)
+      await storage.saveNotes('c1', [{ ...ended, task: 'callback', reference: 'KWX23' }], at(2))
+      expect(await storedOutcome(storage)).toMatchObject({ task: 'callback', reference: 'KWX23' })
+    })
+
+    test.each([
+      [`NULL, 'done', '[]', 'RIN74', '[]', ''`, { outcome: 'done', reference: 'RIN74' }],
+      [`'bookTable', 'abandoned', '[]', NULL, '[]', ''`, { outcome: 'abandoned' }],
+      [
+        `NULL, 'answered', '[]', NULL, '["Why?"]', ''`,
+        { outcome: 'answered', unanswered: ['Why?'] },
+      ],
+      [`NULL, 'nothing', '[]', NULL, '["Why?"]', ''`, { outcome: 'nothing', unanswered: ['Why?'] }],
+    ])('also %s [C48]', async (cells, kept) => {
+      const storage = await openWith(cells)
+      await storage.saveNotes('c1', [], at(2))
+      await storage.saveNotes('c1', [], at(3))
+      expect(await storedOutcome(storage)).toMatchObject(kept)
+    })
+  })
+}
 
 /** The contract tests of `OutcomeStorage`, and of the deliveries of ended calls. */
 export function describeOutcomes(name: string, fresh: () => Promise<{ storage: Storage }>): void {

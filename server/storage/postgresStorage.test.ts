@@ -7,6 +7,7 @@ import { migrations, planMigration } from './migrations.ts'
 import { openPostgresDatabase } from './postgresDatabase.ts'
 import { createSqlStorage } from './sqlStorage.ts'
 import type { Storage } from './storage.ts'
+import { describeUpgrade } from './outcomeContract.ts'
 import { booking, write } from './storageSamples.ts'
 import { describeStorage } from './storageContract.ts'
 
@@ -40,6 +41,15 @@ function turn(storages: readonly Storage[], index: number): Storage {
   return storage
 }
 
+/** Makes the tables as a version that knew only these steps would. */
+async function makeTables(url: string, steps: typeof migrations, written = ''): Promise<void> {
+  const client = await connect(url)
+  await client.query(planMigration(0, 'postgres', steps))
+  await client.query('CREATE TABLE schema_steps (step INTEGER PRIMARY KEY)')
+  await client.query('INSERT INTO schema_steps SELECT generate_series(1, $1::int)', [steps.length])
+  await client.query(written)
+}
+
 const lead = { createdAt: '2026-01-01', name: 'A', companyName: 'B', mobileNumber: '5550100' }
 
 if (!server) {
@@ -50,15 +60,18 @@ if (!server) {
     return () => open(url)
   })
 
+  describeUpgrade('PostgreSQL', async (steps, written) => {
+    const url = await server.newDatabase()
+    await makeTables(url, steps, written)
+    return opened(url)
+  })
+
   describe('PostgreSQL', () => {
     test.each([0, 4])(
       'of version %i is migrated once if several servers start',
       async (version) => {
         const url = await server.newDatabase()
-        const client = await connect(url)
-        await client.query(planMigration(0, 'postgres', migrations.slice(0, version)))
-        await client.query('CREATE TABLE schema_steps (step INTEGER PRIMARY KEY)')
-        await client.query('INSERT INTO schema_steps SELECT generate_series(1, $1)', [version])
+        await makeTables(url, migrations.slice(0, version))
         const storages = await Promise.all(Array.from({ length: 6 }, () => opened(url)))
         for (const [index, storage] of storages.entries()) {
           const id = `l${index}`

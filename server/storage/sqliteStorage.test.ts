@@ -8,6 +8,7 @@ import { temporaryFolder } from '../testing/createTestServer.ts'
 import { migrations, planMigration } from './migrations.ts'
 import { openSqliteDatabase } from './sqliteDatabase.ts'
 import { createSqliteStorage } from './sqliteStorage.ts'
+import { describeUpgrade } from './outcomeContract.ts'
 import { describeStorage } from './storageContract.ts'
 import { lead } from './storageSamples.ts'
 import { openWorkerStorage } from './workerStorage.ts'
@@ -20,6 +21,23 @@ describeStorage('SQLite', async () => {
 describeStorage('SQLite in its own thread', async () => {
   const dataDir = temporaryFolder()
   return () => openWorkerStorage({ dataDir, log: pino({ level: 'silent' }) })
+})
+
+/** Makes a database as a version that knew only these steps would. */
+function makeDatabase(folder: string, steps: typeof migrations, written = ''): void {
+  const db = new DatabaseSync(path.join(folder, 'ringwell.db'))
+  db.exec(planMigration(0, 'sqlite', steps))
+  db.exec(`PRAGMA user_version = ${steps.length}`)
+  db.exec(written)
+  db.close()
+}
+
+describeUpgrade('SQLite', async (steps, written) => {
+  const folder = temporaryFolder()
+  makeDatabase(folder, steps, written)
+  const storage = createSqliteStorage(folder)
+  onTestFinished(() => storage.close())
+  return storage
 })
 
 test('the journal is a write-ahead log', async () => {
@@ -71,10 +89,7 @@ test('a database with a newer schema is refused and left unchanged [S2]', () => 
 test('processes that start at once on a new or old database all find it complete [S2]', async () => {
   for (const knownSteps of [0, 1]) {
     const folder = temporaryFolder()
-    const db = new DatabaseSync(path.join(folder, 'ringwell.db'))
-    db.exec(planMigration(0, 'sqlite', migrations.slice(0, knownSteps)))
-    db.exec(`PRAGMA user_version = ${knownSteps}`)
-    db.close()
+    makeDatabase(folder, migrations.slice(0, knownSteps))
     const open = `
       const { createSqliteStorage } = await import(${JSON.stringify(import.meta.resolve('./sqliteStorage.ts'))})
       await createSqliteStorage(${JSON.stringify(folder)}).close()`
