@@ -494,6 +494,35 @@ describe('a demo', () => {
     )
   })
 
+  test('is reported to the team when it is moved and when it is cancelled, as when it was booked', async () => {
+    let stored = 0
+    const caller = await open([generalTasks], undefined, { onStored: () => (stored += 1) })
+    const { email: _, ...byPhone } = demo
+    const booked = await caller.ask('leads.bookDemo', { ...byPhone, phone })
+    const own = { reference: code(referenceIn(booked)), name: shah }
+    const move = { ...own, kind: text('demo'), date: date('2026-11-25') }
+    for (const key of ['m', 'm']) await caller.ask('bookings.change', move, { key, callId: 'c2' })
+    // The same time again is nothing new.
+    await caller.ask('bookings.change', { ...move, time: demo.time }, { callId: 'c2' })
+    await caller.ask('bookings.cancel', own, { callId: 'c3' })
+    const leads = await caller.storage.listLeads({ limit: 9, after: undefined })
+    const byCall = new Map(leads.map((lead) => [lead.call?.callId, lead]))
+    expect(leads).toHaveLength(3)
+    expect(byCall.get('c2')).toMatchObject({
+      name: 'Priya Shah',
+      mobileNumber: '+442079460958',
+      call: {
+        agent: 'general',
+        reason: `Demo moved to 2026-11-25 at 10:00: was on 2026-11-24 at 10:00 (Europe/London), reference ${referenceIn(booked)}`,
+      },
+    })
+    expect(byCall.get('c3')?.call?.reason).toBe(
+      `Demo cancelled: was on 2026-11-25 at 10:00 (Europe/London), reference ${referenceIn(booked)}`,
+    )
+    expect((await caller.storage.countDeliveries()).lead.waiting).toBe(3)
+    expect(stored).toBeGreaterThanOrEqual(3)
+  })
+
   test('cannot be moved to where there is none, and three wrong tries end it', async () => {
     const caller = await open([generalTasks])
     const booked = await caller.ask('leads.bookDemo', demo)

@@ -38,7 +38,7 @@ export async function openTaskTools(deps: OwnTaskToolsDeps): Promise<TaskTools> 
   const storage = calDav ? withCalDav(deps.storage, calDav) : deps.storage
   await storage.seedRecords(samplesOf(agents.values()), new Date(now()).toISOString())
   const tools: Tools = {
-    ...createBookingTools({ storage }),
+    ...createBookingTools({ ...deps, storage }),
     ...createOrderTools(deps),
     ...createLoanTools(deps),
     ...createAccountTools(deps),

@@ -4,9 +4,17 @@ import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/tools.ts'
 import type { DeliveryKind, Storage } from '../storage/storage.ts'
 import type { BookingRow } from '../storage/tables.ts'
-import type { WriteOutcome } from '../storage/taskStorage.ts'
+import type { LeadToDeliver, WriteOutcome } from '../storage/taskStorage.ts'
 import { isSameFirstName, isSameName } from '../tools/names.ts'
-import { type Alternative, refused, resultOf, type ToolContext, type Tools } from '../tools/tool.ts'
+import { newLead } from '../tools/newLead.ts'
+import {
+  type Alternative,
+  DEMO,
+  refused,
+  resultOf,
+  type ToolContext,
+  type Tools,
+} from '../tools/tool.ts'
 import {
   addDays,
   alternativesTo,
@@ -29,8 +37,41 @@ type Wanted = Omit<ToolArguments<'bookings.available'>, 'kind'>
 /** What is noted with one booking, as JSON. Characters. */
 const MOST_NOTES = 4_000
 
+export interface BookingToolsDeps {
+  storage: Storage
+  /** Called after something to deliver was stored. */
+  onStored: () => void
+  /** What a call has come to so far, for the team that a demo was to be with. */
+  summaryOf?: (callId: string) => string
+}
+
 /** Tables, rooms, appointments: whatever can be booked in the calendar of an agent's business. */
-export function createBookingTools({ storage }: { storage: Storage }): Tools<BookingToolName> {
+export function createBookingTools({
+  storage,
+  onStored,
+  summaryOf = () => '',
+}: BookingToolsDeps): Tools<BookingToolName> {
+  /** Who books a demo is a lead, so the team hears the same way what has become of it. Others have nothing to hear. */
+  const tellTeam = (
+    found: BookingRow,
+    what: string,
+    context: ToolContext,
+  ): LeadToDeliver | undefined => {
+    if (context.calendar !== DEMO) return undefined
+    const { phone, email, reference } = found
+    const caller = {
+      name: { type: 'name', ...namesGivenOf(found) } as const,
+      ...(phone !== null && { phone: { type: 'phone', phone } as const }),
+      ...(email !== null && { email: { type: 'email', email } as const }),
+    }
+    const reason = `Demo ${what}: was on ${whenOf(found)} (${found.timeZone}), reference ${reference}`
+    return newLead(caller, reason, context, summaryOf(context.callId))
+  }
+  const told = (result: TaskToolResult, lead: LeadToDeliver | undefined): TaskToolResult => {
+    if (lead && result.status === 'done') onStored()
+    return result
+  }
+
   return {
     async 'bookings.available'(args, context) {
       const calendar = calendarFor(context.tasks, args.kind)
@@ -80,6 +121,8 @@ export function createBookingTools({ storage }: { storage: Storage }): Tools<Boo
         return refused(check.reason, check.reason === 'tooLarge' ? [] : alternatives)
       }
       const cells = { ...check.slot, kind: calendar.kind, people: wish.people }
+      const isMoved = cells.date !== found.date || cells.time !== found.time
+      const lead = isMoved ? tellTeam(found, `moved to ${whenOf(cells)}`, context) : undefined
       const outcome = await storage.changeBooking(
         context.write(factsOf({ ...found, ...cells }, context.tasks)),
         found.id,
@@ -88,8 +131,10 @@ export function createBookingTools({ storage }: { storage: Storage }): Tools<Boo
         check.places.toSorted(
           (a, b) => Number(b.resource === found.resource) - Number(a.resource === found.resource),
         ),
+        lead,
       )
-      return orAlternatives(storage, outcome, { calendar, wish, except: found.id }, context)
+      const request = { calendar, wish, except: found.id }
+      return told(await orAlternatives(storage, outcome, request, context), lead)
     },
 
     async 'bookings.addNote'({ note, ...identity }, context) {
@@ -110,7 +155,8 @@ export function createBookingTools({ storage }: { storage: Storage }): Tools<Boo
       const { found } = identified
       if (found.state === 'cancelled') return refused('alreadyCancelled')
       const write = context.write(factsOf(found, context.tasks))
-      return resultOf(await storage.cancelBooking(write, found.id))
+      const lead = tellTeam(found, 'cancelled', context)
+      return told(resultOf(await storage.cancelBooking(write, found.id, lead)), lead)
     },
   }
 }
@@ -274,6 +320,15 @@ function keyOf({ reference, phone, email }: Identity) {
 
 const namesOf = ({ firstName, lastName }: BookingRow) => ({ first: firstName, last: lastName })
 
+const namesGivenOf = ({ firstName, lastName }: Pick<BookingRow, 'firstName' | 'lastName'>) => ({
+  ...(firstName !== null && { first: firstName }),
+  ...(lastName !== null && { last: lastName }),
+})
+
+/** `2026-11-24 at 10:00`. */
+const whenOf = ({ date, time }: Pick<BookingRow, 'date' | 'time'>): string =>
+  `${date}${time === null ? '' : ` at ${time}`}`
+
 function calendarFor(
   tasks: AgentTasks,
   kind: ToolArguments<'bookings.available'>['kind'],
@@ -321,11 +376,7 @@ function factsOf(
       : { stay: { type: 'stay', from: date, to: addDays(date, nights), nights } }),
     ...(time !== null && { time: { type: 'time', time } }),
     ...(people !== null && { people: { type: 'party', people } }),
-    name: {
-      type: 'name',
-      ...(firstName !== null && { first: firstName }),
-      ...(lastName !== null && { last: lastName }),
-    },
+    name: { type: 'name', ...namesGivenOf({ firstName, lastName }) },
     what: whatOf(booking, tasks),
     kind: { type: 'choice', option: booking.kind },
   }

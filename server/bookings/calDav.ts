@@ -168,8 +168,9 @@ export function withCalDav(storage: Storage, calDav: CalDav): Storage {
         booking.calendar === DEMO ? `${booking.deliveredAs} event`.trim() : booking.deliveredAs
       return storage.book(write, { ...booking, deliveredAs }, free, lead)
     },
-    async changeBooking(write, bookingId, change, places) {
-      return storage.changeBooking(write, bookingId, change, await freeOf(write.calendar, places))
+    async changeBooking(write, bookingId, change, places, lead) {
+      const free = await freeOf(write.calendar, places)
+      return storage.changeBooking(write, bookingId, change, free, lead)
     },
   }
 }

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import type { TaskToolResult } from '@ringwell/engine/tools.ts'
 import { calendarOf } from '../bookings/availability.ts'
 import { bookWish } from '../bookings/bookingTools.ts'
-import type { NewDelivery, NewLead, Storage } from '../storage/storage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { asText } from '../tools/toolArguments.ts'
 import { DEMO, refused, resultOf, type ToolContext, type Tools } from '../tools/tool.ts'
+import { type Caller, newLead } from '../tools/newLead.ts'
 
 type LeadToolName = Extract<keyof Tools, `leads.${string}`>
 
@@ -17,13 +16,6 @@ export interface LeadToolsDeps {
   invites?: boolean | undefined
   /** What a call has come to so far, for the person who calls back. */
   summaryOf?: (callId: string) => string
-}
-
-interface Caller {
-  name?: Extract<SlotValue, { type: 'name' }> | undefined
-  company?: Extract<SlotValue, { type: 'text' }> | undefined
-  phone?: Extract<SlotValue, { type: 'phone' }> | undefined
-  email?: Extract<SlotValue, { type: 'email' }> | undefined
 }
 
 /** Requests that people of the company answer. They take the way of a lead from a form. */
@@ -71,33 +63,5 @@ export function createLeadTools({
       save(args, args.reason ? asText(args.reason) : 'Callback', context),
 
     'leads.message': (args, context) => save(args, asText(args.message), context),
-  }
-}
-
-function newLead(
-  { name, company, phone, email }: Caller,
-  reason: string,
-  { callId, tasks, notes, now }: ToolContext,
-  soFar: string,
-): { lead: NewLead; delivery: NewDelivery } {
-  const createdAt = new Date(now).toISOString()
-  return {
-    lead: {
-      id: randomUUID(),
-      createdAt,
-      name: name ? asText(name) : '',
-      companyName: company?.text ?? '',
-      mobileNumber: phone?.phone ?? '',
-      call: {
-        callId,
-        agent: tasks.agent,
-        ...(email && { email: email.email }),
-        reason,
-        summary: [...Object.entries(notes).map(([label, text]) => `${label}: ${text}`), soFar]
-          .filter(Boolean)
-          .join('\n'),
-      },
-    },
-    delivery: { id: randomUUID(), dueAt: createdAt },
   }
 }

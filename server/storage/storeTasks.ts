@@ -105,7 +105,7 @@ export function storeTasks(db: Database): TaskStorage {
         return done(write, reference)
       }),
 
-    changeBooking: (write, id, { notes, ...change }, places) =>
+    changeBooking: (write, id, { notes, ...change }, places, withLead) =>
       once(db, write, async (sql) => {
         const booking = await activeBooking(sql, write.calendar, id)
         if (!booking) return { status: 'gone' }
@@ -125,15 +125,17 @@ export function storeTasks(db: Database): TaskStorage {
           })
           .where('id', '=', id)
           .execute()
+        if (withLead) await addLead(sql, withLead.lead, withLead.delivery)
         await tell(sql, booking, write.at)
         return done(write, booking.reference)
       }),
 
-    cancelBooking: (write, id) =>
+    cancelBooking: (write, id, withLead) =>
       once(db, write, async (sql) => {
         const booking = await activeBooking(sql, write.calendar, id)
         if (!booking) return { status: 'gone' }
         await cancel(sql, booking, write.at)
+        if (withLead) await addLead(sql, withLead.lead, withLead.delivery)
         return done(write, booking.reference)
       }),
 

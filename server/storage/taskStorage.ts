@@ -31,19 +31,21 @@ export interface TaskStorage {
     write: ToolWrite,
     booking: NewBooking,
     places: readonly Place[],
-    lead?: { lead: NewLead; delivery: NewDelivery },
+    lead?: LeadToDeliver,
   ): Promise<WriteOutcome>
   /**
    * Frees what was booked and takes the first place that is free, or leaves everything as it was. The places may
-   * overlap with what the booking has now.
+   * overlap with what the booking has now. A lead is stored with the change or not at all.
    */
   changeBooking(
     write: ToolWrite,
     bookingId: string,
     change: BookingChange,
     places: readonly Place[],
+    lead?: LeadToDeliver,
   ): Promise<WriteOutcome>
-  cancelBooking(write: ToolWrite, bookingId: string): Promise<WriteOutcome>
+  /** A lead is stored with the cancellation or not at all. */
+  cancelBooking(write: ToolWrite, bookingId: string, lead?: LeadToDeliver): Promise<WriteOutcome>
   /** Adds to what was noted with a booking, and changes nothing else about it. */
   addNotes(
     write: ToolWrite,
@@ -85,6 +87,11 @@ export interface TaskStorage {
    * Bookings of erased calls are deleted as soon as there is nothing left to do about them. Returns how many.
    */
   deleteTaskDataBefore(before: string, limit: number, now: string): Promise<number>
+}
+
+export interface LeadToDeliver {
+  lead: NewLead
+  delivery: NewDelivery
 }
 
 export type DoneResult = Extract<TaskToolResult, { status: 'done' }>

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { LeadToDeliver } from '../storage/taskStorage.ts'
+import { asText } from './toolArguments.ts'
+import type { ToolContext } from './tool.ts'
+
+export interface Caller {
+  name?: Extract<SlotValue, { type: 'name' }> | undefined
+  company?: Extract<SlotValue, { type: 'text' }> | undefined
+  phone?: Extract<SlotValue, { type: 'phone' }> | undefined
+  email?: Extract<SlotValue, { type: 'email' }> | undefined
+}
+
+/** What the people of the company are to know of a call, and its delivery to them. `soFar` is what the call has come to. */
+export function newLead(
+  { name, company, phone, email }: Caller,
+  reason: string,
+  { callId, tasks, notes, now }: ToolContext,
+  soFar: string,
+): LeadToDeliver {
+  const createdAt = new Date(now).toISOString()
+  return {
+    lead: {
+      id: randomUUID(),
+      createdAt,
+      name: name ? asText(name) : '',
+      companyName: company?.text ?? '',
+      mobileNumber: phone?.phone ?? '',
+      call: {
+        callId,
+        agent: tasks.agent,
+        ...(email && { email: email.email }),
+        reason,
+        summary: [...Object.entries(notes).map(([label, text]) => `${label}: ${text}`), soFar]
+          .filter(Boolean)
+          .join('\n'),
+      },
+    },
+    delivery: { id: randomUUID(), dueAt: createdAt },
+  }
+}
