@@ -171,6 +171,28 @@ describe('what nobody could answer', () => {
     expect(await listOf(real, one, other)).toHaveLength(2)
   })
 
+  test('is found without holding up other requests, however many different questions there are', async () => {
+    const texts = Array.from({ length: 2_000 }, (_, at) => `Is there an ${at}th floor?`)
+    let embedded = 0
+    const unlike: Embed = async (batch) =>
+      batch.map(() => {
+        embedded += 1
+        return new Float32Array(384).fill(1, embedded % 384, (embedded % 384) + 1)
+      })
+    let others = 0
+    let isOver = false
+    const count = (): void => {
+      others += 1
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    const list = await listOf(unlike, ...texts)
+    isOver = true
+    expect(list).toHaveLength(200)
+    // Once for each 20 of 2,000 questions, and of the 400 that are compared by their meaning.
+    expect(others).toBeGreaterThan(110)
+  })
+
   test('is compared by its words if no vectors can be had', async () => {
     expect(
       await listOf(broken, 'Is there a sauna?', 'do you have a SAUNA', 'Any parking?'),

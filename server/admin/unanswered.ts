@@ -1,9 +1,14 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { z } from 'zod'
 import { foldedWords } from '@ringwell/engine/knowledge/foldedWords.ts'
 import type { OutcomeStorage } from '../storage/outcomeStorage.ts'
 
 /** How many of the last calls are looked at. */
 const MOST_CALLS = 2_000
+/** So many different questions are told apart, the newest ones. Older ones only count if they are among these. */
+const MOST_GROUPS = 1_000
+/** After so many questions, which take some milliseconds, whatever else the server has to do comes first. */
+const QUESTIONS_AT_ONCE = 20
 /** An agent of the demo page may have thousands of different ones. */
 const MOST_LISTED = 200
 /** Questions that share this part of their telling words are the same question. */
@@ -48,14 +53,19 @@ export async function findUnanswered(
   embed?: Embed,
 ): Promise<UnansweredView[]> {
   const groups: Group[] = []
+  let looked = 0
   for (const { askedAt, questions } of await storage.listUnanswered(agentId, MOST_CALLS)) {
     for (const question of questions) {
+      looked += 1
+      if (looked % QUESTIONS_AT_ONCE === 0) await letOthersRun()
       const folded = foldedWords(question)
       // A question of nothing but small words is told apart by these.
       const words = new Set(folded.length > 0 ? folded : [question.trim().toLowerCase()])
       const known = groups.find((group) => likeness(group.words, words) >= SAME_WORDS)
       if (known) known.times += 1
-      else groups.push({ question, times: 1, last_asked_at: askedAt, words })
+      else if (groups.length < MOST_GROUPS) {
+        groups.push({ question, times: 1, last_asked_at: askedAt, words })
+      }
     }
   }
   const merged = embed ? await byMeaning(groups.toSorted(mostFrequent), embed) : groups
@@ -81,30 +91,56 @@ async function byMeaning(groups: readonly Group[], embed: Embed): Promise<Unansw
     // The engine is starting, or there is none.
     return [...groups]
   }
-  const merged: { view: UnansweredView; vector: Float32Array; asksPrice: boolean }[] = []
+  const merged: Meant[] = []
   for (const [at, { question, times, last_asked_at }] of compared.entries()) {
+    if (at % QUESTIONS_AT_ONCE === 0) await letOthersRun()
     const vector = vectors[at]!
     const asksPrice = ASKS_PRICE.test(question)
-    const nearest = merged
-      .filter((other) => other.asksPrice === asksPrice)
-      .map(({ view, vector: other }) => ({ view, score: dot(vector, other) }))
-      .toSorted((a, b) => b.score - a.score)[0]
-    if (!nearest || nearest.score < SAME_MEANING) {
+    const view = nearestTo(vector, asksPrice, merged)
+    if (!view) {
       merged.push({ view: { question, times, last_asked_at }, vector, asksPrice })
       continue
     }
-    const { view } = nearest
     view.times += times
     if (last_asked_at > view.last_asked_at) Object.assign(view, { question, last_asked_at })
   }
   return [...merged.map(({ view }) => view), ...groups.slice(MOST_COMPARED)]
 }
 
-const dot = (a: Float32Array, b: Float32Array): number =>
-  a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
+interface Meant {
+  view: UnansweredView
+  vector: Float32Array
+  asksPrice: boolean
+}
+
+/** The question that is nearest by its meaning, if it is near enough to be the same. */
+function nearestTo(
+  vector: Float32Array,
+  asksPrice: boolean,
+  others: readonly Meant[],
+): UnansweredView | undefined {
+  let nearest: UnansweredView | undefined
+  let best = SAME_MEANING
+  for (const other of others) {
+    if (other.asksPrice !== asksPrice) continue
+    const score = dot(vector, other.vector)
+    if (score < best || (nearest && score === best)) continue
+    nearest = other.view
+    best = score
+  }
+  return nearest
+}
+
+/** A plain loop, because a function for each number takes many times as long. */
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let at = 0; at < a.length; at += 1) sum += a[at]! * (b[at] ?? 0)
+  return sum
+}
 
 /** The part of all words that both have. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const shared = [...one].filter((word) => other.has(word)).length
+  let shared = 0
+  for (const word of one) if (other.has(word)) shared += 1
   return shared / (one.size + other.size - shared)
 }
