@@ -101,6 +101,17 @@ async function callWith(
   }
 }
 
+describe('a model of an agent without tasks', () => {
+  it('gets the function for what it cannot answer, and no business of ours', async () => {
+    const own = { instructions: 'You are the front desk of Roma.', tasksOf: 'noTasks' }
+    const call = await callWith([saying('Hello.')], undefined, own)
+    await call.say('Hello')
+    const { messages, tools } = call.requests()[0]!.body
+    expect(tools?.map((tool) => tool.function.name)).toEqual(['noteUnanswered'])
+    expect(messages[0]!.content).not.toContain('You work for')
+  })
+})
+
 describe('a model that books', () => {
   it('gets a function for each task, the clock of the business and its hours [C46]', async () => {
     const call = await callWith([saying('Hello.')])

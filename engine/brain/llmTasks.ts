@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { ruleOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
-import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
@@ -51,7 +51,7 @@ export interface LlmTasks {
 }
 
 /** Keeps what was read back, for as long as a call can last. Everything else is in the history. */
-export function createLlmTasks(agents: ReadonlyMap<string, AgentTasks> = tasksOfAgents) {
+export function createLlmTasks(agents: ReadonlyMap<string, AgentTasks> = tasksOfCalls) {
   const readBacks = new Map<string, ReadBack>()
 
   function remember(key: string, readBack: ReadBack): void {

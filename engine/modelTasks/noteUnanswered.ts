@@ -40,6 +40,9 @@ export function takeUnanswered(
             note: { type: 'questionUnanswered', text, ...(turn !== undefined && { turn }) },
           },
         ],
-        tell: { status: 'done', next: 'Say that you do not know it, and offer a callback.' },
+        tell: {
+          status: 'done',
+          next: 'Say that you do not know it, and offer a callback if you have a function for it.',
+        },
       }
 }

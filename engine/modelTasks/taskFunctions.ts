@@ -83,12 +83,13 @@ function describe(task: Task, language: string): string {
     .join(' ')
 }
 
-/** Lines for the prompt of a model, as of `now` on the clock of the business. */
+/** Lines for the prompt of a model, as of `now` on the clock of the business. Empty for an agent without tasks. */
 export function taskPrompt(
   { business, tasks }: AgentTasks,
   now: Temporal.PlainDateTime,
   readBackBy: ReadBackBy,
 ): string {
+  if (tasks.size === 0) return ''
   const today = now.toPlainDate()
   const time = now.toPlainTime().toString({ smallestUnit: 'minute' })
   return [

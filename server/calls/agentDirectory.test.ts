@@ -166,6 +166,17 @@ describe('an operator’s own agent', () => {
     }
   })
 
+  test('works on none if a model follows its own prompt and it is based on no business [O6]', async () => {
+    for (const [prompt, options, tasksOf] of [
+      [roma.prompt, withModel, 'noTasks'],
+      ['', withModel, 'general'],
+      [roma.prompt, {}, 'general'],
+    ] as const) {
+      const server = await withRoma({ basedOn: 'general', prompt }, options)
+      expect((await mint(server, { agent: 'roma' })).brief?.tasksOf).toBe(tasksOf)
+    }
+  })
+
   test('uses its own voice and language, not those that the visitor chose', async () => {
     const server = await withRoma({ voice: 'verse', language: 'it', accent: 'Italian' })
     const { brief } = await mint(server, { agent: 'roma' })

@@ -1,5 +1,6 @@
 import { generalInstructions } from '@ringwell/content/agents/briefs/general.ts'
 import { normalisePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
+import { noTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { ListedAgent } from '@ringwell/protocol/session.ts'
 import { ApiError } from '../http/apiError.ts'
 import { isOurs } from '../http/crossOrigin.ts'
@@ -11,7 +12,7 @@ import type { KnowledgeRef } from '@ringwell/engine/engine.ts'
 import { knowledgeRefOf } from '../knowledge/readKnowledge.ts'
 import type { DailyMinutes } from './minuteBudget.ts'
 import type { PromptRules } from './promptRules.ts'
-import { findByPrompt, findPublished, publishedAgents } from './publishedAgents.ts'
+import { findByPrompt, findPublished, GENERAL_AGENT, publishedAgents } from './publishedAgents.ts'
 import { tasksOfPrompt } from './tasksOfPrompt.ts'
 
 export interface AgentDirectoryOptions {
@@ -102,8 +103,17 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
     knowledge: await knowledgeRefOf(agentId, storage, {
       needsVectors: options.embedded !== undefined,
     }),
-    tasksOf: tasksOfPrompt(findPublished(own.basedOn)?.prompt ?? '')?.agent,
+    tasksOf: hasNoTasks(own)
+      ? noTasks.agent
+      : tasksOfPrompt(findPublished(own.basedOn)?.prompt ?? '')?.agent,
   })
+
+  /**
+   * An agent that follows a prompt of its own, and was not based on an agent of a certain business, would otherwise book
+   * demos with us.
+   */
+  const hasNoTasks = ({ prompt, basedOn }: OwnAgent): boolean =>
+    prompts.areFollowed && prompt !== '' && basedOn === GENERAL_AGENT
 
   /** Needed because the demo sends the prompt that it got from list-agent, but its own agent id. */
   const findOwnByPrompt = async (prompt: string): Promise<StoredAgent | undefined> =>

@@ -149,6 +149,15 @@ describe('a key from OpenAI', () => {
     expect(instructionsOf(seen)).toContain('handbook of the business')
   })
 
+  test('has no tasks of ours for an agent of an operator that is based on no business [O6]', async () => {
+    const { provider, seen } = await standIn(minted)
+    const knowledge = { agent: 'roma', version: '1' }
+    await provider.issueKey({ ...brief, tasksOf: 'noTasks', knowledge })
+    const session = seen[0]?.body.session as { tools: { name: string }[] }
+    expect(session.tools.map(({ name }) => name)).toEqual(['noteUnanswered', 'searchKnowledge'])
+    expect(instructionsOf(seen)).not.toContain('You work for')
+  })
+
   test('has no functions for a prompt that is no agent’s', async () => {
     const { provider, seen } = await standIn(minted)
     await provider.issueKey(brief)

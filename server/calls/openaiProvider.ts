@@ -1,4 +1,4 @@
-import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
@@ -94,7 +94,7 @@ export function createOpenAiProvider(options: OpenAiOptions): RealtimeProvider {
 function sessionOf(brief: CallBrief, options: OpenAiOptions): RealtimeSession {
   const language = languageOfTag(brief.language)?.name ?? 'English'
   const { name, companyName } = brief.visitor
-  const tasks = tasksOfAgents.get(brief.tasksOf ?? '')
+  const tasks = tasksOfCalls.get(brief.tasksOf ?? '')
   const functions = relayedFunctions(brief)
   const caller = [name && `The caller is ${name}`, companyName && `from ${companyName}`]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
 import { searchKnowledge } from '@ringwell/engine/modelTasks/searchKnowledge.ts'
 import { type TaskFunction, taskFunctions } from '@ringwell/engine/modelTasks/taskFunctions.ts'
@@ -9,7 +9,7 @@ export function relayedFunctions({
   knowledge,
   language,
 }: Pick<CallBrief, 'tasksOf' | 'knowledge' | 'language'>): TaskFunction[] {
-  const tasks = tasksOfAgents.get(tasksOf ?? '')
+  const tasks = tasksOfCalls.get(tasksOf ?? '')
   return [
     ...(tasks ? taskFunctions(tasks, 'model', language) : []),
     ...(knowledge ? [searchKnowledge] : []),

@@ -221,8 +221,8 @@ describe('a function beyond tasks', () => {
   const handbook =
     '# Garden\n\nDogs may lie under the tables outside.\n\n# Parking\n\nThe car park behind the house is free for guests.\n'
 
-  async function withHandbook() {
-    const call = await openCall()
+  async function withHandbook(tasksOf?: string) {
+    const call = await openCall(undefined, tasksOf)
     const own = {
       name: 'Roma',
       prompt: '',
@@ -251,6 +251,17 @@ describe('a function beyond tasks', () => {
     const more = Buffer.from('The helipad is on the roof of the house.')
     await createKnowledgeService({ storage }).add('roma', 'roof.txt', more)
     expect(await relay(search('helipad'))).toMatchObject({ status: 'found' })
+  })
+
+  test('is also carried out for an agent that works on no tasks [O6]', async () => {
+    const { relay, tools } = await withHandbook('noTasks')
+    expect(await relay(search('parking for guests'))).toMatchObject({ status: 'found' })
+    const args = { question: 'Is there a helipad?' }
+    expect(await relay({ name: 'noteUnanswered', args })).toMatchObject({ status: 'done' })
+    for (const name of ['bookDemo', 'callback']) {
+      expect(await relay({ name })).toMatchObject({ status: 'error' })
+    }
+    expect(tools.asked).toEqual([])
   })
 
   test('tells nothing of another agent, and nothing without a question', async () => {

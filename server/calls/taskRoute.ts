@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { RelayedTask } from '@ringwell/protocol/relayedTask.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
@@ -64,7 +64,7 @@ export function addTaskRoute(api: ApiServer, deps: TaskRouteDeps): void {
       checkCallToken(token, call)
       if (call.erasedAt !== undefined) throw callErased()
       if (now() - Date.parse(call.createdAt) > OPEN_FOR_MS) throw callOver()
-      const agent = tasksOfAgents.get(call.tasksOf ?? '')
+      const agent = tasksOfCalls.get(call.tasksOf ?? '')
       if (!agent) throw noTasks()
       const { count } = await counter.count(`tasks ${callId}`, OPEN_FOR_MS, MOST_FUNCTION_CALLS)
       if (count > MOST_FUNCTION_CALLS) throw tooMany()

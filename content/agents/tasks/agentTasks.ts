@@ -8,7 +8,7 @@ export interface AgentTasks {
   /** The id of the agent's brief. */
   agent: string
   business: Business
-  /** By id. Every agent has `callback`. */
+  /** By id. Every agent of ours has `callback`. */
   tasks: ReadonlyMap<string, Task>
   /** The task that the greeting offers: a yes begins it, and so does a value for one of its slots. */
   greetingOffers?: string

@@ -31,3 +31,19 @@ export const tasksOfAgents: ReadonlyMap<string, AgentTasks> = new Map(
     trainingTasks,
   ].map((each) => [each.agent, each]),
 )
+
+/**
+ * For an agent of an operator that has a prompt of its own and was based on no certain business: a language model notes
+ * what it cannot answer, and does nothing else.
+ */
+export const noTasks: AgentTasks = {
+  agent: 'noTasks',
+  business: generalTasks.business,
+  tasks: new Map(),
+}
+
+/** What the agent of a call can do, by the id that the call has for it. */
+export const tasksOfCalls: ReadonlyMap<string, AgentTasks> = new Map([
+  ...tasksOfAgents,
+  [noTasks.agent, noTasks],
+])
