@@ -87,7 +87,7 @@ test('a visitor books a table with OpenAI’s model, and sees it on the card', a
   }
 
   await say('A table for four, Priya Shah')
-  await expect(demo.captions).toContainText('in the name of Priya Shah')
+  await expect(demo.captions).toContainText('The name is Priya Shah')
   await expect(card).toContainText(statuses.confirming)
   await expect(card.locator('dd').filter({ hasText: '4 people' })).toBeVisible()
   expect(rows('SELECT * FROM bookings')).toEqual([])
