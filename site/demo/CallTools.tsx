@@ -1,7 +1,8 @@
 import type { Call } from '@ringwell/call/call.ts'
 import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import { useEffect, useState } from 'react'
-import { ChevronIcon, MicrophoneIcon, MutedIcon } from '../ui/icons.tsx'
+import { ChevronIcon } from '../ui/icons.tsx'
+import { MuteButton } from '../call/MuteButton.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
 
 interface CallToolsProps {
@@ -16,15 +17,7 @@ export function CallTools({ words, call, snapshot }: CallToolsProps) {
   if (!snapshot.hasMicrophone) return null
   return (
     <div className="live-tools">
-      <button
-        className="icon-btn"
-        type="button"
-        aria-pressed={snapshot.muted}
-        onClick={() => call.setMuted(!snapshot.muted)}
-      >
-        {snapshot.muted ? <MutedIcon /> : <MicrophoneIcon />}
-        {words.mute}
-      </button>
+      <MuteButton words={words} call={call} muted={snapshot.muted} />
       {microphones.length > 0 && (
         <span className="microphone-pick">
           <select

@@ -9,12 +9,13 @@ import { readTasks } from '@ringwell/call/view/tasks.ts'
 import { writeLength, writeTimeLeft } from '@ringwell/call/view/clock.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { useEffect, useRef } from 'react'
-import { CloseIcon, HangUpIcon, MicrophoneIcon, MutedIcon } from '../ui/icons.tsx'
+import { CloseIcon, HangUpIcon } from '../ui/icons.tsx'
 import { Ring } from '../ui/Ring.tsx'
 import { ToastList } from '../ui/ToastList.tsx'
 import { AfterCall } from '../call/AfterCall.tsx'
 import { TaskCard, TaskNews } from '../call/TaskCard.tsx'
 import { useSnapshot, type DemoCall } from '../call/demoCall.ts'
+import { MuteButton } from '../call/MuteButton.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
 import { useCallNotices } from '../call/useCallNotices.ts'
 import { useLevel } from '../call/useLevel.ts'
@@ -96,17 +97,7 @@ function LiveDock({ demo: { call, print, begun }, words, snapshot }: LiveDockPro
       <TaskNews words={words.task} task={current} />
       {current && <TaskCard words={words.task} task={current} heading="h2" key={current.id} />}
       <div className="dock-keys">
-        {hasMicrophone && (
-          <button
-            className="icon-btn"
-            type="button"
-            aria-pressed={muted}
-            onClick={() => call.setMuted(!muted)}
-          >
-            {muted ? <MutedIcon /> : <MicrophoneIcon />}
-            {words.mute}
-          </button>
-        )}
+        {hasMicrophone && <MuteButton words={words} call={call} muted={muted} />}
         <button className="icon-btn dock-end" type="button" onClick={() => call.hangUp()}>
           <HangUpIcon />
           {words.end}

@@ -11,6 +11,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { AfterCall } from '../call/AfterCall.tsx'
 import { useSnapshot, type DemoCall } from '../call/demoCall.ts'
+import { MuteButton } from '../call/MuteButton.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
 import { TaskCard, TaskNews } from '../call/TaskCard.tsx'
 import { useCallNotices } from '../call/useCallNotices.ts'
@@ -23,7 +24,7 @@ import { Prompts } from '../demo/Prompts.tsx'
 import { TypeBox } from '../demo/TypeBox.tsx'
 import { useOutOfSight } from '../demo/useOutOfSight.ts'
 import { useDock } from '../dock/useDock.ts'
-import { HangUpIcon, MicrophoneIcon, MutedIcon } from '../ui/icons.tsx'
+import { HangUpIcon, MicrophoneIcon } from '../ui/icons.tsx'
 import { Ring } from '../ui/Ring.tsx'
 import { ToastList } from '../ui/ToastList.tsx'
 
@@ -210,17 +211,7 @@ function Live({ words, call, snapshot, agentName }: LiveProps) {
           <HangUpIcon />
           {words.end}
         </button>
-        {hasMicrophone && (
-          <button
-            className="icon-btn"
-            type="button"
-            aria-pressed={muted}
-            onClick={() => call.setMuted(!muted)}
-          >
-            {muted ? <MutedIcon /> : <MicrophoneIcon />}
-            {words.mute}
-          </button>
-        )}
+        {hasMicrophone && <MuteButton words={words} call={call} muted={muted} />}
       </p>
     </>
   )
