@@ -12,12 +12,21 @@ export interface TurnTiming {
   steps: Partial<Record<TimedStep, number>>
 }
 
-export type TimedStep =
-  | 'turnOver' /* the turn was judged to be over */
-  | 'transcript' /* the words were known */
-  | 'text' /* the first words of the answer were known */
-  | 'sound' /* the first sound of the answer, which may be a filler */
-  | 'ownSound' /* the first sound of the answer itself, if a filler was said before */
+/** The steps of a turn, in the order in which they usually happen. */
+export const timedSteps = [
+  /* The turn was judged to be over. */
+  'turnOver',
+  /* The words were known. */
+  'transcript',
+  /* The first words of the answer were known. */
+  'text',
+  /* The first sound of the answer, which may be a filler. */
+  'sound',
+  /* The first sound of the answer itself, if a filler was said before. */
+  'ownSound',
+] as const
+
+export type TimedStep = (typeof timedSteps)[number]
 
 /** The agent's voice was paused because somebody spoke, or went on. */
 export interface VoiceTiming {

@@ -3,7 +3,7 @@
  * long each step of a turn took. Pure: (strip, message, time) → strip. It reads OpenAI's events, which both providers
  * send, and `ringwell.timing`, which is more exact and which only our own engine sends.
  */
-import type { TimedStep } from '@ringwell/protocol/callTiming.ts'
+import { type TimedStep, timedSteps } from '@ringwell/protocol/callTiming.ts'
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 
 export interface CallStrip {
@@ -95,13 +95,11 @@ function takeTiming(
   })
 }
 
-const stepNames: readonly TimedStep[] = ['turnOver', 'transcript', 'text', 'sound', 'ownSound']
-
 /** The message may come from another server, so its numbers are checked. */
 function readSteps(value: unknown): StripTurn['steps'] {
   const found = (value ?? {}) as Partial<Record<TimedStep, unknown>>
   return Object.fromEntries(
-    stepNames.flatMap((name) => {
+    timedSteps.flatMap((name) => {
       const ms = found[name]
       return typeof ms === 'number' && ms >= 0 && ms < 600_000 ? [[name, Math.round(ms)]] : []
     }),

@@ -1,6 +1,6 @@
 import type { Call } from '@ringwell/call/call.ts'
 import type { StripMark, StripSpan, StripTurn } from '@ringwell/call/view/callStrip.ts'
-import type { TimedStep } from '@ringwell/protocol/callTiming.ts'
+import { timedSteps } from '@ringwell/protocol/callTiming.ts'
 import { useEffect, useRef, useState } from 'react'
 import { adoptStyles } from '../../ui/adoptStyles.ts'
 import type { DemoWords } from '../demoProps.ts'
@@ -205,8 +205,6 @@ function Axis({ seconds: length }: { seconds: number }) {
   )
 }
 
-const stepOrder: readonly TimedStep[] = ['turnOver', 'transcript', 'text', 'sound', 'ownSound']
-
 /** How long each step took. The steps overlap, so they are listed by when they were done. */
 function Turns({
   words,
@@ -227,7 +225,7 @@ function Turns({
             {text === '' ? words.noWords : `“${text}”`}
           </p>
           <dl className="num">
-            {stepOrder
+            {timedSteps
               .flatMap((name) => {
                 const ms = steps[name]
                 return ms === undefined ? [] : [{ name, ms }]
