@@ -2,7 +2,6 @@ import type { CallCredential } from '@ringwell/call/call.ts'
 import { eraseCall, rateCall } from '@ringwell/call/view/afterCall.ts'
 import { useId, useState } from 'react'
 import type { PanelWords } from './panelWords.ts'
-import './afterCall.css'
 
 interface AfterCallProps {
   words: PanelWords['after']

@@ -2,7 +2,6 @@ import { announceTask, spellReference } from '@ringwell/call/view/tasks.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { PanelWords } from './panelWords.ts'
-import './taskCard.css'
 
 interface TaskCardProps {
   words: PanelWords['task']

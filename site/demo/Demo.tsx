@@ -25,6 +25,14 @@ import { useCallNotices } from '../call/useCallNotices.ts'
 import { useDock } from '../dock/useDock.ts'
 import { useDarkTheme } from './useDarkTheme.ts'
 import { useSample } from './useSample.ts'
+// The dock and the hero's call load the same styles late. If their components imported them, every page would link them.
+import '../ui/toasts.css'
+import '../ui/ring.css'
+import '../call/taskCard.css'
+import '../call/afterCall.css'
+import './failurePanel.css'
+import './listening.css'
+import './prompts.css'
 import './demo.css'
 
 /** The live demo: before, during and after a call. */

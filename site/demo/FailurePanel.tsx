@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react'
 import { AfterCall } from '../call/AfterCall.tsx'
 import { TaskCard } from '../call/TaskCard.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
-import './failurePanel.css'
 
 interface FailurePanelProps {
   words: PanelWords
@@ -16,6 +15,8 @@ interface FailurePanelProps {
   tasks: TaskMessages
   onRetry: () => void
   onType: () => void
+  /** Given where the panel stands in for something else, so that the visitor can go back to it. */
+  onClose?: () => void
 }
 
 /** Shows why there is no call and what to do next. The toast has announced it; this panel stays. */
@@ -27,6 +28,7 @@ export function FailurePanel({
   tasks,
   onRetry,
   onType,
+  onClose,
 }: FailurePanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   // The control that had the focus disappeared with the failed call.
@@ -37,14 +39,23 @@ export function FailurePanel({
     <div className="failure" ref={panel} tabIndex={-1}>
       <p className="error">{failure.message}</p>
       <p className="small">{failure.hint}</p>
-      {failure.retryable && (
+      {(failure.retryable || onClose) && (
         <p className="failure-go">
-          <button className="btn btn-sm" type="button" onClick={onRetry}>
-            {words.retry}
-          </button>
-          <button className="text-btn" type="button" onClick={onType}>
-            {words.noMicrophone}
-          </button>
+          {failure.retryable && (
+            <>
+              <button className="btn btn-sm" type="button" onClick={onRetry}>
+                {words.retry}
+              </button>
+              <button className="text-btn" type="button" onClick={onType}>
+                {words.noMicrophone}
+              </button>
+            </>
+          )}
+          {onClose && (
+            <button className="text-btn" type="button" onClick={onClose}>
+              {words.dock.close}
+            </button>
+          )}
         </p>
       )}
       {readTasks(tasks).results.map((result) => (

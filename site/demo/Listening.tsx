@@ -1,7 +1,6 @@
 import { liveStatus } from '@ringwell/call/view/callStatus.ts'
 import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import type { PanelWords } from '../call/panelWords.ts'
-import './listening.css'
 
 interface ListeningProps {
   words: PanelWords

@@ -48,7 +48,6 @@ export function LiveCall({
 }: LiveCallProps) {
   const leftMs = useTimeLeft(snapshot.endsAt)
   const { current } = readTasks(snapshot.tasks)
-  const isSilent = !snapshot.captions.some(({ who }) => who === 'visitor')
   const ring = useLevel(call, print)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -78,9 +77,12 @@ export function LiveCall({
           {current ? (
             <TaskCard words={words.task} task={current} heading="h2" key={current.id} />
           ) : (
-            isSilent && (
-              <Prompts words={words} lines={tryIt} onPress={(line) => call.sendText(line)} />
-            )
+            <Prompts
+              words={words}
+              lines={tryIt}
+              captions={snapshot.captions}
+              onPress={(line) => call.sendText(line)}
+            />
           )}
         </div>
         <Captions words={words} captions={snapshot.captions} person={person} />

@@ -1,7 +1,6 @@
 import { TYPED_TEXT_LIMIT } from '@ringwell/call/view/typedText.ts'
 import { useId, useState } from 'react'
 import type { PanelWords } from '../call/panelWords.ts'
-import '../ui/fields.css'
 
 interface TypeBoxProps {
   words: PanelWords

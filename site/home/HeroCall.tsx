@@ -27,6 +27,7 @@ import { useDock } from '../dock/useDock.ts'
 import { HangUpIcon, MicrophoneIcon } from '../ui/icons.tsx'
 import { Ring } from '../ui/Ring.tsx'
 import { ToastList } from '../ui/ToastList.tsx'
+import { callRadii } from './heroPrint.ts'
 
 /** How often the print is drawn again. Faster would not look smoother, because a cell lasts 0.75 s. */
 const DRAW_EVERY_MS = 200
@@ -39,8 +40,6 @@ export interface HeroCallProps {
   place: HTMLElement
   /** The large voiceprint. The ring of the call is in its center. */
   ring: HTMLElement
-  /** The radii of its rings, in units of its 240-unit viewBox. */
-  radii: readonly number[]
   /** The strip below the hero. The captions are in it. */
   strip: HTMLElement
   /** Draws the call in place of the voiceprint. */
@@ -57,7 +56,6 @@ export function HeroCall({
   api,
   place,
   ring,
-  radii,
   strip,
   onPrint,
   tryIt,
@@ -103,9 +101,12 @@ export function HeroCall({
           {createPortal(
             <div className="wrap hero-said">
               <div>
-                {!live.captions.some(({ who }) => who === 'visitor') && (
-                  <Prompts words={words} lines={tryIt} onPress={(line) => call.sendText(line)} />
-                )}
+                <Prompts
+                  words={words}
+                  lines={tryIt}
+                  captions={live.captions}
+                  onPress={(line) => call.sendText(line)}
+                />
                 <Captions words={words} captions={live.captions} person={begun?.person ?? ''} />
               </div>
               <TypeBox words={words} onSend={(text) => call.sendText(text)} />
@@ -116,7 +117,7 @@ export function HeroCall({
       )}
       {createPortal(
         <svg className="hero-orbits" viewBox="-120 -120 240 240" aria-hidden="true">
-          {radii.map((radius) => (
+          {callRadii.map((radius) => (
             <circle r={radius} key={radius} />
           ))}
         </svg>,
@@ -166,6 +167,7 @@ export function HeroCall({
           tasks={failed.tasks}
           onRetry={() => begin('voice')}
           onType={() => begin('text')}
+          onClose={onClose}
         />
       )}
       {!isOutOfSight && <ToastList toasts={toasts} />}

@@ -1,6 +1,5 @@
 /** A call in the hero of the home page. `home.ts` loads this when the visitor comes near the button that starts it. */
 import { brand } from '@ringwell/brand/brand.ts'
-import { drawPrint, type Levels } from '@ringwell/brand/voiceprint.ts'
 import { isUnderWay } from '@ringwell/call/callMachine.ts'
 import { general } from '@ringwell/content/agents/briefs/general.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
@@ -11,6 +10,7 @@ import { demoCall } from '../call/demoCall.ts'
 import taskStyles from '../call/taskCard.css?inline'
 import failureStyles from '../demo/failurePanel.css?inline'
 import listeningStyles from '../demo/listening.css?inline'
+import promptStyles from '../demo/prompts.css?inline'
 import { defaultSelection, sessionOfForm } from '../demo/selection.ts'
 import { apiBase } from '../settings.ts'
 import { adoptStyles } from '../ui/adoptStyles.ts'
@@ -19,12 +19,8 @@ import ringStyles from '../ui/ring.css?inline'
 import toastStyles from '../ui/toasts.css?inline'
 import { HeroCall } from './HeroCall.tsx'
 import heroCallStyles from './heroCall.css?inline'
-import { heroPrint } from './heroPrint.ts'
-
-/** The rings of a call. They are fewer than those of a recorded voice, and fill the same space. */
-const callRings = { inner: heroPrint.inner, pitch: 11.5 }
-
-const radii = Array.from({ length: 8 }, (_, band) => callRings.inner + callRings.pitch * band)
+import { callPrint } from './heroPrint.ts'
+import { printPaths } from './printPaths.ts'
 
 const demo = () => demoCall({ api: apiBase, sessionPath: `${brand.slug}-agent-session` })
 
@@ -74,6 +70,7 @@ function show(form: HTMLFormElement): void {
     taskStyles,
     failureStyles,
     listeningStyles,
+    promptStyles,
     heroCallStyles,
   ])
     adoptStyles(css)
@@ -107,9 +104,8 @@ function show(form: HTMLFormElement): void {
       api={apiBase}
       place={place}
       ring={ring}
-      radii={radii}
       strip={strip}
-      onPrint={(levels) => print.replaceChildren(...pathsOf(levels))}
+      onPrint={(levels) => print.replaceChildren(...printPaths(levels, callPrint))}
       tryIt={general.tryIt}
       onClose={() => {
         const hadFocus = place.contains(document.activeElement)
@@ -119,11 +115,3 @@ function show(form: HTMLFormElement): void {
     />,
   )
 }
-
-const pathsOf = (levels: Levels): SVGPathElement[] =>
-  drawPrint(levels, callRings).map(({ d, width }) => {
-    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-    path.setAttribute('d', d)
-    path.setAttribute('stroke-width', String(width))
-    return path
-  })

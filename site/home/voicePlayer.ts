@@ -1,10 +1,11 @@
 /** The player on the home page. Plays one voice at a time, fills its voiceprint and shows its words. */
-import { drawPrint, parseLevels } from '@ringwell/brand/voiceprint.ts'
+import { parseLevels } from '@ringwell/brand/voiceprint.ts'
 import { DEFAULT_VOICE, findVoice, type VoiceName } from '@ringwell/protocol/voices.ts'
 import { sampleUrls } from '../prints/samples.ts'
 import made from '../prints/voices.json' with { type: 'json' }
 import { clock } from './clock.ts'
 import { heroPrint } from './heroPrint.ts'
+import { printPaths } from './printPaths.ts'
 
 interface VoicePlayer {
   /** Handles a click on a voice, or on the round button (no name). Starts or pauses the recording. */
@@ -56,14 +57,9 @@ export function createVoicePlayer(): VoicePlayer {
     for (const button of document.querySelectorAll<HTMLElement>('[data-voice]')) {
       button.setAttribute('aria-pressed', String(button.dataset.voice === voice))
     }
-    document.querySelector('#hero-print')?.replaceChildren(
-      ...drawPrint(parseLevels(made[voice].hero), heroPrint).map(({ d, width }) => {
-        const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-        path.setAttribute('d', d)
-        path.setAttribute('stroke-width', String(width))
-        return path
-      }),
-    )
+    document
+      .querySelector('#hero-print')
+      ?.replaceChildren(...printPaths(parseLevels(made[voice].hero), heroPrint))
     showPaused()
   }
 

@@ -1,6 +1,5 @@
 import type { Ref } from 'react'
 import { ringMicrophone } from '@ringwell/brand/icons.ts'
-import './ring.css'
 
 type RingState = 'idle' | 'connecting' | 'live' | 'ended'
 

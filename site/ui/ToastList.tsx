@@ -1,7 +1,6 @@
 import { useRef, useSyncExternalStore, type PointerEvent } from 'react'
 import { CloseIcon } from './icons.tsx'
 import type { Toast, Toasts } from './toasts.ts'
-import './toasts.css'
 
 /** How far a finger must drag a toast to dismiss it, as a share of the toast's width. */
 const dragThreshold = 0.8
