@@ -1,5 +1,5 @@
 /**
- * The events of the `oai-events` channel. All but two have their types from OpenAI's SDK, so the compiler checks
+ * The events of the `oai-events` channel. All but three have their types from OpenAI's SDK, so the compiler checks
  * that we follow the wire format.
  * Source: `openai/resources/realtime/realtime`, https://platform.openai.com/docs/api-reference/realtime
  */
@@ -25,8 +25,15 @@ interface TimingEvent {
   timing: CallTiming
 }
 
+/** A question that the agent could not answer, in the caller's words. The same question may come again, with more words. */
+interface UnansweredEvent {
+  type: 'ringwell.unanswered'
+  event_id: string
+  question: string
+}
+
 export type ClientEvent = RealtimeClientEvent
-export type ServerEvent = RealtimeServerEvent | TaskEvent | TimingEvent
+export type ServerEvent = RealtimeServerEvent | TaskEvent | TimingEvent | UnansweredEvent
 export type RealtimeSession = RealtimeSessionCreateRequest
 
 export type ServerEventOf<T extends ServerEvent['type']> = Extract<ServerEvent, { type: T }>

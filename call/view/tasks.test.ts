@@ -26,7 +26,7 @@ const results = (...tasks: Partial<TaskView>[]) =>
 
 describe('the current task', () => {
   test('is none before the first view', () => {
-    expect(readTasks([])).toEqual({ current: undefined, results: [] })
+    expect(readTasks([])).toEqual({ current: undefined, results: [], all: [] })
   })
 
   test('is the one that changed last, and a later view with the same id replaces the earlier as a whole', () => {
@@ -41,6 +41,12 @@ describe('the current task', () => {
     const done = sampleTask({ id: '1', status: 'done', reference: 'RIN74' })
     expect(show(sampleTask({ id: '1' }), done)).toEqual(done)
     expect(show(done, sampleTask({ id: '2' }))?.id).toBe('2')
+  })
+
+  test('the tasks of a call are listed in the order in which they began', () => {
+    const [first, second] = [sampleTask({ id: '1' }), sampleTask({ id: '2' })]
+    const again = sampleTask({ id: '1', status: 'done' })
+    expect(readTasks([first, second, again]).all).toEqual([again, second])
   })
 
   test('the same list of messages gives the same object', () => {

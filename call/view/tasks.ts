@@ -21,6 +21,8 @@ export interface CallTasks {
   current: TaskView | undefined
   /** What the tasks of the call came to, for after it. The last ones, in order. */
   results: readonly TaskView[]
+  /** The last view of each task, in the order in which they began. */
+  all: readonly TaskView[]
 }
 
 /** The words for a task that every UI has in its own language. */
@@ -30,7 +32,7 @@ export interface TaskWords {
   reference: string
 }
 
-const none: CallTasks = { current: undefined, results: [] }
+const none: CallTasks = { current: undefined, results: [], all: [] }
 /** What was made of each list of messages. UIs ask more often than it changes. */
 const made = new WeakMap<TaskMessages, CallTasks>()
 
@@ -38,11 +40,16 @@ const made = new WeakMap<TaskMessages, CallTasks>()
 export function readTasks(messages: TaskMessages): CallTasks {
   const known = made.get(messages)
   if (known) return known
-  const tasks = messages.slice(-MOST_MESSAGES).reduce<readonly TaskView[]>((views, message) => {
-    const view = parseTaskView(message)
-    return view ? [...views.filter(({ id }) => id !== view.id), view] : views
-  }, [])
-  const read = { current: tasks.at(-1), results: resultsOf(tasks) }
+  const views = messages.slice(-MOST_MESSAGES).flatMap((message) => parseTaskView(message) ?? [])
+  const latest = views.reduce<readonly TaskView[]>(
+    (tasks, view) => [...tasks.filter(({ id }) => id !== view.id), view],
+    [],
+  )
+  const read = {
+    current: latest.at(-1),
+    results: resultsOf(latest),
+    all: [...new Map(views.map((view) => [view.id, view])).values()],
+  }
   made.set(messages, read)
   return read
 }

@@ -1,15 +1,15 @@
 /** The function by which a language model says that it could not answer a question. */
+import { NOTE_UNANSWERED } from '@ringwell/protocol/unanswered.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
 import type { TaskFunction } from './taskFunctions.ts'
 import { textIn } from './textArgument.ts'
 
-const NAME = 'noteUnanswered'
 const LONGEST = 400
 
-export const isNoteUnanswered = (name: string): boolean => name === NAME
+export const isNoteUnanswered = (name: string): boolean => name === NOTE_UNANSWERED
 
 export const noteUnanswered: TaskFunction = {
-  name: NAME,
+  name: NOTE_UNANSWERED,
   description:
     'Notes for the business a question that you cannot answer from what you were told. Call it each time before you tell a caller that you do not know something.',
   parameters: {

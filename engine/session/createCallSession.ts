@@ -95,7 +95,11 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     const tasksOf = brief.tasksOf ?? personaOf(brief.instructions).brief.id
     const reports = createTaskReports(
       (task) => events.send({ type: 'ringwell.task', task }),
-      (note) => deps.noted?.(brief.callId, note),
+      (note) => {
+        deps.noted?.(brief.callId, note)
+        if (note.type === 'questionUnanswered')
+          events.send({ type: 'ringwell.unanswered', question: note.text })
+      },
     )
     const taskCalls =
       deps.taskTools &&

@@ -111,7 +111,7 @@ describe('a task call', () => {
     expect(one.notes.map(({ type }) => type)).toEqual(['taskStarted', 'taskEnded'])
   })
 
-  it('leads to no notes of an answer that is left out because the visitor went on [C48]', async () => {
+  it('leads to no notes of an answer that is left out because the visitor went on [C48, C54]', async () => {
     const one = call({
       answer: ({ history }) => [
         unanswered(saidIn(history.at(-1))),
@@ -133,6 +133,13 @@ describe('a task call', () => {
       { text: 'I would like a table for six people on Friday.' },
       { text: 'Is there parking?' },
     ])
+    // The page hears what is noted during the call. The last answer was not over yet.
+    expect(one.wire.sent.map(({ event }) => event)).toContainEqual({
+      type: 'ringwell.unanswered',
+      event_id: expect.any(String),
+      question: 'I would like a table for six people on Friday.',
+    })
+    expect(one.types().filter((type) => type === 'ringwell.unanswered')).toHaveLength(1)
   })
 
   it('never comes from a pre-emptive answer that is thrown away [C43]', async () => {

@@ -1,0 +1,97 @@
+import type { CallNotes, OpenPoint, TranscriptLine } from './callRecord.ts'
+import { writeLength } from './clock.ts'
+import { cutText, plainText } from './plainText.ts'
+import type { TaskView } from '@ringwell/protocol/taskView.ts'
+
+/*
+ * A call as plain text: the file with the transcript that a visitor can download, and what a contact form says about the
+ * call. The words come from each UI in its own language.
+ */
+
+/** The words around what was said and noted. */
+export interface CallTextWords {
+  agent: string
+  visitor: string
+  reason: string
+  agreed: string
+  open: string
+  /** `{task}` is its title. */
+  unfinished: string
+  refused: string
+  /** `{question}` is the visitor's. */
+  unanswered: string
+  /** Before the reference, such as RIN74. */
+  reference: string
+}
+
+/** One line for each turn: `0:07 Agent: How can I help you?` */
+export const writeTranscript = (
+  lines: readonly TranscriptLine[],
+  { agent, visitor }: Pick<CallTextWords, 'agent' | 'visitor'>,
+): string =>
+  lines
+    .map(({ who, text, at }) => {
+      const name = who === 'agent' ? agent : visitor
+      return `${at === undefined ? '' : `${writeLength(at)} `}${name}: ${text}`
+    })
+    .join('\n')
+
+/** The notes under their headings. What is empty is left out. */
+export function writeNotes({ reason, agreed, open }: CallNotes, words: CallTextWords): string {
+  const parts = [
+    [words.reason, reason ? [reason.text] : []],
+    [words.agreed, agreed.map((task) => writeTask(task, words))],
+    [words.open, open.map((point) => writeOpenPoint(point, words))],
+  ] as const
+  return parts
+    .filter(([, lines]) => lines.length > 0)
+    .map(([heading, lines]) =>
+      lines.length === 1
+        ? `${heading}: ${lines[0]}`
+        : `${heading}:\n${lines.map((line) => `- ${line}`).join('\n')}`,
+    )
+    .join('\n')
+}
+
+/** `Table (People 4, Day Friday), reference RIN74` */
+function writeTask({ title, slots, reference }: TaskView, words: CallTextWords): string {
+  const values = slots.map(({ label, text }) => `${label} ${text}`).join(', ')
+  const found = reference === undefined ? '' : `, ${words.reference.toLowerCase()} ${reference}`
+  return plainText(`${title}${values === '' ? '' : ` (${values})`}${found}`, 1_000)
+}
+
+function writeOpenPoint(
+  point: OpenPoint,
+  words: Pick<CallTextWords, 'unfinished' | 'refused' | 'unanswered'>,
+): string {
+  // A function, because `replace` reads `$&` in a text as something else.
+  if (point.what === 'unanswered') return words.unanswered.replace('{question}', () => point.text)
+  const title = plainText(point.task.title, 100)
+  return words[point.what].replace('{task}', () => title)
+}
+
+/**
+ * What a contact form says about a call: its notes, and as much of its transcript as fits.
+ * @param transcript the heading of the transcript
+ */
+export function writeForContact(
+  notes: CallNotes,
+  lines: readonly TranscriptLine[],
+  words: CallTextWords & { transcript: string },
+  longest: number,
+): string {
+  const parts = [writeNotes(notes, words), `${words.transcript}:\n${writeTranscript(lines, words)}`]
+  return cutText(parts.filter(Boolean).join('\n\n'), longest)
+}
+
+/** `ringwell-call-2026-11-22-1853.txt`, by the visitor's clock. */
+export function callFileName(slug: string, beganAt: Date, ending: 'txt' | 'svg' | 'png'): string {
+  const day = [beganAt.getFullYear(), two(beganAt.getMonth() + 1), two(beganAt.getDate())].join('-')
+  return `${slug}-call-${day}-${two(beganAt.getHours())}${two(beganAt.getMinutes())}.${ending}`
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** The address of a file that is made in the page. The policy of a page that a widget is on allows no other. */
+export const textFile = (type: 'text/plain' | 'image/svg+xml', text: string): string =>
+  `data:${type};charset=utf-8,${encodeURIComponent(text)}`
