@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findPlan } from '../pricing.ts'
 import { americanWords, bannedWords } from '../testing/plainWords.ts'
 import { readArticle, readArticles } from '../testing/readArticles.ts'
-import { printDate } from './schema.ts'
+import { allTags, PageMeta, PrintedText, printDate, tags } from './schema.ts'
 
 const articles = readArticles()
 const byDate = articles.toSorted((a, b) => a.data.date.localeCompare(b.data.date))
@@ -88,6 +88,31 @@ describe('the eleven articles', () => {
       `Scale is $${price.USD.monthly} a month for about ${minutes.toLocaleString('en-GB')} minutes, so ten cents a minute`,
     )
     expect(price.USD.monthly / minutes).toBe(0.1)
+  })
+})
+
+describe('a tag', () => {
+  it.each(allTags)(
+    '%s has a name in an address, words in print and at least two articles',
+    (tag) => {
+      expect(tag).toMatch(/^[a-z]+(-[a-z]+)*$/)
+      const { label, title, description } = tags[tag]
+      expect(PrintedText.safeParse(label).success).toBe(true)
+      const meta = { title: `${title} | ${brand.name}`, description }
+      expect(PageMeta.safeParse(meta).error?.issues).toBeUndefined()
+      for (const word of [...bannedWords, ...americanWords])
+        expect(`${title} ${description}`).not.toMatch(word)
+      expect(articles.filter(({ data }) => data.tags.includes(tag)).length).toBeGreaterThanOrEqual(
+        2,
+      )
+    },
+  )
+
+  it('is rejected if it is unknown, and an article cannot be without one', () => {
+    for (const written of ['["cost"]', '[]']) {
+      const source = head('title: "T"').replace('\ndate', `\ntags: ${written}\ndate`)
+      expect(() => readArticle('x.mdx', source)).toThrow(/tags/)
+    }
   })
 })
 

@@ -29,6 +29,51 @@ export const articleLinks = [
   '/blog-ai-agents-for-lead-qualification',
 ] as const
 
+/** What articles are about. Each tag has a page, `/blogs/tags/TAG`, and at least two articles. */
+export const tags = {
+  costs: {
+    label: 'Costs',
+    title: 'What calls cost',
+    description:
+      'Articles on what a phone call costs, what a voice agent changes about it, and how to check both with figures of your own.',
+  },
+  'customer-service': {
+    label: 'Customer service',
+    title: 'Customer service by phone',
+    description:
+      'Articles on customer service by phone: which calls a voice agent can answer, which calls your people should keep, and how to begin.',
+  },
+  'getting-started': {
+    label: 'Getting started',
+    title: 'Getting started with voice agents',
+    description:
+      'Articles for anyone who thinks about a first voice agent: how to tell whether you need one, what to try first, and when to wait.',
+  },
+  industries: {
+    label: 'Industries',
+    title: 'Voice agents by industry',
+    description:
+      'Articles on voice agents in banks, clinics and online shops: the calls of each industry, and the limits that each has to set.',
+  },
+  sales: {
+    label: 'Sales',
+    title: 'Sales by phone',
+    description:
+      'Articles on selling by phone: how a voice agent answers every enquiry, asks new leads the right questions and hands over to sales.',
+  },
+  technology: {
+    label: 'Technology',
+    title: 'How voice agents work',
+    description:
+      'Articles on the technology: what has changed in voice bots, and how they compare with phone menus and with chatbots.',
+  },
+} as const satisfies Readonly<Record<string, { label: string; title: string; description: string }>>
+export type Tag = keyof typeof tags
+/** Every tag, in the order in which pages list them. */
+export const allTags = Object.keys(tags) as Tag[]
+
+export const tagLink = (tag: Tag): string => `/blogs/tags/${tag}`
+
 const coverGrounds = ['ink', 'signal', 'well', 'sunken'] as const
 
 /** The position of the title's voiceprint on a cover of 480 by 360. */
@@ -59,6 +104,7 @@ export const Article = z
     date: z.iso.date(),
     author: PrintedText.default(company.labs),
     readMinutes: z.literal(3),
+    tags: z.array(z.enum(allTags)).min(1).max(3),
     cover: Cover,
   })
   .transform((article) => ({

@@ -19,6 +19,12 @@ interface Blogs {
   back: string
   next: string
   feed: string
+  /** Accessible name of the links to tags, above the list. */
+  tagsLabel: string
+  /** Accessible name of the tags of one article. */
+  taggedLabel: string
+  /** The line under the title of a tag's page. `{n}` is the number of articles. */
+  taggedLead: string
   /** The block below every article. */
   shared: CallToAction
 }
@@ -42,6 +48,9 @@ export const blogs: Blogs = {
   back: 'All articles',
   next: 'Next article',
   feed: 'RSS feed',
+  tagsLabel: 'Articles by topic',
+  taggedLabel: 'Topics',
+  taggedLead: '{n} articles, three minutes each.',
   shared: {
     title: 'Hear one before you decide.',
     text: 'Spend two minutes with an agent in your browser, or tell us about your calls.',

@@ -60,6 +60,7 @@ export const footer: Footer = {
         { label: 'Why us', href: '/why-us' },
         { label: 'Plans and prices', href: '/pricing' },
         { label: 'Articles', href: '/blogs' },
+        { label: 'What’s new', href: '/changelog' },
       ],
     },
   ],

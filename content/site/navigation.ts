@@ -1,4 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
+import { allTags, tagLink } from '../blog/schema.ts'
 import type { Link } from './shapes.ts'
 
 /**
@@ -40,7 +41,7 @@ export const navigation: Navigation = {
     { label: 'Pricing', href: '/pricing', holds: ['/billing'] },
     { label: 'Live Demo', href: '/live-demo' },
     { label: 'Contact', href: '/contact' },
-    { label: 'Blogs', href: '/blogs', holds: ['/blog-'] },
+    { label: 'Blogs', href: '/blogs', holds: ['/blog-', ...allTags.map(tagLink)] },
   ],
   bookDemo: { label: 'Book Demo', href: '/contact' },
 }

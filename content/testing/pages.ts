@@ -5,6 +5,7 @@ import { billing } from '../site/billing.ts'
 import { blogs } from '../site/blogs.ts'
 import { browsing } from '../site/browsing.ts'
 import { callPanel } from '../site/callPanel.ts'
+import { changelog } from '../site/changelog.ts'
 import { contact } from '../site/contact.ts'
 import { demo } from '../site/demo.ts'
 import { footer } from '../site/footer.ts'
@@ -39,6 +40,7 @@ export const pages = {
   '/pricing': pricingPage,
   '/billing': billing,
   '/blogs': blogs,
+  '/changelog': changelog,
   '/terms-of-service': termsOfService,
   '/privacy-policy': privacyPolicy,
   '/why-us': whyUs,

@@ -1,5 +1,7 @@
 /** The blog of section 2: its list and its eleven articles. */
 import { expect, type Page, test } from '@playwright/test'
+import { allTags, tagLink, tags } from '@ringwell/content/blog/schema.ts'
+import { blogs } from '@ringwell/content/site/blogs.ts'
 import { articleRoutes } from './routes.ts'
 
 /** The dates of the articles in section 2. The first two only have to be in January or February. */
@@ -54,6 +56,42 @@ test('/blogs : eleven cards with link, image, title, excerpt, author, authorImag
   await expect(covers).toHaveCount(11)
   await expect(page.getByRole('main').locator('.initials')).toHaveCount(11)
   await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test('a topic leads from a card to the page with its articles, and back to all of them', async ({
+  page,
+}) => {
+  await page.goto('/blogs')
+  const topics = page.getByRole('navigation', { name: blogs.tagsLabel })
+  await expect(topics.getByRole('link')).toHaveCount(allTags.length + 1)
+  await page
+    .getByRole('main')
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: tags.sales.label })
+    .click()
+  await expect(page).toHaveURL(tagLink('sales'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(tags.sales.title)
+  await expect(topics.getByRole('link', { name: tags.sales.label })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+  expect(new URL(canonical ?? '').pathname).toBe(tagLink('sales'))
+  expect((await cards(page)).map(({ href }) => href)).toEqual([
+    '/blog-ai-agents-for-lead-qualification',
+    '/blog-how-ai-voice-bots-can-boost-sales-and-conversion',
+  ])
+  await topics.getByRole('link', { name: blogs.back }).click()
+  await expect(page).toHaveURL('/blogs')
+  for (const [file, part] of [
+    ['/sitemap-0.xml', `${tagLink('sales')}</loc>`],
+    ['/sitemap-0.xml', '/changelog</loc>'],
+    ['/rss.xml', `<category>${tags.sales.label}</category>`],
+    ['/changelog.xml', '/changelog#tasks</link>'],
+  ] as const) {
+    expect(await (await page.request.get(file)).text()).toContain(part)
+  }
 })
 
 for (const route of articleRoutes) {

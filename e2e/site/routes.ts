@@ -1,6 +1,6 @@
 /** Lists every route of the site. The crawl, the screenshots and the Lighthouse benchmark use this list. */
 import { brand } from '@ringwell/brand/brand.ts'
-import { articleLinks } from '@ringwell/content/blog/schema.ts'
+import { allTags, articleLinks, tagLink } from '@ringwell/content/blog/schema.ts'
 
 const pageRoutes: readonly string[] = [
   '/',
@@ -16,6 +16,9 @@ const pageRoutes: readonly string[] = [
   '/pricing',
   '/billing',
   '/blogs',
+  // The pages of tags differ only in their articles, so one of them stands for all.
+  ...allTags.slice(0, 1).map(tagLink),
+  '/changelog',
   '/terms-of-service',
   '/privacy-policy',
   '/why-us',

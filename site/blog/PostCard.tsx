@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { Tag } from '@ringwell/content/blog/schema.ts'
 import { type CoverArt, CoverLink } from '../ui/Cover.tsx'
 import './postCard.css'
 
@@ -12,9 +14,17 @@ export interface Post {
   authorImage: string
   /** The printed date: `Aug 18, 2025`. */
   date: string
+  tags: readonly Tag[]
 }
 
-export function PostCard({ post, postedOn }: { post: Post; postedOn: string }) {
+interface PostCardProps {
+  post: Post
+  postedOn: string
+  /** What follows the author, such as the tags. */
+  children?: ReactNode
+}
+
+export function PostCard({ post, postedOn, children }: PostCardProps) {
   return (
     <article className="post">
       <CoverLink className="post-cover" link={post.link} art={post.image} />
@@ -32,6 +42,7 @@ export function PostCard({ post, postedOn }: { post: Post; postedOn: string }) {
           {postedOn} {post.date}
         </span>
       </p>
+      {children}
     </article>
   )
 }

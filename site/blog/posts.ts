@@ -37,6 +37,7 @@ export function cardOf({
   date,
   image,
   cover,
+  tags,
 }: Article): Post {
   return {
     link,
@@ -45,6 +46,7 @@ export function cardOf({
     author,
     authorImage,
     date: printDate(date),
+    tags,
     image: { ...cover, levels: spokenCover(image).levels },
   }
 }

@@ -1,5 +1,6 @@
 import rss from '@astrojs/rss'
 import { brand } from '@ringwell/brand/brand.ts'
+import { tags as tagWords } from '@ringwell/content/blog/schema.ts'
 import { blogs } from '@ringwell/content/site/blogs.ts'
 import type { APIRoute } from 'astro'
 import { articles } from '../blog/posts.ts'
@@ -15,11 +16,12 @@ export const GET: APIRoute = ({ site }) =>
       '<language>en-gb</language>',
       `<atom:link href="${new URL('/rss.xml', site).href}" rel="self" type="application/rss+xml"/>`,
     ].join(''),
-    items: articles.map(({ title, excerpt, link, date, author }) => ({
+    items: articles.map(({ title, excerpt, link, date, author, tags }) => ({
       title,
       description: excerpt,
       link: new URL(link, site).href,
       pubDate: new Date(date),
+      categories: tags.map((tag) => tagWords[tag].label),
       customData: `<dc:creator>${author}</dc:creator>`,
     })),
   })

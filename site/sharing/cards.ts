@@ -4,6 +4,7 @@ import { about } from '@ringwell/content/site/about.ts'
 import { aiServices } from '@ringwell/content/site/aiServices.ts'
 import { billing } from '@ringwell/content/site/billing.ts'
 import { blogs } from '@ringwell/content/site/blogs.ts'
+import { changelog } from '@ringwell/content/site/changelog.ts'
 import { contact } from '@ringwell/content/site/contact.ts'
 import { demo } from '@ringwell/content/site/demo.ts'
 import { fynbuddy } from '@ringwell/content/site/fynbuddy.ts'
@@ -54,6 +55,7 @@ const cards: Readonly<Record<string, SharingCard>> = {
   '/billing': card(billing, voicePrints.ash.stage, 'sunken'),
   '/contact': card(contact, prints.contact, 'well', 0.4),
   '/blogs': card(blogs, voicePrints.coral.stage, 'signal', 0.4),
+  '/changelog': card(changelog, voicePrints.alloy.stage, 'well', 0.6),
   '/why-us': card(whyUs, voicePrints.verse.stage, 'ink', 0.6),
   '/widget': card(widgetPage, voicePrints.ballad.stage, 'signal'),
   '/fynbuddy': card(fynbuddy, prints.fynbuddy, 'well'),

@@ -1,0 +1,149 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import type { Meta } from './shapes.ts'
+
+/** One thing that a customer, a visitor or an operator could not do before. */
+interface ChangelogEntry {
+  /** The place of the entry on the page: letters, digits and hyphens. It never changes, because feeds link to it. */
+  id: string
+  /** The day on which the change was finished, such as `2026-11-22`. */
+  date: string
+  title: string
+  /** What changed, in plain words. One sentence or two each. */
+  changes: string[]
+}
+
+interface Changelog {
+  meta: Meta
+  title: string
+  lead: string
+  /** Accessible name of the list of days. */
+  daysLabel: string
+  feed: string
+  /** Newest first. */
+  entries: readonly ChangelogEntry[]
+}
+
+export const changelog: Changelog = {
+  meta: {
+    title: `Changelog: what is new | ${brand.name}`,
+    description: `What has changed in the ${brand.name} agents, the widget, the website and the server, by date and in plain words.`,
+  },
+  title: 'What’s new',
+  lead: 'Everything here works today. You can try most of it in the live demo.',
+  daysLabel: 'Changes by date',
+  feed: 'Feed of changes',
+  entries: [
+    {
+      id: 'topics',
+      date: '2026-11-22',
+      title: 'Articles by topic, and this page',
+      changes: [
+        'Articles have topics, and each topic has a page of its own.',
+        'This page lists what has changed, and has a feed.',
+      ],
+    },
+    {
+      id: 'home-call',
+      date: '2026-11-22',
+      title: 'Talk to an agent on the home page',
+      changes: [
+        'Agree to the recording, press the yellow key, and the call begins where you are.',
+        'You can read other pages while you talk. The call stays in a bar at the bottom.',
+        'Short prompts suggest what to ask, and the page says when the agent is speaking.',
+      ],
+    },
+    {
+      id: 'turns',
+      date: '2026-11-22',
+      title: 'Agents know better when it’s their turn',
+      changes: [
+        'An agent falls silent when you interrupt it, and carries on after a cough or an “uh-huh”.',
+        'It waits longer in the middle of a phone number or a name, and answers sooner when your sentence is complete.',
+        'If you pause in the middle of a sentence, both halves are understood as one.',
+        'A television or people in the background no longer count as you.',
+        'If you say nothing, the agent asks after 8 seconds and again after 20 seconds whether you’re still there.',
+      ],
+    },
+    {
+      id: 'timing',
+      date: '2026-11-22',
+      title: 'See where the time goes',
+      changes: [
+        'The live demo shows how long each step took between your last word and the agent’s first sound.',
+        'The page on why to choose us shows figures that we measured.',
+      ],
+    },
+    {
+      id: 'knowledge',
+      date: '2026-11-22',
+      title: 'Agents answer from your own files',
+      changes: [
+        'You give an agent your files, and it answers from them.',
+        'Questions that it couldn’t answer are grouped by meaning, so you see what to add.',
+      ],
+    },
+    {
+      id: 'tasks',
+      date: '2026-11-22',
+      title: 'Agents book, change and cancel',
+      changes: [
+        'Every agent has tasks that it can finish in the call, such as booking a table, a visit or a demo.',
+        'Before it writes anything down, it reads every detail back to you and asks whether it’s right.',
+        'A card in the call shows what it has understood so far, and the reference when it’s done.',
+        'Demos go to a calendar of your own, and the invitation comes by email.',
+        'You can connect tools of your own over HTTP.',
+        'Each call has a record of what it came to.',
+      ],
+    },
+    {
+      id: 'privacy',
+      date: '2026-11-22',
+      title: 'Your call is yours',
+      changes: [
+        'Only the page that made a call can upload, rate or delete it.',
+        'When you delete a call, nothing of it stays in the files of the database.',
+        'A recording is uploaded in parts, so that closing the tab loses as little of it as possible.',
+        'One network can’t take all the lines.',
+      ],
+    },
+    {
+      id: 'browsing',
+      date: '2026-11-21',
+      title: 'Calls go on while you browse',
+      changes: [
+        'A call in the widget or the demo doesn’t end when you open another page of this site.',
+        'A lost network or another microphone doesn’t end it either.',
+      ],
+    },
+    {
+      id: 'widget-functions',
+      date: '2026-11-21',
+      title: 'Your page and the agent work together',
+      changes: [
+        'A page with the widget can offer functions to the agent, such as looking up an order.',
+        'The widget can ask for a name, a company or a number before a call.',
+        'You decide which sites may call which agent.',
+      ],
+    },
+    {
+      id: 'several-servers',
+      date: '2026-11-21',
+      title: 'More than one server',
+      changes: [
+        'Several servers can share one PostgreSQL database and one bucket for recordings.',
+        'A relay carries calls from networks that block them.',
+        'You can limit the minutes of a day, for a server and for each agent.',
+      ],
+    },
+    {
+      id: 'first',
+      date: '2026-11-21',
+      title: 'The first calls',
+      changes: [
+        'Agents answer in the browser, in the live demo and in a widget for any website.',
+        'Speech is recognised and spoken by our own engine, or by OpenAI’s if you prefer that.',
+        'What is said is written down, and operators can read it.',
+      ],
+    },
+  ],
+}
