@@ -6,6 +6,7 @@ import { createLlmBrain } from './brain/llmBrain.ts'
 import { createPublishedWords } from './tts/publishedWords.ts'
 import { languageFor, spokenLanguages } from './languages.ts'
 import { createQueue } from './speech/queue.ts'
+import { createSpareTime } from './speech/spareTime.ts'
 import { createWorkerStt } from './stt/workerStt.ts'
 import { fakeEmbed } from './testing/fakeSpeech.ts'
 import { createCachedTts } from './tts/cachedTts.ts'
@@ -39,7 +40,7 @@ async function realStages() {
     cache: await openSpeechCache({ folder: '/nowhere', memoryLimit: 0, diskLimit: 0, log }),
     keyOf: soundKeyOf,
     published: createPublishedWords(),
-    isIdle: () => false,
+    spare: createSpareTime(),
     log,
   })
   onTestFinished(() => tts.close())

@@ -1,7 +1,7 @@
 import { loadMoonshine, type Moonshine } from '../stt/moonshine.ts'
 import { createTranscriber } from '../stt/transcriber.ts'
 import type { Transcript } from '../stages.ts'
-import { MODEL_NICENESS } from '../process/priority.ts'
+import { RECOGNITION_NICENESS } from '../process/priority.ts'
 import { serveParent } from '../process/serveParent.ts'
 import { type Embed, loadMiniLm } from './miniLm.ts'
 
@@ -17,7 +17,7 @@ export interface RecognitionMessages {
 }
 
 serveParent<RecognitionMessages>((parent) => ({
-  niceness: MODEL_NICENESS,
+  niceness: RECOGNITION_NICENESS,
   async load() {
     const [moonshine, embed] = await Promise.all([
       loadMoonshine().then((model) => {

@@ -15,16 +15,12 @@ import {
 } from '../process/superviseProcess.ts'
 import type { RecognitionMessages } from './recognitionProcess.ts'
 import { createQueue } from './queue.ts'
+import { createSpareTime } from './spareTime.ts'
 import { isSpeechErrorCode, type Speech, SpeechError, type SpeechState } from './speech.ts'
 import type { SynthesisMessages } from './synthesisProcess.ts'
 
 const MEMORY_LIMIT = 32 * 2 ** 20
 const DISK_LIMIT = 512 * 2 ** 20
-/**
- * When a visitor pauses, the words are recognised and an answer begins within this time, unless the visitor goes on.
- * Until then, nothing is made ahead.
- */
-const PAUSE_MS = 700
 /** A window at least this probable is speech, and one below the second is not. */
 const SPEECH = 0.5
 const NO_SPEECH = 0.35
@@ -61,10 +57,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     steps.add(step)
     options.onProgress(step, steps.size, STEPS)
   }
-  let pausedAt = -Infinity
-  const notePause = () => {
-    pausedAt = performance.now()
-  }
+  const spare = createSpareTime()
 
   const common = {
     ...speechProcess,
@@ -110,7 +103,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
       cache: opened,
       keyOf: soundKeyOf,
       published: createPublishedWords(),
-      isIdle: () => performance.now() - pausedAt > PAUSE_MS,
+      spare,
       log,
     })
   } catch (error) {
@@ -123,23 +116,35 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     vad: {
       createStream() {
         const stream = vad.createStream()
-        let isSpeech = false
+        let notHeard: (() => void) | undefined
+        spare.begin('connecting')()
         return {
           async push(window) {
             const probability = await stream.push(window)
-            if (isSpeech && probability < NO_SPEECH) notePause()
-            isSpeech = probability >= (isSpeech ? NO_SPEECH : SPEECH)
+            if (probability >= SPEECH) notHeard ??= spare.begin('hearing')
+            else if (probability < NO_SPEECH) {
+              notHeard?.()
+              notHeard = undefined
+            }
             return probability
           },
-          reset: () => stream.reset(),
+          reset() {
+            notHeard?.()
+            notHeard = undefined
+            stream.reset()
+          },
         }
       },
     },
     stt: {
       languages: stt.languages,
-      transcribe(request) {
-        notePause()
-        return stt.transcribe(request)
+      async *transcribe(request) {
+        const over = spare.begin('recognising')
+        try {
+          yield* stt.transcribe(request)
+        } finally {
+          over()
+        }
       },
     },
     tts,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Kokoro, loadKokoro, type SpokenChunk } from '../tts/kokoro.ts'
 import { type VoiceStyle, chooseVoiceStyle } from '../tts/voices.ts'
-import { MODEL_NICENESS } from '../process/priority.ts'
+import { SYNTHESIS_NICENESS } from '../process/priority.ts'
 import { serveParent } from '../process/serveParent.ts'
 
 /** Text to speech. */
@@ -28,7 +28,7 @@ const THREADS = cores === 1 ? 1 : Math.min(Math.max(cores - 1, 2), 4)
 const steps = { weights: 'reading the voices', model: 'voices' }
 
 serveParent<SynthesisMessages>((parent) => ({
-  niceness: MODEL_NICENESS,
+  niceness: SYNTHESIS_NICENESS,
   async load() {
     const kokoro = await loadKokoro(THREADS, (step) => {
       parent.report('loaded', { step: steps[step] })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { PublishedWords } from './publishedWords.ts'
 import { pushStream, type PushStream } from '../pushStream.ts'
+import type { SpareTime } from '../speech/spareTime.ts'
 import type { CachedTts } from '../speech/speech.ts'
 import type { Log } from '../engine.ts'
 import { type Clause, OUTPUT_RATE_HZ, type Tts, type TtsRequest } from '../stages.ts'
@@ -11,9 +12,7 @@ import type { SpeechCache } from './speechCache.ts'
 /** Length of a yielded piece. It is short enough to stop quickly between two pieces. */
 const PIECE = OUTPUT_RATE_HZ / 10
 /** How often to check whether there is time for what is made ahead. */
-const IDLE_CHECK_MS = 100
-/** The next clause of an answer is asked for this soon after the one before it. */
-const BETWEEN_CLAUSES_MS = 300
+const SPARE_CHECK_MS = 100
 /** So many clauses wait to be made ahead: what is made before the first call, and the lines of some ten calls. */
 const MOST_WANTED = 2_000
 
@@ -23,8 +22,8 @@ export interface CachedTtsOptions {
   keyOf: (clause: Clause) => string | undefined
   /** Knows which text is published and may be kept after the call in which it is said. */
   published: PublishedWords
-  /** Whether no visitor has just stopped speaking, so that the models may do what nobody waits for. */
-  isIdle(): boolean
+  /** Knows when the voice may make what nobody waits for. */
+  spare: SpareTime
   log: Log
 }
 
@@ -42,6 +41,13 @@ interface Take {
 interface Wish {
   clause: Clause
   signals: readonly (AbortSignal | undefined)[]
+  /** Those that are given the sound when it is made. */
+  readers: readonly Reader[]
+}
+
+interface Reader {
+  sound: PushStream<Int16Array>
+  made: PromiseWithResolvers<void>
 }
 
 /**
@@ -53,16 +59,22 @@ export function createCachedTts(
   createVoice: (finished: (clause: Clause, samples: Int16Array) => void) => Tts,
   options: CachedTtsOptions,
 ): CachedTts & { close(): void } {
-  const { cache, keyOf, published, log } = options
+  const { cache, keyOf, published, spare, log } = options
   const voice = createVoice(keep)
   /** A request that is needed now does not wait for one that is made ahead. */
   const takes = { now: new Map<string, Take>(), ahead: new Map<string, Take>() }
-  const warmWanted = new Map<string, Wish>()
-  let warming: AbortController | undefined
-  let liveRequests = 0
-  let lastLiveAt = -Infinity
-  let warmTimer: NodeJS.Timeout | undefined
+  /** What is to be made ahead: what somebody would play if it were there, and before anything else. */
+  const asked = new Map<string, Wish>()
+  /** And what is likely to be said. */
+  const likely = new Map<string, Wish>()
+  /** Set while what is wished for is being made. */
+  let aheadTimer: NodeJS.Timeout | undefined
   let closed = false
+
+  spare.onWork(() => {
+    // Somebody may have begun to hear what was to be made ahead.
+    for (const take of takes.ahead.values()) if (take.listeners.size === 0) stop(take)
+  })
 
   function synthesise(request: TtsRequest): AsyncIterable<Int16Array> {
     const key = keyOf(request)
@@ -70,47 +82,43 @@ export function createCachedTts(
     return pushStream(request.signal, async (sound) => {
       const known = cache.recall(key) ?? (await cache.read(key))
       if (known) return hear(sound, known)
-      if (request.isAhead) await timeToSpare(sound.signal)
       if (sound.signal.aborted) return
-      if (request.isAhead) return listen(key, request, sound)
-      liveRequests++
+      if (request.isAhead) return askAhead(key, request, sound)
+      const listening = listen(key, request, sound)
+      const over = spare.begin('voicing')
       try {
-        const listening = listen(key, request, sound)
-        warming?.abort()
         await listening
       } finally {
-        liveRequests--
-        lastLiveAt = performance.now()
+        over()
       }
     })
   }
 
-  const hasTime = () =>
-    options.isIdle() && liveRequests === 0 && performance.now() - lastLiveAt > BETWEEN_CLAUSES_MS
-
-  /** Resolves when nobody waits for the voice. */
-  async function timeToSpare(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && !hasTime()) await sleep(IDLE_CHECK_MS, undefined, { ref: false })
-  }
-
   async function listen(key: string, request: TtsRequest, sound: PushStream<Int16Array>) {
-    const running = takes[request.isAhead ? 'ahead' : 'now']
     const ahead = takes.ahead.get(key)
     const hasSound = ahead !== undefined && ahead.chunks.length > 0
-    const take = running.get(key) ?? (hasSound ? ahead : begin(key, request, running))
+    const take = takes.now.get(key) ?? (hasSound ? ahead : begin(key, request, takes.now))
     for (const chunk of take.chunks) hear(sound, chunk)
     take.listeners.add(sound)
     sound.signal.addEventListener('abort', () => {
       take.listeners.delete(sound)
       if (take.listeners.size > 0) return
-      // The next request for this clause needs a new take.
-      forget(take)
-      take.abort.abort()
+      stop(take)
     })
     await take.done
   }
 
-  function begin(key: string, request: TtsRequest, running: Map<string, Take>): Take {
+  function stop(take: Take) {
+    // The next request for this clause needs a new take.
+    forget(take)
+    take.abort.abort()
+  }
+
+  function begin(
+    key: string,
+    request: Omit<TtsRequest, 'signal'>,
+    running: Map<string, Take>,
+  ): Take {
     const abort = new AbortController()
     const own: TtsRequest = { ...request, signal: abort.signal }
     const take: Take = {
@@ -147,6 +155,7 @@ export function createCachedTts(
     if (key === undefined) return
     // A visitor's words stay neither on disk nor in memory after they have been said.
     if (published.has(clause.text)) void cache.write(key, samples)
+    grant(key, samples)
     // A request that was still waiting for the voice has no need of it any more.
     for (const running of [takes.now, takes.ahead]) {
       const take = running.get(key)
@@ -156,72 +165,110 @@ export function createCachedTts(
     }
   }
 
-  function dropUnwanted() {
-    for (const [key, { signals }] of warmWanted) {
-      if (signals.every((signal) => signal?.aborted)) warmWanted.delete(key)
+  /** Gives a clause that has been made to those who had it made ahead. */
+  function grant(key: string, samples: Int16Array) {
+    for (const { sound, made } of takeWish(key)) {
+      hear(sound, samples)
+      made.resolve()
     }
   }
 
-  async function warmNext() {
-    if (closed || warming) return
-    dropUnwanted()
-    const [next] = warmWanted
-    if (!next) return
-    const [key, { clause }] = next
-    const abort = new AbortController()
-    warming = abort
-    try {
-      if (!cache.has(key)) {
-        for await (const _ of synthesise({ ...clause, isAhead: true, signal: abort.signal }));
+  /** Nobody needs to make this clause ahead any more. Returns those who wait for it. */
+  function takeWish(key: string): readonly Reader[] {
+    const wishes = [asked, likely].map((all) => all.get(key))
+    asked.delete(key)
+    likely.delete(key)
+    return wishes.flatMap((wish) => wish?.readers ?? [])
+  }
+
+  async function askAhead(key: string, clause: Clause, sound: PushStream<Int16Array>) {
+    const reader: Reader = { sound, made: Promise.withResolvers() }
+    const wish = asked.get(key)
+    asked.set(key, {
+      clause,
+      signals: [...(wish?.signals ?? []), sound.signal],
+      readers: [...(wish?.readers ?? []), reader],
+    })
+    sound.signal.addEventListener('abort', () => reader.made.resolve(), { once: true })
+    makeAheadLater()
+    await reader.made.promise
+  }
+
+  function nextWish(): readonly [string, Wish] | undefined {
+    for (const wishes of [asked, likely]) {
+      for (const entry of wishes) {
+        const [key, { signals }] = entry
+        if (!isUnwanted(signals)) return entry
+        wishes.delete(key)
       }
-      if (!abort.signal.aborted || cache.has(key)) warmWanted.delete(key)
-    } catch (error) {
-      warmWanted.delete(key)
-      log('warn', 'Could not synthesise a clause ahead of time', {
-        why: messageOf(error),
-      })
-    } finally {
-      warming = undefined
-      if (warmWanted.size > 0) warmLater()
     }
+    return undefined
   }
 
-  function warmLater() {
-    clearTimeout(warmTimer)
-    if (!closed) warmTimer = setTimeout(() => void warmNext(), 0).unref()
+  /** The timer lets those who wish for several clauses name all of them first. */
+  function makeAheadLater() {
+    if (!closed) aheadTimer ??= setTimeout(() => void makeAhead(), 0).unref()
+  }
+
+  /** Makes what is wished for, one clause after the other, while there is time. */
+  async function makeAhead() {
+    for (let next = nextWish(); next; next = nextWish()) {
+      if (spare.hasTime()) await makeOne(...next)
+      else await sleep(SPARE_CHECK_MS, undefined, { ref: false })
+    }
+    aheadTimer = undefined
+  }
+
+  /** `keep` grants the wish when the clause is whole. If work of calls has cut it off, it is made again later. */
+  async function makeOne(key: string, { clause }: Wish) {
+    try {
+      const known = await cache.read(key)
+      if (known) return grant(key, known)
+      const take = takes.now.get(key) ?? begin(key, { ...clause, isAhead: true }, takes.ahead)
+      await take.done
+      if (take.abort.signal.aborted) return
+      for (const { made } of takeWish(key)) made.resolve()
+    } catch (error) {
+      for (const { made } of takeWish(key)) made.reject(error)
+      log('warn', 'Could not synthesise a clause ahead of time', { why: messageOf(error) })
+    }
   }
 
   return {
     languages: voice.languages,
     synthesise,
     warm(answers, signal) {
-      dropUnwanted()
-      const before = [...warmWanted]
-      warmWanted.clear()
+      const before = [...likely].filter(([, { signals }]) => !isUnwanted(signals))
+      likely.clear()
       for (const answer of answers) {
         for (const text of clausesOf(answer.text)) {
           const clause = { ...answer, text }
           const key = keyOf(clause)
           if (key !== undefined && published.has(text) && !cache.has(key)) {
-            warmWanted.set(key, { clause, signals: [signal] })
+            likely.set(key, { clause, signals: [signal], readers: [] })
           }
         }
       }
       for (const [key, wish] of before) {
-        const again = warmWanted.get(key)
-        if (again) warmWanted.set(key, { ...again, signals: [...again.signals, ...wish.signals] })
-        else if (warmWanted.size < MOST_WANTED) warmWanted.set(key, wish)
+        const again = likely.get(key)
+        if (again) likely.set(key, { ...again, signals: [...again.signals, ...wish.signals] })
+        else if (likely.size < MOST_WANTED) likely.set(key, wish)
       }
-      warmLater()
+      makeAheadLater()
     },
     publish: (text) => published.add(text),
     close() {
       closed = true
-      clearTimeout(warmTimer)
-      warming?.abort()
+      clearTimeout(aheadTimer)
+      asked.clear()
+      likely.clear()
+      for (const take of takes.ahead.values()) stop(take)
     },
   }
 }
+
+const isUnwanted = (signals: Wish['signals']): boolean =>
+  signals.every((signal) => signal?.aborted === true)
 
 function hear(sound: PushStream<Int16Array>, chunk: Int16Array): void {
   for (let start = 0; start < chunk.length; start += PIECE) {
