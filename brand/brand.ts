@@ -13,6 +13,8 @@ export const brand = {
   },
   colours: {
     paper: '#f1eee7',
+    /** `--paper` in the dark theme. */
+    paperAtNight: '#221f18',
     ink: '#15140f',
     signal: '#ffc400',
     well: '#17414b',

@@ -20,6 +20,7 @@ interface Footer {
   moreLabel: string
   legalLabel: string
   legal: Link[]
+  theme: { label: string; choices: { value: 'system' | 'light' | 'dark'; label: string }[] }
   copyright: string
 }
 
@@ -71,5 +72,13 @@ export const footer: Footer = {
     { label: 'Terms of service', href: '/terms-of-service' },
     { label: 'Privacy policy', href: '/privacy-policy' },
   ],
+  theme: {
+    label: 'Theme',
+    choices: [
+      { value: 'system', label: 'System' },
+      { value: 'light', label: 'Light' },
+      { value: 'dark', label: 'Dark' },
+    ],
+  },
   copyright: `© 2025 ${brand.name}`,
 }

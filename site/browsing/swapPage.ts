@@ -2,6 +2,7 @@ import {
   swapHeadElements,
   swapRootAttributes,
 } from 'astro/virtual-modules/transitions-swap-functions.js'
+import { colourBars } from '../layouts/colourBars.ts'
 import { applyStyles } from './loadPage.ts'
 
 /**
@@ -15,8 +16,12 @@ export function swapPage(next: Document): void {
   const { body } = document
   const main = document.querySelector('main')
   const arriving = document.adoptNode(next.querySelector('main') as HTMLElement)
+  // The choice of the visitor is not in the page as it was sent.
+  const { theme } = document.documentElement.dataset
   swapRootAttributes(next)
+  if (theme) document.documentElement.dataset.theme = theme
   swapHead(next)
+  colourBars()
   main?.replaceWith(arriving)
   // Unmounts islands that are no longer in the page.
   document.dispatchEvent(new Event('astro:after-swap'))

@@ -44,6 +44,15 @@ export function Footer({ isShort }: FooterProps) {
           {brand.name}
         </a>
         <Links label={footer.legalLabel} links={footer.legal} />
+        <fieldset className="foot-theme">
+          <legend>{footer.theme.label}</legend>
+          {footer.theme.choices.map(({ value, label }) => (
+            <label key={value}>
+              <input type="radio" name="theme" value={value} defaultChecked={value === 'system'} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
         <p className="note">{footer.copyright}</p>
       </div>
     </footer>
@@ -59,7 +68,7 @@ function Invitation() {
         <h2 className="t-1">{footer.title}</h2>
         <p className="lead">{footer.text}</p>
         <p className="foot-go">
-          <a className="btn btn-paper" href={footer.contact.href}>
+          <a className="btn btn-ink" href={footer.contact.href}>
             {footer.contact.label}
           </a>
           <a className="btn" href={footer.demo.href}>

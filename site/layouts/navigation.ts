@@ -45,6 +45,8 @@ function followScroll(): void {
   if (Math.abs(scrollY - openedAtPx) > scrolledAfterPx) setMenu(false)
 }
 
+const closeMenu = (): void => setMenu(false)
+
 button?.addEventListener('click', () => setMenu(!isOpen()))
 addEventListener('keydown', (event) => {
   if (event.key !== 'Escape' || !isOpen()) return
@@ -54,17 +56,16 @@ addEventListener('keydown', (event) => {
 // Closes the menu when the screen changes size, because a menu that no longer covers it must not keep the
 // page
 // inert.
-matchMedia('(max-width: 900px)').addEventListener('change', () => setMenu(false))
+matchMedia('(max-width: 900px)').addEventListener('change', closeMenu)
 addEventListener('scroll', followScroll, { passive: true })
-// Loads the web vitals report after the visitor does something, so that it does not slow the page down.
-if (document.body.dataset.webVitals && !document.hidden) {
-  for (const act of ['pointerdown', 'keydown', 'scroll', 'visibilitychange']) {
-    addEventListener(act, () => void import('../vitals/reportVitals.ts'), { once: true })
-  }
+// The speed of a page that is opened in the background says nothing.
+if (document.hidden) delete document.body.dataset.webVitals
+for (const act of ['pointerdown', 'keydown', 'scroll', 'visibilitychange']) {
+  addEventListener(act, () => void import('./afterFirstAct.ts'), { once: true })
 }
-addEventListener('pageshow', () => setMenu(false))
+addEventListener('pageshow', closeMenu)
 // During a call, another page appears below the same bar (`browsing/interceptNavigation.ts`).
-addEventListener('pagearrived', () => setMenu(false))
+addEventListener('pagearrived', closeMenu)
 followScroll()
 
 /** Scrolls with an ease-out, so that the motion slows down before it ends. */
