@@ -1,3 +1,4 @@
+import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { CallNote } from './dialogue/callNotes.ts'
 import type { Entry } from './knowledge/passages.ts'
 import type { CallTurn } from './session/conversation.ts'
@@ -95,6 +96,8 @@ export interface CallBrief {
   visitor: { name: string; companyName: string }
   /** What the agent knows. Without it, it answers from its playbook alone. */
   knowledge?: KnowledgeRef
+  /** The visitor's own business, as which the agent answers this call and no other. */
+  business?: OwnBusiness
   /** The id of the brief whose tasks the agent works on. Without it, the instructions say so. */
   tasksOf?: string
   model: string

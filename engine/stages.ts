@@ -4,6 +4,7 @@
  * aborted stage ends quietly: it yields nothing more and does not throw.
  */
 
+import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { CallNote } from './dialogue/callNotes.ts'
 import type { SlotValue } from './dialogue/dialogueTypes.ts'
@@ -130,6 +131,8 @@ export interface BrainRequest {
   tools: readonly Tool[]
   /** What the agent knows. */
   knowledge?: KnowledgeRef
+  /** The visitor's own business, as which the agent answers. */
+  business?: OwnBusiness
   /**
    * True if the session carries out task calls. Only then does an agent that has tasks work on them, and the answer
    * may have a `TaskOutput` in it.

@@ -1,8 +1,20 @@
 import { z } from 'zod'
+import { ownBusinessLimits } from './ownBusiness.ts'
+
+const fact = (limit: number) =>
+  z.string().trim().max(limit, `Please use at most ${limit} characters.`)
+
+/** A business of the visitor's own, as which the agent answers this one call. */
+const OwnBusinessInput = z.strictObject({
+  name: fact(ownBusinessLimits.name),
+  hours: fact(ownBusinessLimits.hours),
+  question: fact(ownBusinessLimits.question),
+  answer: fact(ownBusinessLimits.answer),
+})
 
 /**
  * Call 2 of the spec: `POST {api}/{slug}-agent-session`. Browser code imports only the types.
- * `agent_uuid` is our addition and optional. The recordings and the agent's limits depend on it.
+ * `agent_uuid` and `business` are our additions and optional. The recordings and the agent's limits depend on the first.
  */
 export const SessionRequest = z.object({
   language: z.string().trim().min(1).max(40),
@@ -14,6 +26,7 @@ export const SessionRequest = z.object({
   companyName: z.string().trim().max(200),
   mobileNumber: z.string().trim().max(40),
   agent_uuid: z.string().trim().max(100).optional(),
+  business: OwnBusinessInput.optional(),
 })
 export type SessionRequest = z.infer<typeof SessionRequest>
 

@@ -1,5 +1,5 @@
 /** Every tool of our own, in one registry. The compiler checks that none is missing. */
-import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
 import { createBookingTools } from './bookings/bookingTools.ts'
 import { type CalDav, withCalDav } from './bookings/calDav.ts'
@@ -34,7 +34,7 @@ export interface OwnTaskToolsDeps extends Partial<Pick<TaskToolsOptions, 'agents
 
 /** Writes the samples of `content/` and returns the tools that find and change them. */
 export async function openTaskTools(deps: OwnTaskToolsDeps): Promise<TaskTools> {
-  const { agents = tasksOfAgents, now = Date.now, calDav } = deps
+  const { agents = tasksOfCalls, now = Date.now, calDav } = deps
   const storage = calDav ? withCalDav(deps.storage, calDav) : deps.storage
   await storage.seedRecords(samplesOf(agents.values()), new Date(now()).toISOString())
   const tools: Tools = {

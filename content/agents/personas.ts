@@ -12,7 +12,7 @@ import { salesDesk } from './briefs/salesDesk.ts'
 import { supportDesk } from './briefs/supportDesk.ts'
 import { training } from './briefs/training.ts'
 import { travelChanges } from './briefs/travelChanges.ts'
-import type { Playbook } from './playbookSchema.ts'
+import type { Playbook, Variants } from './playbookSchema.ts'
 import { appointmentDeskPlaybook } from './playbooks/appointmentDesk.ts'
 import { gamingPlaybook } from './playbooks/gaming.ts'
 import { generalPlaybook } from './playbooks/general/general.ts'
@@ -31,8 +31,12 @@ import { travelChangesPlaybook } from './playbooks/travelChanges.ts'
 export interface Persona {
   brief: AgentBrief
   playbook: Playbook
+  /** An agent falls back on the general playbook, or only on what any agent can say in it. */
+  fallsBackOn?: 'smallTalk'
   /** True if the agent speaks for the company itself, so that questions about prices are meant for it. */
   speaksForCompany: boolean
+  /** What it says to a question that it has no answer to. Without it, the standard lines. */
+  unknownLines?: { first: Variants; again: Variants }
 }
 
 export const generalPersona: Persona = {

@@ -1,6 +1,7 @@
 import type { LanguageName } from '@ringwell/protocol/languages.ts'
 import type { OfferingName } from '../facts/offerings.ts'
 import type { Billing, Currency, PlanId } from '../pricing.ts'
+import type { Weekday } from './ownBusiness/openingHours.ts'
 
 export type PlanName = PlanId | 'enterprise'
 
@@ -16,6 +17,8 @@ export interface Slots {
   offering?: OfferingName
   /** The ready-made agent for the field that the visitor named: `we are a bank`. */
   field?: OfferingName
+  /** The days of the week that the visitor named, in their order. */
+  weekdays?: readonly Weekday[]
 }
 export type SlotName = keyof Slots
 

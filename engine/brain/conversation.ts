@@ -41,7 +41,8 @@ function keepSilence(state: Conversation): Step {
 }
 
 export function miss(script: Script, state: Conversation): Step {
-  const lines = script.persona.speaksForCompany ? unknownLines : unknownOnTheJob
+  const { speaksForCompany, unknownLines: own } = script.persona
+  const lines = own ?? (speaksForCompany ? unknownLines : unknownOnTheJob)
   if (state.misses === 0) {
     return {
       state: { ...state, misses: 1, firstMisses: state.firstMisses + 1 },

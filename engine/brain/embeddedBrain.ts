@@ -1,6 +1,11 @@
 import { generalPersona, personas, type Persona } from '@ringwell/content/agents/personas.ts'
 import { promptAgain, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import {
+  entryOfBusiness,
+  personaOfBusiness,
+} from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
+import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { newDialogue } from '../dialogue/dialogueTypes.ts'
 import { expectationOf } from '../dialogue/expectationOf.ts'
 import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
@@ -15,9 +20,15 @@ import type { Embed } from './intentIndex.ts'
 import { meaningOf } from './meaningOf.ts'
 import type { PhraseMemory } from './phraseMemory.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
+import { createKnowledge } from '../knowledge/knowledge.ts'
+import { packVectors } from '../knowledge/vectors.ts'
+import { rememberBriefly } from './rememberBriefly.ts'
 import { sentencePieces } from './sentencePieces.ts'
 import { createToolChooser, spokenTurns, tellResult } from './toolUse.ts'
 import { withKnowledge } from './withKnowledge.ts'
+
+/** How many businesses of visitors have an agent of their own at once. Each takes some 100 kB until its call is over. */
+const MOST_BUSINESSES = 40
 
 /** How many phrases of the pages' functions keep their vectors, at 1.5 kB each. */
 const MOST_OFFERED = 1_000
@@ -47,8 +58,24 @@ export async function createEmbeddedBrain(
     return made
   }
 
+  /**
+   * Who answers as a business of a visitor. It has memories of its own, so nothing that the visitor wrote or that callers
+   * say to it is in those of other agents. The key is all the facts: only the same facts lead to the same agent.
+   */
+  const actorOfBusiness = rememberBriefly(async (facts: string): Promise<Actor> => {
+    const business = JSON.parse(facts) as OwnBusiness
+    const entry = entryOfBusiness(business)
+    const [actor, cues] = await Promise.all([
+      createActor(personaOfBusiness(business), embed, embedKept),
+      embed([entry.cue]),
+    ])
+    const known = await createKnowledge([entry], packVectors(cues), embed)
+    return withKnowledge(actor, known, 'own business')
+  }, MOST_BUSINESSES)
+
   /** Who answers this request, with what the operator gave the agent to know. */
   async function actorOf(persona: Persona, request: BrainRequest): Promise<Actor> {
+    if (request.business) return actorOfBusiness(JSON.stringify(request.business))
     const [actor, known] = await Promise.all([
       actorFor(persona),
       knowledge?.find(request.knowledge),
@@ -59,14 +86,16 @@ export async function createEmbeddedBrain(
 
   async function answer(request: BrainRequest): Promise<BrainOutput[]> {
     const { history, visitor, language, tools } = request
-    const persona = personaOf(request.instructions)
+    const { business } = request
+    const persona = business ? personaOfBusiness(business) : personaOf(request.instructions)
     if (isOpening(request.request) || history.length === 0) {
       const greeting = request.greeting ? sentencesOf(request.greeting) : persona.brief.greeting
-      const tasks = request.takesTaskCalls ? tasksOfAgents.get(persona.brief.id) : undefined
+      const tasks = request.takesTaskCalls ? tasksOfCalls.get(persona.brief.id) : undefined
       const expected = tasks && expectationOf(newDialogue(tasks), tasks)
       return [
         ...(expected?.question ? [{ type: 'expects', answer: expected } as const] : []),
-        ...inPieces(greet({ greeting }, visitor.name, language)),
+        // Their own callers are not greeted by name either.
+        ...inPieces(greet({ greeting }, business ? '' : visitor.name, language)),
       ]
     }
     const last = history.at(-1)

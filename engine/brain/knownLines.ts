@@ -1,3 +1,4 @@
+import { linesOfOwnBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { personas, type Persona } from '@ringwell/content/agents/personas.ts'
 import type { Intent, Variants } from '@ringwell/content/agents/playbookSchema.ts'
 import {
@@ -19,7 +20,7 @@ import {
 } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { linesOfTask } from '@ringwell/content/agents/tasks/task.ts'
-import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { sentencePieces } from './sentencePieces.ts'
 
 export interface KnownLine {
@@ -68,6 +69,7 @@ function standardLines(): KnownLine[] {
     toolPause,
     toolFound,
     toolFailed,
+    ...linesOfOwnBusiness,
     ...englishInsteadLines,
   ].map((text) => ({ text, agent: 'every', kind: 'standard' }))
 }
@@ -104,7 +106,7 @@ const commonLines = () =>
   Object.values(dialogueLines).flatMap((line) => line.en.map((text) => ({ text, agent: 'every' })))
 
 const ownLines = () =>
-  [...tasksOfAgents.values()].flatMap(({ agent, tasks }) =>
+  [...tasksOfCalls.values()].flatMap(({ agent, tasks }) =>
     [...tasks.values()].flatMap((task) =>
       linesOfTask(task).flatMap((line) => line.en.map((text) => ({ text, agent }))),
     ),

@@ -1,3 +1,4 @@
+import { openingOf } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { enoughAnswered } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import { LONGEST_ARGUMENTS } from '@ringwell/protocol/relayedTask.ts'
@@ -175,13 +176,9 @@ export function createLlmBrain({
   return {
     worksOnTasks: true,
     async *reply(request) {
-      if (isOpening(request.request) && request.greeting !== undefined) {
-        yield { type: 'text', text: request.greeting }
-        return
-      }
-      const persona = findPersona(request.instructions)
-      if (isOpening(request.request) && persona !== undefined && isEnglish(request.language)) {
-        yield { type: 'text', text: greet(persona.brief, request.visitor.name, request.language) }
+      const opening = isOpening(request.request) ? openingLine(request) : undefined
+      if (opening !== undefined) {
+        yield { type: 'text', text: opening }
         return
       }
       const tasks = tasksFor(request)
@@ -214,6 +211,20 @@ export function createLlmBrain({
       }
     },
   }
+}
+
+/** What the agent says first if that is certain. Otherwise the model finds the words. */
+function openingLine({
+  business,
+  greeting,
+  instructions,
+  visitor,
+  language,
+}: BrainRequest): string | undefined {
+  if (business) return isEnglish(language) ? openingOf(business) : undefined
+  if (greeting !== undefined) return greeting
+  const persona = findPersona(instructions)
+  return persona && isEnglish(language) ? greet(persona.brief, visitor.name, language) : undefined
 }
 
 function wordsOf(chunk: ChatCompletionChunk): string {

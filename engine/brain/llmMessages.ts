@@ -66,14 +66,17 @@ function systemText(request: BrainRequest, tasks: string | undefined): string {
   return [
     ...(once ? [once] : []),
     prompt,
-    `About ${company.name}, in case the caller asks:\n${companyFacts(spokenBy.embedded)
-      .map((fact) => `- ${fact}`)
-      .join('\n')}`,
+    ...(request.business ? [] : [aboutCompany()]),
     speechRules.join('\n'),
     ...(tasks === undefined ? [] : [tasks]),
     `Speak ${languageName(request.language)}.${name === undefined ? '' : ` The caller’s name is ${name}.`}`,
   ].join('\n\n')
 }
+
+const aboutCompany = (): string =>
+  `About ${company.name}, in case the caller asks:\n${companyFacts(spokenBy.embedded)
+    .map((fact) => `- ${fact}`)
+    .join('\n')}`
 
 function languageName(tag: string): string {
   const primary = tag.toLowerCase().split('-')[0]

@@ -1,4 +1,5 @@
 import { type OfferingName, offerings } from '@ringwell/content/facts/offerings.ts'
+import { type Weekday, weekdayNames } from '@ringwell/content/agents/ownBusiness/openingHours.ts'
 import type { PlanName, Slots } from '@ringwell/content/agents/playbookSchema.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
 
@@ -56,7 +57,17 @@ export function readSlots(words: string): Slots {
   const field = fields.find(([, pattern]) => pattern.test(words))
   if (field !== undefined) slots.field = field[0]
 
+  const weekdays = weekdaysIn(words)
+  if (weekdays.length > 0) slots.weekdays = weekdays
+
   return slots
+}
+
+function weekdaysIn(words: string): readonly Weekday[] {
+  if (/\bweekends?\b/.test(words)) return [6, 7]
+  return weekdayNames.flatMap((name, at) =>
+    new RegExp(`\\b${name}s?\\b`, 'i').test(words) ? [(at + 1) as Weekday] : [],
+  )
 }
 
 /** The words by which visitors name a field that has a ready-made agent. */
@@ -102,7 +113,7 @@ const filler = new Set(
   ),
 )
 const slotWords =
-  /\b(?:free|starter|pro|scale|enterprise|dollars?|usd|euros?|eur|rupees?|inr|indian|us|annual|annually|yearly|monthly|billing|billed)\b|[$€₹]/g
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|free|starter|pro|scale|enterprise|dollars?|usd|euros?|eur|rupees?|inr|indian|us|annual|annually|yearly|monthly|billing|billed)\b|[$€₹]/g
 
 /** Whether the utterance only names slots: `and the scale plan?`, `in rupees`, `how about yearly`. */
 export function namesOnlySlots(words: string, slots: Slots): boolean {

@@ -5,7 +5,7 @@ import { generalPlaybook } from '@ringwell/content/agents/playbooks/general/gene
 import type { Match, Meaning } from './intentIndex.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { callbackTask } from '@ringwell/content/agents/tasks/callback.ts'
-import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { readSlots } from './readSlots.ts'
 
 /** What one agent can say: its own playbook, with the general playbook as a fallback. */
@@ -30,11 +30,13 @@ const COMPANY_PENALTY = 0.12
 export function createScript(persona: Persona): Script {
   const { intents } = persona.playbook
   const own = new Set(intents.map(({ id }) => id))
-  const inherited = generalPlaybook.intents.filter(({ id }) => !own.has(id))
+  const inherited = generalPlaybook.intents.filter(
+    ({ id, scope }) => !own.has(id) && (persona.fallsBackOn === undefined || scope === 'caller'),
+  )
   return {
     persona,
     own,
-    tasks: tasksOfAgents.get(persona.brief.id),
+    tasks: tasksOfCalls.get(persona.brief.id),
     intents: new Map([...intents, ...inherited].map((one) => [one.id, one])),
   }
 }

@@ -210,16 +210,18 @@ function denyOffer(turn: DialogueTurn): void {
   } else admitMiss(turn)
 }
 
-/** Nothing was understood while no task is under way. The third time, a person is offered. */
+/** Nothing was understood while no task is under way. The third time, a person is offered if nothing was before. */
 function admitMiss(turn: DialogueTurn): void {
+  const { unknownOffers } = turn.context.agent
   turn.misses = turn.before.misses + 1
-  if (turn.misses > 2 && turn.context.agent.tasks.has('callback')) {
+  if (unknownOffers === undefined && turn.misses > 2 && turn.context.agent.tasks.has('callback')) {
     turn.misses = 0
     turn.say('offerCallback')
     turn.offer = { name: 'task', task: 'callback' }
     return
   }
-  turn.offer = turn.before.offer
+  turn.offer =
+    unknownOffers === undefined ? turn.before.offer : { name: 'task', task: unknownOffers }
   turn.do({ type: 'admitMiss' })
 }
 

@@ -1,3 +1,4 @@
+import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { enoughAnswered, idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { OPENING_INSTRUCTION, SAY_VERBATIM } from '@ringwell/protocol/callLimits.ts'
 import type { Brain, BrainRequest, Tts } from '../stages.ts'
@@ -99,6 +100,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
         instructions === brief.instructions && { tasksOf: brief.tasksOf }),
       ...(brief.greeting !== undefined && { greeting: brief.greeting }),
       ...(brief.knowledge && { knowledge: brief.knowledge }),
+      ...(brief.business && { business: brief.business }),
       visitor: brief.visitor,
       language: brief.language,
       tools: config.toolChoice === 'none' ? [] : config.tools,
@@ -230,7 +232,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       // A speed of this call's own would be of no use to any other call, and its sound would be kept all the same.
       if (config.speed !== 1) return
       if (tts.warm && languageFor('en', tts.languages) === speaking(config).language) {
-        const lines = linesOfCall(personaOf(brief.instructions).brief.id, speaking(config))
+        const lines = linesOfCall(agentOf(brief), speaking(config))
         tts.warm(lines, closing.signal)
       }
     },
@@ -255,6 +257,10 @@ const withinBudget = (brain: Brain, budget: ModelBudget): Brain => ({
     }
   },
 })
+
+/** The id of the agent that answers the call. */
+const agentOf = ({ business, instructions }: CallBrief): string =>
+  business ? OWN_BUSINESS : personaOf(instructions).brief.id
 
 const isOpening = (instructions: string | undefined) =>
   instructions?.trim().toLowerCase() === OPENING_INSTRUCTION

@@ -1,3 +1,7 @@
+import {
+  entryOfBusiness,
+  personaOfBusiness,
+} from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { personas } from '@ringwell/content/agents/personas.ts'
 import { niceToMeet } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { describe, expect, it } from 'vitest'
@@ -56,6 +60,26 @@ describe('published text', () => {
     'Is that 6 people or more than you have?',
   ])('does not contain a clause with more of a visitor in it: %s', (words) => {
     expect(withValues.has(words) || published.has(words)).toBe(false)
+  })
+
+  it('contains nothing that a visitor wrote about a business of their own [C39] [C54]', () => {
+    const business = {
+      name: 'Zebulon & Daughters',
+      hours: 'Only when there is bread',
+      question: 'Do you sell helmets?',
+      answer: 'Yes, in six colours.',
+    }
+    const { brief, playbook } = personaOfBusiness(business)
+    const said = [
+      ...brief.greeting,
+      entryOfBusiness(business).say,
+      ...playbook.intents.flatMap((one) =>
+        'answers' in one ? one.answers : one.answer({}, new Set()),
+      ),
+    ].flatMap((text) => clausesOf(text))
+    expect(said.length).toBeGreaterThan(4)
+    const kept = said.map((clause) => clause.trim()).filter((clause) => published.has(clause))
+    expect(kept).toEqual(['How can I help you?'])
   })
 
   it('also contains what the server vouches for', () => {

@@ -39,7 +39,7 @@ interface RequestedSession {
 }
 
 /** The settings for a call with the agent. The visitor chooses every setting that is undefined. */
-interface AdmittedAgent {
+export interface AdmittedAgent {
   instructions: string
   greeting: string | undefined
   voice: string | undefined
@@ -49,6 +49,8 @@ interface AdmittedAgent {
   knowledge: KnowledgeRef | undefined
   /** The id of the brief whose tasks the agent works on. Undefined if it has none. */
   tasksOf: string | undefined
+  /** The General Agent, which may answer as a business of the visitor's own. */
+  isGeneral?: true
 }
 
 /**
@@ -190,6 +192,7 @@ const published = (instructions: string): AdmittedAgent => ({
   accent: undefined,
   knowledge: undefined,
   tasksOf: tasksOfPrompt(instructions)?.agent,
+  ...(instructions === '' && { isGeneral: true }),
 })
 
 const asListed = (agentId: string, name: string, prompt: string): ListedAgent => ({

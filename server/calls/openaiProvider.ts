@@ -104,7 +104,8 @@ function sessionOf(brief: CallBrief, options: OpenAiOptions): RealtimeSession {
     model: options.model,
     instructions: [
       brief.instructions || options.generalInstructions,
-      [`About ${brand.name}, in case the caller asks:`, ...options.companyFacts].join('\n- '),
+      !brief.business &&
+        [`About ${brand.name}, in case the caller asks:`, ...options.companyFacts].join('\n- '),
       `Speak ${language}, with the accent of a ${brief.accent} speaker, unless the caller asks for another language.`,
       caller && `${caller}.`,
       tasks && taskPrompt(tasks, clockOf(tasks.business, Date.now()), 'model'),

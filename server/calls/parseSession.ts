@@ -1,5 +1,10 @@
 import { accents, DEFAULT_ACCENT, findAccent } from '@ringwell/protocol/accents.ts'
 import { findLanguage, type Language, languages } from '@ringwell/protocol/languages.ts'
+import {
+  cleanBusiness,
+  type OwnBusiness,
+  validateBusiness,
+} from '@ringwell/protocol/ownBusiness.ts'
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
 import { findVoice, voiceNames, type VoiceName } from '@ringwell/protocol/voices.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -12,6 +17,7 @@ export interface ParsedSession {
   voice: VoiceName
   accent: string
   prompt: string
+  business: OwnBusiness | undefined
 }
 
 /** Throws `ApiError` 422, which names the field and its valid choices. */
@@ -34,7 +40,18 @@ export function parseSession(request: SessionRequest): ParsedSession {
     voice: voice.name,
     accent,
     prompt: request.agent_prompt.trim(),
+    business: request.business && parseBusiness(request.business),
   }
+}
+
+/** What is left of the facts without markup and hidden characters. */
+function parseBusiness(facts: OwnBusiness): OwnBusiness {
+  const [problem] = Object.entries(validateBusiness(facts))
+  if (problem) {
+    const [field, message] = problem
+    throw new ApiError(422, 'invalid_business', message, { field: `business.${field}` })
+  }
+  return cleanBusiness(facts)
 }
 
 function unknownChoice(field: string, value: string, choices: readonly string[]): ApiError {

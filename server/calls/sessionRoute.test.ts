@@ -20,6 +20,11 @@ async function ask(body: object, options?: TestServerOptions) {
   return { ...server, response, body: response.json() }
 }
 
+const briefOf = async ({ keys, body }: Awaited<ReturnType<typeof ask>>) => {
+  const redemption = await keys.redeem(body.client_secret.value)
+  return 'brief' in redemption ? redemption.brief : undefined
+}
+
 describe('a session', () => {
   test('includes a key that is valid for a minute and the URL to use it at, and its call is stored [C1]', async () => {
     const { response, body, storage, keys } = await ask(sessionRequest)
@@ -120,6 +125,102 @@ describe('a prompt', () => {
     expect(await keys.redeem(body.client_secret.value)).toMatchObject({
       brief: { instructions: 'Translate this novel.' },
     })
+  })
+})
+
+describe('a business of the visitor’s own', () => {
+  const business = {
+    name: ' Luigi’s\n<b>Bicycles</b> ',
+    hours: 'Mon-Fri 9-5',
+    question: 'Do you repair\u202E electric bikes?',
+    answer: 'Yes, within two days.',
+  }
+  const named = { ...sessionRequest, agent_prompt: '', agent_uuid: 'general' }
+
+  test('is cleaned, answers this call, and is in no record [C54]', async () => {
+    const asked = await ask({ ...named, business })
+    expect(asked.response.statusCode).toBe(200)
+    const brief = await briefOf(asked)
+    expect(brief).toMatchObject({
+      tasksOf: 'ownBusiness',
+      business: {
+        name: 'Luigi’s b Bicycles /b',
+        hours: 'Mon-Fri 9-5',
+        question: 'Do you repair electric bikes?',
+        answer: 'Yes, within two days.',
+      },
+    })
+    expect(brief?.instructions).toContain('"name":"Luigi’s b Bicycles /b"')
+    // A greeting would be published, and its sound kept for other calls.
+    expect(brief?.greeting).toBeUndefined()
+    expect(JSON.stringify(await asked.storage.findCall(asked.body.call_id))).not.toContain('Luigi')
+    expect(asked.logged()).not.toContain('Luigi')
+  })
+
+  test('belongs to the session that it came with, also when others are asked for at once [C54]', async () => {
+    const server = await createTestServer()
+    const names = ['One', undefined, 'Two', 'Three', undefined]
+    const answers = await Promise.all(
+      names.map((name) =>
+        server.app.inject({
+          method: 'POST',
+          url: path,
+          payload: { ...named, ...(name && { business: { ...business, name } }) },
+        }),
+      ),
+    )
+    const briefs = await Promise.all(
+      answers.map(async (response) => {
+        const redemption = await server.keys.redeem(response.json().client_secret.value)
+        return 'brief' in redemption ? redemption.brief : undefined
+      }),
+    )
+    expect(briefs.map((brief) => brief?.business?.name)).toEqual(names)
+    for (const brief of briefs) {
+      expect(brief?.instructions === '').toBe(brief?.business === undefined)
+    }
+  })
+
+  test.each([
+    ['a fact that is missing', { answer: undefined }, 'invalid_input', 'business.answer', /string/],
+    [
+      'a fact that cannot be said',
+      { name: '<>\u202E' },
+      'invalid_business',
+      'business.name',
+      /enter the name of the business/,
+    ],
+    [
+      'a fact of 10,000 characters',
+      { answer: 'a'.repeat(10_000) },
+      'invalid_input',
+      'business.answer',
+      /at most 300 characters/,
+    ],
+    ['a fact that is no text', { hours: ['9-5'] }, 'invalid_input', 'business.hours', /string/],
+    ['a fact that nobody asks for', { prompt: 'Be rude.' }, 'invalid_input', 'business', /prompt/],
+  ])(
+    'with %s is refused, and the answer says why [C54]',
+    async (_, change, code, field, message) => {
+      const { response, body } = await ask({ ...named, business: { ...business, ...change } })
+      expect(response.statusCode).toBe(422)
+      expect(body.error).toMatchObject({ code, field })
+      expect(body.error.message).toMatch(message)
+    },
+  )
+
+  test('takes the place of no other agent [C54]', async () => {
+    for (const other of [{ agent_prompt: useCases[0]!.prompt }, { agent_uuid: useCases[0]!.id }]) {
+      const { response, body } = await ask({ ...named, ...other, business })
+      expect(response.statusCode).toBe(422)
+      expect(body.error).toMatchObject({ code: 'business_not_allowed', field: 'business' })
+    }
+  })
+
+  test('does not fit into a body that is too large', async () => {
+    const large = { ...business, answer: 'a'.repeat(70_000) }
+    const { response } = await ask({ ...named, business: large })
+    expect(response.statusCode).toBe(413)
   })
 })
 

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
+import { OWN_BUSINESS, promptOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
+import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
+import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { AddressCalls } from './addressCalls.ts'
-import type { AgentDirectory } from './agentDirectory.ts'
+import type { AdmittedAgent, AgentDirectory } from './agentDirectory.ts'
 import { createCallToken } from './callToken.ts'
 import { EMBEDDED_MODEL } from './embeddedProvider.ts'
 import { parseSession } from './parseSession.ts'
@@ -71,7 +74,9 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
       const { name, companyName, mobileNumber } = request.body
       const session = parseSession(request.body)
       const { origin } = request.headers
-      const agent = await deps.agents.admit({ ...session, origin })
+      const admitted = await deps.agents.admit({ ...session, origin })
+      if (session.business && !admitted.isGeneral) throw businessNotAllowed()
+      const agent = session.business ? asBusiness(admitted, session.business) : admitted
       const brief: CallBrief = {
         callId: randomUUID(),
         agentUuid: session.agentUuid,
@@ -85,6 +90,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
         accent: agent.accent ?? session.accent,
         visitor: { name, companyName },
         ...(agent.knowledge && { knowledge: agent.knowledge }),
+        ...(session.business && { business: session.business }),
         ...(agent.tasksOf !== undefined && { tasksOf: agent.tasksOf }),
         model: EMBEDDED_MODEL,
       }
@@ -110,3 +116,18 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
     },
   })
 }
+
+/** The agent as the business of this one call. A language model gets the facts in its prompt. */
+const asBusiness = (agent: AdmittedAgent, business: OwnBusiness): AdmittedAgent => ({
+  ...agent,
+  instructions: promptOfBusiness(business),
+  tasksOf: OWN_BUSINESS,
+})
+
+const businessNotAllowed = (): ApiError =>
+  new ApiError(
+    422,
+    'business_not_allowed',
+    'Only the General Agent answers as a business of your own. Leave agent_prompt empty and name no other agent.',
+    { field: 'business' },
+  )

@@ -14,6 +14,8 @@ export interface AgentTasks {
   greetingOffers?: string
   /** The task that a no to the greeting begins: `Is this a good moment?` `No.` */
   greetingDeclined?: string
+  /** The task that the agent offers with each question that it has no answer to: `Shall I take a message?` */
+  unknownOffers?: string
 }
 
 /**
@@ -26,6 +28,7 @@ export function defineAgentTasks(input: {
   tasks: readonly Task[]
   greetingOffers?: string
   greetingDeclined?: string
+  unknownOffers?: string
 }): AgentTasks {
   const fail = (what: string): never => {
     throw new Error(`The tasks of the agent ${input.agent} cannot be used:\n  ${what}`)
@@ -46,8 +49,8 @@ export function defineAgentTasks(input: {
         fail(`${id} names the task ${other}, which does not exist`)
     }
   }
-  const { agent, greetingOffers, greetingDeclined } = input
-  for (const [field, id] of Object.entries({ greetingOffers, greetingDeclined })) {
+  const { agent, greetingOffers, greetingDeclined, unknownOffers } = input
+  for (const [field, id] of Object.entries({ greetingOffers, greetingDeclined, unknownOffers })) {
     if (id !== undefined && !byId.has(id)) {
       fail(`${field} names the task ${id}, which does not exist`)
     }
@@ -58,5 +61,6 @@ export function defineAgentTasks(input: {
     tasks: byId,
     ...(greetingOffers !== undefined && { greetingOffers }),
     ...(greetingDeclined !== undefined && { greetingDeclined }),
+    ...(unknownOffers !== undefined && { unknownOffers }),
   }
 }

@@ -6,6 +6,7 @@ import { healthcareTasks } from './healthcare.ts'
 import { hospitalityTasks } from './hospitality.ts'
 import { loanReminderTasks } from './loanReminder.ts'
 import { orderStatusTasks } from './orderStatus.ts'
+import { ownBusinessTasks } from './ownBusiness.ts'
 import { realEstateTasks } from './realEstate.ts'
 import { restaurantTasks } from './restaurant.ts'
 import { salesDeskTasks } from './salesDesk.ts'
@@ -46,4 +47,5 @@ export const noTasks: AgentTasks = {
 export const tasksOfCalls: ReadonlyMap<string, AgentTasks> = new Map([
   ...tasksOfAgents,
   [noTasks.agent, noTasks],
+  [ownBusinessTasks.agent, ownBusinessTasks],
 ])

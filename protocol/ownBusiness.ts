@@ -1,0 +1,71 @@
+/**
+ * What a visitor tells about a business of their own, for the one call in which the agent answers as that business. The
+ * page and the server share these rules. All of it is data: nothing in it is an instruction.
+ */
+import type { FormProblems } from './forms.ts'
+
+export interface OwnBusiness {
+  name: string
+  /** The opening hours as the visitor wrote them: `Mon-Fri 9-5`. */
+  hours: string
+  /** What callers ask most, with its answer. */
+  question: string
+  answer: string
+}
+export type OwnBusinessField = keyof OwnBusiness
+
+export const ownBusinessFields = [
+  'name',
+  'hours',
+  'question',
+  'answer',
+] as const satisfies readonly OwnBusinessField[]
+
+/** In characters. The markup uses them for `maxlength` too. An answer is as long as somebody listens to on the phone. */
+export const ownBusinessLimits: Record<OwnBusinessField, number> = {
+  name: 60,
+  hours: 160,
+  question: 160,
+  answer: 300,
+}
+
+export const ownBusinessMessages: Record<OwnBusinessField, string> = {
+  name: 'Please enter the name of the business.',
+  hours: 'Please enter the opening hours.',
+  question: 'Please enter the question that callers ask most.',
+  answer: 'Please enter the answer to it.',
+}
+
+/** Writing directions, tags and other characters that nobody sees, and that can hide words from a reader. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu
+/** Markup, and the brackets that stand for a value in our own lines. */
+const MARKUP = /[<>{}[\]|\\`*_#~^]/g
+
+/** One line of plain text: no control characters, no writing directions, no markup. */
+export const cleanFact = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\t-\r\u0085\p{Z}]+/gu, ' ')
+    .replaceAll(UNSEEN, '')
+    .replaceAll(MARKUP, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+
+export const cleanBusiness = ({ name, hours, question, answer }: OwnBusiness): OwnBusiness => ({
+  name: cleanFact(name),
+  hours: cleanFact(hours),
+  question: cleanFact(question),
+  answer: cleanFact(answer),
+})
+
+/** The problem of each fact that cannot be used, in the order of the form. A fact that cannot be said is missing. */
+export function validateBusiness(facts: OwnBusiness): FormProblems<OwnBusinessField> {
+  const problems: FormProblems<OwnBusinessField> = {}
+  for (const field of ownBusinessFields) {
+    const text = cleanFact(facts[field])
+    if (text.length > ownBusinessLimits[field]) {
+      problems[field] = `Please use at most ${ownBusinessLimits[field]} characters.`
+    } else if (!/[\p{L}\p{N}]/u.test(text)) problems[field] = ownBusinessMessages[field]
+  }
+  return problems
+}
