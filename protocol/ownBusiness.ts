@@ -14,7 +14,7 @@ export interface OwnBusiness {
 }
 export type OwnBusinessField = keyof OwnBusiness
 
-export const ownBusinessFields = [
+const ownBusinessFields = [
   'name',
   'hours',
   'question',
@@ -29,7 +29,7 @@ export const ownBusinessLimits: Record<OwnBusinessField, number> = {
   answer: 300,
 }
 
-export const ownBusinessMessages: Record<OwnBusinessField, string> = {
+const ownBusinessMessages: Record<OwnBusinessField, string> = {
   name: 'Please enter the name of the business.',
   hours: 'Please enter the opening hours.',
   question: 'Please enter the question that callers ask most.',

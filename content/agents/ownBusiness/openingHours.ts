@@ -262,7 +262,7 @@ function groupsOf(week: ReadonlyMap<Weekday, readonly Span[]>, days: readonly We
 }
 
 /** The hours in the words of the one who wrote them, as one sentence. */
-export const quoteHours = (text: string): string => `Our opening hours are: ${endSentence(text)}`
+const quoteHours = (text: string): string => `Our opening hours are: ${endSentence(text)}`
 
 /** Ends a text as a sentence, unless it has an end. */
 export const endSentence = (text: string): string =>
