@@ -1,15 +1,20 @@
 /**
- * `npm test`: runs lint, types, unit and contract tests, then the browser tests. It does not stop at a
- * failure, so one run shows every failure. The last line counts the tests: `N passed, N failed`.
+ * `npm test`: runs lint, types, unit and contract tests, and the browser tests. It does not stop at a failure, so one
+ * run shows every failure. Unit tests often wait, so the tests of pages run beside them. The last line counts the tests:
+ * `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ProjectName } from './projects.ts'
+import { warmSpeech } from './warmSpeech.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(path.join(os.tmpdir(), 'ringwell-test-'))
+/** The data of the server whose calls are listened to. */
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-e2e-'))
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name)
 
 interface Count {
@@ -37,64 +42,60 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(path.join(reports, file), 'utf8'))
 }
 
-const steps: Step[] = [
+const checks: Step[] = [
   { name: 'lint', command: bin('oxlint'), args: [] },
   { name: 'format', command: bin('oxfmt'), args: ['--check'] },
   { name: 'types', command: process.execPath, args: ['e2e/types.ts'] },
-  {
-    name: 'unit and contract',
-    command: bin('vitest'),
-    args: [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reports}/unit.json`,
-    ],
-    count: () => {
-      const report = readJson('unit.json') as {
-        numPassedTests: number
-        numFailedTests: number
-        testResults: {
-          name: string
-          assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-        }[]
-      }
-      const notPassedAtOnce = report.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(
-            ({ status, failureMessages }) => status === 'failed' || failureMessages.length > 0,
-          )
-          .map(
-            ({ fullName, status }) =>
-              `${status === 'failed' ? 'failed' : 'flaky'}: ${path.relative(root, name)}: ${fullName}`,
-          ),
-      )
-      return {
-        passed: report.numPassedTests,
-        failed: report.numFailedTests,
-        worthSaying: notPassedAtOnce,
-      }
-    },
-  },
-  {
-    name: 'browsers',
-    command: process.execPath,
-    args: ['e2e/run.ts', `--reports=${reports}`],
-    count: () => {
-      const count = { passed: 0, failed: 0, worthSaying: [] as string[] }
-      for (const project of ['pages', 'widget', 'calls']) {
-        const report = readJson(`${project}.json`) as {
-          stats: { expected: number; unexpected: number; flaky: number }
-          suites: PlaywrightSuite[]
-        }
-        count.passed += report.stats.expected + report.stats.flaky
-        count.failed += report.stats.unexpected
-        count.worthSaying.push(...report.suites.flatMap(notAsExpected))
-      }
-      return count
-    },
-  },
 ]
+
+const unit: Step = {
+  name: 'unit and contract',
+  command: bin('vitest'),
+  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/unit.json`],
+  count: () => {
+    const report = readJson('unit.json') as {
+      numPassedTests: number
+      numFailedTests: number
+      testResults: {
+        name: string
+        assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+      }[]
+    }
+    const notPassedAtOnce = report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === 'failed' || failureMessages.length > 0)
+        .map(
+          ({ fullName, status }) =>
+            `${status === 'failed' ? 'failed' : 'flaky'}: ${path.relative(root, name)}: ${fullName}`,
+        ),
+    )
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      worthSaying: notPassedAtOnce,
+    }
+  },
+}
+
+/** The tests of some projects, against one server. */
+const browsers = (name: string, names: readonly ProjectName[], options: string[] = []): Step => ({
+  name,
+  command: process.execPath,
+  args: ['e2e/run.ts', `--projects=${names.join()}`, `--reports=${reports}`, ...options],
+  count: () => {
+    const count = { passed: 0, failed: 0, worthSaying: [] as string[] }
+    for (const project of names) {
+      const report = readJson(`${project}.json`) as {
+        stats: { expected: number; unexpected: number; flaky: number }
+        suites: PlaywrightSuite[]
+      }
+      count.passed += report.stats.expected + report.stats.flaky
+      count.failed += report.stats.unexpected
+      count.worthSaying.push(...report.suites.flatMap(notAsExpected))
+    }
+    return count
+  },
+})
 
 /** Lists what failed, and what passed only on a retry. */
 function notAsExpected({ title, suites = [], specs }: PlaywrightSuite): string[] {
@@ -106,25 +107,34 @@ function notAsExpected({ title, suites = [], specs }: PlaywrightSuite): string[]
   return [...own, ...suites.flatMap(notAsExpected)]
 }
 
-function run(step: Step): Promise<number> {
+/** Resolves with the exit code. The output of a step that `isBeside` another is printed when it ends. */
+function run(step: Step, isBeside: boolean): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(step.command, step.args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       // Output that is not a terminal can't be redrawn. Plain lines are easier to read in a log.
-      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY && !isBeside ? '1' : '0' },
     })
-    child.on('close', (code) => resolve(code ?? 1))
-    child.on('error', () => resolve(1))
+    const printed: Buffer[] = []
+    child.stdout?.on('data', (data: Buffer) => printed.push(data))
+    child.stderr?.on('data', (data: Buffer) => printed.push(data))
+    const end = (code: number): void => {
+      if (isBeside) process.stdout.write(`\n── ${step.name}\n${Buffer.concat(printed).toString()}`)
+      resolve(code)
+    }
+    child.on('close', (code) => end(code ?? 1))
+    child.on('error', () => end(1))
   })
 }
 
 const total: Count = { passed: 0, failed: 0 }
 const lines: string[] = []
-for (const step of steps) {
-  process.stdout.write(`\n── ${step.name}\n`)
+
+async function take(step: Step, isBeside = false): Promise<void> {
+  if (!isBeside) process.stdout.write(`\n── ${step.name}\n`)
   const began = Date.now()
-  const code = await run(step)
+  const code = await run(step, isBeside)
   let count: Count = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   if (step.count) {
     try {
@@ -144,6 +154,16 @@ for (const step of steps) {
     ...(count.worthSaying ?? []).map((test) => `       ${test}`),
   )
 }
+
+// A failure to synthesise is for the tests of calls to report.
+const warmed = warmSpeech(dataDir).catch((error: unknown) =>
+  process.stderr.write(`${String(error)}\n`),
+)
+for (const check of checks) await take(check)
+await Promise.all([take(unit), take(browsers('pages', ['pages']), true)])
+await warmed
+await take(browsers('calls', ['calls', 'alone'], [`--data=${dataDir}`]))
+rmSync(dataDir, { recursive: true, force: true })
 rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)
 if (total.failed > 0) process.exitCode = 1

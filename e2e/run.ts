@@ -1,6 +1,7 @@
 /**
  * `npm run e2e [-- playwright arguments]`: starts the product once, runs the browser tests against it and
- * checks that it exits cleanly. `--reports=FOLDER` also writes Playwright's JSON reports.
+ * checks that it exits cleanly. `--projects=NAME,NAME` runs only these of `projects.ts`, `--reports=FOLDER` also writes
+ * Playwright's JSON reports, and `--data=FOLDER` uses a data folder whose speech cache is filled already.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,30 +9,41 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium, findFirefox, findHeadlessShell } from './browsers.ts'
+import { type Project, projects } from './projects.ts'
 import { startServer } from './startServer.ts'
 import { warmSpeech } from './warmSpeech.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-const FLAG = '--reports='
-const reports = process.argv.find((argument) => argument.startsWith(FLAG))?.slice(FLAG.length)
-const rest = process.argv.slice(2).filter((argument) => !argument.startsWith(FLAG))
+const ours = ['projects', 'reports', 'data'] as const
+const given = (name: (typeof ours)[number]): string | undefined =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
+const rest = process.argv
+  .slice(2)
+  .filter((argument) => !ours.some((name) => argument.startsWith(`--${name}=`)))
+const reports = given('reports')
+const names = given('projects')?.split(',')
+const chosen = projects.filter(({ name }) => !names || names.includes(name))
+if (chosen.length < (names?.length ?? 1)) {
+  const known = projects.map(({ name }) => name).join(', ')
+  process.stderr.write(`--projects=${given('projects')}: choose from ${known}.\n`)
+  process.exit(2)
+}
 
-const chromium = findChromium()
-const headlessShell = findHeadlessShell()
+const executables = { chromium: findChromium(), headlessShell: findHeadlessShell() }
 const firefox = findFirefox()
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-e2e-'))
-await warmSpeech(dataDir)
+const dataDir = given('data') ?? mkdtempSync(path.join(os.tmpdir(), 'ringwell-e2e-'))
+if (!given('data') && chosen.some(({ listens }) => listens)) await warmSpeech(dataDir)
 const server = await startServer({ dataDir })
 
-const play = (project: string, workers: number, executable: string): Promise<number> =>
+const play = ({ name, workers, browser }: Project): Promise<number> =>
   new Promise((resolve) => {
-    const report = reports && path.join(reports, `${project}.json`)
+    const report = reports && path.join(reports, `${name}.json`)
     const child = spawn(
       path.join(here, '../node_modules/.bin/playwright'),
       [
         'test',
         `--config=${path.join(here, 'playwright.config.ts')}`,
-        `--project=${project}`,
+        `--project=${name}`,
         `--workers=${workers}`,
         '--pass-with-no-tests',
         ...rest,
@@ -44,7 +56,7 @@ const play = (project: string, workers: number, executable: string): Promise<num
           BASE_URL: server.url,
           SERVER_DATA_DIR: server.dataDir,
           SERVER_PID: String(server.pid),
-          CHROMIUM_PATH: executable,
+          CHROMIUM_PATH: executables[browser],
           FIREFOX_PATH: firefox,
           ...(report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report, JSON_REPORT: '1' } : {}),
         },
@@ -54,17 +66,12 @@ const play = (project: string, workers: number, executable: string): Promise<num
     child.on('error', () => resolve(1))
   })
 
-// Tests open pages by the hundred, so those run in the headless shell. The site's calls run in the browser
-// that visitors use.
-const codes = [
-  await play('pages', 2, headlessShell),
-  await play('widget', 2, headlessShell),
-  await play('calls', 1, chromium),
-]
+const codes: number[] = []
+for (const project of chosen) codes.push(await play(project))
 const code = Math.max(...codes)
 
 const exit = await server.stop()
-rmSync(dataDir, { recursive: true, force: true })
+if (!given('data')) rmSync(dataDir, { recursive: true, force: true })
 if (code !== 0)
   process.stdout.write(`\nThe server's last lines:\n${server.output().slice(-3000)}\n`)
 if (exit !== 0) process.stdout.write(`\nThe server ended with ${exit} after SIGTERM; expected 0.\n`)

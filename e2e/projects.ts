@@ -1,0 +1,48 @@
+/** The browser tests, in the order in which they run. Playwright's config and `run.ts` read this. */
+
+export type ProjectName = 'pages' | 'calls' | 'alone'
+
+export interface Project {
+  name: ProjectName
+  testMatch: RegExp
+  /** How many tests run at once. */
+  workers: number
+  /** Whether tests of one file may run at once. */
+  fullyParallel: boolean
+  /** Tests open pages by the hundred, in the headless shell. Calls run in the browser that visitors use. */
+  browser: 'chromium' | 'headlessShell'
+  /** Whether what the agent says is listened to, so that it must not wait for synthesis. */
+  listens: boolean
+}
+
+/** Specs that do not wait in real time. A few begin a call, but none listens to one. */
+const pages = /(?:site\/\w+|widget\/page)\.spec\.ts$/
+/** These count the server's calls, kill its processes or hold many calls, so nothing else may run beside them. */
+const alone = /calls\/(?:browsing|disorder|endings|recorded)\.spec\.ts$/
+
+export const projects: readonly Project[] = [
+  {
+    name: 'pages',
+    testMatch: pages,
+    workers: 2,
+    fullyParallel: true,
+    browser: 'headlessShell',
+    listens: false,
+  },
+  {
+    name: 'calls',
+    testMatch: new RegExp(`^(?!.*(?:${pages.source}|${alone.source})).*\\.spec\\.ts$`),
+    workers: 2,
+    fullyParallel: false,
+    browser: 'chromium',
+    listens: true,
+  },
+  {
+    name: 'alone',
+    testMatch: alone,
+    workers: 1,
+    fullyParallel: false,
+    browser: 'chromium',
+    listens: true,
+  },
+]
