@@ -37,6 +37,13 @@ const falling = voice('falling')
 const level = voice('level')
 const rising = voice('rising')
 
+it('waits for words that are being recognised, and not for others, unless the client sets the delay [C53]', () => {
+  const end = { prosody: falling, expected: undefined }
+  expect(endpointingDelayMs(delays, { ...end, words: 'coming' })).toBe(1_600)
+  expect(endpointingDelayMs(delays, { ...end, words: undefined })).toBe(600)
+  expect(endpointingDelayMs(fixedEndpointingDelayMs(400), { ...end, words: 'coming' })).toBe(400)
+})
+
 /** What somebody says before they fall silent, what was asked, how it sounds, and what it looks like. */
 describe('a pause after [C53]', () => {
   it.each<[string, ExpectedAnswer | undefined, Prosody | undefined, string]>([

@@ -5,8 +5,8 @@ import type { Ending } from './turnTranscriber.ts'
 
 /** What is known of a turn when the visitor falls silent. */
 export interface TurnEnd {
-  /** How the words end. Undefined if they are not known yet. */
-  words: { ending: Ending; text: string } | undefined
+  /** How the words end. `coming` while they are recognised, and undefined if nobody recognises them. */
+  words: { ending: Ending; text: string } | 'coming' | undefined
   /** The melody of the last speech. Undefined if the sound has none. */
   prosody: Prosody | undefined
   /** What the dialogue has asked for. Undefined if it has not asked for anything in particular. */
@@ -24,6 +24,8 @@ type Look =
   | 'dangling'
   /** Half of what was asked for. */
   | 'unfinished'
+  /** The words are still being recognised. Nothing can be answered before, so waiting for them costs nothing. */
+  | 'unknown'
 
 export type EndpointingDelayMs = Record<Look, number>
 
@@ -34,6 +36,7 @@ export const defaultEndpointingDelayMs: EndpointingDelayMs = {
   goesOn: 1_250,
   dangling: 1_600,
   unfinished: 1_900,
+  unknown: 1_600,
 }
 
 /** The same by the `eagerness` of OpenAI's `semantic_vad`. */
@@ -41,10 +44,17 @@ export const endpointingDelayMsByEagerness: Record<
   'low' | 'medium' | 'high' | 'auto',
   EndpointingDelayMs
 > = {
-  low: { complete: 700, open: 1_200, goesOn: 1_800, dangling: 2_500, unfinished: 2_500 },
+  low: {
+    complete: 700,
+    open: 1_200,
+    goesOn: 1_800,
+    dangling: 2_500,
+    unfinished: 2_500,
+    unknown: 2_500,
+  },
   medium: defaultEndpointingDelayMs,
   auto: defaultEndpointingDelayMs,
-  high: { complete: 300, open: 400, goesOn: 600, dangling: 600, unfinished: 900 },
+  high: { complete: 300, open: 400, goesOn: 600, dangling: 600, unfinished: 900, unknown: 600 },
 }
 
 /** The delay that a client sets holds for all words. */
@@ -54,12 +64,14 @@ export const fixedEndpointingDelayMs = (ms: number): EndpointingDelayMs => ({
   goesOn: ms,
   dangling: ms,
   unfinished: ms,
+  unknown: ms,
 })
 
 export const endpointingDelayMs = (delays: EndpointingDelayMs, end: TurnEnd): number =>
   delays[lookOf(end)]
 
 export function lookOf({ words, prosody, expected }: TurnEnd): Look {
+  if (words === 'coming') return 'unknown'
   if (!words || words.text === '') return 'open'
   const { ending, text } = words
   const given = howMuchIsGiven(expected, text)

@@ -301,7 +301,7 @@ describe('a slow transcript', () => {
   it('that arrives while the visitor speaks again is answered only when they are done', () => {
     const call = listen()
     call.speech(640)
-    call.silence(640)
+    call.silence(1_632)
     const first = call.first('startTranscription')?.attempt ?? -1
     call.speech(640)
     call.tell({
@@ -364,7 +364,7 @@ describe('an answer', () => {
   it('is not blocked forever by a noisy room', () => {
     const call = listen()
     call.speech(640)
-    call.silence(640)
+    call.silence(1_632)
     call.speech(32)
     call.murmur(2000)
     call.tell({

@@ -110,10 +110,28 @@ describe('a turn', () => {
     expect(call.first('commitTurn')?.atMs).toBe(960 + 448)
   })
 
-  it('is committed before a slow transcript, and answered when the transcript arrives', () => {
+  it.each([
+    ['What does it cost?', 'complete', 'beginResponse'],
+    ['If the agent does not know the answer,', 'dangling', undefined],
+  ] as const)(
+    'is not over while its words are recognised, and then they decide: %s',
+    (text, ending, next) => {
+      const call = listen()
+      call.speech(960)
+      call.silence(1_000)
+      expect(call.wanted()).toEqual(['sendSpeechStarted', 'startTranscription'])
+      call.transcript(text, ending)
+      expect(call.wanted().includes('commitTurn')).toBe(next !== undefined)
+      if (next) expect(call.wanted().at(-1)).toBe(next)
+      call.speech(960)
+      expect(call.wanted().includes('discardDraft')).toBe(next === undefined)
+    },
+  )
+
+  it('is committed before a very slow transcript, and answered when the transcript arrives', () => {
     const call = listen()
     call.speech(960)
-    call.silence(600)
+    call.silence(1_632)
     expect(call.wanted()).toEqual([
       'sendSpeechStarted',
       'startTranscription',

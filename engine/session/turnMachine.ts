@@ -450,7 +450,12 @@ function endTurnIfOver(state: TurnState): TurnStep {
     return [state, []]
   }
   const delayMs = endpointingDelayMs(settings.endpointingDelayMs, {
-    words: voice.draft.state === 'ready' ? voice.draft : undefined,
+    words:
+      voice.draft.state === 'ready'
+        ? voice.draft
+        : voice.draft.state === 'asked'
+          ? 'coming'
+          : undefined,
     prosody: voice.prosody,
     expected: state.expected,
   })

@@ -161,6 +161,8 @@ const unfinishedEnds = [
   /^(?!.*\b(?:what|which|who|whom|where|when|why|how (?:much|many))\b).*\b(?:i|you|we|they) (?:keep|ring|tell|give|send|book|change|make|put|use|bring|find|get|need|want|have|offer|support|sell)[.!?]?$/i,
   // `My order number,`
   /^(?:it's |it is )?(?:my|the) (?:\w+ ){0,2}(?:number|name|code|reference|e-?mail|address)[.!]?$/i,
+  // `What is the difference between the Pro plan.`, but not `between the plans`, `between them` or `between A and B`
+  /\bbetween (?!(?:you|us|them|these|those|both|.*\b(?:and|or)\b))(?:[\w']+ ){0,3}[\w']*[^\Ws][.!?]?$/i,
   // `I think,`
   /^(?:well,? |so |and |but )?(?:i|we) (?:think|guess|mean|hope|suppose|believe|was wondering)[.!]?$/i,
   // `Can you tell me what?`
