@@ -344,16 +344,17 @@ describe('a hole', () => {
   })
 })
 
-it('the turns of a span are those that began in it', () => {
+it('the turns of a span are those that began in it, or were open when it began', () => {
   const log = logOf(
     [],
-    turn('before', 500, 900, 'no'),
+    turn('before', 300, 500, 'no'),
+    turn('open', 600, 1_100, 'well'),
     turn('one', 1_000, 2_000, 'yes'),
     turn('two', 2_500, 4_000, 'and yes'),
     turn('after', 5_000, 6_000, 'no'),
   )
-  expect(understoodIn(log, span(1_000, 3_000))).toEqual(['yes', 'and yes'])
-  expect(turnsEndedIn(log, span(1_000, 3_000))).toBe(1)
+  expect(understoodIn(log, span(1_000, 3_000))).toEqual(['well', 'yes', 'and yes'])
+  expect(turnsEndedIn(log, span(1_000, 3_000))).toBe(2)
 })
 
 it('the words of a response are its clauses, and it lasts until the next one sounds', () => {

@@ -58,14 +58,16 @@ export function responsesIn({ events, nowMs }: CallLog): HeardResponse[] {
 export const textOf = ({ clauses }: Pick<HeardResponse, 'clauses'>): string =>
   clauses.map(({ text }) => text).join('')
 
-/** What the visitor's turns were understood as that began in this span. */
+/**
+ * What the visitor's turns were understood as that began in this span, or were under way when it began: others in the room
+ * may have opened the turn.
+ */
 export function understoodIn({ events }: CallLog, { fromMs, toMs }: Span): string[] {
   const begun = new Set<string>()
   const texts: string[] = []
   for (const { atMs, event } of events) {
-    if (event.type === 'input_audio_buffer.speech_started' && atMs >= fromMs && atMs < toMs) {
-      begun.add(event.item_id)
-    }
+    if (event.type === 'input_audio_buffer.speech_started' && atMs < toMs) begun.add(event.item_id)
+    if (event.type === 'input_audio_buffer.committed' && atMs < fromMs) begun.delete(event.item_id)
     if (
       event.type === 'conversation.item.input_audio_transcription.completed' &&
       begun.has(event.item_id)

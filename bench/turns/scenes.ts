@@ -134,8 +134,8 @@ const NO_REPLY_MS = 1_800
 const LONGEST_ANSWER_MS = 30_000
 /** How long after an interruption its consequences are watched. */
 const WATCHED_MS = 3_500
-/** How long a scene waits for the answer to a whole sentence. */
-const SENTENCE_ANSWER_MS = 6_000
+/** How long a scene waits for the answer to a whole sentence, which is made slowly on a machine with other work. */
+const SENTENCE_ANSWER_MS = 20_000
 
 const logOf = (call: SpokenCall): CallLog => ({
   levels: call.levels,
