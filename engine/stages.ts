@@ -67,11 +67,13 @@ export interface TtsRequest {
    * time to spare yields nothing.
    */
   isAhead?: boolean
+  /** How much sound of the same answer there is to be heard before this, in ms. Without it, somebody waits in silence. */
+  queuedMs?: number
   signal: AbortSignal
 }
 
 /** The words to say, and the voice, accent, language and speed to say them with. */
-export type Clause = Omit<TtsRequest, 'signal' | 'isAhead'>
+export type Clause = Omit<TtsRequest, 'signal' | 'isAhead' | 'queuedMs'>
 
 export interface Tts {
   readonly languages: readonly string[]

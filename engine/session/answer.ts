@@ -1,6 +1,14 @@
 import { notFinished } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { type PushStream, pushStream } from '../pushStream.ts'
-import type { Brain, BrainOutput, BrainRequest, Tts, TtsRequest, Turn } from '../stages.ts'
+import {
+  type Brain,
+  type BrainOutput,
+  type BrainRequest,
+  type Clause,
+  OUTPUT_RATE_HZ,
+  type Tts,
+  type Turn,
+} from '../stages.ts'
 import { createClauseSplitter } from '../tts/clauses.ts'
 import { eachStep, StageFailure } from './stageSteps.ts'
 import type { ResultTurn, TaskCall } from './taskCalls.ts'
@@ -42,7 +50,7 @@ export interface Answer {
   stop(): void
 }
 
-export type Speaking = Omit<TtsRequest, 'text' | 'signal' | 'isAhead'>
+export type Speaking = Omit<Clause, 'text'>
 
 export interface AnswerStages {
   brain: Brain
@@ -191,6 +199,10 @@ function speechOf(tts: Tts, speaking: Speaking, pieces: PushStream<AnswerPiece>)
   const splitter = createClauseSplitter()
   let isFirst = true
   let voiceFailure: StageFailure | undefined
+  /** When all sound so far has been heard, if it is played as soon as it is there. */
+  let heardUntilMs = 0
+
+  const queuedMs = () => Math.max(0, heardUntilMs - performance.now())
 
   async function sayClause(clause: string): Promise<void> {
     if (signal.aborted) return
@@ -203,10 +215,11 @@ function speechOf(tts: Tts, speaking: Speaking, pieces: PushStream<AnswerPiece>)
     let hasSound = false
     try {
       await eachStep(
-        tts.synthesise({ ...speaking, text: clause.trim(), signal }),
+        tts.synthesise({ ...speaking, text: clause.trim(), queuedMs: queuedMs(), signal }),
         { stage: 'speech', timeoutMs: TTS_TIMEOUT_MS, signal },
         (samples) => {
           hasSound = true
+          heardUntilMs = performance.now() + queuedMs() + (samples.length * 1_000) / OUTPUT_RATE_HZ
           pieces.push({ type: 'audio', samples })
         },
       )

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type Kokoro, loadKokoro, type SpokenChunk } from '../tts/kokoro.ts'
+import { type Kokoro, loadKokoro, type SpokenChunk, type Urgency } from '../tts/kokoro.ts'
 import { type VoiceStyle, chooseVoiceStyle } from '../tts/voices.ts'
 import { SYNTHESIS_NICENESS } from '../process/priority.ts'
 import { serveParent } from '../process/serveParent.ts'
@@ -10,7 +10,7 @@ export interface SynthesisMessages {
   requests: {
     /** `text` is in spoken form, with numbers in words. */
     speak: {
-      asks: { text: string; voiceStyle: VoiceStyle; isAhead?: boolean }
+      asks: { text: string; voiceStyle: VoiceStyle } & Urgency
       yields: SpokenChunk
     }
   }
@@ -35,8 +35,8 @@ serveParent<SynthesisMessages>((parent) => ({
     })
     await sayOnce(kokoro)
     return {
-      speak: ({ text, voiceStyle, isAhead }, signal) =>
-        kokoro.speak(text, voiceStyle, signal, isAhead),
+      speak: ({ text, voiceStyle, ...urgency }, signal) =>
+        kokoro.speak(text, voiceStyle, signal, urgency),
     }
   },
 }))

@@ -26,16 +26,24 @@ export interface SpokenChunk {
   last: boolean
 }
 
+/** When the sound of a text is needed. */
+export interface Urgency {
+  /** True if nobody waits for the sound, so it gives way to what somebody waits for. */
+  isAhead?: boolean
+  /** How much sound there is to be heard before it, in ms. */
+  queuedMs?: number
+}
+
 export interface Kokoro {
   /**
-   * Synthesises at 24 kHz. The sound comes in chunks, the first as soon as possible. It stops between two chunks when
-   * the signal aborts. With `isAhead` nobody waits for the sound, so it gives way to what somebody waits for.
+   * Synthesises at 24 kHz. The sound comes in chunks, the first as soon as it is needed. It stops between two chunks when
+   * the signal aborts.
    */
   speak(
     text: string,
     voiceStyle: VoiceStyle,
     signal: AbortSignal,
-    isAhead?: boolean,
+    urgency?: Urgency,
   ): AsyncGenerator<SpokenChunk>
 }
 
@@ -64,11 +72,11 @@ export async function loadKokoro(
     text: string,
     voiceStyle: VoiceStyle,
     signal: AbortSignal,
-    isAhead = false,
+    { isAhead = false, queuedMs = 0 }: Urgency = {},
   ): AsyncGenerator<SpokenChunk> {
+    const clock = createClock(queuedMs)
     const phonemes = await toPhonemes(text, voiceStyle.reading)
     const pieces = splitPhonemes(phonemes, MOST_SYMBOLS)
-    const clock = createClock()
     for (const [index, piece] of pieces.entries()) {
       if (signal.aborted) return
       const ids = toSymbolIds(piece)
@@ -145,7 +153,8 @@ async function* windowsOf(
       energy,
       from,
       until,
-      isFirst,
+      // What is not heard in silence can be longer.
+      isFirst: isFirst && clock.aheadMs() === 0,
       aheadMs: clock.aheadMs(),
       msPerFrame: pace.msPerFrame(),
       margin: 2 * MARGIN,
@@ -187,23 +196,25 @@ function createPace(): Pace {
   }
 }
 
-/** Knows how much of a text has been made that nobody can have heard yet. */
+/** Knows how much sound there is that nobody can have heard yet: of the text, and of what comes before it. */
 interface Clock {
   aheadMs(): number
-  /** True if some of it has been passed on. */
+  /** True if some of the text has been passed on. */
   isHeard(): boolean
   count(chunk: SpokenChunk): SpokenChunk
 }
 
-function createClock(): Clock {
-  let heardFrom: number | undefined
-  let madeMs = 0
+function createClock(queuedMs: number): Clock {
+  let heardUntilMs = performance.now() + queuedMs
+  let isHeard = false
+  const aheadMs = () => Math.max(0, heardUntilMs - performance.now())
   return {
-    aheadMs: () => (heardFrom === undefined ? 0 : madeMs - (performance.now() - heardFrom)),
-    isHeard: () => heardFrom !== undefined,
+    aheadMs,
+    isHeard: () => isHeard,
     count(chunk) {
-      if (chunk.samples.length > 0) heardFrom ??= performance.now()
-      madeMs += (chunk.samples.length * FRAME_MS) / FRAME_SAMPLES
+      isHeard ||= chunk.samples.length > 0
+      const ms = (chunk.samples.length * FRAME_MS) / FRAME_SAMPLES
+      heardUntilMs = performance.now() + aheadMs() + ms
       return chunk
     },
   }

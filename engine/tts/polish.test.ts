@@ -38,13 +38,30 @@ describe('polishing', () => {
     expect(polish(voice(), 240).length / 24).toBeCloseTo(ms + 180)
   })
 
+  const twice = (pauseMs: number) => {
+    const first = voice({ after: 0 })
+    const second = voice({ before: pauseMs * 24 })
+    return Float32Array.from([...first, ...second])
+  }
+
   it('keeps a pause within speech', () => {
-    const first = voice({ after: 4800 })
-    const both = new Float32Array(first.length * 2)
-    both.set(first)
-    both.set(first, first.length)
-    const pauseMs = (4800 + 7200) / 24
-    expect(polish(both, 60).length / 24).toBeCloseTo(polish(first, 60).length / 24 + 1000 + pauseMs)
+    const withoutMs = polish(voice(), 60).length / 24 + 1_000
+    expect(polish(twice(200), 60).length / 24).toBeCloseTo(withoutMs + 200)
+  })
+
+  it.each([500, 1_200])('shortens a pause of %d ms within speech', (pauseMs) => {
+    const whole = polish(twice(pauseMs), 60)
+    const withoutMs = polish(voice(), 60).length / 24 + 1_000
+    expect(whole.length / 24).toBeCloseTo(withoutMs + 240, 0)
+    for (const size of [1_200, 5_000]) {
+      const inPieces = polish(twice(pauseMs), 60, { size })
+      expect(Math.abs(inPieces.length - whole.length)).toBeLessThanOrEqual(240)
+    }
+    // Both parts are whole.
+    expect(rms(whole) ** 2 * whole.length).toBeCloseTo(
+      rms(polish(twice(200), 60)) ** 2 * polish(twice(200), 60).length,
+      -1,
+    )
   })
 
   it.each([1200, 5000, 12_000, 24_000])('does not depend on the pieces: %d samples', (size) => {

@@ -6,6 +6,11 @@ const samplesOf = (ms: number) => Math.round((ms * OUTPUT_RATE_HZ) / 1000)
 const SILENCE_BELOW = 0.03
 const STEP = samplesOf(5)
 const LEAD = samplesOf(15)
+/**
+ * The model's own pauses within a clause are shortened to this, in steps of 5 ms. With the sound before it that dies away,
+ * listeners hear a pause of up to 0.4 s; a longer one sounds as if the agent had stopped.
+ */
+const LONGEST_PAUSE = 48
 /** How long the last sound takes to die away. */
 const DECAY_MS = 60
 const DECAY = samplesOf(DECAY_MS)
@@ -100,7 +105,7 @@ export function createPolisher(loudness: VoiceLoudness): Polisher {
       const start = hasBegun ? 0 : Math.max(0, first - LEAD)
       const end = Math.min(samples.length - FADE, waiting.length + (last + 1) * STEP)
       waiting = samples.slice(end)
-      return ready(samples.subarray(start, end), voice)
+      return ready(withShortPauses(samples.subarray(start, end), silence), voice)
     },
     end(pauseMs) {
       if (!voice || !hasBegun) return new Int16Array(0)
@@ -125,6 +130,26 @@ function concatenate(a: Float32Array, b: Float32Array): Float32Array {
   both.set(a)
   both.set(b, a.length)
   return both
+}
+
+/** Leaves out the middle of each pause that is too long. */
+function withShortPauses(samples: Float32Array, silence: number): Float32Array {
+  const kept: Float32Array[] = []
+  let keptUntil = 0
+  let pauseFrom = 0
+  const levels = levelsOf(samples)
+  for (const [step, level] of [...levels, Infinity].entries()) {
+    if (level <= silence) continue
+    const tooMany = step - pauseFrom - LONGEST_PAUSE
+    if (tooMany > 0) {
+      const cutFrom = (pauseFrom + LONGEST_PAUSE / 2) * STEP
+      kept.push(samples.subarray(keptUntil, cutFrom))
+      keptUntil = cutFrom + tooMany * STEP
+    }
+    pauseFrom = step + 1
+  }
+  kept.push(samples.subarray(keptUntil))
+  return kept.reduce(concatenate)
 }
 
 /** How long a speaker pauses after a text, depending on its last mark. */

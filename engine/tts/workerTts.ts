@@ -4,7 +4,8 @@ import { pushStream } from '../pushStream.ts'
 import type { Queue } from '../speech/queue.ts'
 import { SpeechError } from '../speech/speech.ts'
 import type { SynthesisMessages } from '../speech/synthesisProcess.ts'
-import type { Clause, Tts } from '../stages.ts'
+import type { Clause, Tts, TtsRequest } from '../stages.ts'
+import type { Urgency } from './kokoro.ts'
 import { speechKey } from './speechCache.ts'
 import { spokenForm } from './spokenForm.ts'
 import { chooseVoiceStyle } from './voices.ts'
@@ -15,9 +16,9 @@ const languages: readonly string[] = ['en']
  * Raise this when the same words would sound different: after a new model, or a change in how speech is
  * polished.
  */
-const RENDERING = 'kokoro-82m-fp32/2'
+const RENDERING = 'kokoro-82m-fp32/3'
 
-type SynthesisJob = SynthesisMessages['requests']['speak']['asks']
+type SynthesisJob = Pick<SynthesisMessages['requests']['speak']['asks'], 'text' | 'voiceStyle'>
 
 export type SynthesisProcess = Pick<SupervisedProcess<SynthesisMessages>, 'request'>
 
@@ -40,18 +41,24 @@ export function createWorkerTts({ synthesis, queue, finished }: WorkerTtsOptions
             `"${request.language}" cannot be spoken. The voice model speaks ${languages.join(', ')} only.`,
           )
         }
-        const job = { ...jobOf(request), isAhead: request.isAhead === true }
+        const job = jobOf(request)
         if (!isSayable(job)) return
+        const askedMs = performance.now()
         const leave = await queue.enter(request.isAhead ? 'warm' : 'live', sound.signal)
         if (!leave) return
         const chunks: Int16Array[] = []
         try {
           // After an abort this goes on until the process is free for the next request.
-          await synthesis.request('speak', job, sound.signal, ({ samples, last }) => {
-            chunks.push(samples)
-            sound.push(samples)
-            if (last) finished(request, concatenate(chunks))
-          })
+          await synthesis.request(
+            'speak',
+            { ...job, ...urgencyOf(request, performance.now() - askedMs) },
+            sound.signal,
+            ({ samples, last }) => {
+              chunks.push(samples)
+              sound.push(samples)
+              if (last) finished(request, concatenate(chunks))
+            },
+          )
         } finally {
           leave()
         }
@@ -72,6 +79,12 @@ export function soundKeyOf(clause: Clause): string | undefined {
 const jobOf = ({ text, voice, accent, speed }: Clause): SynthesisJob => ({
   text: spokenForm(text),
   voiceStyle: chooseVoiceStyle(voice, accent, speed),
+})
+
+/** What was queued has been heard in part by the time it is the request's turn. */
+const urgencyOf = ({ isAhead = false, queuedMs = 0 }: TtsRequest, waitedMs: number): Urgency => ({
+  isAhead,
+  queuedMs: Math.max(0, queuedMs - waitedMs),
 })
 
 /** Text with only punctuation has no sound, and the model would produce breathing. */
