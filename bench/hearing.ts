@@ -16,6 +16,7 @@ import { loadMoonshine } from '@ringwell/engine/stt/moonshine.ts'
 import { sileroV5Weights, sileroV6Weights } from '@ringwell/engine/speech/weightFiles.ts'
 import { INPUT_RATE_HZ, type Vad, VAD_WINDOW } from '@ringwell/engine/stages.ts'
 import { loadSilero } from '@ringwell/engine/vad/silero.ts'
+import { createRandom } from './eval/callers/random.ts'
 import { percentile, table } from './figures.ts'
 import { bystanders, callers, sentences, speakClips } from './hearing/clips.ts'
 import {
@@ -34,7 +35,6 @@ import {
   murmur,
   pinkNoise,
   samplesIn,
-  seeded,
   slam,
   toPcm,
   withLevel,
@@ -58,8 +58,9 @@ const percent = (part: number, whole: number) => `${((100 * part) / whole).toFix
 const ms = (value: number) => `${Math.round(value)} ms`
 
 type Room = (seconds: number, seed: number) => Float32Array
-const pink: Room = (seconds, seed) => pinkNoise(seconds, seeded(seed))
-const brown: Room = (seconds, seed) => brownNoise(seconds, seeded(seed))
+const randomOf = (seed: number) => createRandom(seed).next
+const pink: Room = (seconds, seed) => pinkNoise(seconds, randomOf(seed))
+const brown: Room = (seconds, seed) => brownNoise(seconds, randomOf(seed))
 
 async function main(): Promise<void> {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'ringwell-hearing-'))
@@ -67,9 +68,9 @@ async function main(): Promise<void> {
     const folder = values.clips ?? scratch
     const spoken = await speakClips(folder, callers)
     const around = await speakClips(folder, bystanders)
-    const people: Room = (seconds, seed) => murmur(seconds, around, seeded(seed))
+    const people: Room = (seconds, seed) => murmur(seconds, around, randomOf(seed))
     const television: Room = (seconds, seed) =>
-      murmur(seconds, [around[seed % around.length]!.map(withPause)], seeded(seed))
+      murmur(seconds, [around[seed % around.length]!.map(withPause)], randomOf(seed))
     const models = [
       { name: 'v5', vad: await loadSilero(sileroV5Weights) },
       { name: 'v6', vad: await loadSilero(sileroV6Weights) },
@@ -199,7 +200,7 @@ async function measureDetection(
       let began = 0
       for (let seed = 1; seed <= 40; seed++) {
         const track = new Float32Array(samplesIn(3.5))
-        addAt(track, withLevel(make(seeded(seed)), seed % 2 ? -20 : -30), samplesIn(0.8))
+        addAt(track, withLevel(make(randomOf(seed)), seed % 2 ? -20 : -30), samplesIn(0.8))
         const heard = await listenTo(model.vad, toPcm(track))
         if (onsets(heard, ({ probability }) => probability >= SPEECH).length > 0) began += 1
       }

@@ -1,18 +1,8 @@
 /** Sounds that are not a caller: noises, a murmur, coughs, slammed doors, keys. Seeded, 16 kHz mono, ±1. */
 import { INPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
 
-export type Random = () => number
-
-/** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
-export function seeded(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d_2b_79_f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+/** Gives numbers from 0 to 1. */
+type Random = () => number
 
 export const samplesIn = (seconds: number): number => Math.round(seconds * INPUT_RATE_HZ)
 const white = (random: Random) => 2 * random() - 1
