@@ -12,6 +12,13 @@ function voice({ before = 7200, said = 24_000, after = 9600, amplitude = 0.2 } =
 
 const noLoudness = () => createLoudness().of('echo')
 
+/** Two seconds of speech with a pause in it. */
+const twice = (pauseMs: number) => {
+  const first = voice({ after: 0 })
+  const second = voice({ before: pauseMs * 24 })
+  return Float32Array.from([...first, ...second])
+}
+
 /** Polishes a clause that comes in pieces of this length. */
 function polish(
   spoken: Float32Array,
@@ -37,12 +44,6 @@ describe('polishing', () => {
     expect(ms).toBeLessThan(1090)
     expect(polish(voice(), 240).length / 24).toBeCloseTo(ms + 180)
   })
-
-  const twice = (pauseMs: number) => {
-    const first = voice({ after: 0 })
-    const second = voice({ before: pauseMs * 24 })
-    return Float32Array.from([...first, ...second])
-  }
 
   it('keeps a pause within speech', () => {
     const withoutMs = polish(voice(), 60).length / 24 + 1_000
