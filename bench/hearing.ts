@@ -58,7 +58,10 @@ const percent = (part: number, whole: number) => `${((100 * part) / whole).toFix
 const ms = (value: number) => `${Math.round(value)} ms`
 
 type Room = (seconds: number, seed: number) => Float32Array
-const randomOf = (seed: number) => createRandom(seed).next
+const randomOf = (seed: number) => {
+  const random = createRandom(seed)
+  return () => random.next()
+}
 const pink: Room = (seconds, seed) => pinkNoise(seconds, randomOf(seed))
 const brown: Room = (seconds, seed) => brownNoise(seconds, randomOf(seed))
 
