@@ -29,6 +29,7 @@ const windows = (ms: number) => ms / WINDOW_MS
 
 /** A window at least this probable counts as speech of somebody. */
 const SPEECH = 0.5
+export const isSpeechOfSomebody = (probability: number): boolean => probability >= SPEECH
 /** The level of speech is that of so many windows of it, because single ones vary by 10 dB. */
 const SMOOTHED_WINDOWS = 3
 
@@ -104,7 +105,7 @@ export interface VoiceWindow {
   /** How likely the window holds speech of anybody. */
   probability: number
   levelDb: number
-  /** The sound's color: the level of each band against their average. */
+  /** The sound's color: the level of each band against their average. Only read if the window is speech of somebody. */
   bandsDb: readonly number[]
   agentSpeaks: boolean
 }
@@ -175,7 +176,7 @@ export const newCallerVoice: CallerVoiceState = {
 
 /** Takes the next window of 32 ms. `isBackground` of the result is about this window. */
 export function hearVoice(before: CallerVoiceState, window: VoiceWindow): CallerVoiceState {
-  const isSpeech = window.probability >= SPEECH
+  const isSpeech = isSpeechOfSomebody(window.probability)
   const powers = [...(isSpeech ? before.powers : []), 10 ** (window.levelDb / 10)].slice(
     -SMOOTHED_WINDOWS,
   )

@@ -1,6 +1,6 @@
 import type { Machine } from '@ringwell/protocol/runMachine.ts'
 import { bandLevelsOf } from './bandLevels.ts'
-import { expectAnybody, hearVoice, newCallerVoice } from './callerVoice.ts'
+import { expectAnybody, hearVoice, isSpeechOfSomebody, newCallerVoice } from './callerVoice.ts'
 import { hearProsody, newProsody, readProsody } from './prosody.ts'
 import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import type { Vad } from '../stages.ts'
@@ -128,7 +128,7 @@ export function createSpeechDetector({ vad, turn, failed }: SpeechDetectorOption
     voices = hearVoice(voices, {
       probability,
       levelDb,
-      bandsDb: bandLevelsOf(samples),
+      bandsDb: isSpeechOfSomebody(probability) ? bandLevelsOf(samples) : [],
       agentSpeaks: agent.name === 'speaking' || agent.name === 'overlapped',
     })
     const { isBackground, newCallerBeganAgoMs } = voices

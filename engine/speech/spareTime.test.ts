@@ -21,7 +21,7 @@ function play(
 
 describe('time to spare', () => {
   it('is there when there are no calls', () => {
-    expect(hasTime(noWork, 0)).toBe(true)
+    expect(hasTime(noWork, 0, 2)).toBe(true)
   })
 
   it('is there while the agent is heard and the visitor listens', () => {
@@ -31,8 +31,8 @@ describe('time to spare', () => {
       [400, '+voicing'],
       [900, '-voicing'],
     ])
-    expect(hasTime(greeted, 1_500)).toBe(false)
-    expect(hasTime(greeted, 2_000)).toBe(true)
+    expect(hasTime(greeted, 1_500, 2)).toBe(false)
+    expect(hasTime(greeted, 2_000, 2)).toBe(true)
   })
 
   it('is not there from the first word of a visitor until the answer has its sound', () => {
@@ -44,11 +44,13 @@ describe('time to spare', () => {
       [2_500, '+voicing'],
     ] as const
     for (const [index, [atMs]] of asks.entries()) {
-      expect(hasTime(play(asks.slice(0, index + 1)), atMs + 100), `after step ${index}`).toBe(false)
+      expect(hasTime(play(asks.slice(0, index + 1)), atMs + 100, 2), `after step ${index}`).toBe(
+        false,
+      )
     }
     const answered = play([...asks, [3_500, '-voicing']])
-    expect(hasTime(answered, 3_700)).toBe(false)
-    expect(hasTime(answered, 3_800)).toBe(true)
+    expect(hasTime(answered, 3_700, 2)).toBe(false)
+    expect(hasTime(answered, 3_800, 2)).toBe(true)
   })
 
   it('is not there between two clauses of an answer', () => {
@@ -56,7 +58,7 @@ describe('time to spare', () => {
       [0, '+voicing'],
       [1_000, '-voicing'],
     ])
-    expect(hasTime(between, 1_299)).toBe(false)
+    expect(hasTime(between, 1_299, 2)).toBe(false)
   })
 
   it('is not there while one of several visitors speaks', () => {
@@ -65,7 +67,14 @@ describe('time to spare', () => {
       [500, '+hearing'],
       [900, '-hearing'],
     ])
-    expect(hasTime(two, 60_000)).toBe(false)
+    expect(hasTime(two, 60_000, 2)).toBe(false)
+  })
+
+  it('is not there with more calls than cores', () => {
+    const one = [0, '+open'] as const
+    expect(hasTime(play([one, one]), 60_000, 2)).toBe(true)
+    expect(hasTime(play([one, one, one]), 60_000, 2)).toBe(false)
+    expect(hasTime(play([one, one, one, [1_000, '-open']]), 60_000, 2)).toBe(true)
   })
 
   it('tells at once when it is over, and counts each end once', () => {

@@ -1,11 +1,13 @@
 /**
  * Knows when the voice may make what nobody waits for. The models, the calls and often the caller's own browser share a
- * few cores, so that is only while nobody is heard, recognised or waiting for words. `begun`, `ended` and `hasTime` are
- * pure.
+ * few cores, so that is only while nobody is heard, recognised or waiting for words, and no more calls are open than there
+ * are cores: time between many calls is short, and what is begun in it is cut off. `begun`, `ended` and `hasTime` are pure.
  */
+import { availableParallelism } from 'node:os'
 
-/** What calls do while nothing is made ahead. */
 export type CallWork =
+  /** A call is open. Alone, it leaves time to spare. */
+  | 'open'
   /** A call connects. Its greeting follows. */
   | 'connecting'
   /** A visitor speaks. */
@@ -19,6 +21,7 @@ export type CallWork =
  * a clause it is the next one.
  */
 const REST_MS: Readonly<Record<CallWork, number>> = {
+  open: 0,
   connecting: 2_000,
   hearing: 1_000,
   recognising: 700,
@@ -32,7 +35,7 @@ export interface CallsWork {
 }
 
 export const noWork: CallsWork = {
-  underWay: { connecting: 0, hearing: 0, recognising: 0, voicing: 0 },
+  underWay: { open: 0, connecting: 0, hearing: 0, recognising: 0, voicing: 0 },
   restUntilMs: -Infinity,
 }
 
@@ -50,8 +53,15 @@ export const ended = (
   restUntilMs: Math.max(restUntilMs, nowMs + REST_MS[work]),
 })
 
-export const hasTime = ({ underWay, restUntilMs }: CallsWork, nowMs: number): boolean =>
-  nowMs >= restUntilMs && Object.values(underWay).every((count) => count === 0)
+/** @param cores how many the machine has */
+export function hasTime(
+  { underWay: { open, ...busy }, restUntilMs }: CallsWork,
+  nowMs: number,
+  cores: number,
+): boolean {
+  const isQuiet = nowMs >= restUntilMs && Object.values(busy).every((count) => count === 0)
+  return isQuiet && open <= cores
+}
 
 export interface SpareTime {
   /** Work of a call begins. Returns what to call when it is over; a second call of that does nothing. */
@@ -62,7 +72,10 @@ export interface SpareTime {
   onWork(listener: () => void): void
 }
 
-export function createSpareTime(nowMs: () => number = () => performance.now()): SpareTime {
+export function createSpareTime(
+  nowMs: () => number = () => performance.now(),
+  cores = availableParallelism(),
+): SpareTime {
   const listeners = new Set<() => void>()
   let state = noWork
   return {
@@ -76,7 +89,7 @@ export function createSpareTime(nowMs: () => number = () => performance.now()): 
         state = ended(state, work, nowMs())
       }
     },
-    hasTime: () => hasTime(state, nowMs()),
+    hasTime: () => hasTime(state, nowMs(), cores),
     onWork: (listener) => void listeners.add(listener),
   }
 }

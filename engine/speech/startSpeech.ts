@@ -116,6 +116,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     vad: {
       createStream() {
         const stream = vad.createStream()
+        const close = spare.begin('open')
         let notHeard: (() => void) | undefined
         spare.begin('connecting')()
         return {
@@ -128,7 +129,9 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
             }
             return probability
           },
+          // A call does this once, when it ends.
           reset() {
+            close()
             notHeard?.()
             notHeard = undefined
             stream.reset()
