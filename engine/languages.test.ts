@@ -5,7 +5,6 @@ import { createEmbeddedBrain } from './brain/embeddedBrain.ts'
 import { createLlmBrain } from './brain/llmBrain.ts'
 import { createPublishedWords } from './tts/publishedWords.ts'
 import { languageFor, spokenLanguages } from './languages.ts'
-import { createQueue } from './speech/queue.ts'
 import { createSpareTime } from './speech/spareTime.ts'
 import { createWorkerStt } from './stt/workerStt.ts'
 import { fakeEmbed } from './testing/fakeSpeech.ts'
@@ -35,7 +34,7 @@ test('a call in an unknown language is held in the first one that the stage know
 /** The stages that `startSpeech` and `createBrain` make. None of them loads a model before its first request. */
 async function realStages() {
   const synthesis = { async request() {} }
-  const voice = createWorkerTts({ synthesis, queue: createQueue(), finished() {} })
+  const voice = createWorkerTts({ synthesis, finished() {} })
   const tts = createCachedTts(() => voice, {
     cache: await openSpeechCache({ folder: '/nowhere', memoryLimit: 0, diskLimit: 0, log }),
     keyOf: soundKeyOf,

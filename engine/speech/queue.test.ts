@@ -9,7 +9,7 @@ it('admits one entry at a time, in the order of arrival', async () => {
   let inside = 0
   await Promise.all(
     [1, 2, 3].map(async (number) => {
-      const leave = await queue.enter('live', signal)
+      const leave = await queue.enter(0, signal)
       expect(++inside).toBe(1)
       seen.push(number)
       await Promise.resolve()
@@ -18,49 +18,49 @@ it('admits one entry at a time, in the order of arrival', async () => {
     }),
   )
   expect(seen).toEqual([1, 2, 3])
-  expect(await queue.enter('live', signal)).toBeTypeOf('function')
+  expect(await queue.enter(0, signal)).toBeTypeOf('function')
 })
 
-it('admits live entries before warm ones', async () => {
+it('admits first what is due first, and last what nobody waits for', async () => {
   const queue = createQueue()
-  const first = await queue.enter('live', signal)
-  const order: string[] = []
-  const later = (['warm', 'live'] as const).map(async (priority) => {
-    const leave = await queue.enter(priority, signal)
-    order.push(priority)
+  const first = await queue.enter(0, signal)
+  const order: number[] = []
+  const later = [Infinity, 900, 300, 900, Infinity, 500].map(async (dueMs) => {
+    const leave = await queue.enter(dueMs, signal)
+    order.push(dueMs)
     leave?.()
   })
   first?.()
   await Promise.all(later)
-  expect(order).toEqual(['live', 'warm'])
+  expect(order).toEqual([300, 500, 900, 900, Infinity, Infinity])
 })
 
 it('removes an entry that gives up while waiting', async () => {
   const queue = createQueue()
-  const first = await queue.enter('live', signal)
+  const first = await queue.enter(0, signal)
   const abort = new AbortController()
-  const gaveUp = queue.enter('live', abort.signal)
-  const next = queue.enter('live', signal)
+  const gaveUp = queue.enter(0, abort.signal)
+  const next = queue.enter(0, signal)
   abort.abort()
   expect(await gaveUp).toBeUndefined()
   first?.()
   const leave = await next
   expect(leave).toBeTypeOf('function')
   leave?.()
-  expect(await queue.enter('live', signal)).toBeTypeOf('function')
+  expect(await queue.enter(0, signal)).toBeTypeOf('function')
 })
 
 it('does not admit an entry whose signal was already aborted', async () => {
   const queue = createQueue()
-  expect(await queue.enter('live', AbortSignal.abort())).toBeUndefined()
-  expect(await queue.enter('live', signal)).toBeTypeOf('function')
+  expect(await queue.enter(0, AbortSignal.abort())).toBeUndefined()
+  expect(await queue.enter(0, signal)).toBeTypeOf('function')
 })
 
 it('ignores a second leave', async () => {
   const queue = createQueue()
-  const first = await queue.enter('live', signal)
-  const second = queue.enter('live', signal)
-  const third = queue.enter('live', signal)
+  const first = await queue.enter(0, signal)
+  const second = queue.enter(0, signal)
+  const third = queue.enter(0, signal)
   first?.()
   first?.()
   await second

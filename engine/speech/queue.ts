@@ -1,29 +1,28 @@
-/**
- * A queue that admits one entry at a time: live entries before warm ones, and otherwise in the order of
- * arrival.
- */
+/** A queue that admits one entry at a time: the one that is due first, and otherwise in the order of arrival. */
 export interface Queue {
   /**
    * Resolves when it is your turn, with a function that you call when you are done. Resolves with undefined
    * if the signal aborts before that.
+   * @param dueMs When somebody needs it, on any one clock. `Infinity` if nobody waits for it.
    */
-  enter(priority: 'live' | 'warm', signal: AbortSignal): Promise<(() => void) | undefined>
+  enter(dueMs: number, signal: AbortSignal): Promise<(() => void) | undefined>
 }
 
 interface Waiting {
+  dueMs: number
   admit: (leave: (() => void) | undefined) => void
 }
 
 export function createQueue(): Queue {
-  const waiting = { live: new Set<Waiting>(), warm: new Set<Waiting>() }
+  const waiting = new Set<Waiting>()
   let occupied = false
 
   function admitNext() {
-    const queue = waiting.live.size > 0 ? waiting.live : waiting.warm
-    const [next] = queue
+    let next: Waiting | undefined
+    for (const entry of waiting) if (!next || entry.dueMs < next.dueMs) next = entry
     occupied = next !== undefined
     if (!next) return
-    queue.delete(next)
+    waiting.delete(next)
     next.admit(createLeave())
   }
 
@@ -37,25 +36,25 @@ export function createQueue(): Queue {
   }
 
   return {
-    enter(priority, signal) {
+    enter(dueMs, signal) {
       if (signal.aborted) return Promise.resolve(undefined)
       if (!occupied) {
         occupied = true
         return Promise.resolve(createLeave())
       }
       return new Promise((resolve) => {
-        const queue = waiting[priority]
         const giveUp = () => {
-          queue.delete(entry)
+          waiting.delete(entry)
           resolve(undefined)
         }
         const entry: Waiting = {
+          dueMs,
           admit(leave) {
             signal.removeEventListener('abort', giveUp)
             resolve(leave)
           },
         }
-        queue.add(entry)
+        waiting.add(entry)
         signal.addEventListener('abort', giveUp, { once: true })
       })
     },

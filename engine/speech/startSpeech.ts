@@ -14,7 +14,6 @@ import {
   superviseProcess,
 } from '../process/superviseProcess.ts'
 import type { RecognitionMessages } from './recognitionProcess.ts'
-import { createQueue } from './queue.ts'
 import { createSpareTime } from './spareTime.ts'
 import { isSpeechErrorCode, type Speech, SpeechError, type SpeechState } from './speech.ts'
 import type { SynthesisMessages } from './synthesisProcess.ts'
@@ -98,8 +97,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
       synthesis.ready(),
     ])
     vad = loaded
-    const queue = createQueue()
-    tts = createCachedTts((finished) => createWorkerTts({ synthesis, queue, finished }), {
+    tts = createCachedTts((finished) => createWorkerTts({ synthesis, finished }), {
       cache: opened,
       keyOf: soundKeyOf,
       published: createPublishedWords(),

@@ -25,7 +25,7 @@ export function createWorkerStt(
             `Speech in "${language}" cannot be transcribed. The recognition model understands ${languages.join(', ')} only.`,
           )
         }
-        const leave = await queue.enter('live', transcripts.signal)
+        const leave = await queue.enter(0, transcripts.signal)
         if (!leave) return
         try {
           // After an abort this goes on until the process is free for the next request.

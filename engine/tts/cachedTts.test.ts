@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
 })
 
-/** A toy synthesiser that takes `chunkMs` for each of its chunks, one after the other. */
+/** A toy synthesiser that takes `chunkMs` for each of its chunks, and makes one at a time. */
 async function createToy({ chunkMs = 20, chunks = 2, fails = false } = {}) {
   const spoken: string[] = []
   const toy = { spoken, idle: true, finished: 0 }
@@ -40,10 +40,14 @@ async function createToy({ chunkMs = 20, chunks = 2, fails = false } = {}) {
     log: () => {},
   })
   const synthesis: SynthesisProcess = {
-    async request(_, { text }, stop, onItem) {
-      spoken.push(text)
-      for (let chunk = 1; chunk <= chunks && !stop.aborted; chunk++) {
+    async request(_, { text, isAhead }, stop, onItem) {
+      const dueMs = isAhead ? Infinity : performance.now()
+      for (let chunk = 1; chunk <= chunks; chunk++) {
+        const leave = await queue.enter(dueMs, stop)
+        if (!leave) break
+        if (chunk === 1) spoken.push(text)
         await sleep(chunkMs)
+        leave()
         if (fails) throw new SpeechError('worker_lost', 'gone')
         onItem({ samples: new Int16Array(6000).fill(chunk), last: chunk === chunks })
       }
@@ -52,7 +56,7 @@ async function createToy({ chunkMs = 20, chunks = 2, fails = false } = {}) {
   }
   const queue = createQueue()
   const spare = createSpareTime()
-  const tts = createCachedTts((finished) => createWorkerTts({ synthesis, queue, finished }), {
+  const tts = createCachedTts((finished) => createWorkerTts({ synthesis, finished }), {
     cache,
     keyOf: soundKeyOf,
     published: createPublishedWords(publishedTexts),

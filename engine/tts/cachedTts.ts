@@ -61,7 +61,6 @@ export function createCachedTts(
 ): CachedTts & { close(): void } {
   const { cache, keyOf, published, spare, log } = options
   const voice = createVoice(keep)
-  /** A request that is needed now does not wait for one that is made ahead. */
   const takes = { now: new Map<string, Take>(), ahead: new Map<string, Take>() }
   /** What is to be made ahead: what somebody would play if it were there, and before anything else. */
   const asked = new Map<string, Wish>()
@@ -95,9 +94,9 @@ export function createCachedTts(
   }
 
   async function listen(key: string, request: TtsRequest, sound: PushStream<Int16Array>) {
-    const ahead = takes.ahead.get(key)
-    const hasSound = ahead !== undefined && ahead.chunks.length > 0
-    const take = takes.now.get(key) ?? (hasSound ? ahead : begin(key, request, takes.now))
+    // What is being made ahead has its first sound soon, because nothing else was being made when it began.
+    const running = takes.now.get(key) ?? takes.ahead.get(key)
+    const take = running ?? begin(key, request, takes.now)
     for (const chunk of take.chunks) hear(sound, chunk)
     take.listeners.add(sound)
     sound.signal.addEventListener('abort', () => {

@@ -1,4 +1,5 @@
 import { type KokoroStyle, styleWeights } from '../speech/weightFiles.ts'
+import { createQueue } from '../speech/queue.ts'
 import { readWeights } from '../speech/weights.ts'
 import { createWindowJoiner, SHARED_MS } from './joinWindows.ts'
 import { FRAME_SAMPLES, loadKokoroModel, type Score, STYLE_SIZE } from './kokoroModel.ts'
@@ -37,7 +38,7 @@ export interface Urgency {
 export interface Kokoro {
   /**
    * Synthesises at 24 kHz. The sound comes in chunks, the first as soon as it is needed. It stops between two chunks when
-   * the signal aborts.
+   * the signal aborts. Texts that are spoken at the same time take turns: the next chunk is made for whom it is due first.
    */
   speak(
     text: string,
@@ -67,34 +68,67 @@ export async function loadKokoro(
   loaded('model')
   const pace = createPace()
   const loudness = createLoudness()
+  const queue = createQueue()
+  /** Of how many texts somebody waits for the sound. */
+  let waitedFor = 0
 
   async function* speak(
     text: string,
     voiceStyle: VoiceStyle,
     signal: AbortSignal,
-    { isAhead = false, queuedMs = 0 }: Urgency = {},
+    urgency: Urgency = {},
+  ): AsyncGenerator<SpokenChunk> {
+    const share = urgency.isAhead ? 0 : 1
+    waitedFor += share
+    try {
+      yield* speakNow(text, voiceStyle, signal, urgency)
+    } finally {
+      waitedFor -= share
+    }
+  }
+
+  async function* speakNow(
+    text: string,
+    voiceStyle: VoiceStyle,
+    signal: AbortSignal,
+    { isAhead = false, queuedMs = 0 }: Urgency,
   ): AsyncGenerator<SpokenChunk> {
     const clock = createClock(queuedMs)
+    const making: Making = {
+      clock,
+      isAhead,
+      msPerFrame: () => pace.msPerFrame() * Math.max(1, waitedFor),
+      async inTurn(make) {
+        // What nobody waited for, and goes on although others wait, is being heard by now.
+        const isDue = !isAhead || clock.isHeard()
+        const leave = await queue.enter(isDue ? clock.dueMs() : Infinity, signal)
+        if (!leave) return undefined
+        try {
+          return await make()
+        } finally {
+          leave()
+        }
+      },
+    }
     const phonemes = await toPhonemes(text, voiceStyle.reading)
     const pieces = splitPhonemes(phonemes, MOST_SYMBOLS)
     for (const [index, piece] of pieces.entries()) {
       if (signal.aborted) return
       const ids = toSymbolIds(piece)
       const voice = voiceStyle.styles.join()
-      const score = await model.score({
-        symbols: [0, ...ids, 0],
-        style: styleFor(voiceStyle, ids.length),
-        speed: voiceStyle.speed,
-        voice,
-      })
+      const score = await making.inTurn(() =>
+        model.score({
+          symbols: [0, ...ids, 0],
+          style: styleFor(voiceStyle, ids.length),
+          speed: voiceStyle.speed,
+          voice,
+        }),
+      )
+      if (!score) return
       const polisher = createPolisher(loudness.of(voice))
       const startedAt = performance.now()
       const held: Int16Array[] = []
-      for await (const { samples, restFrames } of windowsOf(
-        score,
-        { pace, clock, isAhead },
-        signal,
-      )) {
+      for await (const { samples, restFrames } of windowsOf(score, pace, making, signal)) {
         const played = polisher.push(samples)
         if (played.length > 0) held.push(played)
         const heldSamples = held.reduce((sum, { length }) => sum + length, 0)
@@ -102,7 +136,7 @@ export async function loadKokoro(
           sinceMs: performance.now() - startedAt,
           madeMs: clock.aheadMs() + (heldSamples * FRAME_MS) / FRAME_SAMPLES,
           restFrames,
-          msPerFrame: pace.msPerFrame(),
+          msPerFrame: making.msPerFrame(),
         })
         if (!isReady && !clock.isHeard()) continue
         for (const each of held.splice(0)) yield clock.count({ samples: each, last: false })
@@ -131,15 +165,19 @@ export async function loadKokoro(
 }
 
 interface Making {
-  pace: Pace
   clock: Clock
   isAhead: boolean
+  /** How long a frame takes, with the frames of other texts that are made in between. */
+  msPerFrame: () => number
+  /** Runs the model when it is the turn of this text. Returns undefined if the text is not wanted any more. */
+  inTurn: <Made>(make: () => Promise<Made>) => Promise<Made | undefined>
 }
 
 /** Makes the sound of a clause, window by window. */
 async function* windowsOf(
   score: Score,
-  { pace, clock, isAhead }: Making,
+  pace: Pace,
+  { clock, isAhead, msPerFrame, inTurn }: Making,
   signal: AbortSignal,
 ): AsyncGenerator<{ samples: Float32Array; restFrames: number }> {
   const { frames, durations } = score
@@ -156,15 +194,19 @@ async function* windowsOf(
       // What is not heard in silence can be longer.
       isFirst: isFirst && clock.aheadMs() === 0,
       aheadMs: clock.aheadMs(),
-      msPerFrame: pace.msPerFrame(),
+      msPerFrame: msPerFrame(),
       margin: 2 * MARGIN,
       isAhead,
     })
     const begin = isFirst ? from : Math.max(start, from - MARGIN)
     const end = Math.min(until, to + MARGIN)
-    const startedAt = performance.now()
-    const sound = await score.sound(begin, end)
-    pace.note(end - begin, performance.now() - startedAt)
+    const sound = await inTurn(async () => {
+      const startedAt = performance.now()
+      const made = await score.sound(begin, end)
+      pace.note(end - begin, performance.now() - startedAt)
+      return made
+    })
+    if (!sound) return
     const first = isFirst ? 0 : from - SHARED_FRAMES - begin
     const last = to === until ? sound.length : (to + SHARED_FRAMES - begin) * FRAME_SAMPLES
     const samples = joiner.push(sound.subarray(first * FRAME_SAMPLES, last), to === until)
@@ -199,6 +241,8 @@ function createPace(): Pace {
 /** Knows how much sound there is that nobody can have heard yet: of the text, and of what comes before it. */
 interface Clock {
   aheadMs(): number
+  /** When all of that has been heard. */
+  dueMs(): number
   /** True if some of the text has been passed on. */
   isHeard(): boolean
   count(chunk: SpokenChunk): SpokenChunk
@@ -210,6 +254,7 @@ function createClock(queuedMs: number): Clock {
   const aheadMs = () => Math.max(0, heardUntilMs - performance.now())
   return {
     aheadMs,
+    dueMs: () => heardUntilMs,
     isHeard: () => isHeard,
     count(chunk) {
       isHeard ||= chunk.samples.length > 0

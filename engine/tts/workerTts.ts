@@ -1,11 +1,9 @@
 import type { SupervisedProcess } from '../process/superviseProcess.ts'
 import { findLanguage } from '../languages.ts'
 import { pushStream } from '../pushStream.ts'
-import type { Queue } from '../speech/queue.ts'
 import { SpeechError } from '../speech/speech.ts'
 import type { SynthesisMessages } from '../speech/synthesisProcess.ts'
-import type { Clause, Tts, TtsRequest } from '../stages.ts'
-import type { Urgency } from './kokoro.ts'
+import type { Clause, Tts } from '../stages.ts'
 import { speechKey } from './speechCache.ts'
 import { spokenForm } from './spokenForm.ts'
 import { chooseVoiceStyle } from './voices.ts'
@@ -24,13 +22,12 @@ export type SynthesisProcess = Pick<SupervisedProcess<SynthesisMessages>, 'reque
 
 export interface WorkerTtsOptions {
   synthesis: SynthesisProcess
-  queue: Queue
   /** Called with each clause that is whole, also if its request has been aborted in the meantime. */
   finished: (clause: Clause, samples: Int16Array) => void
 }
 
-/** A `Tts` that uses the synthesis process. It makes one clause at a time, those that are needed now first. */
-export function createWorkerTts({ synthesis, queue, finished }: WorkerTtsOptions): Tts {
+/** A `Tts` that uses the synthesis process, which makes several clauses in turns. */
+export function createWorkerTts({ synthesis, finished }: WorkerTtsOptions): Tts {
   return {
     languages,
     synthesise: (request) =>
@@ -43,25 +40,18 @@ export function createWorkerTts({ synthesis, queue, finished }: WorkerTtsOptions
         }
         const job = jobOf(request)
         if (!isSayable(job)) return
-        const askedMs = performance.now()
-        const leave = await queue.enter(request.isAhead ? 'warm' : 'live', sound.signal)
-        if (!leave) return
+        const { isAhead = false, queuedMs = 0 } = request
         const chunks: Int16Array[] = []
-        try {
-          // After an abort this goes on until the process is free for the next request.
-          await synthesis.request(
-            'speak',
-            { ...job, ...urgencyOf(request, performance.now() - askedMs) },
-            sound.signal,
-            ({ samples, last }) => {
-              chunks.push(samples)
-              sound.push(samples)
-              if (last) finished(request, concatenate(chunks))
-            },
-          )
-        } finally {
-          leave()
-        }
+        await synthesis.request(
+          'speak',
+          { ...job, isAhead, queuedMs },
+          sound.signal,
+          ({ samples, last }) => {
+            chunks.push(samples)
+            sound.push(samples)
+            if (last) finished(request, concatenate(chunks))
+          },
+        )
       }),
   }
 }
@@ -79,12 +69,6 @@ export function soundKeyOf(clause: Clause): string | undefined {
 const jobOf = ({ text, voice, accent, speed }: Clause): SynthesisJob => ({
   text: spokenForm(text),
   voiceStyle: chooseVoiceStyle(voice, accent, speed),
-})
-
-/** What was queued has been heard in part by the time it is the request's turn. */
-const urgencyOf = ({ isAhead = false, queuedMs = 0 }: TtsRequest, waitedMs: number): Urgency => ({
-  isAhead,
-  queuedMs: Math.max(0, queuedMs - waitedMs),
 })
 
 /** Text with only punctuation has no sound, and the model would produce breathing. */
