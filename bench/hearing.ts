@@ -2,10 +2,11 @@
  * `npm run bench:hearing`: how well speech is told from other sounds, and the caller from the room, without a
  * network and a browser around it. It plays the same seeded sounds to Silero v5 and v6, and to `callerVoice` with each.
  *
- *   npm run bench:hearing -- [--clips FOLDER] [--room TEXT] [detection] [caller] [words]
+ *   npm run bench:hearing -- [--clips FOLDER] [--room TEXT] [detection] [caller] [words] [spelling]
  *
  * `--clips` keeps the spoken sentences for the next run. `--room` leaves out the rooms whose names do not contain the
- * text. Without names, all three parts run.
+ * text. Without names, all four parts run. `spelling` (with `--count N` lines of each kind) compares what is heard of codes,
+ * numbers and names without and with the grammar of the expected answer.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -39,6 +40,7 @@ import {
   toPcm,
   withLevel,
 } from './hearing/noises.ts'
+import { measureSpelling } from './hearing/spelling.ts'
 import { wordErrors } from './wordErrors.ts'
 
 const CALLER_DB = -26
@@ -49,7 +51,11 @@ const AUDIBLE_DB = -15
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { clips: { type: 'string' }, room: { type: 'string', default: '' } },
+  options: {
+    clips: { type: 'string' },
+    room: { type: 'string', default: '' },
+    count: { type: 'string', default: '25' },
+  },
 })
 const wanted = (part: string) => positionals.length === 0 || positionals.includes(part)
 const isWanted = ({ name }: { name: string }) => name.includes(values.room)
@@ -65,7 +71,43 @@ const randomOf = (seed: number) => {
 const pink: Room = (seconds, seed) => pinkNoise(seconds, randomOf(seed))
 const brown: Room = (seconds, seed) => brownNoise(seconds, randomOf(seed))
 
+/** What is heard of codes, numbers and names. */
+async function measureLetters(): Promise<void> {
+  const moonshine = await loadMoonshine()
+  const rows: string[][] = []
+  for (const noiseDb of [undefined, 10]) {
+    const room = noiseDb === undefined ? 'clean' : `noise, ${noiseDb} dB`
+    if (!isWanted({ name: room })) continue
+    // oxlint-disable-next-line no-await-in-loop
+    const figures = await measureSpelling(moonshine, Number(values.count), noiseDb, say)
+    for (const { asked, lines, free, expected, freeMs, expectedMs } of figures) {
+      rows.push([
+        room,
+        asked,
+        `${lines}`,
+        percent(free, lines),
+        percent(expected, lines),
+        ms(freeMs),
+        ms(expectedMs),
+      ])
+    }
+  }
+  const heads = [
+    'room',
+    'said',
+    'lines',
+    'right',
+    'right if asked for',
+    'processor',
+    'if asked for',
+  ]
+  say(`\nCodes, numbers and names:\n`)
+  say(table(heads, rows))
+}
+
 async function main(): Promise<void> {
+  if (wanted('spelling')) await measureLetters()
+  if (!['detection', 'caller', 'words'].some(wanted)) return
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'ringwell-hearing-'))
   try {
     const folder = values.clips ?? scratch

@@ -36,6 +36,8 @@ export interface SttRequest {
   samples: Int16Array
   /** A BCP 47 tag, such as `en`. */
   language: string
+  /** What the dialogue expects to hear. A recogniser may listen for it, and still hears whatever else is said. */
+  expected?: ExpectedAnswer
   signal: AbortSignal
 }
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { createScreenplay } from '../testing/screenplay.ts'
 import { expectationOf } from './expectationOf.ts'
-import { codeLength } from './slots/code.ts'
+import { codeLength, codeSigns } from './slots/code.ts'
+
+const digits = '0123456789'
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** What is expected after these turns, with tools that have not answered yet. */
 function after(agent: string, ...turns: string[]) {
@@ -16,7 +19,14 @@ describe('the next answer', () => {
   it('is a yes, or the number itself, to the offer of the greeting', () => {
     expect(after('orderStatus')).toEqual({
       question: true,
-      wants: [{ kind: 'yesNo' }, { kind: 'code', length: { least: 4, most: 4 } }],
+      wants: [
+        { kind: 'yesNo' },
+        {
+          kind: 'code',
+          length: { least: 4, most: 4 },
+          signs: [{ signs: digits, least: 4, most: 4 }],
+        },
+      ],
     })
     expect(after('restaurant')).toEqual({ question: true, wants: [{ kind: 'yesNo' }] })
   })
@@ -33,8 +43,19 @@ describe('the next answer', () => {
 
   it('is a reference of five characters, or the phone number in its place', () => {
     expect(after('restaurant', 'I want to cancel my reservation.').wants).toEqual([
-      { kind: 'code', length: { least: 5, most: 5 } },
-      { kind: 'phone', length: { least: 7, most: 11 } },
+      {
+        kind: 'code',
+        length: { least: 5, most: 5 },
+        signs: [
+          { signs: letters, least: 3, most: 3 },
+          { signs: digits, least: 2, most: 2 },
+        ],
+      },
+      {
+        kind: 'phone',
+        length: { least: 7, most: 11 },
+        signs: [{ signs: digits, least: 7, most: 11 }],
+      },
     ])
   })
 
@@ -45,7 +66,11 @@ describe('the next answer', () => {
 
   it('is a yes or a no to a confirmation, and a yes or another value to a proposal', () => {
     const table = 'A table for four on Friday at 7:30 pm for Priya Shah.'
-    expect(after('restaurant', table)).toEqual({ question: true, wants: [{ kind: 'yesNo' }] })
+    const answer = after('restaurant', table)
+    expect(answer).toMatchObject({ question: true, wants: [{ kind: 'yesNo' }] })
+    // `No, for five` is another answer.
+    const kinds = answer.mayCorrect?.map(({ kind }) => kind)
+    expect(kinds?.toSorted()).toEqual(['date', 'name', 'party', 'time'])
     expect(after('restaurant', 'A table for two on Monday.').wants).toEqual([
       { kind: 'yesNo' },
       { kind: 'date' },
@@ -64,4 +89,29 @@ it.each([
   ['^A-?\\d+$', 2, 40],
 ])('A code that fits %s has from %i to %i characters', (pattern, least, most) => {
   expect(codeLength(pattern)).toEqual({ least, most })
+})
+
+it.each([
+  ['^\\d{4}$', [['0123456789', 4, 4]]],
+  [
+    '^[A-C]{0,3}\\d{4,10}$',
+    [
+      ['ABC', 0, 3],
+      ['0123456789', 4, 10],
+    ],
+  ],
+  [
+    '^AX?[12]+$',
+    [
+      ['A', 1, 1],
+      ['X', 0, 1],
+      ['12', 1, 40],
+    ],
+  ],
+])('A code that fits %s consists of these characters', (pattern, runs) => {
+  expect(codeSigns(pattern)).toEqual(runs.map(([signs, least, most]) => ({ signs, least, most })))
+})
+
+it('Nothing is known of the characters of a pattern with alternatives', () => {
+  expect(codeSigns('^(?:AB|C)\\d$')).toBeUndefined()
 })

@@ -2,9 +2,9 @@
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { DialogueState, TaskFrame } from './dialogueTypes.ts'
-import { codeLength } from './slots/code.ts'
-import type { Length } from './slots/found.ts'
-import { phoneLength } from './slots/phone.ts'
+import { codeLength, codeSigns } from './slots/code.ts'
+import type { Length, SignRun } from './slots/found.ts'
+import { phoneLength, phoneSigns } from './slots/phone.ts'
 import { nextStep } from './taskProgress.ts'
 
 export interface ExpectedAnswer {
@@ -15,12 +15,16 @@ export interface ExpectedAnswer {
    * a confirmation and to an offer.
    */
   wants: readonly WantedValue[]
+  /** What the caller may correct instead: values that the agent has just read back. */
+  mayCorrect?: readonly WantedValue[]
 }
 
 interface WantedValue {
   kind: SlotTypeName
   /** How many letters and digits it has: of a code and of a phone number. */
   length?: Length
+  /** Which letters and digits it has: of a code and of a phone number. */
+  signs?: readonly SignRun[]
 }
 
 const yesNo: WantedValue = { kind: 'yesNo' }
@@ -31,7 +35,12 @@ export function expectationOf(state: DialogueState, agent: AgentTasks): Expected
   const frame = stack.at(-1)
   if (frame) {
     const question = frame.expects.name !== 'nothing' && frame.expects.name !== 'result'
-    return { question, wants: question ? wantsOf(frame, agent) : [] }
+    const mayCorrect = correctable(frame, agent)
+    return {
+      question,
+      wants: question ? wantsOf(frame, agent) : [],
+      ...(mayCorrect.length > 0 && { mayCorrect }),
+    }
   }
   if (offer.name === 'nothing') return { question: lastSaid.trimEnd().endsWith('?'), wants: [] }
   // `Do you have an order number for me?` is answered by the number as well.
@@ -70,6 +79,16 @@ function wantsOf(frame: TaskFrame, agent: AgentTasks): WantedValue[] {
   }
 }
 
+/** Values that were read back, or that the caller was asked to change. */
+function correctable({ expects, task, values }: TaskFrame, agent: AgentTasks): WantedValue[] {
+  if (expects.name !== 'confirmation' && expects.name !== 'change') return []
+  const slots = agent.tasks.get(task)?.slots ?? {}
+  return Object.keys(values).flatMap((name) => {
+    const slot = slots[name]
+    return slot ? [wantedBy(slot, agent)] : []
+  })
+}
+
 /** Who does not have the reference may give the phone number at once: the slot that is asked for if this one is left out. */
 function inPlaceOf(frame: TaskFrame, agent: AgentTasks, slot: string): string[] {
   const task = agent.tasks.get(frame.task)
@@ -82,7 +101,13 @@ function inPlaceOf(frame: TaskFrame, agent: AgentTasks, slot: string): string[] 
 }
 
 function wantedBy(slot: Slot, { business }: AgentTasks): WantedValue {
-  if (slot.type === 'code') return { kind: 'code', length: codeLength(slot.pattern) }
-  if (slot.type === 'phone') return { kind: 'phone', length: phoneLength(business.country) }
+  if (slot.type === 'code') {
+    const signs = codeSigns(slot.pattern)
+    return { kind: 'code', length: codeLength(slot.pattern), ...(signs && { signs }) }
+  }
+  if (slot.type === 'phone') {
+    const { country } = business
+    return { kind: 'phone', length: phoneLength(country), signs: phoneSigns(country) }
+  }
   return { kind: slot.type }
 }

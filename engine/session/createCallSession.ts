@@ -195,6 +195,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
             effect.attempt,
             speechDetector.soundBetween(effect.fromMs, effect.toMs),
             config.hearingLanguage,
+            machine.state().expected,
           )
         case 'generatePreemptively':
           return planner.draft(config, effect)

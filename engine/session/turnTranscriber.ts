@@ -1,4 +1,5 @@
 import type { Machine } from '@ringwell/protocol/runMachine.ts'
+import type { ExpectedAnswer } from '../dialogue/expectationOf.ts'
 import type { Stt } from '../stages.ts'
 import { kindOfWords } from './interruption.ts'
 import { eachStep, StageFailure } from './stageSteps.ts'
@@ -16,7 +17,8 @@ export interface TranscriberOptions {
 }
 
 export interface TurnTranscriber {
-  start(attempt: number, samples: Int16Array, language: string): void
+  /** @param expected what the dialogue has asked for */
+  start(attempt: number, samples: Int16Array, language: string, expected?: ExpectedAnswer): void
   /** Stops this attempt. It reports nothing more. */
   discard(attempt: number): void
   close(): void
@@ -31,7 +33,12 @@ export function createTurnTranscriber({
 }: TranscriberOptions): TurnTranscriber {
   const running = new Map<number, AbortController>()
 
-  async function run(attempt: number, samples: Int16Array, language: string): Promise<void> {
+  async function run(
+    attempt: number,
+    samples: Int16Array,
+    language: string,
+    expected: ExpectedAnswer | undefined,
+  ): Promise<void> {
     const abort = new AbortController()
     const { signal } = abort
     running.set(attempt, abort)
@@ -42,7 +49,8 @@ export function createTurnTranscriber({
         timeoutMs: TRANSCRIPTION_TIMEOUT_MS,
         signal,
       } as const
-      await eachStep(stt.transcribe({ samples, language, signal }), limits, (step) => {
+      const request = { samples, language, ...(expected && { expected }), signal }
+      await eachStep(stt.transcribe(request), limits, (step) => {
         if (step.type === 'final') text = step.text.trim()
         else reportGrowth(attempt, step.text)
       })
@@ -84,9 +92,9 @@ export function createTurnTranscriber({
   }
 
   return {
-    start(attempt, samples, language) {
+    start(attempt, samples, language, expected) {
       if (samples.length === 0) return ready(attempt, '', language)
-      void run(attempt, samples, language)
+      void run(attempt, samples, language, expected)
     },
     discard,
     close() {

@@ -1,15 +1,22 @@
 import { loadMoonshine, type Moonshine } from '../stt/moonshine.ts'
 import { createTranscriber } from '../stt/transcriber.ts'
+import { createGrammar, type ExpectedSigns } from '../stt/spokenGrammar.ts'
 import type { Transcript } from '../stages.ts'
 import { RECOGNITION_NICENESS } from '../process/priority.ts'
 import { serveParent } from '../process/serveParent.ts'
 import { type Embed, loadMiniLm } from './miniLm.ts'
 
+interface Recording {
+  samples: Int16Array
+  /** What was asked for, if it consists of letters and digits. */
+  expected?: ExpectedSigns
+}
+
 /** Speech to text, and text to vectors. */
 export interface RecognitionMessages {
   options: undefined
   requests: {
-    transcribe: { asks: Int16Array; yields: Transcript }
+    transcribe: { asks: Recording; yields: Transcript }
     embed: { asks: readonly string[]; yields: Float32Array[] }
   }
   reports: { loaded: { step: string } }
@@ -32,7 +39,7 @@ serveParent<RecognitionMessages>((parent) => ({
     const transcribe = createTranscriber(moonshine)
     await useOnce(moonshine, embed)
     return {
-      transcribe,
+      transcribe: ({ samples, expected }, signal) => transcribe(samples, signal, expected),
       async embed(texts) {
         const vectors: Float32Array[] = []
         for (const text of texts) vectors.push(await embed(text))
@@ -45,6 +52,8 @@ serveParent<RecognitionMessages>((parent) => ({
 /** The first run of a model is slow, so it happens before any call needs the model. */
 async function useOnce(moonshine: Moonshine, embed: Embed): Promise<void> {
   const { signal } = new AbortController()
-  for await (const _ of moonshine.decode(new Float32Array(8000), true, signal));
+  const heard = await moonshine.hear(new Float32Array(8000))
+  for await (const _ of moonshine.decode(heard, true, signal));
+  await moonshine.decodeWithin(heard, createGrammar({ codes: [], spelledName: true }), signal)
   await embed('Hello.')
 }

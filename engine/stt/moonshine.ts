@@ -3,7 +3,10 @@ import llamaTokenizer from 'llama-tokenizer-js'
 import { freeWeights, readWeights } from '../speech/weights.ts'
 import { moonshineWeights } from '../speech/weightFiles.ts'
 import { INPUT_RATE_HZ } from '../stages.ts'
-import { createTokenGuard } from './tokenGuard.ts'
+import { type Continuations, type NextTokens, searchBeams } from './beamSearch.ts'
+import type { GrammarState } from './spokenGrammar.ts'
+import { createTokenGuard, mostTokensIn } from './tokenGuard.ts'
+import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** Moonshine tiny: 6 decoder layers of 8 heads of 36 numbers. */
 const LAYERS = 6
@@ -11,21 +14,43 @@ const HEADS = 8
 const HEAD_SIZE = 36
 const START_TOKEN = 1
 const END_TOKEN = 2
+/** How many texts are followed at the same time where a grammar limits them. */
+const BEAMS = 3
 
 export interface Hypothesis {
   text: string
   /** Mean natural logarithm of the probability of all tokens, including the end token. 0 is certain. */
   meanLogProbability: number
+  /** How many tokens that is the mean of. */
+  length: number
+}
+
+/** A text within a grammar, and whether it is all of what was asked for. */
+export interface LimitedHypothesis extends Hypothesis {
+  isWhole: boolean
+}
+
+/** Speech as the model has heard it. It can be read several times. */
+export interface Heard {
+  states: Tensor
+  seconds: number
 }
 
 export interface Moonshine {
+  /** @param samples 16 kHz, -1..1, at most half a minute */
+  hear(samples: Float32Array): Promise<Heard>
   /**
    * Yields the text after each token. The last one yielded is the whole text. Stops between two tokens when
    * the signal aborts.
-   * @param samples 16 kHz, -1..1, at most half a minute.
    * @param insist Returns some text even if the model would rather say that nothing was said.
    */
-  decode(samples: Float32Array, insist: boolean, signal: AbortSignal): AsyncGenerator<Hypothesis>
+  decode(heard: Heard, insist: boolean, signal: AbortSignal): AsyncGenerator<Hypothesis>
+  /** Returns the likeliest text that a grammar allows, or undefined if there is none or the signal aborts. */
+  decodeWithin(
+    heard: Heard,
+    grammar: GrammarState,
+    signal: AbortSignal,
+  ): Promise<LimitedHypothesis | undefined>
 }
 
 /**
@@ -43,43 +68,137 @@ export async function loadMoonshine(): Promise<Moonshine> {
     }),
   )
   if (!encoder || !decoder) throw new Error('Moonshine needs two models.')
+  let vocabulary: Vocabulary | undefined
 
-  async function* decode(samples: Float32Array, insist: boolean, signal: AbortSignal) {
+  async function hear(samples: Float32Array): Promise<Heard> {
     const encoded = await encoder!.run({
       [encoder!.inputNames[0]!]: new Tensor('float32', samples, [1, samples.length]),
     })
-    const encoderStates = encoded[encoder!.outputNames[0]!]!
-    const guard = createTokenGuard(samples.length / INPUT_RATE_HZ)
+    return {
+      states: encoded[encoder!.outputNames[0]!] as Tensor,
+      seconds: samples.length / INPUT_RATE_HZ,
+    }
+  }
+
+  /** One step: each text grows by its last token. */
+  async function step(lastTokens: readonly number[], states: Tensor, memory: Memory | undefined) {
+    return decoder!.run({
+      input_ids: new Tensor('int64', BigInt64Array.from(lastTokens, BigInt), [
+        lastTokens.length,
+        1,
+      ]),
+      encoder_hidden_states: states,
+      use_cache_branch: new Tensor('bool', [memory !== undefined], [1]),
+      ...(memory ?? emptyMemory()),
+    })
+  }
+
+  async function* decode({ states, seconds }: Heard, insist: boolean, signal: AbortSignal) {
+    const guard = createTokenGuard(seconds)
     const tokens: number[] = []
-    let memory = emptyMemory()
+    let memory: Memory | undefined
     let logProbability = 0
     for (let token = START_TOKEN; !signal.aborted;) {
-      const first = tokens.length === 0
-      const outputs = await decoder!.run({
-        input_ids: new Tensor('int64', BigInt64Array.of(BigInt(token)), [1, 1]),
-        encoder_hidden_states: encoderStates,
-        use_cache_branch: new Tensor('bool', [!first], [1]),
-        ...memory,
-      })
+      const outputs = await step([token], states, memory)
       const best = likeliest(
         outputs['logits']!.data as Float32Array,
-        insist && first ? END_TOKEN : undefined,
+        insist && memory === undefined ? END_TOKEN : undefined,
       )
       token = best.token
       logProbability += best.logProbability
       const length = tokens.length + 1
       if (token !== END_TOKEN) tokens.push(token)
       const verdict = token === END_TOKEN ? 'enough' : guard(tokens)
-      yield {
-        text: llamaTokenizer.decode(tokens, false).trim(),
-        meanLogProbability: logProbability / length,
-      }
+      yield { text: textOf(tokens), meanLogProbability: logProbability / length, length }
       if (verdict === 'enough') return
-      memory = remember(memory, outputs, first)
+      memory = remember(memory, outputs)
     }
   }
 
-  return { decode }
+  async function decodeWithin(
+    { states, seconds }: Heard,
+    start: GrammarState,
+    signal: AbortSignal,
+  ): Promise<LimitedHypothesis | undefined> {
+    vocabulary ??= createVocabulary(writtenTokens())
+    let outputs: InferenceSession.OnnxValueMapType | undefined
+    let memory: Memory | undefined
+    const model: Continuations = {
+      async next(beams, rows) {
+        if (outputs) memory = rowsOf(remember(memory, outputs), rows)
+        const lastTokens = beams.map(({ tokens }) => tokens.at(-1) ?? START_TOKEN)
+        outputs = await step(lastTokens, repeated(states, beams.length), memory)
+        return nextTokens(outputs['logits'] as Tensor)
+      },
+    }
+    const [best] = await searchBeams(model, {
+      start,
+      vocabulary,
+      endToken: END_TOKEN,
+      width: BEAMS,
+      mostTokens: mostTokensIn(seconds),
+      signal,
+    })
+    if (!best || signal.aborted) return undefined
+    const length = best.tokens.length + 1
+    return {
+      text: textOf(best.tokens),
+      meanLogProbability: best.logProbability / length,
+      length,
+      isWhole: best.state.ends === 'whole',
+    }
+  }
+
+  return { hear, decode, decodeWithin }
+}
+
+const textOf = (tokens: readonly number[]): string =>
+  llamaTokenizer.decode([...tokens], false).trim()
+
+/** What each token writes. Bytes and the marks of beginning and end write nothing. */
+const writtenTokens = (): (string | undefined)[] =>
+  llamaTokenizer.vocabById.map((text, token) =>
+    token <= END_TOKEN || text.startsWith('<0x') ? undefined : text.replaceAll('▁', ' '),
+  )
+
+function nextTokens({ data, dims }: Tensor): NextTokens[] {
+  const size = dims.at(-1) ?? 0
+  return Array.from({ length: data.length / size }, (_, row) => {
+    const logits = (data as Float32Array).subarray(row * size, (row + 1) * size)
+    let highest = -Infinity
+    for (const logit of logits) if (logit > highest) highest = logit
+    let total = 0
+    for (const logit of logits) total += Math.exp(logit - highest)
+    return { logits, logTotal: highest + Math.log(total) }
+  })
+}
+
+/** The memory of other texts: row `rows[n]` becomes row n. The sound is the same for all of them. */
+function rowsOf(memory: Memory, rows: readonly number[]): Memory {
+  return Object.fromEntries(
+    Object.entries(memory).map(([name, tensor]) => {
+      const isSame = name.includes('encoder') && tensor.dims[0] === rows.length
+      return [name, isSame ? tensor : pickRows(tensor, rows)]
+    }),
+  )
+}
+
+const repeated = (tensor: Tensor, times: number): Tensor =>
+  times === 1
+    ? tensor
+    : pickRows(
+        tensor,
+        Array.from({ length: times }, () => 0),
+      )
+
+function pickRows({ data, dims }: Tensor, rows: readonly number[]): Tensor {
+  const [count = 1, ...others] = dims
+  const size = data.length / count
+  const picked = new Float32Array(size * rows.length)
+  for (const [at, row] of rows.entries()) {
+    picked.set((data as Float32Array).subarray(row * size, (row + 1) * size), at * size)
+  }
+  return new Tensor('float32', picked, [rows.length, ...others])
 }
 
 type Memory = Record<string, Tensor>
@@ -101,11 +220,11 @@ function emptyMemory(): Memory {
 }
 
 /** Only the first step computes the keys and values of the encoder. Later steps return them empty. */
-function remember(before: Memory, outputs: InferenceSession.OnnxValueMapType, first: boolean) {
+function remember(before: Memory | undefined, outputs: InferenceSession.OnnxValueMapType): Memory {
   const after: Memory = {}
-  for (const name of Object.keys(before)) {
+  for (const name of Object.keys(before ?? emptyMemory())) {
     const present = outputs[name.replace('past_key_values', 'present')]
-    after[name] = first || name.includes('decoder') ? (present as Tensor) : before[name]!
+    after[name] = before && name.includes('encoder') ? before[name]! : (present as Tensor)
   }
   return after
 }

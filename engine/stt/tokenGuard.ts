@@ -7,13 +7,17 @@ const FEWEST_TOKENS = 6
 const LOOP_TIMES = 4
 const LOOP_TOKENS = 8
 
+/** How many tokens anybody can say in this time. */
+export const mostTokensIn = (seconds: number): number =>
+  Math.max(FEWEST_TOKENS, Math.ceil(seconds * TOKENS_PER_SECOND))
+
 /**
  * Watches the tokens that a model writes. Call the returned function with all tokens so far after each new
  * one. When it returns `enough`, stop. If the model was in a loop, the repetitions have then been cut from
  * `tokens` and the first one stays.
  */
 export function createTokenGuard(seconds: number): (tokens: number[]) => 'go on' | 'enough' {
-  const most = Math.max(FEWEST_TOKENS, Math.ceil(seconds * TOKENS_PER_SECOND))
+  const most = mostTokensIn(seconds)
   return (tokens) => {
     const loop = findLoop(tokens)
     if (loop) tokens.length -= loop.length * (loop.times - 1)

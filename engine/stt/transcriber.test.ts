@@ -1,20 +1,30 @@
+import { Tensor } from 'onnxruntime-node'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../testing/collect.ts'
 import type { Hypothesis, Moonshine } from './moonshine.ts'
 import { createTranscriber } from './transcriber.ts'
 
-interface Heard {
+interface Decoded {
   seconds: number
   insist: boolean
 }
 
-/** A toy model that returns these texts, one per decode, token by token. */
-function createToyMoonshine(answers: readonly Hypothesis[], delayMs = 0) {
-  const decoded: Heard[] = []
+/** A toy model that returns these texts, one per decode, token by token, and `limited` within a grammar. */
+function createToyMoonshine(answers: readonly Hypothesis[], delayMs = 0, limited?: Hypothesis) {
+  const decoded: Decoded[] = []
+  let limitedTimes = 0
   const moonshine: Moonshine = {
-    async *decode(samples, insist, signal) {
-      const answer = answers[decoded.length] ?? { text: '', meanLogProbability: 0 }
-      decoded.push({ seconds: samples.length / 16_000, insist })
+    hear: async (samples) => ({
+      states: new Tensor('float32', new Float32Array(0), [0]),
+      seconds: samples.length / 16_000,
+    }),
+    async decodeWithin() {
+      limitedTimes += 1
+      return limited && { ...limited, isWhole: true }
+    },
+    async *decode({ seconds: length }, insist, signal) {
+      const answer = answers[decoded.length] ?? sure('')
+      decoded.push({ seconds: length, insist })
       const words = answer.text.split(' ')
       for (let count = 1; count <= words.length && !signal.aborted; count++) {
         await new Promise((resolve) => setTimeout(resolve, delayMs))
@@ -22,12 +32,17 @@ function createToyMoonshine(answers: readonly Hypothesis[], delayMs = 0) {
       }
     },
   }
-  return { moonshine, decoded }
+  return { moonshine, decoded, limitedTimes: () => limitedTimes }
 }
 
 const { signal } = new AbortController()
 const seconds = (count: number) => new Int16Array(count * 16_000).fill(3000)
-const sure = (text: string): Hypothesis => ({ text, meanLogProbability: -0.1 })
+const heardAs = (text: string, meanLogProbability: number): Hypothesis => ({
+  text,
+  meanLogProbability,
+  length: 10,
+})
+const sure = (text: string): Hypothesis => heardAs(text, -0.1)
 
 describe('the transcriber', () => {
   it('sends whole words as they come, and the whole text at the end', async () => {
@@ -39,7 +54,7 @@ describe('the transcriber', () => {
   })
 
   it('accepts silence when the model is certain', async () => {
-    const { moonshine, decoded } = createToyMoonshine([{ text: '', meanLogProbability: -0.001 }])
+    const { moonshine, decoded } = createToyMoonshine([heardAs('', -0.001)])
     expect(await collect(createTranscriber(moonshine)(seconds(1), signal))).toEqual([
       { type: 'final', text: '' },
     ])
@@ -47,7 +62,7 @@ describe('the transcriber', () => {
   })
 
   it('decodes again when the model is in doubt', async () => {
-    const doubt = { text: '', meanLogProbability: -0.3 }
+    const doubt = heardAs('', -0.3)
     const { moonshine, decoded } = createToyMoonshine([doubt, sure('Yes.')])
     expect(await collect(createTranscriber(moonshine)(seconds(1), signal))).toEqual([
       { type: 'final', text: 'Yes.' },
@@ -56,11 +71,11 @@ describe('the transcriber', () => {
   })
 
   it.each([
-    ['a guess', { text: 'You', meanLogProbability: -2.6 }],
-    ['a credit line', { text: '© transcript Emily', meanLogProbability: -0.9 }],
-    ['another script', { text: '你叫', meanLogProbability: -1 }],
+    ['a guess', heardAs('You', -2.6)],
+    ['a credit line', heardAs('© transcript Emily', -0.9)],
+    ['another script', heardAs('你叫', -1)],
   ])('does not accept %s', async (_, guess) => {
-    const { moonshine } = createToyMoonshine([{ text: '', meanLogProbability: -0.3 }, guess])
+    const { moonshine } = createToyMoonshine([heardAs('', -0.3), guess])
     expect(await collect(createTranscriber(moonshine)(seconds(1), signal))).toEqual([
       { type: 'final', text: '' },
     ])
@@ -94,5 +109,27 @@ describe('the transcriber', () => {
       abort.abort()
     }
     expect(heard).toHaveLength(1)
+  })
+
+  const code = { codes: [[{ signs: '0123456789', least: 4, most: 4 }]], spelledName: false }
+
+  it.each([
+    ['is about as likely', heardAs('eight three, one nine', -0.3), 'eight three, one nine'],
+    ['is much less likely', heardAs('eight', -2), 'Ate three won nine.'],
+    ['is not there', undefined, 'Ate three won nine.'],
+  ])('takes what was asked for if it %s', async (_, limited, text) => {
+    const { moonshine } = createToyMoonshine([sure('Ate three won nine.')], 0, limited)
+    const heard = await collect(createTranscriber(moonshine)(seconds(1), signal, code))
+    expect(heard.at(-1)).toEqual({ type: 'final', text })
+  })
+
+  it.each([
+    ['was heard at once', 'eight three one nine', code],
+    ['is nothing in particular', 'Ate three won nine.', undefined],
+  ])('decodes once if what was asked for %s', async (_, text, expected) => {
+    const { moonshine, limitedTimes } = createToyMoonshine([sure(text)], 0, sure('1234'))
+    const heard = await collect(createTranscriber(moonshine)(seconds(1), signal, expected))
+    expect(heard.at(-1)).toEqual({ type: 'final', text })
+    expect(limitedTimes()).toBe(0)
   })
 })

@@ -1,5 +1,6 @@
 import { INPUT_RATE_HZ, type Transcript } from '../stages.ts'
-import type { Hypothesis, Moonshine } from './moonshine.ts'
+import type { Heard, Hypothesis, LimitedHypothesis, Moonshine } from './moonshine.ts'
+import { createGrammar, type ExpectedSigns, type GrammarState, readIn } from './spokenGrammar.ts'
 
 /** The model was trained on stretches of at most half a minute. Longer speech is cut where it is quiet. */
 const LONGEST_MS = 20_000
@@ -17,6 +18,21 @@ const SILENT_PEAK = 0.003
  */
 const SURE_OF_SILENCE = -0.015
 const GUESSING = -2
+/**
+ * The second decoding, which the grammar of the expected answer limits, counts if it is at most so much less likely than
+ * the free one (natural logarithm, of all tokens and on average). Measured: answers that have nothing of what was asked
+ * for are 12 or more less likely, with -3 or less on average; what was asked for is at most 8 less likely.
+ */
+const within = {
+  whole: { behind: 9, least: -1.7 },
+  /** Half of it is often in other words, too. */
+  part: { behind: 4, least: -1 },
+}
+/** On a busy machine the caller does not wait longer for it. */
+const SECOND_LIMIT_MS = 2_000
+/** An agent asks for a few kinds of values only. */
+const MOST_GRAMMARS = 64
+
 /** When the model invents text with confidence, it is usually a film's credit line. */
 const CREDIT_LINE = /©|transcript|subtitle/iu
 
@@ -24,18 +40,23 @@ const samplesOf = (ms: number) => Math.round((ms * INPUT_RATE_HZ) / 1000)
 
 /** Transcribes 16 kHz English speech. Yields growing partials while it decodes, then one final. */
 export function createTranscriber(moonshine: Moonshine) {
+  const grammars = new Map<string, GrammarState>()
+
   return async function* transcribe(
     samples: Int16Array,
     signal: AbortSignal,
+    expected?: ExpectedSigns,
   ): AsyncGenerator<Transcript> {
     let before = ''
     let sentPartial = ''
     let sentAt = -Infinity
     for (const stretch of stretches(samples)) {
       if (!stretch.some((sample) => Math.abs(sample) > SILENT_PEAK)) continue
-      let heard: Hypothesis | undefined
-      for await (const hypothesis of moonshine.decode(stretch, false, signal)) {
-        heard = hypothesis
+      // oxlint-disable-next-line no-await-in-loop
+      const heard = await moonshine.hear(stretch)
+      let free: Hypothesis | undefined
+      for await (const hypothesis of moonshine.decode(heard, false, signal)) {
+        free = hypothesis
         const partial = join(before, wholeWords(hypothesis.text))
         const now = performance.now()
         if (now - sentAt < PARTIAL_EVERY_MS || partial.length <= sentPartial.length) continue
@@ -44,23 +65,56 @@ export function createTranscriber(moonshine: Moonshine) {
         yield { type: 'partial', text: partial }
       }
       if (signal.aborted) return
-      const inDoubt = heard?.text === '' && heard.meanLogProbability < SURE_OF_SILENCE
-      const text = inDoubt ? await hearAgain(stretch, signal) : (heard?.text ?? '')
+      const inDoubt = free?.text === '' && free.meanLogProbability < SURE_OF_SILENCE
+      if (inDoubt) free = await hearAgain(heard, signal)
       if (signal.aborted) return
+      const asExpected = expected && free && (await hearWithin(heard, free, expected, signal))
+      if (signal.aborted) return
+      const text = (asExpected ?? free)?.text ?? ''
       before = join(before, text)
     }
     yield { type: 'final', text: before }
   }
 
-  async function hearAgain(stretch: Float32Array, signal: AbortSignal): Promise<string> {
-    let heard: Hypothesis | undefined
-    for await (const hypothesis of moonshine.decode(stretch, true, signal)) heard = hypothesis
-    if (!heard || heard.meanLogProbability < GUESSING) return ''
-    return /\p{Script=Latin}|\d/u.test(heard.text) && !CREDIT_LINE.test(heard.text)
-      ? heard.text
-      : ''
+  async function hearAgain(heard: Heard, signal: AbortSignal): Promise<Hypothesis | undefined> {
+    let guess: Hypothesis | undefined
+    for await (const hypothesis of moonshine.decode(heard, true, signal)) guess = hypothesis
+    if (!guess || guess.meanLogProbability < GUESSING) return undefined
+    return /\p{Script=Latin}|\d/u.test(guess.text) && !CREDIT_LINE.test(guess.text)
+      ? guess
+      : undefined
+  }
+
+  /** What was asked for, if the sound could be that. */
+  async function hearWithin(
+    heard: Heard,
+    free: Hypothesis,
+    expected: ExpectedSigns,
+    signal: AbortSignal,
+  ): Promise<Hypothesis | undefined> {
+    const grammar = grammarOf(expected)
+    // What was heard is all of it already.
+    if (free.text === '' || readIn(grammar, free.text)?.ends === 'whole') return undefined
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(SECOND_LIMIT_MS)])
+    const limited = await moonshine.decodeWithin(heard, grammar, inTime)
+    return limited && isLikelyEnough(limited, free) ? limited : undefined
+  }
+
+  function grammarOf(expected: ExpectedSigns): GrammarState {
+    const key = JSON.stringify(expected)
+    const grammar = grammars.get(key) ?? createGrammar(expected)
+    if (grammars.size >= MOST_GRAMMARS) grammars.clear()
+    grammars.set(key, grammar)
+    return grammar
   }
 }
+
+function isLikelyEnough(limited: LimitedHypothesis, free: Hypothesis): boolean {
+  const { behind, least } = within[limited.isWhole ? 'whole' : 'part']
+  return sumOf(limited) >= sumOf(free) - behind && limited.meanLogProbability >= least
+}
+
+const sumOf = ({ meanLogProbability, length }: Hypothesis): number => meanLogProbability * length
 
 function join(before: string, after: string): string {
   return before && after ? `${before} ${after}` : before || after

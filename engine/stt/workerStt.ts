@@ -5,6 +5,7 @@ import { pushStream } from '../pushStream.ts'
 import { createQueue } from '../speech/queue.ts'
 import { SpeechError } from '../speech/speech.ts'
 import type { Stt } from '../stages.ts'
+import { signsOf } from './expectedSigns.ts'
 
 /** The languages of the recognition model. */
 const languages: readonly string[] = ['en']
@@ -17,7 +18,7 @@ export function createWorkerStt(
 
   return {
     languages,
-    transcribe: ({ samples, language, signal }) =>
+    transcribe: ({ samples, language, expected, signal }) =>
       pushStream(signal, async (transcripts) => {
         if (!findLanguage(language, languages)) {
           throw new SpeechError(
@@ -29,7 +30,9 @@ export function createWorkerStt(
         if (!leave) return
         try {
           // After an abort this goes on until the process is free for the next request.
-          await recognition.request('transcribe', samples, transcripts.signal, (transcript) => {
+          const signs = signsOf(expected)
+          const recording = { samples, ...(signs && { expected: signs }) }
+          await recognition.request('transcribe', recording, transcripts.signal, (transcript) => {
             transcripts.push(transcript)
           })
         } finally {

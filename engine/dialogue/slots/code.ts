@@ -1,4 +1,4 @@
-import type { Found, Length, SlotContext } from './found.ts'
+import type { Found, Length, SignRun, SlotContext } from './found.ts'
 import { spelledAt } from './spelling.ts'
 import type { Token } from './tokens.ts'
 
@@ -107,3 +107,25 @@ export function codeLength(pattern: string): Length {
   }
   return { least, most: Math.min(most, ENDLESS) }
 }
+
+/**
+ * The characters of a code, by its pattern: `^[A-Z]{3}\d{2}$` is three letters and two digits. Undefined for a pattern that
+ * has anything else in it than characters and classes of them.
+ */
+export function codeSigns(pattern: string): readonly SignRun[] | undefined {
+  const inner = pattern.slice(1, -1)
+  if (inner.replaceAll(PART, '') !== '') return undefined
+  return Array.from(inner.matchAll(PART), ([part]): SignRun => {
+    const { least, most } = codeLength(`^${part}$`)
+    const one = new RegExp(`^${part.replace(/(?:\{[^}]*\}|[?+*])$/, '')}$`)
+    return {
+      signs: Array.from(SIGNS)
+        .filter((sign) => one.test(sign))
+        .join(''),
+      least,
+      most,
+    }
+  })
+}
+
+const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'

@@ -20,6 +20,13 @@ export interface Length {
   most: number
 }
 
+/** So many of these characters in a row. Capitals and digits. */
+export interface SignRun {
+  signs: string
+  least: number
+  most: number
+}
+
 /** What decides how words are read besides the words themselves. */
 export interface SlotContext {
   /** Now, on the clock of the business. */

@@ -4,7 +4,7 @@ import {
   Metadata,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js'
-import type { Found, Length, SlotContext } from './found.ts'
+import type { Found, Length, SignRun, SlotContext } from './found.ts'
 import { spelledAt } from './spelling.ts'
 import { type Token, textAt } from './tokens.ts'
 
@@ -87,6 +87,11 @@ export function phoneLength(country: string): Length {
   const lengths = metadata.numberingPlan?.possibleLengths() ?? [FEWEST_DIGITS, MOST_DIGITS]
   return { least: Math.min(...lengths), most: Math.max(...lengths) + 1 }
 }
+
+/** The digits of a number as people of the country say it to each other. */
+export const phoneSigns = (country: string): readonly SignRun[] => [
+  { signs: '0123456789', ...phoneLength(country) },
+]
 
 /** As people write it: without the country code at home. */
 export function writePhone(phone: PhoneNumber, country: string): string {

@@ -1,38 +1,11 @@
 import { numberAt } from './numbers.ts'
+import { natoWords } from './spellingWords.ts'
 import { type Token, textAt } from './tokens.ts'
 
-/** The spelling alphabet of NATO and ICAO, and words that people use in its place. */
-const alphabet: Readonly<Record<string, string>> = {
-  alpha: 'A',
-  alfa: 'A',
-  bravo: 'B',
-  charlie: 'C',
-  delta: 'D',
-  echo: 'E',
-  foxtrot: 'F',
-  golf: 'G',
-  hotel: 'H',
-  india: 'I',
-  juliet: 'J',
-  juliett: 'J',
-  kilo: 'K',
-  lima: 'L',
-  mike: 'M',
-  november: 'N',
-  oscar: 'O',
-  papa: 'P',
-  quebec: 'Q',
-  romeo: 'R',
-  sierra: 'S',
-  tango: 'T',
-  uniform: 'U',
-  victor: 'V',
-  whiskey: 'W',
-  whisky: 'W',
-  xray: 'X',
-  yankee: 'Y',
-  zulu: 'Z',
-}
+/** Words that stand for a letter by themselves. */
+const alphabet: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(natoWords).flatMap(([letter, words]) => words.map((word) => [word, letter])),
+)
 
 /** How a recogniser writes the names of letters. `a`, `i`, `o` and the like are themselves. */
 const letterNames: Readonly<Record<string, string>> = {

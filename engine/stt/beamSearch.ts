@@ -1,0 +1,104 @@
+/** The likeliest texts that a grammar allows. Pure, but for the model that it asks. */
+import type { GrammarState } from './spokenGrammar.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** A text that could be what was said. */
+export interface Beam {
+  tokens: readonly number[]
+  /** The natural logarithm of the probability of all tokens. */
+  logProbability: number
+  state: GrammarState
+}
+
+/** What the model thinks of every token as the next one of a text. */
+export interface NextTokens {
+  logits: Float32Array
+  /** The natural logarithm of the sum of their exponentials. */
+  logTotal: number
+}
+
+/** Goes on with texts. */
+export interface Continuations {
+  /** @param rows for each text, which one of the last step it continues; empty in the first step */
+  next(beams: readonly Beam[], rows: readonly number[]): Promise<readonly NextTokens[]>
+}
+
+export interface BeamSearchOptions {
+  start: GrammarState
+  vocabulary: Vocabulary
+  endToken: number
+  /** How many texts are followed at the same time, before the value has begun and after. */
+  width: number
+  mostTokens: number
+  signal: AbortSignal
+}
+
+/** A text with only some of what was asked for has to be so much likelier than one with all of it. */
+const PART_COSTS = 2
+/** A text that is so much less likely than the best whole one is not followed, because it only becomes less likely. */
+const HOPELESS = 3
+/**
+ * A text that is so much less likely than the best of its length is not followed. Those in which the value has begun are
+ * compared with each other only: the letters after a name are less likely than another word of the name.
+ */
+const FAR_BEHIND = 4
+
+interface Following {
+  row: number
+  token: number
+  logProbability: number
+  state: GrammarState
+}
+
+/** @returns the texts that may end where they do, the likeliest first */
+export async function searchBeams(
+  model: Continuations,
+  { start, vocabulary, endToken, width, mostTokens, signal }: BeamSearchOptions,
+): Promise<Beam[]> {
+  const ended: Beam[] = []
+  let best = -Infinity
+  let beams: Beam[] = [{ tokens: [], logProbability: 0, state: start }]
+  let rows: number[] = []
+  for (let length = 0; length < mostTokens && beams.length > 0 && !signal.aborted; length += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    const steps = await model.next(beams, rows)
+    const following = { before: [] as Following[], begun: [] as Following[] }
+    for (const [row, beam] of beams.entries()) {
+      const { logits, logTotal } = steps[row]!
+      const { logProbability, state } = beam
+      const likelihoodOf = (token: number) => logProbability + logits[token]! - logTotal
+      if (state.ends !== 'no') {
+        const isWhole = state.ends === 'whole'
+        const whole = likelihoodOf(endToken) - (isWhole ? 0 : PART_COSTS)
+        ended.push({ ...beam, logProbability: whole })
+        if (isWhole) best = Math.max(best, whole)
+      }
+      for (const { token, state: after } of vocabulary.allowed(state)) {
+        const likelihood = likelihoodOf(token)
+        const rivals = following[after.hasBegun ? 'begun' : 'before']
+        const last = rivals[width - 1]
+        if (last && likelihood <= last.logProbability) continue
+        insert(rivals, { row, token, logProbability: likelihood, state: after })
+        if (rivals.length > width) rivals.pop()
+      }
+    }
+    const kept = [following.before, following.begun].flatMap((rivals) => {
+      const least = Math.max(best - HOPELESS, (rivals[0]?.logProbability ?? 0) - FAR_BEHIND)
+      return rivals.filter(({ logProbability }) => logProbability > least)
+    })
+    beams = kept.map(({ row, token, logProbability, state }) => ({
+      tokens: [...beams[row]!.tokens, token],
+      logProbability,
+      state,
+    }))
+    rows = kept.map(({ row }) => row)
+  }
+  return ended.toSorted((a, b) => b.logProbability - a.logProbability)
+}
+
+/** Keeps the likeliest first. */
+function insert(list: Following[], one: Following): void {
+  let at = list.length
+  while (at > 0 && list[at - 1]!.logProbability < one.logProbability) at -= 1
+  list.splice(at, 0, one)
+}

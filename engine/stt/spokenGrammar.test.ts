@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { createGrammar, type ExpectedSigns, readIn } from './spokenGrammar.ts'
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const digits = '0123456789'
+const reference: ExpectedSigns = {
+  codes: [
+    [
+      { signs: letters, least: 3, most: 3 },
+      { signs: digits, least: 2, most: 2 },
+    ],
+  ],
+  spelledName: false,
+}
+const order: ExpectedSigns = {
+  codes: [[{ signs: digits, least: 4, most: 4 }]],
+  spelledName: false,
+}
+const receipt: ExpectedSigns = {
+  codes: [
+    [
+      { signs: letters, least: 0, most: 3 },
+      { signs: digits, least: 4, most: 10 },
+    ],
+  ],
+  spelledName: false,
+}
+const name: ExpectedSigns = { codes: [], spelledName: true }
+
+const endOf = (expected: ExpectedSigns, text: string) => readIn(createGrammar(expected), text)?.ends
+
+describe('the grammar of an expected answer', () => {
+  it.each([
+    [reference, 'RIN74'],
+    [reference, ' R-I-N-7-4'],
+    [reference, 'R, I, N, seven, four.'],
+    [reference, 'Romeo India November 74'],
+    [reference, "It's R as in Robert, I for India, N like Nancy, seven four, please."],
+    [reference, 'double K, R, dash, double two'],
+    [reference, 'Yes, it is K R R one eight'],
+    [reference, 'Chore India, Kilo, Bravo 27.'],
+    [order, 'eighty-three nineteen'],
+    [order, '83.19'],
+    [order, 'oh four double one'],
+    [receipt, 'EF26056'],
+    [receipt, '26056'],
+    [name, 'Yuki Okafor, O, K, A, F, O, R.'],
+    [name, "No, it's O'Brien, O B R I E N"],
+    [name, "Priya Shah, that's S-H-A-H"],
+    [name, 'S as in Sierra, H as in Hotel, A as in Alpha, H as in Hotel'],
+  ])('has all of %j in “%s”', (expected, text) => {
+    expect(endOf(expected, text)).toBe('whole')
+  })
+
+  it.each([
+    [reference, 'R I N seven'],
+    [reference, 'Kilo, Romeo'],
+    [order, 'eighty three'],
+  ])('has some of %j in “%s”', (expected, text) => {
+    expect(endOf(expected, text)).toBe('part')
+  })
+
+  it.each([
+    [reference, "I don't have it."],
+    [reference, 'R I N M'],
+    [reference, 'R I N seven four two'],
+    [order, 'A B'],
+    [order, 'forty five six one two'],
+    [name, 'Priya Shah'],
+    [name, 'What for?'],
+  ])('%j is not “%s”', (expected, text) => {
+    expect(['no', undefined]).toContain(endOf(expected, text))
+  })
+
+  it('reaches the same state for the same beginning', () => {
+    const grammar = createGrammar(reference)
+    expect(readIn(grammar, 'Kilo-r')).toBe(readIn(grammar, 'kilo - R'))
+  })
+})

@@ -1,0 +1,346 @@
+/**
+ * What an answer to the agent's question can sound like, as an automaton over the characters that a recogniser writes.
+ * A second decoding is limited to it. Pure.
+ */
+import type { SignRun } from '../dialogue/slots/found.ts'
+import { everydayWords, natoWords } from '../dialogue/slots/spellingWords.ts'
+
+/** What was asked for, as data: it is passed to the recognition process. Any of the values will do. */
+export interface ExpectedSigns {
+  /** Codes and numbers, each as its runs of characters. */
+  codes: readonly (readonly SignRun[])[]
+  /** A name, and its letters after it or alone. */
+  spelledName: boolean
+}
+
+/** A place in the grammar. Places with the same `key` are the same. */
+interface Place {
+  key: string
+  /** The places after this character. */
+  step(character: string): readonly Place[]
+  /** The first letter or digit has been said. */
+  hasBegun: boolean
+  /** The answer may end here: `whole` with all of what was asked for, `part` with some of it. */
+  ends: 'no' | 'part' | 'whole'
+}
+
+/** All places in which an answer that begins with the characters so far can be. */
+export interface GrammarState {
+  key: string
+  ends: Place['ends']
+  /** The first letter or digit has been said. */
+  hasBegun: boolean
+  step(character: string): GrammarState | undefined
+}
+
+/** A way to say one or more characters: `Kilo`, `K as in Kilo`, `double four`, `83`. */
+interface Spoken {
+  words: string
+  signs: string
+  /** A letter or digit by itself, which may stand beside the next one without a space: `RIN`, `74`. */
+  isBare: boolean
+}
+
+const digitWords = 'zero one two three four five six seven eight nine'.split(' ')
+const teens =
+  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+
+const digitForms: readonly Spoken[] = digitWords.flatMap((word, digit) => {
+  const signs = String(digit)
+  return [
+    { words: signs, signs, isBare: true },
+    { words: word, signs, isBare: false },
+    { words: `double ${word}`, signs: signs.repeat(2), isBare: false },
+    { words: `double ${signs}`, signs: signs.repeat(2), isBare: false },
+    { words: `triple ${word}`, signs: signs.repeat(3), isBare: false },
+  ]
+})
+const zeroForms: readonly Spoken[] = ['oh', 'nought'].flatMap((word) => [
+  { words: word, signs: '0', isBare: false },
+  { words: `double ${word}`, signs: '00', isBare: false },
+])
+const numberForms: readonly Spoken[] = [
+  ...teens.map((words, at) => ({ words, signs: String(10 + at), isBare: false })),
+  ...tens.flatMap((words, ten) => [
+    { words, signs: `${ten + 2}0`, isBare: false },
+    ...digitWords.slice(1).flatMap((word, digit) => {
+      const signs = `${ten + 2}${digit + 1}`
+      return [' ', '-'].map((gap) => ({ words: `${words}${gap}${word}`, signs, isBare: false }))
+    }),
+  ]),
+]
+const letterForms: readonly Spoken[] = Object.entries(natoWords).flatMap(([letter, nato]) => {
+  const lower = letter.toLowerCase()
+  const alone = letter === 'X' ? [...nato, 'x-ray', 'x ray'] : nato
+  return [
+    { words: lower, signs: letter, isBare: true },
+    { words: `double ${lower}`, signs: letter.repeat(2), isBare: false },
+    ...alone.map((words) => ({ words, signs: letter, isBare: false })),
+    ...[...alone, ...(everydayWords[letter] ?? [])].flatMap((word) =>
+      ['as in', 'for', 'like'].map((link) => ({
+        words: `${lower} ${link} ${word}`,
+        signs: letter,
+        isBare: false,
+      })),
+    ),
+  ]
+})
+const allForms = [...digitForms, ...zeroForms, ...numberForms, ...letterForms]
+
+/** What stands between two of them. */
+const gaps = [
+  ' ',
+  ', ',
+  '-',
+  ' - ',
+  '. ',
+  '.',
+  ', and ',
+  ' and ',
+  ', then ',
+  ', dash ',
+  ' dash ',
+  ', dash, ',
+]
+/** What the whole answer may end with. */
+const tails = ['.', ',', '!', ', please', ' please', ', please.', ' please.']
+
+/** What callers say before it. Up to three of them. */
+const leads = [
+  'yes, ', 'yeah, ', 'yes ', 'sure, ', 'sure ', 'okay, ', 'ok, ', 'no, ', 'no ', 'um, ', 'uh, ', 'er, ', 'well, ', 'so, ', 'sorry, ',
+  "it's ", "it's, ", 'it is ', "that's ", 'that is ', 'it should be ', 'I said ', 'I meant ', "that's wrong, ", 'with ',
+  'the reference is ', 'my reference is ', 'the reference number is ', 'the number is ', 'my number is ', 'number ',
+  'the order is ', 'the order number is ', 'my order number is ', 'order ', 'order number ', 'reference ', 'the code is ',
+  'the receipt is ', 'the receipt number is ', 'the phone number is ', 'my phone number is ', 'the name is ', 'my name is ',
+  'the last name is ', 'last name ', 'spelled ', "it's spelled ", "that's spelled ", 'I spell it ', 'under ',
+] // prettier-ignore
+const MOST_LEADS = 3
+const LONGEST_LEAD = 6
+
+/** What stands between a name and its letters. */
+const spellingLeads = [
+  ' ',
+  ', ',
+  '. ',
+  ", that's ",
+  ', that is ',
+  ', spelled ',
+  ", it's ",
+  ' spelled ',
+]
+const MOST_NAME_WORDS = 3
+
+/** The signs of a value that are still to come: which of the values it is, and how many signs of which run it has. */
+interface Progress {
+  runs: readonly SignRun[]
+  name: string
+  run: number
+  count: number
+}
+
+/** @returns the state before the first character */
+export function createGrammar({ codes, spelledName }: ExpectedSigns): GrammarState {
+  const starts = codes.map((runs, at): Progress => ({ runs, name: String(at), run: 0, count: 0 }))
+  const spelling: Progress = { runs: SPELLED, name: 'n', run: 0, count: 0 }
+  const first = afterLead(MOST_LEADS)
+  // The first word of a text has a space before it.
+  return createStates()([...first, space(first)])
+
+  function afterLead(left: number): Place[] {
+    return [
+      phrase(left === 0 ? [] : leads, `lead ${left}`, () => afterLead(left - 1)),
+      ...starts.map((start) => item(start)),
+      ...(spelledName ? [item(spelling), nameWord(1, '')] : []),
+      ...(left === MOST_LEADS ? [anyWord('')] : []),
+    ]
+  }
+
+  /** A first word that is none of these: recognisers make `Chore` out of `Sure`. */
+  function anyWord(said: string): Place {
+    return {
+      key: `any ${said}`,
+      hasBegun: false,
+      ends: 'no',
+      step(character) {
+        if (said === '' ? /[A-Z]/u.test(character) : /[a-z']/u.test(character)) {
+          return said.length < LONGEST_LEAD ? [anyWord(`${said}x`)] : []
+        }
+        return said.length > 1
+          ? phrase([' ', ', '], 'any', () => afterLead(MOST_LEADS - 1)).step(character)
+          : []
+      },
+    }
+  }
+
+  /** The beginning of a word of the name, or the middle of it. */
+  function nameWord(words: number, before: '' | 'letter' | 'mark'): Place {
+    const isWithin = before !== ''
+    return {
+      key: `name ${words} ${before}`,
+      hasBegun: false,
+      ends: 'no',
+      step(character) {
+        const next: Place[] = []
+        if (isWithin ? /[a-z]/iu.test(character) : /[A-Z]/u.test(character)) {
+          next.push(nameWord(words, 'letter'))
+        }
+        if (before === 'letter' && /['’-]/u.test(character)) next.push(nameWord(words, 'mark'))
+        if (before === 'letter') {
+          if (character === ' ' && words < MOST_NAME_WORDS) next.push(nameWord(words + 1, ''))
+          next.push(...phrase(spellingLeads, 'spell', () => [item(spelling)]).step(character))
+        }
+        return next
+      },
+    }
+  }
+}
+
+const space = (then: readonly Place[]): Place => phrase([' '], 'space', () => then)
+
+/** Enough for every name. */
+const SPELLED: readonly SignRun[] = [{ signs: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', least: 3, most: 20 }]
+
+/** Any of the phrases, and then what `then` returns. */
+function phrase(
+  open: readonly string[],
+  name: string,
+  then: () => readonly Place[],
+  hasBegun = false,
+): Place {
+  return {
+    key: `${name} ${open.join('|')}`,
+    hasBegun,
+    ends: 'no',
+    step(character) {
+      const left = open
+        .filter((each) => isSame(each.charAt(0), character))
+        .map((each) => each.slice(1))
+      const going = left.filter((each) => each !== '')
+      return [
+        ...(left.length > going.length ? then() : []),
+        ...(going.length > 0 ? [phrase(going, name, then, hasBegun)] : []),
+      ]
+    },
+  }
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** Where the next letter or digit begins. */
+function item(at: Progress): Place {
+  return spoken(at, formsAt(at), '')
+}
+
+const formsOf = new WeakMap<readonly SignRun[], Map<string, readonly Spoken[]>>()
+
+function formsAt(at: Progress): readonly Spoken[] {
+  const known = formsOf.get(at.runs) ?? new Map<string, readonly Spoken[]>()
+  formsOf.set(at.runs, known)
+  const key = `${at.run} ${at.count}`
+  const forms = known.get(key) ?? allForms.filter(({ signs }) => advance(at, signs).length > 0)
+  known.set(key, forms)
+  return forms
+}
+
+/** In the middle of a way to say the next signs. */
+function spoken(at: Progress, forms: readonly Spoken[], said: string): Place {
+  return {
+    key: `item ${keyOf(at)} ${said}`,
+    hasBegun: at.run > 0 || at.count > 0 || said !== '',
+    ends: 'no',
+    step(character) {
+      const next = `${said}${character.toLowerCase()}`
+      const going = forms.filter(({ words }) => words.toLowerCase().startsWith(next))
+      const over = going.filter(({ words }) => words.length === next.length)
+      const open = going.filter(({ words }) => words.length > next.length)
+      return [
+        ...over.flatMap((form) => advance(at, form.signs).map((end) => after(end, form.isBare))),
+        ...(open.length > 0 ? [spoken(at, open, next)] : []),
+      ]
+    },
+  }
+}
+
+/** After a letter or digit. */
+function after(at: Progress, isBare: boolean): Place {
+  const isWhole = isComplete(at)
+  return {
+    key: `after ${keyOf(at)} ${isBare}`,
+    hasBegun: true,
+    ends: isWhole ? 'whole' : 'part',
+    step(character) {
+      return [
+        ...phrase(gaps, `gap ${keyOf(at)}`, () => [item(at)], true).step(character),
+        ...phrase(tails, `tail ${isWhole}`, () => [over(isWhole)], true).step(character),
+        // `RIN74`, but not a word whose letters would all be spelled.
+        ...(isBare && /[A-Z\d]/u.test(character) ? item(at).step(character) : []),
+      ]
+    },
+  }
+}
+
+const over = (isWhole: boolean): Place => ({
+  key: `over ${isWhole}`,
+  hasBegun: true,
+  ends: isWhole ? 'whole' : 'part',
+  step: () => [],
+})
+
+const keyOf = ({ name, run, count }: Progress): string => `${name} ${run} ${count}`
+
+/** Where these signs lead. A run may end as soon as it has its least. */
+function advance(at: Progress, signs: string): Progress[] {
+  let places = [at]
+  for (const sign of signs) {
+    places = places.flatMap((place) => {
+      const next: Progress[] = []
+      for (let { run, count } = place; run < at.runs.length; run += 1, count = 0) {
+        const here = at.runs[run]!
+        if (count < here.most && here.signs.includes(sign)) {
+          next.push({ ...place, run, count: count + 1 })
+        }
+        if (count < here.least) break
+      }
+      return next
+    })
+  }
+  return places
+}
+
+const isComplete = ({ runs, run, count }: Progress): boolean =>
+  count >= (runs[run]?.least ?? 0) && runs.slice(run + 1).every(({ least }) => least === 0)
+
+/** @returns the state after the whole text, or undefined if the grammar has no such text */
+export function readIn(grammar: GrammarState, text: string): GrammarState | undefined {
+  let state: GrammarState | undefined = grammar
+  for (const character of text) state = state?.step(character)
+  return state
+}
+
+/** One state for each set of places, so that what is found out about a state holds whenever it is reached. */
+function createStates() {
+  const known = new Map<string, GrammarState>()
+  return function stateOf(all: readonly Place[]): GrammarState {
+    const distinct = new Map(all.map((place) => [place.key, place]))
+    const key = [...distinct.keys()].toSorted().join('\n')
+    const before = known.get(key)
+    if (before) return before
+    const ends = new Set([...distinct.values()].map((place) => place.ends))
+    const next = new Map<string, GrammarState | undefined>()
+    const state: GrammarState = {
+      key,
+      ends: ends.has('whole') ? 'whole' : ends.has('part') ? 'part' : 'no',
+      hasBegun: [...distinct.values()].some((place) => place.hasBegun),
+      step(character) {
+        if (next.has(character)) return next.get(character)
+        const places = [...distinct.values()].flatMap((place) => place.step(character))
+        const reached = places.length > 0 ? stateOf(places) : undefined
+        next.set(character, reached)
+        return reached
+      },
+    }
+    known.set(key, state)
+    return state
+  }
+}
