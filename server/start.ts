@@ -1,8 +1,18 @@
 /** `npm start`: builds what has changed, then runs the server in the same process. */
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import { buildParts } from './build/buildParts.ts'
-import { startRingwell } from './main.ts'
 import { runProcess } from './process/runProcess.ts'
+
+/**
+ * Keeps the compiled code, for this process and for those that it starts: each of them loads hundreds of files. Where the
+ * folder cannot be written, Node.js goes on without it.
+ */
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
+  new URL('../node_modules/.cache/ringwell', import.meta.url),
+)
+enableCompileCache(process.env['NODE_COMPILE_CACHE'])
 
 const stopping = new AbortController()
 const stop = (): void => stopping.abort()
@@ -21,4 +31,5 @@ try {
 }
 process.off('SIGINT', stop)
 process.off('SIGTERM', stop)
+const { startRingwell } = await import('./main.ts')
 await runProcess({ start: startRingwell })
