@@ -1,5 +1,4 @@
 /** What callers say when they are asked for a reference, a number or a name, with the value that should be read. */
-import type { SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import { createRandom, type Random } from '../eval/callers/random.ts'
 
 export interface SpelledLine {
@@ -114,6 +113,3 @@ export function spelledLines(count: number, seed: number): SpelledLine[] {
   const asked = ['reference', 'order', 'phone', 'name'] as const
   return [...said, ...others.map((text) => ({ asked: random.pick(asked), text, value: '' }))]
 }
-
-export const kindOf = (asked: SpelledLine['asked']): SlotTypeName =>
-  asked === 'name' || asked === 'phone' ? asked : 'code'

@@ -507,7 +507,7 @@ describe('at any point', () => {
       /^You said 4 people\. What time suits you\?/,
     )
     expect(call.caller('What did I say?')).toMatch(
-      /^So far I have Friday the 4th of December and 4 people\./,
+      /^I have Friday the 4th of December and 4 people\./,
     )
     expect(call.caller('What name did I give?')).toMatch(/^You haven’t told me that yet\./)
   })
@@ -684,5 +684,35 @@ describe('what answers the question that was asked', () => {
     call.caller('For the two of us, tonight at eight')
     expect(call.task()).toBe('changeBooking')
     expect(call.values()).toMatchObject({ people: { people: 2 }, time: { time: '20:00' } })
+  })
+})
+
+describe('a name that is misheard', () => {
+  it('is asked for letter by letter where the same reference is given again, without another lookup', () => {
+    const call = play()
+    call.caller('I want to cancel my reservation.')
+    call.caller('RIN74')
+    expect(call.caller('Cathy.')).toMatch(/^I can’t find it with these details\./)
+    expect(call.caller('RIN74')).toBe(
+      'I may have misheard the name. Could you spell it for me, letter by letter?',
+    )
+    expect(call.uses()).toHaveLength(1)
+    expect(call.caller('S H A H')).toMatch(/Friday.*\?/)
+    expect(call.uses().at(-1)?.arguments['name']).toEqual({ type: 'name', first: 'Shah' })
+  })
+
+  it('is asked for letter by letter when it was read back wrongly twice, and read back so', () => {
+    const call = atConfirmation()
+    expect(call.caller('No, it is Priya Sharp.')).toMatch(/Sharp/)
+    expect(call.caller('No, it is Priya Shaw.')).toBe(
+      'I may have misheard the name. Could you spell it for me, letter by letter?',
+    )
+    expect(call.caller('Priya Shah, S H A H.')).toMatch(/^That’s spelled S H A H\. .*Priya Shah/)
+    expect(call.caller('Yes.')).toBe(BOOKED)
+    expect(call.uses().at(-1)?.arguments['name']).toEqual({
+      type: 'name',
+      first: 'Priya',
+      last: 'Shah',
+    })
   })
 })

@@ -86,6 +86,12 @@ export interface TaskFrame {
   isSoAlready?: true
   /** A month that was named without a day, such as `2026-12`: `the 24th` is one of it. */
   month?: string
+  /** What was looked up last and not found. */
+  notFound?: SlotValues
+  /** How often the caller has corrected each slot after it was read back. */
+  corrected?: Readonly<Record<string, number>>
+  /** The name that the caller was asked to spell. What is understood then is read back letter by letter, once. */
+  toSpell?: string | undefined
   /** Slots that the caller left out. */
   skipped: readonly string[]
   /** What the tools returned. */

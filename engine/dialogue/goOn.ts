@@ -3,9 +3,10 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { propose } from './propose.ts'
-import { offerCallback } from './repair.ts'
+import { askToSpell, offerCallback } from './repair.ts'
 import { MOST_WRONG_TRIES } from './takeResult.ts'
 import { sayMonth } from './slots/calendar.ts'
+import { sameValue } from './slotValues.ts'
 import { applies, nextStep, toolArguments } from './taskProgress.ts'
 import { finishTask, offerMore } from './taskStack.ts'
 import { alternatives, bare } from './wording.ts'
@@ -63,6 +64,7 @@ export function goOn(turn: DialogueTurn): void {
       if ((turn.digressed || turn.isAside || turn.hasTold) && expects.name === 'confirmation') {
         return turn.sayQuestion(`confirm ${task.id}`, task.confirm)
       }
+      sayLetters(turn, frame)
       if (task.confirm) turn.sayLine(`confirm ${task.id}`, task.confirm, turn.spoken(task, frame))
       return
     }
@@ -71,6 +73,14 @@ export function goOn(turn: DialogueTurn): void {
         turn.say('tooManyTries')
         return offerCallback(turn, frame)
       }
+      // Who says the same number again has the right one, so it was the name that was misheard.
+      const spellable = step.by.find((each) => task.slots[each]?.type === 'name')
+      const isSame = step.by.every(
+        (each) =>
+          frame.notFound?.[each] !== undefined &&
+          sameValue(frame.values[each], frame.notFound[each]),
+      )
+      if (spellable !== undefined && isSame) return askToSpell(turn, frame, task, spellable)
       const names = new Set([...step.by, ...Object.keys(task.arguments)])
       const given = Object.entries(toolArguments(task, frame)).filter(([name]) => names.has(name))
       return ask(turn, frame, 'lookup', step.tool, Object.fromEntries(given))
@@ -86,6 +96,15 @@ export function goOn(turn: DialogueTurn): void {
       finishTask(turn, frame)
       return goOn(turn)
   }
+}
+
+/** A name that the caller was asked to spell is read back in its letters, once. */
+function sayLetters(turn: DialogueTurn, frame: TaskFrame): void {
+  const value = frame.values[frame.toSpell ?? '']
+  if (value?.type !== 'name') return
+  const letters = Array.from(value.last ?? value.first ?? '').filter((sign) => /\p{L}/u.test(sign))
+  turn.say('spelled', { letters: letters.join(' ').toUpperCase() })
+  turn.change(frame, { toSpell: undefined })
 }
 
 /** How often one slot is asked for in all. */

@@ -67,3 +67,16 @@ export function offerCallback(turn: DialogueTurn, frame: TaskFrame): void {
   turn.change(frame, { expects: { name: 'callback', tries: 0 } })
   turn.say('offerCallback')
 }
+
+/** A name that was misheard twice is asked for letter by letter, once. */
+export function askToSpell(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string): void {
+  const { [name]: _misheard, ...values } = frame.values
+  turn.change(frame, {
+    values,
+    notFound: {},
+    toSpell: name,
+    expects: { name: 'slot', slot: name, tries: 0 },
+  })
+  turn.say('spell', { label: turn.label(task, name) })
+  turn.asked = true
+}

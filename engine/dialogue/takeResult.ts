@@ -100,7 +100,10 @@ function takeNotFound(
   const values = Object.fromEntries(
     Object.entries(frame.values).filter(([name]) => !wrong.has(name)),
   )
-  turn.change(frame, { values, skipped: [], expects: { name: 'nothing' } })
+  const notFound = Object.fromEntries(
+    Object.entries(frame.values).filter(([name]) => tried?.includes(name)),
+  )
+  turn.change(frame, { values, notFound, skipped: [], expects: { name: 'nothing' } })
 }
 
 function takeDone(

@@ -3,7 +3,7 @@ import { checkSlot, openReadings } from './checkSlot.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { propose } from './propose.ts'
-import { MOST_TRIES, offerCallback, repair } from './repair.ts'
+import { askToSpell, MOST_TRIES, offerCallback, repair } from './repair.ts'
 import { complete } from './slots/stay.ts'
 import { sameValue } from './slotValues.ts'
 import { alternatives, bare } from './wording.ts'
@@ -49,6 +49,8 @@ export function setSlot(
     expects: staysOpen ? expects : { name: 'nothing' },
   })
   if (turn.askFirst === name) turn.askFirst = undefined
+  const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
+  if (value.type === 'name' && isReadBack && !turn.asked && isMissedAgain(turn, name)) return
   const isCorrection = before !== undefined && !isSame && !sameValue(before, frame.found?.[name])
   if (isCorrection && value.type !== 'stay') {
     turn.say('changed', { value: bare(turn.speak(task, name, value)) })
@@ -56,6 +58,18 @@ export function setSlot(
     turn.say('notedText', { value: value.text })
   }
   if (value.type === 'date') recheckTimes(turn)
+}
+
+/** Counts the corrections of a name. The second time, the caller is asked to spell it. */
+function isMissedAgain(turn: DialogueTurn, name: string): boolean {
+  const frame = turn.top()
+  if (!frame) return false
+  const times = (frame.corrected?.[name] ?? 0) + 1
+  const corrected = { ...frame.corrected, [name]: times }
+  turn.change(frame, { corrected })
+  if (times !== 2) return false
+  askToSpell(turn, { ...frame, corrected }, turn.taskOf(frame.task), name)
+  return true
 }
 
 /** `From the 3rd`, and later `for two nights`, are one stay. */

@@ -7,7 +7,7 @@ export interface Vocabulary {
   allowed(state: GrammarState): readonly AllowedToken[]
 }
 
-export interface AllowedToken {
+interface AllowedToken {
   token: number
   state: GrammarState
 }

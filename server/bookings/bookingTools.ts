@@ -5,7 +5,7 @@ import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/
 import type { DeliveryKind, Storage } from '../storage/storage.ts'
 import type { BookingRow } from '../storage/tables.ts'
 import type { LeadToDeliver, WriteOutcome } from '../storage/taskStorage.ts'
-import { isSameFirstName, isSameName } from '../tools/names.ts'
+import { isSameFirstName, isSameName, isSimilarName } from '../tools/names.ts'
 import { newLead } from '../tools/newLead.ts'
 import {
   type Alternative,
@@ -293,16 +293,21 @@ async function isAnyTimeFree(
   return refused(check.possible ? 'full' : check.reason, days)
 }
 
-/** Finds one booking by its reference, the phone number or the address of the invitation, and the name on it. */
+/**
+ * Finds one booking by its reference, the phone number or the address of the invitation, and the name on it. Names are
+ * misheard, so one that sounds like it will do where nobody has it exactly.
+ */
 function identify(storage: Storage, identity: Identity, context: ToolContext) {
   const { name } = identity
   return context.identify<BookingRow>(async () => {
     const by = keyOf(identity)
     if (!by) return 'notFound'
     const now = new Date(context.now).toISOString()
-    const rows = (await storage.findBookings(context.calendar, by)).filter(
-      (row) => row.endsAt > now && isSameName(name, namesOf(row)),
+    const found = (await storage.findBookings(context.calendar, by)).filter(
+      (row) => row.endsAt > now,
     )
+    const exact = found.filter((row) => isSameName(name, namesOf(row)))
+    const rows = exact.length > 0 ? exact : found.filter((row) => isSimilarName(name, namesOf(row)))
     // Of several with this name the ones that are not cancelled, and then the ones with the same first name.
     const booked = rows.filter(({ state }) => state === 'booked')
     const candidates = booked.length > 0 ? booked : rows.slice(-1)

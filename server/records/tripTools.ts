@@ -1,7 +1,7 @@
 import type { TaskFacts, ToolArguments } from '@ringwell/engine/tools.ts'
 import { addDays, dateAt } from '../bookings/availability.ts'
 import type { TaskStorage } from '../storage/taskStorage.ts'
-import { isSameName } from '../tools/names.ts'
+import { isSameName, isSimilarName } from '../tools/names.ts'
 import { refused, resultOf, type ToolContext, type Tools } from '../tools/tool.ts'
 import { dayOf, findRecord, money, type Record } from './records.ts'
 
@@ -17,7 +17,9 @@ export function createTripTools({ storage }: { storage: TaskStorage }): Tools<Tr
   const find = ({ reference, name }: ToolArguments<'trips.find'>, context: ToolContext) =>
     context.identify<Trip>(async () => {
       const trip = await findRecord(storage, 'trips', reference.code, context)
-      return trip && isSameName(name, { last: trip.name }) ? trip : 'notFound'
+      const stored = { last: trip?.name ?? '' }
+      const isTheirs = isSameName(name, stored) || isSimilarName(name, stored)
+      return trip && isTheirs ? trip : 'notFound'
     })
 
   const change = async (trip: Trip, context: ToolContext) => {

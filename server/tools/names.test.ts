@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameName } from './names.ts'
+import { isSameName, isSimilarName } from './names.ts'
 
 const stored = { first: 'Siobhán', last: 'O’Brien' }
 
@@ -32,4 +32,26 @@ test('where one name is stored, it has to be said', () => {
   expect(isSameName({ last: 'Straße' }, { last: 'STRASSE' })).toBe(true)
   expect(isSameName({ last: 'शाह' }, { last: 'शाह' })).toBe(true)
   expect(isSameName({}, {})).toBe(false)
+})
+
+test.each([
+  ['Okafa', 'Okafor'],
+  ['Sofia Linquist', 'Lindquist'],
+  ['Wiliams', 'Williams'],
+  ['Smyth', 'Smith'],
+  ['Rosie', 'Rossi'],
+])('%s sounds like %s', (said, last) => {
+  expect(isSimilarName({ last: said.split(' ').at(-1)! }, { first: 'Ada', last })).toBe(true)
+})
+
+test.each([
+  ['Cathy', 'Okafor'],
+  ['Smith', 'Shah'],
+  ['Khan', 'Shah'],
+  ['Patel', 'Parker'],
+  ['Lee', 'Li Chen'],
+  ['', 'Shah'],
+  ['%', 'Shah'],
+])('%s does not sound like %s', (said, last) => {
+  expect(isSimilarName({ last: said }, { first: 'Ada', last })).toBe(false)
 })

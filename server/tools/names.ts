@@ -51,3 +51,49 @@ export function isSameFirstName(said: NameParts, stored: NameParts): boolean {
   const [a, b] = [keysOf(said), keysOf(stored)]
   return a.first === '' || b.first === '' || a.first === b.first
 }
+
+/**
+ * Whether a name that was heard can be the one that is stored: `Okafa` and `Okafor`. It counts only beside a reference, a
+ * number or an address that is exactly right.
+ */
+export function isSimilarName(said: NameParts, stored: NameParts): boolean {
+  const heard = soundOf(keysOf(said))
+  const known = soundOf(keysOf(stored))
+  if (heard === '' || known === '') return false
+  const mostErrors = Math.max(heard.length, known.length) >= LONG_ENOUGH ? 1 : 0
+  return heard === known || (mostErrors === 1 && differsByOne(heard, known))
+}
+
+/** In a shorter name one sound is too much of it. */
+const LONG_ENOUGH = 5
+
+/** What sounds nearly the same on the phone, in this order. */
+const sounds: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, 'f'],
+  [/(?:gh|h)(?![aeiouy])/g, ''],
+  [/^kn/g, 'n'],
+  [/^wr/g, 'r'],
+  [/c(?=[eiy])/g, 's'],
+  [/x/g, 'ks'],
+  [/[ckqg]+/g, 'k'],
+  [/[sz]+/g, 's'],
+  [/[dt]h?/g, 't'],
+  [/[bp]/g, 'p'],
+  [/[vw](?=[aeiouy])/g, 'f'],
+  [/v/g, 'f'],
+  [/[mn]/g, 'n'],
+  [/[aeiouywh]+/g, 'a'],
+  [/(.)\1+/g, '$1'],
+]
+
+const soundOf = ({ first, last }: Required<{ [Key in keyof NameParts]: string }>): string =>
+  sounds.reduce((name, [from, to]) => name.replaceAll(from, to), last || first)
+
+/** One sound is missing, additional or another. */
+function differsByOne(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1)
+}

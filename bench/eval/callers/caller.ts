@@ -16,7 +16,6 @@ import {
   closedDay,
   dayWish,
   isMet,
-  share,
   type ValueContext,
   type Wish,
   wishFor,
@@ -246,7 +245,9 @@ function createCaller(
         const wanted = [...said].filter((name) => places.has(name) && wishes[name])
         const isRight = (name: string): boolean => {
           const { value } = wishes[name]!
-          if (value.type === 'text') return share(value.text, text) >= 0.7
+          // By ear `Sofia` is `Sophia`; who spells his name spells the last one.
+          if (isSpoken && value.type === 'name') return hears(text, value.last ?? '')
+          if (value.type === 'text') return isMet(value, { type: 'text', text })
           return hears(text, saySlot(value, task.slots[name], say))
         }
         const wrong = wanted.filter((name) => !isRight(name))
@@ -286,6 +287,8 @@ function createCaller(
         const changed = task.changes.slots.filter((name) => wishes[name])
         if (changed.length > 0) return spoken(changed.map((name) => tell(name)).join(', '))
       }
+      const nameSlot = Object.keys(wishes).find((name) => wishes[name]!.value.type === 'name')
+      if (nameSlot !== undefined && says(text, dialogueLines.spell)) return exactly(nameSlot)
       if (says(text, dialogueLines.stayFrom, dialogueLines.stayNights)) return exactly('stay')
       if (says(text, dialogueLines.whatToChange) && lastSlot !== undefined) return exactly(lastSlot)
       if (text.trim().endsWith('?') && lastSlot !== undefined && tries.get(lastSlot)! < 4) {
@@ -305,6 +308,7 @@ function createCaller(
 
   function exactly(name: string): string {
     said.add(name)
+    lastSlot = name
     tries.set(name, (tries.get(name) ?? 0) + 1)
     return wishes[name] ? plainest(wishes[name]) : ''
   }

@@ -332,7 +332,11 @@ export function isMet(wish: SlotValue, got: SlotValue | undefined): boolean {
     case 'address':
       return got.type === 'address' && folded(got.address) === folded(wish.address)
     case 'text':
-      return got.type === 'text' && share(wish.text, got.text) >= 0.7
+      // `Night owl` is `Nightowl`.
+      return (
+        got.type === 'text' &&
+        (folded(got.text).includes(folded(wish.text)) || share(wish.text, got.text) >= 0.7)
+      )
     default:
       return JSON.stringify(got) === JSON.stringify(wish)
   }

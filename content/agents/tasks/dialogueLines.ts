@@ -70,6 +70,13 @@ export const dialogueLines = {
   /* Not understood */
   notUnderstood: { en: ['Sorry, I didn’t catch that.', 'I’m sorry, I missed that.'] },
   yesOrNo: { en: ['Please say yes, no, or what to change.'] },
+  spell: {
+    en: [
+      'I may have misheard the {label}. Could you spell it for me, letter by letter?',
+      'Let me get the {label} right. Please spell it, letter by letter.',
+    ],
+  },
+  spelled: { en: ['That’s spelled {letters}.'] },
   spellOrType: { en: ['You can also spell it or type it.'] },
   offerCallback: {
     en: [
@@ -80,7 +87,7 @@ export const dialogueLines = {
   nothingSaidYet: { en: ['I haven’t said anything yet. What can I do for you?'] },
 
   /* What was said */
-  recall: { en: ['So far I have {values}.', 'What I have is {values}.'] },
+  recall: { en: ['I have {values}.', 'I’ve got {values}.'] },
   recallOne: { en: ['You said {value}.', 'I have {value}.'] },
   recallPrice: { en: ['It’s {price}.', 'That’s {price}.'] },
   /** A number of the caller, said apart from the rest. */
