@@ -14,7 +14,7 @@ export interface OwnBusiness {
 }
 export type OwnBusinessField = keyof OwnBusiness
 
-const ownBusinessFields = [
+export const ownBusinessFields = [
   'name',
   'hours',
   'question',

@@ -14,3 +14,10 @@ export function nextLevel(level: number, samples: Float32Array): number {
   const target = Math.min(1, Math.max(0, (db - QUIETEST_DB) / RANGE_DB))
   return level + (target - level) * (target > level ? RISE : FALL)
 }
+
+/**
+ * The loudness, 0..1, that has changed the level in one frame: undoes what `nextLevel` smooths, for whoever measures when
+ * a voice begins and ends. Both levels are of the same side, one frame apart.
+ */
+export const loudnessOf = (before: number, after: number): number =>
+  Math.min(1, Math.max(0, before + (after - before) / (after > before ? RISE : FALL)))

@@ -1,4 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
+import type { OwnBusinessField } from '@ringwell/protocol/ownBusiness.ts'
 import type { TimedStep } from '@ringwell/protocol/callTiming.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import type { Block, Meta } from './shapes.ts'
@@ -30,6 +31,38 @@ interface Demo {
     text: string
     /** Goes back to the template of the form. */
     drop: string
+  }
+  /** The part of the form in which visitors tell of their own business. Its error messages are in protocol/ownBusiness.ts. */
+  business: {
+    open: string
+    hint: string
+    /** What stays of it. */
+    use: string
+    notLoaded: string
+    /** The label of each field, and an example. */
+    fields: Record<OwnBusinessField, { label: string; example: string }>
+    /** What a caller can say besides the frequent question. */
+    askHours: string
+  }
+  /** A game in a call: how fast the agent falls silent. */
+  interrupt: {
+    open: string
+    close: string
+    title: string
+    /** The request that the agent answers at length. */
+    request: string
+    start: string
+    again: string
+    /** Why the game cannot begin while the microphone is muted. */
+    muted: string
+    /** What the visitor reads at each step. `{ms}` is a number of milliseconds. */
+    steps: Record<'ready' | 'waiting' | 'telling' | 'judging', string>
+    outcomes: Record<'stopped' | 'wentOn' | 'tooLate' | 'finished' | 'between' | 'noAnswer', string>
+    /** Below the figure. */
+    measured: string
+    best: string
+    /** What an ear hears, beside the number: `about 180 ms`. */
+    about: string
   }
   useCases: {
     title: string
@@ -121,6 +154,46 @@ export const demo: Demo = {
   chosen: {
     text: 'Start Conversation calls the {name} agent.',
     drop: 'Use my template instead',
+  },
+  business: {
+    open: 'Or ring your own business',
+    hint: 'Tell the agent three facts, and it answers your next call as your business.',
+    use: 'They are for that call only. If you leave a message in it, nobody calls back.',
+    notLoaded: 'This part of the page did not load. Please try again.',
+    fields: {
+      name: { label: 'Business name', example: 'Luigi’s Bicycles' },
+      hours: { label: 'Opening hours', example: 'Mon–Fri 9–5, Sat 10–2' },
+      question: { label: 'What callers ask most', example: 'Do you repair electric bikes?' },
+      answer: { label: 'Your answer', example: 'Yes, most repairs take two days.' },
+    },
+    askHours: 'When are you open?',
+  },
+  interrupt: {
+    open: 'Interrupt it',
+    close: 'Close',
+    title: 'How fast does it stop?',
+    request: 'Is this call recorded? And how do I get my recording deleted?',
+    start: 'Make it talk',
+    again: 'Try again',
+    muted: 'Your microphone is muted. Unmute it to play.',
+    steps: {
+      ready: 'The agent starts a long answer. Cut in with “stop”, or with anything else.',
+      waiting: 'Wait until it talks.',
+      telling: 'Now: cut in!',
+      judging: 'It heard something.',
+    },
+    outcomes: {
+      stopped: 'That is how long the agent took to fall silent.',
+      wentOn:
+        'It heard you and went on. A short “uh-huh” only shows that you listen. Say “stop”, or a few words.',
+      tooLate: 'Ten seconds are over, and nobody cut in. No hurry, try again when you like.',
+      finished: 'It had finished before you cut in. Try again, a little sooner.',
+      between: 'It was between two words just then, so there is nothing to measure. Try again.',
+      noAnswer: 'The agent did not begin to talk. Try again.',
+    },
+    measured: 'From your first sound to its silence, measured in this browser to about 30 ms.',
+    best: 'Best of this call: about {ms} ms',
+    about: 'about {ms} ms',
   },
   useCases: {
     title: 'Or try a ready-made agent',

@@ -1,6 +1,7 @@
 import { hospitality } from '@ringwell/content/agents/briefs/hospitality.ts'
 import { personas } from '@ringwell/content/agents/personas.ts'
 import { silenceLines, unknownLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { demo } from '@ringwell/content/site/demo.ts'
 import { findPlan, formatPrice } from '@ringwell/content/pricing.ts'
 import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { joinExamples } from '@ringwell/protocol/toolExamples.ts'
@@ -59,6 +60,19 @@ async function call(agent: string, ...words: string[]): Promise<string[]> {
   }
   return answers
 }
+
+describe('the request of the game in the live demo', () => {
+  it.each(personas.map(({ brief }) => brief.id))(
+    'has %s talk for long enough to be interrupted, also when it comes again',
+    async (agent) => {
+      const { request } = demo.interrupt
+      for (const answer of await call(agent, request, request, request)) {
+        // About eight seconds of speech.
+        expect(answer.length, answer).toBeGreaterThan(120)
+      }
+    },
+  )
+})
 
 const pro = findPlan('pro')
 const scale = findPlan('scale')

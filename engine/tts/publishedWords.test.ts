@@ -62,7 +62,7 @@ describe('published text', () => {
     expect(withValues.has(words) || published.has(words)).toBe(false)
   })
 
-  it('contains nothing that a visitor wrote about a business of their own [C39] [C54]', () => {
+  it('contains nothing that a visitor wrote about a business of their own [C39] [C55]', () => {
     const business = {
       name: 'Zebulon & Daughters',
       hours: 'Only when there is bread',

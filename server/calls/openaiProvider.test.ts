@@ -114,7 +114,7 @@ describe('a key from OpenAI', () => {
     expect(instructions).not.toMatch(/caller is/)
   })
 
-  test('carries a business of the visitor as quoted data, and nothing about our company [C54]', async () => {
+  test('carries a business of the visitor as quoted data, and nothing about our company [C55]', async () => {
     const { provider, seen } = await standIn(minted)
     const business = {
       name: 'Luigi’s Bicycles',

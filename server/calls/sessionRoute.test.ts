@@ -137,7 +137,7 @@ describe('a business of the visitor’s own', () => {
   }
   const named = { ...sessionRequest, agent_prompt: '', agent_uuid: 'general' }
 
-  test('is cleaned, answers this call, and is in no record [C54]', async () => {
+  test('is cleaned, answers this call, and is in no record [C55]', async () => {
     const asked = await ask({ ...named, business })
     expect(asked.response.statusCode).toBe(200)
     const brief = await briefOf(asked)
@@ -157,7 +157,7 @@ describe('a business of the visitor’s own', () => {
     expect(asked.logged()).not.toContain('Luigi')
   })
 
-  test('belongs to the session that it came with, also when others are asked for at once [C54]', async () => {
+  test('belongs to the session that it came with, also when others are asked for at once [C55]', async () => {
     const server = await createTestServer()
     const names = ['One', undefined, 'Two', 'Three', undefined]
     const answers = await Promise.all(
@@ -200,7 +200,7 @@ describe('a business of the visitor’s own', () => {
     ['a fact that is no text', { hours: ['9-5'] }, 'invalid_input', 'business.hours', /string/],
     ['a fact that nobody asks for', { prompt: 'Be rude.' }, 'invalid_input', 'business', /prompt/],
   ])(
-    'with %s is refused, and the answer says why [C54]',
+    'with %s is refused, and the answer says why [C55]',
     async (_, change, code, field, message) => {
       const { response, body } = await ask({ ...named, business: { ...business, ...change } })
       expect(response.statusCode).toBe(422)
@@ -209,7 +209,7 @@ describe('a business of the visitor’s own', () => {
     },
   )
 
-  test('takes the place of no other agent [C54]', async () => {
+  test('takes the place of no other agent [C55]', async () => {
     for (const other of [{ agent_prompt: useCases[0]!.prompt }, { agent_uuid: useCases[0]!.id }]) {
       const { response, body } = await ask({ ...named, ...other, business })
       expect(response.statusCode).toBe(422)

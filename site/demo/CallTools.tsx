@@ -1,6 +1,6 @@
 import type { Call } from '@ringwell/call/call.ts'
 import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { MuteButton } from '../call/MuteButton.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
@@ -9,10 +9,12 @@ interface CallToolsProps {
   words: PanelWords
   call: Call
   snapshot: LiveSnapshot
+  /** What else needs a microphone. */
+  children: ReactNode
 }
 
 /** The mute button and the choice of microphone. Shows nothing in a typed call, which has no microphone. */
-export function CallTools({ words, call, snapshot }: CallToolsProps) {
+export function CallTools({ words, call, snapshot, children }: CallToolsProps) {
   const microphones = useMicrophones(call, snapshot.hasMicrophone)
   if (!snapshot.hasMicrophone) return null
   return (
@@ -35,6 +37,7 @@ export function CallTools({ words, call, snapshot }: CallToolsProps) {
           <ChevronIcon />
         </span>
       )}
+      {children}
     </div>
   )
 }

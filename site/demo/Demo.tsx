@@ -6,6 +6,8 @@ import { viewOf, type CallView } from '@ringwell/call/view/callView.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { findVoice, voices } from '@ringwell/protocol/voices.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { BusinessPart } from './business/BusinessPart.tsx'
+import { useBusiness } from './business/useBusiness.ts'
 import { MicrophoneIcon } from '../ui/icons.tsx'
 import { ToastList } from '../ui/ToastList.tsx'
 import { useConsent } from './ConsentBox.tsx'
@@ -57,6 +59,7 @@ export function Demo({
   const [askedAgain, setAskedAgain] = useState(0)
   const details = useDetails(held)
   const { begun, print } = held
+  const calledBusiness = begun?.start.session.business
   const consentBox = useRef<HTMLInputElement>(null)
   const consent = useConsent(consentBox)
   const desk = useRef<HTMLElement>(null)
@@ -70,6 +73,7 @@ export function Demo({
   const sample = useSample(voice.name, playedPrint, () =>
     toasts.show({ type: 'error', text: words.hear.failed }),
   )
+  const business = useBusiness(() => toasts.show({ type: 'error', text: words.business.notLoaded }))
   const view = viewOf(snapshot)
   const { connecting, live, ended, failed } = view
   const busy = isUnderWay(snapshot)
@@ -108,15 +112,18 @@ export function Demo({
     return true
   }
 
-  const beginFromForm = (input: StartCall['input']) =>
-    chosen
-      ? beginUseCase(chosen, input)
-      : begin({
-          cardId: undefined,
-          agentName: selection.agent?.agent_name ?? words.form.generalAgent,
-          person: voice.person,
-          start: { input, session: sessionOfForm(selection, details, agentUuid), agentUuid },
-        })
+  function beginFromForm(input: StartCall['input']): boolean {
+    if (chosen) return beginUseCase(chosen, input)
+    const own = business.read()
+    if (own === 'unfit') return false
+    const asked = own === 'none' ? undefined : own
+    return begin({
+      cardId: undefined,
+      agentName: asked?.name ?? selection.agent?.agent_name ?? words.form.generalAgent,
+      person: voice.person,
+      start: { input, session: sessionOfForm(selection, details, agentUuid, asked), agentUuid },
+    })
+  }
 
   function beginUseCase({ id, name, prompt }: UseCase, input: StartCall['input']): boolean {
     const session = sessionOfUseCase(prompt, details, agentUuid)
@@ -135,12 +142,17 @@ export function Demo({
       {live ? (
         <LiveCall
           words={panel}
+          gameWords={words.interrupt}
           call={call}
           snapshot={live}
           print={print}
           agentName={begun?.agentName ?? words.form.generalAgent}
           person={begun?.person ?? voice.person}
-          tryIt={tryIt[begun?.agentName ?? words.form.generalAgent]}
+          tryIt={
+            calledBusiness
+              ? [calledBusiness.question, words.business.askHours]
+              : tryIt[begun?.agentName ?? words.form.generalAgent]
+          }
           language={begun?.start.session.language ?? selection.language}
           isCards={begun?.cardId !== undefined}
         />
@@ -177,12 +189,26 @@ export function Demo({
                 useCase={chosen?.name}
                 onSelect={(next) => {
                   setChosen(undefined)
+                  if (next.agent !== selection.agent) business.close()
                   if (next.voice !== selection.voice) sample.stop()
                   setSelection(next)
                 }}
                 consent={consent}
                 consentBox={consentBox}
                 onSubmit={() => beginFromForm('voice')}
+                isOwnBusiness={business.form.step !== 'closed'}
+                business={
+                  <BusinessPart
+                    words={words.business}
+                    business={{
+                      ...business,
+                      toggle() {
+                        setChosen(undefined)
+                        business.toggle()
+                      },
+                    }}
+                  />
+                }
               >
                 {chosen && (
                   <p className="note desk-chosen">
@@ -267,7 +293,10 @@ export function Demo({
         busy={busy}
         chosenId={chosen?.id}
         consent={consent}
-        onChoose={setChosen}
+        onChoose={(useCase) => {
+          business.close()
+          setChosen(useCase)
+        }}
         onTry={(useCase) => beginUseCase(useCase, 'voice')}
         onEnd={() => call.hangUp()}
       />

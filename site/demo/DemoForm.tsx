@@ -23,6 +23,9 @@ interface DemoFormProps {
   consent: Consent
   consentBox: RefObject<HTMLInputElement | null>
   onSubmit: () => void
+  /** Where visitors tell of their own business, and whether they do. */
+  business: ReactNode
+  isOwnBusiness: boolean
   /** The start button, and what is beside or below it. */
   children: ReactNode
 }
@@ -39,6 +42,8 @@ export function DemoForm({
   consent,
   consentBox,
   onSubmit,
+  business,
+  isOwnBusiness,
   children,
 }: DemoFormProps) {
   const id = useId()
@@ -70,8 +75,11 @@ export function DemoForm({
             </option>
           ))}
         </Picker>
-        <TryIt words={panel} lines={tryIt[useCase ?? agent?.agent_name ?? words.generalAgent]} />
+        {!isOwnBusiness && (
+          <TryIt words={panel} lines={tryIt[useCase ?? agent?.agent_name ?? words.generalAgent]} />
+        )}
       </div>
+      {business}
       <div className="two">
         <div className="field">
           <label htmlFor={`${id}-language`}>{words.language}</label>

@@ -14,12 +14,15 @@ import { Listening } from './Listening.tsx'
 import { Ticks } from './Ticks.tsx'
 import { Prompts } from './Prompts.tsx'
 import { TypeBox } from './TypeBox.tsx'
+import type { DemoWords } from './demoProps.ts'
+import { useInterrupt } from './interrupt/useInterrupt.ts'
 import { useLevel } from '../call/useLevel.ts'
 import { useTimeLeft } from '../call/useTimeLeft.ts'
 import './liveCall.css'
 
 interface LiveCallProps {
   words: PanelWords
+  gameWords: DemoWords['interrupt']
   call: Call
   snapshot: LiveSnapshot
   print: CallPrint
@@ -37,6 +40,7 @@ interface LiveCallProps {
 /** A live call on a dark page: level, time, captions, typing, microphone. Takes the focus. */
 export function LiveCall({
   words,
+  gameWords,
   call,
   snapshot,
   print,
@@ -49,6 +53,8 @@ export function LiveCall({
   const leftMs = useTimeLeft(snapshot.endsAt)
   const { current } = readTasks(snapshot.tasks)
   const ring = useLevel(call, print)
+  const { isOpen, Game, toggle } = useInterrupt()
+  const gameKey = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
@@ -76,12 +82,23 @@ export function LiveCall({
           <TaskNews words={words.task} task={current} />
           {current ? (
             <TaskCard words={words.task} task={current} heading="h2" key={current.id} />
-          ) : (
+          ) : isOpen ? null : (
             <Prompts
               words={words}
               lines={tryIt}
               captions={snapshot.captions}
               onPress={(line) => call.sendText(line)}
+            />
+          )}
+          {Game && (
+            <Game
+              words={gameWords}
+              call={call}
+              muted={snapshot.muted}
+              onClose={() => {
+                toggle()
+                gameKey.current?.focus()
+              }}
             />
           )}
         </div>
@@ -90,7 +107,17 @@ export function LiveCall({
       </div>
       <div className="live-bar">
         {!isCards && <Listening words={words} snapshot={snapshot} />}
-        <CallTools words={words} call={call} snapshot={snapshot} />
+        <CallTools words={words} call={call} snapshot={snapshot}>
+          <button
+            className="icon-btn"
+            type="button"
+            aria-expanded={isOpen}
+            ref={gameKey}
+            onClick={toggle}
+          >
+            {gameWords.open}
+          </button>
+        </CallTools>
         {!isCards && (
           <button className="key key-stop" type="button" onClick={() => call.hangUp()}>
             <HangUpIcon />

@@ -1,6 +1,7 @@
 import { DEFAULT_ACCENT } from '@ringwell/protocol/accents.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import { DEFAULT_LANGUAGE, type LanguageName } from '@ringwell/protocol/languages.ts'
+import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { ListedAgent, SessionRequest } from '@ringwell/protocol/session.ts'
 import { DEFAULT_VOICE, findVoice, type VoiceName } from '@ringwell/protocol/voices.ts'
 
@@ -22,15 +23,18 @@ export function sessionOfForm(
   { agent, language, voice }: Selection,
   details: LeadForm,
   agentUuid: string,
+  /** The General Agent answers as this business. */
+  business?: OwnBusiness,
 ): SessionRequest {
   return {
     language,
     voice,
     gender: findVoice(voice)?.gender ?? '',
     accent: DEFAULT_ACCENT,
-    agent_prompt: agent?.agent_prompt ?? '',
+    agent_prompt: business ? '' : (agent?.agent_prompt ?? ''),
     ...details,
     agent_uuid: agentUuid,
+    ...(business && { business }),
   }
 }
 

@@ -1,0 +1,69 @@
+/** The game in a live call: the agent talks, the visitor cuts in, and the page says how fast it fell silent. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { loadLine, microphoneScript, sayLine } from '@ringwell/bench/voice/scriptedMicrophone.ts'
+import { demo as words } from '@ringwell/content/site/demo.ts'
+import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { violationsOf } from '../axe.ts'
+import { heardThrough } from '../browsers.ts'
+import { ANSWER_MS, hearAnswersOnce, microphone, openDemo, startCall } from './demoPage.ts'
+import { silentAfter, spied } from './pageSpy.ts'
+import { decodeWav } from './wav.ts'
+
+test.use(heardThrough(microphone('silence')))
+
+const game = words.interrupt
+/** The page measures by the frames of its screen, and the test by a timer of its own, on a busy machine. */
+const PRECISION_MS = 150
+
+test('a visitor who cuts in sees how fast the agent fell silent, and who is muted is told why nothing begins [C56]', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await hearAnswersOnce(page, [{ question: game.request, says: /recorded/ }])
+  await page.addInitScript({ content: microphoneScript })
+  const demo = await openDemo(page)
+  await loadLine(page, 'question', decodeWav(readFileSync(microphone('question'))))
+  await startCall(page, demo)
+  const open = page.getByRole('button', { name: game.open })
+  await expect(page.getByText(callPanel.listening, { exact: true })).toBeVisible({
+    timeout: ANSWER_MS,
+  })
+  expect(loaded.filter((url) => url.includes('InterruptGame'))).toEqual([])
+
+  const panel = page.getByRole('region', { name: game.title })
+  await test.step('the game opens by keyboard', async () => {
+    await open.press('Enter')
+    await expect(panel.getByRole('button', { name: game.start })).toBeFocused()
+    await expect(panel).toContainText(game.steps.ready)
+    expect(await violationsOf(page, { within: '.game' })).toEqual([])
+  })
+
+  await test.step('the figure is that of the sound in the page', async () => {
+    await panel.getByRole('button', { name: game.start }).press('Enter')
+    await expect(panel).toContainText(game.steps.telling, { timeout: ANSWER_MS })
+    await page.waitForTimeout(1_500)
+    const { beganAt } = await sayLine(page, 'question')
+    await expect(panel).toContainText(game.outcomes.stopped, { timeout: 10_000 })
+    const shown = Number(/about (\d+) ms/.exec((await panel.textContent()) ?? '')?.[1])
+    const silentAt = silentAfter(await spied(page), beganAt) ?? Number.NaN
+    expect(Math.abs(shown - (silentAt - beganAt))).toBeLessThan(PRECISION_MS)
+    await expect(panel).toContainText(game.best.replace('{ms}', String(shown)))
+    expect(await violationsOf(page, { within: '.game' })).toEqual([])
+  })
+
+  await test.step('nothing begins while the microphone is muted', async () => {
+    await page.getByRole('button', { name: callPanel.mute }).click()
+    await expect(panel).toContainText(game.muted)
+    await expect(panel.getByRole('button', { name: game.again })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await panel.getByRole('button', { name: game.close }).click()
+    await expect(panel).toBeHidden()
+    await expect(open).toBeFocused()
+  })
+  await demo.end.click()
+})

@@ -1,0 +1,112 @@
+import { loudnessOf } from '@ringwell/call/audio/level.ts'
+import type { Call } from '@ringwell/call/call.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { lastLevels } from '../../call/useLevel.ts'
+import { adoptStyles } from '../../ui/adoptStyles.ts'
+import type { DemoWords } from '../demoProps.ts'
+import { advanceGame, bestOf, type Game, type GameInput, newGame } from './game.ts'
+import { hearGameEvents } from './gameEvents.ts'
+import styles from './interrupt.css?inline'
+
+adoptStyles(styles)
+
+interface InterruptGameProps {
+  words: DemoWords['interrupt']
+  call: Call
+  muted: boolean
+  onClose: () => void
+}
+
+/** Has the agent talk at length, and shows how fast it falls silent when the visitor cuts in. */
+export function InterruptGame({ words, call, muted, onClose }: InterruptGameProps) {
+  const { game, best, take } = useGame(call)
+  const key = useRef<HTMLButtonElement>(null)
+  useEffect(() => key.current?.focus({ preventScroll: true }), [])
+  const isPlaying = game.step === 'waiting' || game.step === 'telling' || game.step === 'judging'
+  const hasBegun = game.step !== 'ready'
+
+  function begin(): void {
+    if (isPlaying || muted) return
+    take({ type: 'begun', at: performance.now() })
+    call.sendText(words.request)
+  }
+
+  return (
+    <section className="game" aria-label={words.title} data-step={game.step}>
+      <div className="game-head">
+        <h2>{words.title}</h2>
+        <button className="text-btn note" type="button" onClick={onClose}>
+          {words.close}
+        </button>
+      </div>
+      <output className="game-says">
+        {game.step === 'over' && game.outcome.name === 'stopped' && (
+          <b className="game-figure num">{figureIn(words.about, game.outcome.ms)}</b>
+        )}
+        <span>
+          {game.step === 'over' ? words.outcomes[game.outcome.name] : words.steps[game.step]}
+        </span>
+      </output>
+      <div className="game-time" aria-hidden="true">
+        {game.step === 'telling' && <span />}
+      </div>
+      <div className="game-foot">
+        <button
+          className="icon-btn"
+          type="button"
+          ref={key}
+          aria-disabled={isPlaying || muted}
+          onClick={begin}
+        >
+          {hasBegun ? words.again : words.start}
+        </button>
+        <p className="note">
+          {muted ? words.muted : best === undefined ? words.measured : figureIn(words.best, best)}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** To ten milliseconds: the frames of a screen are longer than that. */
+const figureIn = (text: string, ms: number): string =>
+  text.replace('{ms}', String(Math.max(10, Math.round(ms / 10) * 10)))
+
+/** Plays the game with the sound and the events of the call. Renders only when a step begins. */
+function useGame(call: Call) {
+  const [game, setGame] = useState<Game>(newGame)
+  const [best, setBest] = useState<number>()
+  const playing = useRef<Game>(newGame)
+
+  const take = useCallback((input: GameInput): void => {
+    const before = playing.current
+    const next = advanceGame(before, input)
+    playing.current = next
+    if (next.step === before.step && next.step !== 'over') return
+    if (next === before) return
+    setGame(next)
+    setBest((known) => bestOf(known, next))
+  }, [])
+
+  useEffect(() => hearGameEvents(call, take), [call, take])
+
+  useEffect(() => {
+    let before = { ...lastLevels }
+    let frame = requestAnimationFrame(function follow() {
+      const after = { ...lastLevels }
+      take({
+        type: 'heard',
+        frame: {
+          at: performance.now(),
+          agent: loudnessOf(before.agent, after.agent),
+          visitor: loudnessOf(before.visitor, after.visitor),
+        },
+      })
+      before = after
+      frame = requestAnimationFrame(follow)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [take])
+
+  return { game, best, take }
+}
