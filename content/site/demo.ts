@@ -58,10 +58,8 @@ interface Demo {
     /** What the visitor reads at each step. `{ms}` is a number of milliseconds. */
     steps: Record<'ready' | 'waiting' | 'telling' | 'judging', string>
     outcomes: Record<'stopped' | 'wentOn' | 'tooLate' | 'finished' | 'between' | 'noAnswer', string>
-    /** Below the figure. */
-    measured: string
     best: string
-    /** What an ear hears, beside the number: `about 180 ms`. */
+    /** The figure: `About 180 ms`. */
     about: string
   }
   useCases: {
@@ -183,7 +181,7 @@ export const demo: Demo = {
       judging: 'It heard something.',
     },
     outcomes: {
-      stopped: 'That is how long the agent took to fall silent.',
+      stopped: 'From your first sound to its silence, measured in this browser to about 30 ms.',
       wentOn:
         'It heard you and went on. A short “uh-huh” only shows that you listen. Say “stop”, or a few words.',
       tooLate: 'Ten seconds are over, and nobody cut in. No hurry, try again when you like.',
@@ -191,9 +189,8 @@ export const demo: Demo = {
       between: 'It was between two words just then, so there is nothing to measure. Try again.',
       noAnswer: 'The agent did not begin to talk. Try again.',
     },
-    measured: 'From your first sound to its silence, measured in this browser to about 30 ms.',
     best: 'Best of this call: about {ms} ms',
-    about: 'about {ms} ms',
+    about: 'About {ms} ms',
   },
   useCases: {
     title: 'Or try a ready-made agent',

@@ -7,7 +7,7 @@ import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { violationsOf } from '../axe.ts'
 import { heardThrough } from '../browsers.ts'
 import { ANSWER_MS, hearAnswersOnce, microphone, openDemo, startCall } from './demoPage.ts'
-import { silentAfter, spied } from './pageSpy.ts'
+import { HEARD, silentAfter, spied, type Spied } from './pageSpy.ts'
 import { decodeWav } from './wav.ts'
 
 test.use(heardThrough(microphone('silence')))
@@ -44,10 +44,18 @@ test('a visitor who cuts in sees how fast the agent fell silent, and who is mute
   await test.step('the figure is that of the sound in the page', async () => {
     await panel.getByRole('button', { name: game.start }).press('Enter')
     await expect(panel).toContainText(game.steps.telling, { timeout: ANSWER_MS })
-    await page.waitForTimeout(1_500)
+    // Between two words there would be nothing to measure.
+    await page.waitForFunction(
+      ([heard, forMs]) => {
+        const { agentLevels } = (window as unknown as { spied: Spied }).spied
+        const recent = agentLevels.filter(({ at }) => at > performance.now() - forMs)
+        return recent.length > 5 && recent.every(({ level }) => level > heard)
+      },
+      [HEARD, 300] as const,
+    )
     const { beganAt } = await sayLine(page, 'question')
     await expect(panel).toContainText(game.outcomes.stopped, { timeout: 10_000 })
-    const shown = Number(/about (\d+) ms/.exec((await panel.textContent()) ?? '')?.[1])
+    const shown = Number(/About (\d+) ms/.exec((await panel.textContent()) ?? '')?.[1])
     const silentAt = silentAfter(await spied(page), beganAt) ?? Number.NaN
     expect(Math.abs(shown - (silentAt - beganAt))).toBeLessThan(PRECISION_MS)
     await expect(panel).toContainText(game.best.replace('{ms}', String(shown)))

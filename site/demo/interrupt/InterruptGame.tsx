@@ -23,7 +23,7 @@ export function InterruptGame({ words, call, muted, onClose }: InterruptGameProp
   const key = useRef<HTMLButtonElement>(null)
   useEffect(() => key.current?.focus({ preventScroll: true }), [])
   const isPlaying = game.step === 'waiting' || game.step === 'telling' || game.step === 'judging'
-  const hasBegun = game.step !== 'ready'
+  const hasPlayed = game.step === 'over' || best !== undefined
 
   function begin(): void {
     if (isPlaying || muted) return
@@ -58,10 +58,10 @@ export function InterruptGame({ words, call, muted, onClose }: InterruptGameProp
           aria-disabled={isPlaying || muted}
           onClick={begin}
         >
-          {hasBegun ? words.again : words.start}
+          {hasPlayed ? words.again : words.start}
         </button>
         <p className="note">
-          {muted ? words.muted : best === undefined ? words.measured : figureIn(words.best, best)}
+          {muted ? words.muted : best !== undefined && figureIn(words.best, best)}
         </p>
       </div>
     </section>
