@@ -31,7 +31,7 @@ import {
 } from './sessionConfig.ts'
 import type { StageFailure } from './stageSteps.ts'
 import { createTurnTranscriber } from './turnTranscriber.ts'
-import { advanceTurn, createTurnState, isTalking } from './turnMachine.ts'
+import { advanceTurn, createTurnState, isTalking, mayGoOn } from './turnMachine.ts'
 import type { TurnEffect, TurnInput, TurnState } from './turnTypes.ts'
 import { createTaskCalls } from './taskCalls.ts'
 import { createTaskReports } from './taskReports.ts'
@@ -100,6 +100,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         if (note.type === 'questionUnanswered')
           events.send({ type: 'ringwell.unanswered', question: note.text })
       },
+      () => mayGoOn(machine.state()),
     )
     const taskCalls =
       deps.taskTools &&
@@ -173,6 +174,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         failed(error)
       }
       if (input.type !== 'windowHeard') return
+      reports.showWaiting()
       if (input.levelDb > SILENT_LINE_DB) soundAtMs = input.endMs
       // Where the client ends turns, the words may come too late to keep the call open.
       if (isVisitorsSpeech(input)) idle.noticed(machine.state().voice.name !== 'manual')

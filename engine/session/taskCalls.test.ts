@@ -555,6 +555,49 @@ it('has views of limited size, however long the values are [C42]', () => {
   expect(sent[0]?.text).toHaveLength(400)
 })
 
+const viewOf = (title: string): TaskView => ({
+  id: '1',
+  task: 't',
+  title,
+  status: 'collecting',
+  slots: [],
+})
+
+it('has a view wait while the visitor may go on, and drops it with its answer [C42]', () => {
+  const sent: TaskView[] = []
+  let mayGoOn = true
+  const reports = createTaskReports(
+    (task) => sent.push(task),
+    () => undefined,
+    () => mayGoOn,
+  )
+  reports.holdNotes()
+  reports.show(viewOf('of half a sentence'))
+  reports.showWaiting()
+  expect(sent).toEqual([])
+  reports.dropNotes()
+  reports.holdNotes()
+  reports.show(viewOf('begun'))
+  reports.show(viewOf('of all of it'))
+  mayGoOn = false
+  reports.showWaiting()
+  reports.showWaiting()
+  expect(sent.map(({ title }) => title)).toEqual(['of all of it'])
+})
+
+it('shows what waits when a tool acts or the answer is over [C42]', () => {
+  const sent: TaskView[] = []
+  const reports = createTaskReports(
+    (task) => sent.push(task),
+    () => undefined,
+    () => true,
+  )
+  reports.holdNotes()
+  reports.show({ id: '1', task: 't', title: 't', status: 'working', slots: [] })
+  reports.releaseNotes()
+  expect(sent).toHaveLength(1)
+})
+
 describe('the calls of tools', () => {
   it('act once for the same request, and again for another request or other values [C44]', async () => {
     const tools = createFakeTaskTools()

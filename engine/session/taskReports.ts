@@ -10,24 +10,29 @@ const MOST_NOTES = 400
 
 /** What the agent's work on tasks looks like to the page and to the record of the call. Repetitions are left out. */
 export interface TaskReports {
+  /** Waits with the notes while the visitor may still go on, because the answer may be left out of the history then. */
   show(task: TaskView): void
+  /** Shows what waits, unless the visitor may still go on. */
+  showWaiting(): void
   note(note: CallNote): void
   /** An answer begins. What it notes waits, because it may be left out of the history. */
   holdNotes(): void
-  /** The answer stays in the history. Notes that wait are reported, and later ones at once. */
+  /** The answer stays in the history. What waits is shown and reported, and later notes are reported at once. */
   releaseNotes(): void
-  /** The answer is left out of the history, and with it the notes that wait. */
+  /** The answer is left out of the history, and with it what waits. */
   dropNotes(): void
 }
 
 export function createTaskReports(
   send: (task: TaskView) => void,
   noted: (note: CallNote) => void,
+  mayGoOn: () => boolean = () => false,
 ): TaskReports {
   /** The view of each task that was sent last, as JSON. */
   const shown = new Map<string, string>()
   const notes = new Set<string>()
   let views = 0
+  let waitingViews: readonly TaskView[] = []
   /** Undefined if notes do not wait. */
   let waiting: readonly CallNote[] | undefined
 
@@ -39,7 +44,23 @@ export function createTaskReports(
     noted(bounded)
   }
 
+  function sendView(task: TaskView): void {
+    const view = boundedView(task)
+    const json = JSON.stringify(view)
+    if (shown.get(view.id) === json || views >= MOST_VIEWS) return
+    views += 1
+    shown.set(view.id, json)
+    send(view)
+  }
+
+  function sendWaiting(): void {
+    const released = waitingViews
+    waitingViews = []
+    for (const view of released) sendView(view)
+  }
+
   function releaseNotes(): void {
+    sendWaiting()
     const released = waiting ?? []
     waiting = undefined
     for (const note of released) report(note)
@@ -47,12 +68,11 @@ export function createTaskReports(
 
   return {
     show(task) {
-      const view = boundedView(task)
-      const json = JSON.stringify(view)
-      if (shown.get(view.id) === json || views >= MOST_VIEWS) return
-      views += 1
-      shown.set(view.id, json)
-      send(view)
+      if (!waiting || !mayGoOn()) sendView(task)
+      else waitingViews = [...waitingViews.filter(({ id }) => id !== task.id), task]
+    },
+    showWaiting() {
+      if (waitingViews.length > 0 && !mayGoOn()) sendWaiting()
     },
     note(note) {
       if (!waiting) report(note)
@@ -64,6 +84,7 @@ export function createTaskReports(
     },
     releaseNotes,
     dropNotes() {
+      waitingViews = []
       waiting = undefined
     },
   }

@@ -297,6 +297,27 @@ describe('speech over an answer', () => {
   })
 })
 
+describe('what was said', () => {
+  it('may go on for 1.8 s, and for as long as it does [C52]', () => {
+    const call = listen()
+    expect(call.mayGoOn()).toBe(false)
+    call.speech(960)
+    call.silence(192)
+    call.transcript('Does it work?')
+    call.silence(256)
+    expect(call.mayGoOn()).toBe(true)
+    call.tell({ type: 'responseBegan', answersVisitor: true })
+    call.silence(1_200)
+    expect(call.mayGoOn()).toBe(true)
+    call.speech(960)
+    expect(call.mayGoOn()).toBe(true)
+    call.silence(192)
+    call.transcript('With our own calendar?')
+    call.silence(2_000)
+    expect(call.mayGoOn()).toBe(false)
+  })
+})
+
 describe('a slow transcript', () => {
   it('that arrives while the visitor speaks again is answered only when they are done', () => {
     const call = listen()

@@ -257,6 +257,13 @@ function goesOn({ agent, lastWords, askedMs, ...state }: TurnState, onsetMs: num
   return agent.name !== 'idle' || state.owesReply || state.awaited.length > 0
 }
 
+/** Whether the visitor may still go on with what they said last, although it is being answered. */
+export function mayGoOn({ lastWords, nowMs, voice, settings }: TurnState): boolean {
+  if (!lastWords || !interrupts(settings)) return false
+  if (voice.name === 'speaking' || voice.name === 'pausing') return voice.turn.goesOn
+  return nowMs - lastWords.untilMs <= JOIN_WITHIN_MS
+}
+
 function stillSpeaking(state: TurnState): TurnStep {
   const { voice, nowMs } = state
   if (voice.name !== 'speaking') return [state, []]

@@ -1,5 +1,5 @@
 import { kindOfWords } from '../session/interruption.ts'
-import { advanceTurn, createTurnState, WINDOW_MS } from '../session/turnMachine.ts'
+import { advanceTurn, createTurnState, mayGoOn, WINDOW_MS } from '../session/turnMachine.ts'
 import { defaultTurnDetection, turnSettingsOf } from '../session/sessionConfig.ts'
 import type { TurnDetection } from '../session/sessionConfig.ts'
 import type { TurnEffect, TurnInput } from '../session/turnTypes.ts'
@@ -41,6 +41,7 @@ export function listen(detection: TurnDetection = defaultTurnDetection) {
       const kind = kindOfWords(text, 'en')
       tell({ type: 'transcriptReady', attempt: asked?.attempt ?? -1, text, ending, kind })
     },
+    mayGoOn: () => mayGoOn(state),
     effects,
     wanted: () => effects.map(({ type }) => type),
     first: <Type extends TurnEffect['type']>(type: Type) =>
