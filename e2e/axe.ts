@@ -2,18 +2,24 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 interface AxeScope {
-  /** Runs only these rules, or all of axe's if this is missing. */
+  /** Runs only the rules with these tags, or all of axe's if this is missing. */
   tags?: string[]
+  /** Runs only these rules. */
+  rules?: string[]
   /** Checks only this part of the page. */
   within?: string
 }
 
 /** Returns what axe finds wrong, as lines that say where. */
-export async function violationsOf(page: Page, { tags, within }: AxeScope = {}): Promise<string[]> {
+export async function violationsOf(
+  page: Page,
+  { tags, rules, within }: AxeScope = {},
+): Promise<string[]> {
   await untilFadesEnd(page)
   // Our pages have no frames to merge. For those, axe would open another page each time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   if (tags) axe.withTags(tags)
+  if (rules) axe.withRules(rules)
   if (within) axe.include(within)
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, help, nodes }) =>

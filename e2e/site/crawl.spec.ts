@@ -105,7 +105,7 @@ for (const route of [...allRoutes, missingRoute]) {
     await page.setViewportSize(desk)
     expect.soft(await violations(page), 'axe at 1440 px').toEqual([])
 
-    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
     await expect
       .poll(
         () =>
@@ -118,6 +118,8 @@ for (const route of [...allRoutes, missingRoute]) {
         { message: 'what still moves under prefers-reduced-motion' },
       )
       .toEqual([])
+    const contrast = await violationsOf(page, { rules: ['color-contrast'] })
+    expect.soft(contrast, 'contrast in the dark theme').toEqual([])
 
     expect
       .soft(await page.locator('[tabindex]:not([tabindex="0"], [tabindex="-1"])').count())

@@ -24,7 +24,7 @@ function setMenu(open: boolean): void {
 }
 
 function isOpen(): boolean {
-  return button?.getAttribute('aria-expanded') === 'true'
+  return bar?.hasAttribute('data-open') === true
 }
 
 /** The previous scroll position. Follows only moves of a few px, because touch screens tremble. */
@@ -105,8 +105,7 @@ addEventListener('click', (event) => {
 })
 
 /* Keeps a call in the widget alive while the visitor browses. */
-const widget = document.querySelector('body > .voice')
-const [brand] = widget?.localName.split('-voice') ?? []
+const brand = document.querySelector('body > .voice')?.localName.replace('-voice', '')
 addEventListener(`${brand}:live`, () => {
   bar?.toggleAttribute('data-live', true)
   void import('../browsing/followWidget.ts')
