@@ -41,6 +41,12 @@ describe('a clause whose sound is not whole', () => {
     expect(heardOf(part(1_300), 9_999)).toBe('We have forty quiet')
   })
 
+  it('is shorter in a faster voice', () => {
+    const [clause] = part(1_300)
+    expect(heardOf([{ ...clause!, speed: 1.5 }], 1_300)).toBe('We have forty quiet desks')
+    expect(heardOf([{ ...clause!, speed: 0.7 }], 1_300)).toBe('We have forty')
+  })
+
   it('was never heard to its end, however slowly the voice speaks', () => {
     expect(heardOf(part(60_000), 60_000)).toMatch(/of the$/)
     expect(heardOf([{ text: 'Yes.', startMs: 0, durationMs: 900, isWhole: false }], 900)).toBe('')

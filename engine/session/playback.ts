@@ -10,6 +10,8 @@ const MS_PER_CHARACTER = 65
 
 export interface PlaybackOptions {
   wire: Pick<CallWire, 'play' | 'clear' | 'hold' | 'resume' | 'queuedMs'>
+  /** The pace of the voice, 1 if it is normal. */
+  speed?: number
   /** Called when the first sound is queued on the wire. */
   began: () => void
   /** Called when the sound of this clause begins. */
@@ -45,7 +47,7 @@ export interface Playback {
  * The wire has one queue for the whole call. The queue is empty when a response begins, because no response
  * ends before its sound does.
  */
-export function createPlayback({ wire, began, clauseBegan }: PlaybackOptions): Playback {
+export function createPlayback({ wire, speed = 1, began, clauseBegan }: PlaybackOptions): Playback {
   const clauses: SpokenClause[] = []
   let reportedCount = 0
   let totalMs = 0
@@ -91,7 +93,7 @@ export function createPlayback({ wire, began, clauseBegan }: PlaybackOptions): P
     say(text) {
       // A clause without sound was never said.
       if (clauses.at(-1)?.durationMs === 0) clauses.pop()
-      clauses.push({ text, startMs: totalMs, durationMs: 0, isWhole: false })
+      clauses.push({ text, speed, startMs: totalMs, durationMs: 0, isWhole: false })
     },
     play(samples) {
       const clause = clauses.at(-1)
@@ -143,6 +145,8 @@ export function createPlayback({ wire, began, clauseBegan }: PlaybackOptions): P
 /** A clause of an answer with its closing space, and the position of its sound in the answer. */
 export interface SpokenClause {
   text: string
+  /** The pace of the voice that says it, 1 if it is normal. */
+  speed?: number
   startMs: number
   /** The length of its sound so far. */
   durationMs: number
@@ -152,10 +156,11 @@ export interface SpokenClause {
 
 /** Returns the share of a clause that was played, from 0 to 1. The length of what was not made is estimated. */
 export function playedShare(
-  { text, startMs, durationMs, isWhole }: SpokenClause,
+  { text, speed = 1, startMs, durationMs, isWhole }: SpokenClause,
   playedMs: number,
 ): number {
-  const wholeMs = isWhole ? durationMs : Math.max(durationMs, text.length * MS_PER_CHARACTER)
+  const guessMs = (text.length * MS_PER_CHARACTER) / speed
+  const wholeMs = isWhole ? durationMs : Math.max(durationMs, guessMs)
   return Math.min(Math.max(playedMs - startMs, 0), durationMs) / wholeMs
 }
 

@@ -203,6 +203,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
         answer,
         modality: config.modality,
         voice: config.voice,
+        speed: config.speed,
         inConversation: params.conversation !== 'none',
         forged: verbatim !== undefined && !openingLines.has(verbatim.trim()),
         metadata: params.metadata ?? null,
@@ -267,13 +268,14 @@ const isOpening = (instructions: string | undefined) =>
 
 /** Plans a response that the client did not request. */
 const unaskedPlan = (
-  { modality, voice }: SessionConfig,
+  { modality, voice, speed }: SessionConfig,
   answer: Answer,
   answersVisitor: boolean,
 ): ResponsePlan => ({
   answer,
   modality,
   voice,
+  speed,
   inConversation: true,
   metadata: null,
   answersVisitor,

@@ -24,6 +24,8 @@ type CancelReason = 'turn_detected' | 'client_cancelled'
 
 export interface ResponsePlan extends Omit<ResponseFacts, 'id'> {
   answer: Answer
+  /** The pace of the voice, 1 if it is normal. */
+  speed: number
   /** True if the response answers the visitor, who still needs an answer if they hear none of it. */
   answersVisitor: boolean
   /** Returns what is said first if the answer's sound is late. Only a spoken answer has it. */
@@ -85,6 +87,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     const responseEvents = createResponseEvents({ ...plan, id }, events, conversation)
     const playback = createPlayback({
       wire,
+      speed: plan.speed,
       began() {
         responseEvents.soundBegan()
         options.tell({ type: 'playbackBegan' })
