@@ -181,6 +181,17 @@ describe('a caller alone', () => {
     expect(play(2, moved).background).toBe(0)
   })
 
+  it('is not the television that goes on while the agent asks whether anybody is there', () => {
+    const { play, ask } = listen()
+    play(5, { caller: talk(-22) })
+    play(4, { others: talk(-38), agentSpeaks: true })
+    expect(play(8, { others: talk(-38) }).background).toBe(1)
+    ask()
+    play(1.5, { others: talk(-38), agentSpeaks: true })
+    expect(play(5, { others: talk(-38) }).background).toBe(1)
+    expect(play(2, { caller: talk(-22), others: talk(-38) }).unheardMs).toBeLessThan(200)
+  })
+
   it('is heard in loud noise', () => {
     const { play } = listen()
     play(2, { others: noise(-32) })

@@ -12,7 +12,8 @@
  * The caller may be taken for background after moving away, or if somebody else was louder at first. So background
  * becomes the caller after some patience, if neither the caller nor the agent speaks. It needs little patience if the
  * sound has the caller's color, and much if it also talks while the agent speaks, because a caller would not. It needs
- * little patience, too, after the agent has asked whether anybody is there: whoever answers is the caller.
+ * little patience, too, after the agent has asked whether anybody is there: whoever answers is the caller, unless they
+ * talk over that question, as a television does.
  */
 import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import {
@@ -298,9 +299,10 @@ function hearBackground(
 }
 
 function patienceMs({ caller, background, overAgentShare, isAsked }: CallerVoiceState): number {
-  if (isAsked) return PATIENCE_WITH_CALLER_MS
   const { part, whole } = overAgentShare
+  // Who answers a question does not talk over it.
   if (whole >= windows(1_000) && part >= TALKS_OVER_AGENT * whole) return PATIENCE_WITH_OTHERS_MS
+  if (isAsked) return PATIENCE_WITH_CALLER_MS
   const differenceDb = colorDifference(caller, background)
   if (differenceDb === undefined || differenceDb > SAME_COLOR_DB) return PATIENCE_MS
   return PATIENCE_WITH_CALLER_MS

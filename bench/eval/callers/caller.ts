@@ -12,14 +12,7 @@ import type { Reply } from '@ringwell/engine/testing/typedCall.ts'
 import { type Goal, isWriting, makeGoal, pickTask, toolOf } from './goals.ts'
 import * as phrases from './phrases.ts'
 import { createRandom } from './random.ts'
-import {
-  closedDay,
-  dayWish,
-  isMet,
-  type ValueContext,
-  type Wish,
-  wishFor,
-} from './values.ts'
+import { closedDay, dayWish, isMet, type ValueContext, type Wish, wishFor } from './values.ts'
 
 /** What a caller talks to: typed, or a call over WebRTC whose sound is spoken and recognised. */
 export interface CallerLine {
