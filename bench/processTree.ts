@@ -1,5 +1,6 @@
 /** Reads the resource use of a process and its descendants from /proc (Linux only). */
 import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 
 const TICKS_PER_SECOND = 100
 const PAGE_BYTES = 4096
@@ -47,9 +48,23 @@ export function processTree(root: number): Stat[] {
   return all.filter((stat) => wanted.has(stat.pid))
 }
 
+/** What a process runs, such as `mediaProcess`. */
+function programOf(pid: number): string {
+  try {
+    const script = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      .split('\0')
+      .find((argument) => argument.endsWith('.ts'))
+    return script === undefined ? 'other' : path.basename(script, '.ts')
+  } catch {
+    return 'ended'
+  }
+}
+
 export interface Cost {
   processes: number
   cpuMs: number
+  /** The same by what each process runs. */
+  cpuMsOf: Readonly<Record<string, number>>
   rssBytes: number
   /** Number of open file descriptors, including sockets. */
   handles: number
@@ -67,6 +82,7 @@ export function costOf(root: number): Cost {
   return {
     processes: tree.length,
     cpuMs: tree.reduce((sum, stat) => sum + stat.cpuMs, 0),
+    cpuMsOf: Object.fromEntries(tree.map(({ pid, cpuMs }) => [programOf(pid), cpuMs])),
     rssBytes: tree.reduce((sum, stat) => sum + stat.rssBytes, 0),
     handles,
   }

@@ -1,6 +1,11 @@
 /**
  * `npm run bench:voice`: measures what a visitor waits for, and what a call costs. It runs real Chromium
  * against the product as a user starts it. The microphone is scripted; everything behind it is real.
+ *
+ *     npm run bench:voice              six voices of the agent, and 1, 5 and 10 calls at once
+ *     npm run bench:voice -- quick     three voices, and 10 calls at once
+ *
+ * Both write docs/benchmarks.md.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -23,6 +28,8 @@ const QUESTIONS = [
   'Do you record this call?',
 ] as const
 const INTERRUPTION = 'Hold on, wait a moment please.'
+
+const isQuick = process.argv.includes('quick')
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const ms = (value: number): string => `${Math.round(value)} ms`
@@ -50,7 +57,7 @@ async function main(): Promise<void> {
     args: [...chromiumFlags, '--use-fake-ui-for-media-stream'],
   })
   // The visitor speaks with the voice that is left out. Six agents' voices make thirty turns of each kind.
-  const voices = voiceNames.filter((voice) => voice !== 'echo').slice(0, 6)
+  const voices = voiceNames.filter((voice) => voice !== 'echo').slice(0, isQuick ? 3 : 6)
   const round = async (url: string, interrupt: boolean): Promise<CallFigures[]> => {
     const figures: CallFigures[] = []
     for (const voice of voices) {
@@ -95,7 +102,7 @@ async function main(): Promise<void> {
 
   say('Load…')
   const loads = []
-  for (const calls of [1, 5, 10]) {
+  for (const calls of isQuick ? [10] : [1, 5, 10]) {
     const load = await measureLoad(server.url, server.pid, wav, calls, 40)
     loads.push(load)
     say(`  ${calls} calls: ${JSON.stringify(load)}`)
@@ -145,6 +152,7 @@ async function main(): Promise<void> {
         'calls at once',
         'connected',
         'CPU per call, % of a core',
+        'of that media / recognition / synthesis',
         'memory per call',
         'pacer lag p50 / p99 / max',
         'taken by the host',
@@ -153,6 +161,9 @@ async function main(): Promise<void> {
         String(load.calls),
         String(load.connected),
         load.cpuPercentPerCall.toFixed(1),
+        Object.values(load.cpuPercentOf)
+          .map((percent) => percent.toFixed(1))
+          .join(' / '),
         `${load.megabytesPerCall.toFixed(1)} MB`,
         `${load.pacerLagMs.p50.toFixed(1)} / ${load.pacerLagMs.p99.toFixed(1)} / ${load.pacerLagMs.max.toFixed(1)} ms`,
         `${load.stolenPercent.toFixed(1)} %`,
@@ -160,9 +171,12 @@ async function main(): Promise<void> {
     ),
     '',
     `Pacer lag p99 at 10 calls: ${lag.toFixed(1)} ms (asked ≤ 40 ms). Callers and browser share the two cores with the server.`,
+    ...(isQuick
+      ? ['', 'This run had three agents’ voices in place of six, and ten calls at once only.']
+      : []),
   ].join('\n')
   say(`\n${body}`)
-  record('voice', 'npm run bench:voice', body)
+  record('voice', `npm run bench:voice${isQuick ? ' -- quick' : ''}`, body)
 }
 
 await main()

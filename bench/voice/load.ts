@@ -10,6 +10,8 @@ interface LoadFigures {
   connected: number
   /** Percent of one core for each call, over all of the server's processes. */
   cpuPercentPerCall: number
+  /** The same of the processes that take calls and run the models. */
+  cpuPercentOf: { media: number; recognition: number; synthesis: number }
   /** Growth compared to the idle server, in MB per call. */
   megabytesPerCall: number
   pacerLagMs: EngineHealth['pacerLagMs']
@@ -51,12 +53,20 @@ export async function measureLoad(
   const elapsedMs = Date.now() - began
   const { pacerLagMs } = await engineHealth(url)
   await callers.hangUp()
+  const percentOf = (cpuMs: number): number => (cpuMs / elapsedMs / calls) * 100
+  const percentIn = (program: string): number =>
+    percentOf((after.cpuMsOf[program] ?? 0) - (before.cpuMsOf[program] ?? 0))
   const connected = callers.reports.filter(({ type }) => type === 'connected').length
   const ended = callers.reports.find((report) => report.type === 'ended')
   return {
     calls,
     connected,
-    cpuPercentPerCall: ((after.cpuMs - before.cpuMs) / elapsedMs / calls) * 100,
+    cpuPercentPerCall: percentOf(after.cpuMs - before.cpuMs),
+    cpuPercentOf: {
+      media: percentIn('mediaProcess'),
+      recognition: percentIn('recognitionProcess'),
+      synthesis: percentIn('synthesisProcess'),
+    },
     megabytesPerCall: (after.rssBytes - idle.rssBytes) / 1e6 / calls,
     pacerLagMs,
     stolenPercent: stolenPercent(hostBefore, readHostTime()),
