@@ -701,6 +701,17 @@ describe('a name that is misheard', () => {
     expect(call.uses().at(-1)?.arguments['name']).toEqual({ type: 'name', first: 'Shah' })
   })
 
+  it.each(['No, S H A H.', 'No, you can share, S-H-A-H.', 'That’s wrong, s.h.a.h.'])(
+    'is corrected by its letters alone: %s',
+    (text) => {
+      const call = atConfirmation()
+      call.caller('No, it is Priya Sharp.')
+      call.caller(text)
+      call.caller('Yes.')
+      expect(call.uses().at(-1)?.arguments['name']).toMatchObject({ first: 'Priya', last: 'Shah' })
+    },
+  )
+
   it('is asked for letter by letter when it was read back wrongly twice, and read back so', () => {
     const call = atConfirmation()
     expect(call.caller('No, it is Priya Sharp.')).toMatch(/Sharp/)

@@ -48,7 +48,7 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'startTask':
       return startTask(turn, command.task)
     case 'setSlot':
-      return frame && setSlot(turn, frame, command.slot, command.values)
+      return frame && setSlot(turn, frame, command.slot, command.values, command.isSpelled)
     case 'rejectValue':
       return frame && rejectValue(turn, frame, command.slot, command.value)
     case 'nameSlot':

@@ -29,7 +29,13 @@ export type SlotValues = Readonly<Record<string, SlotValue>>
 export type Command =
   | { type: 'startTask'; task: string }
   /** The likeliest value first; more than one means that the caller could have meant either. */
-  | { type: 'setSlot'; slot: string; values: readonly [SlotValue, ...SlotValue[]] }
+  | {
+      type: 'setSlot'
+      slot: string
+      values: readonly [SlotValue, ...SlotValue[]]
+      /** The caller has spelled it, so it is final. */
+      isSpelled?: true
+    }
   /** The caller does not want this value, and has named nothing in its place. */
   | { type: 'rejectValue'; slot: string; value: SlotValue }
   /** The caller wants to change this and has not said into what. */

@@ -47,7 +47,7 @@ export function openSlots(
   lastSet: string | undefined,
   { language }: Pick<DialogueContext, 'language'>,
 ): ReadonlySet<string> {
-  const asked = task ? expectedSlots(task, expects) : []
+  const asked = task ? [...expectedSlots(task, expects), ...spelledSlots(task, expects, text)] : []
   // `No, ten` to `Would nine suit you?` is another answer to this question, and `no` is one to a yes-or-no question.
   const isOpen =
     expects.name === 'proposal' ||
@@ -63,6 +63,15 @@ export function openSlots(
 /** A telephone number that is read back wrongly is said again as it was said before. */
 const numberSlots = ({ slots }: Task): string[] =>
   Object.keys(slots).filter((name) => slots[name]?.type === 'phone')
+
+/** `No, O K A F O R` to what was read back can only be the name. */
+function spelledSlots({ slots }: Task, { name: asked }: Expectation, text: string): string[] {
+  if ((asked !== 'confirmation' && asked !== 'change') || !SPELLED.test(text)) return []
+  return Object.keys(slots).filter((name) => slots[name]?.type === 'name')
+}
+
+/** Three letters or more, one by one. */
+const SPELLED = /(?:(?<![\p{L}'’])\p{L}(?![\p{L}'’])[\s,.–-]*){3}/u
 
 /** `Make it eight` at the end: with no people to count, a number can only be a time. */
 function bareNumberSlot({ slots }: Task): string[] {
@@ -151,7 +160,9 @@ export function slotCommands(
     const key = wanted && JSON.stringify(wanted[0])
     if (wanted && key !== undefined && !seen.has(key)) {
       seen.add(key)
-      commands.push({ type: 'setSlot', slot: name, values: wanted })
+      const isSpelled = slot.type === 'name' && SPELLED.test(reading.text)
+      const spelled = isSpelled ? { isSpelled } : {}
+      commands.push({ type: 'setSlot', slot: name, values: wanted, ...spelled })
     } else if (rejected && (isAsked || sameValue(known[name], rejected))) {
       commands.push({ type: 'rejectValue', slot: name, value: rejected })
     }

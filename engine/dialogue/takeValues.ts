@@ -13,6 +13,7 @@ export function setSlot(
   frame: TaskFrame,
   name: string,
   readings: readonly SlotValue[],
+  isSpelled = false,
 ): void {
   const task = turn.taskOf(frame.task)
   const { agent, now } = turn.context
@@ -29,7 +30,7 @@ export function setSlot(
     turn.asked = true
     return
   }
-  const value = merged(before, said)
+  const value = isSpelled ? lastNameOf(before, said) : merged(before, said)
   const verdict = checkSlot(name, value, check)
   if (!verdict.taken) return refuse(turn, frame, name, verdict)
   const isSame = sameValue(before, value)
@@ -50,7 +51,10 @@ export function setSlot(
   })
   if (turn.askFirst === name) turn.askFirst = undefined
   const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
-  if (value.type === 'name' && isReadBack && !turn.asked && isMissedAgain(turn, name)) return
+  if (value.type === 'name' && isReadBack && !turn.asked) {
+    if (isSpelled) turn.change(frame, { toSpell: name })
+    else if (isMissedAgain(turn, name)) return
+  }
   const isCorrection = before !== undefined && !isSame && !sameValue(before, frame.found?.[name])
   if (isCorrection && value.type !== 'stay') {
     turn.say('changed', { value: bare(turn.speak(task, name, value)) })
@@ -58,6 +62,13 @@ export function setSlot(
     turn.say('notedText', { value: value.text })
   }
   if (value.type === 'date') recheckTimes(turn)
+}
+
+/** Who spells one name spells the last one: the first one stays. */
+function lastNameOf(before: SlotValue | undefined, said: SlotValue): SlotValue {
+  if (said.type !== 'name' || before?.type !== 'name') return said
+  const isOnly = said.last === undefined && said.first !== undefined
+  return isOnly && before.last !== undefined ? { ...before, last: said.first! } : said
 }
 
 /** Counts the corrections of a name. The second time, the caller is asked to spell it. */

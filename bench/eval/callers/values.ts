@@ -346,7 +346,7 @@ const folded = (text: string | undefined): string =>
   (text ?? '').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** How many of the words are in the other text. */
-export function share(words: string, text: string): number {
+function share(words: string, text: string): number {
   const heard = new Set(wordsIn(text))
   const all = wordsIn(words)
   return all.filter((word) => heard.has(word)).length / all.length
