@@ -28,3 +28,6 @@ export const chevronIcon = 'M1 1.5l6 6 6-6'
 /** In an 18 by 14 box, stroked 2 wide. */
 export const backIcon = 'M7.5 1L1.5 7l6 6M1.5 7H18'
 export const onIcon = 'M10.5 1l6 6-6 6M16.5 7H0'
+
+/** In an 18-unit square, stroked 2 wide. */
+export const searchIcon = 'M12 12l5 5M1 7a6 6 0 1 0 12 0a6 6 0 1 0-12 0'

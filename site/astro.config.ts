@@ -5,6 +5,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { defineConfig } from 'astro/config'
 import type { Plugin } from 'vite'
 import { pageStyles } from './integrations/pageStyles.ts'
+import { searchIndex } from './integrations/searchIndex.ts'
 
 /** A placeholder for the public origin in canonical links, sitemap and feeds. The server replaces it. */
 const origin = `https://${brand.slug}.example`
@@ -64,7 +65,7 @@ export default defineConfig({
     // Pages load their styles from files, because `style-src 'self'` forbids inline styles.
     inlineStylesheets: 'never',
   },
-  integrations: [react(), mdx(), sitemap(), pageStyles()],
+  integrations: [react(), mdx(), sitemap(), pageStyles(), searchIndex()],
   markdown: { syntaxHighlight: 'prism' },
   devToolbar: { enabled: false },
   server: { port: 8850 },

@@ -34,6 +34,14 @@ export const changelog: Changelog = {
   feed: 'Feed of changes',
   entries: [
     {
+      id: 'search',
+      date: '2026-11-22',
+      title: 'Search',
+      changes: [
+        'A search finds every page, article and change, even with a typo. Press / or Ctrl and K on any page.',
+      ],
+    },
+    {
       id: 'topics',
       date: '2026-11-22',
       title: 'Articles by topic, and this page',

@@ -20,6 +20,8 @@ interface Navigation {
   menuClose: string
   links: BarLink[]
   bookDemo: Link
+  /** Opens a dialog, and without script a page. */
+  search: Link
 }
 
 const products = ['agent', 'xcent', 'sync'].map((product) => `/${brand.slug}-${product}`)
@@ -43,5 +45,6 @@ export const navigation: Navigation = {
     { label: 'Contact', href: '/contact' },
     { label: 'Blogs', href: '/blogs', holds: ['/blog-', ...allTags.map(tagLink)] },
   ],
+  search: { label: 'Search', href: '/search' },
   bookDemo: { label: 'Book Demo', href: '/contact' },
 }

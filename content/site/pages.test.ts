@@ -74,7 +74,7 @@ describe('every page', () => {
 
   it('has no unknown placeholder', () => {
     const known =
-      /\{(person|name|ms|label|gender|language|length|n|plan|price|period|billing|currency|model|title)\}/g
+      /\{(person|name|ms|label|gender|language|length|n|plan|price|period|billing|currency|model|title|query)\}/g
     for (const { where, text } of printed) {
       expect(text.replace(known, ''), where).not.toMatch(/[{}]|\bTODO\b|lorem/i)
     }

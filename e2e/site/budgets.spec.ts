@@ -6,8 +6,8 @@ import { expect, type Page, type Response, test } from '@playwright/test'
 import { allRoutes } from './routes.ts'
 
 const kB = 1_000
-/** These pages are programs and not texts to read: the demo, and the widget's configurator. */
-const programs = ['/live-demo', '/widget']
+/** These pages are programs and not texts to read: the demo, the widget's configurator and the search. */
+const programs = ['/live-demo', '/widget', '/search']
 
 type Kind = 'document' | 'script' | 'stylesheet' | 'font' | 'image' | 'fetch' | 'other'
 type Weights = Record<Kind, number> & { files: string[] }

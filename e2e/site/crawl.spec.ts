@@ -67,6 +67,7 @@ async function tabThrough(page: Page, stops: number): Promise<string[]> {
 const focusOrder = [
   navigation.skip,
   navigation.home,
+  navigation.search.label,
   ...navigation.links.map(({ label }) => label),
   navigation.bookDemo.label,
 ]

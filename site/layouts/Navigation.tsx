@@ -1,6 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { footer } from '@ringwell/content/site/footer.ts'
 import { navigation } from '@ringwell/content/site/navigation.ts'
+import { SearchIcon } from '../ui/icons.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import './navigation.css'
 
@@ -13,6 +14,9 @@ export function Navigation({ path }: { path: string }) {
         <a className="logo" href="/" aria-label={navigation.home}>
           <Mark />
           {brand.name}
+        </a>
+        <a className="nav-find" href={navigation.search.href} aria-label={navigation.search.label}>
+          <SearchIcon />
         </a>
         <button
           className="btn btn-sm nav-menu"

@@ -7,6 +7,7 @@ import {
   onIcon,
   pauseIcon,
   playIcon,
+  searchIcon,
   stopIcon,
 } from '@ringwell/brand/icons.ts'
 
@@ -71,3 +72,4 @@ export const CloseIcon = () => <Stroked d={closeIcon} width={16} height={16} />
 export const BackIcon = () => <Stroked d={backIcon} width={18} height={14} />
 export const OnIcon = () => <Stroked d={onIcon} width={18} height={14} />
 export const ChevronIcon = () => <Stroked d={chevronIcon} width={14} height={9} />
+export const SearchIcon = () => <Stroked d={searchIcon} width={18} height={18} />

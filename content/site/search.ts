@@ -1,0 +1,65 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import type { Link, Meta } from './shapes.ts'
+
+interface Search {
+  meta: Meta
+  title: string
+  lead: string
+  /** Label of the field, in the dialog and on the page. */
+  label: string
+  placeholder: string
+  close: string
+  /** Accessible name of the list of results. */
+  results: string
+  /** Above what is offered before anything is typed. */
+  suggested: string
+  suggestions: Link[]
+  /** `{query}` is what was typed. */
+  nothing: string
+  nothingHint: string
+  /** Announced to screen readers. `{n}` is the number of results. */
+  found: string
+  foundOne: string
+  failed: string
+  /** How to use the keyboard. */
+  keys: string
+  /** The kinds of pages, as results name them. */
+  kinds: Record<'article' | 'topic' | 'change' | 'page', string>
+  all: string
+  everything: Link
+  pagesTitle: string
+  articlesTitle: string
+}
+
+export const search: Search = {
+  meta: {
+    title: `Search | ${brand.name}`,
+    description: `Search the ${brand.name} website, or choose from a list of all its pages and articles.`,
+  },
+  title: 'Search',
+  lead: 'Find a page, an article or a change.',
+  label: 'Search this site',
+  placeholder: 'Prices, languages, reminders…',
+  close: 'Close the search',
+  results: 'Results',
+  suggested: 'Often looked for',
+  suggestions: [
+    { label: 'Plans and prices', href: '/pricing' },
+    { label: 'Live demo', href: '/live-demo' },
+    { label: 'Voice widget for your website', href: '/widget' },
+    { label: 'Industries', href: '/services' },
+    { label: 'What’s new', href: '/changelog' },
+  ],
+  nothing: 'Nothing found for “{query}”.',
+  nothingHint: 'Check the spelling, use fewer words, or try one of these.',
+  found: '{n} results',
+  foundOne: '1 result',
+  failed:
+    'The search could not be loaded. Check your connection and type again, or look at the list of all pages.',
+  keys: 'Arrow keys choose, Enter opens, Escape closes.',
+  kinds: { article: 'Article', topic: 'Topic', change: 'What’s new', page: 'Page' },
+  all: 'All pages and articles',
+  everything: { label: 'All pages and articles', href: '/search' },
+  pagesTitle: 'Pages',
+  articlesTitle: 'Articles',
+}

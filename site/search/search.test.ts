@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { readSections } from './readSections.ts'
+import { makeIndex, openIndex, type Section } from './searchSections.ts'
+
+const page = (title: string, main: string, head = '') =>
+  `<!doctype html><html><head><title>${title}</title>${head}</head><body><nav>Menu</nav>` +
+  `<main>${main}</main><footer>Footer</footer></body></html>`
+
+describe('the sections of a page', () => {
+  test('are named by the page’s title, begin at headings and lead to their places', () => {
+    const html = page(
+      'Pricing: four plans | Ringwell',
+      '<h1>Pay per <em>call</em></h1><p>First.</p><h2 id="faq">Questions</h2><p>Second.</p>' +
+        '<ul><li id="minutes"><h3>Minutes</h3>Third.</li></ul><h2>Rest</h2>Fourth.',
+    )
+    expect(readSections('/pricing', html)).toEqual([
+      {
+        path: '/pricing',
+        page: 'Pricing',
+        title: 'Pricing: four plans | Ringwell Pay per call',
+        heading: '',
+        text: 'First.',
+      },
+      { path: '/pricing#faq', page: 'Pricing', title: '', heading: 'Questions', text: 'Second.' },
+      { path: '/pricing#minutes', page: 'Pricing', title: '', heading: 'Minutes', text: 'Third.' },
+      { path: '/pricing', page: 'Pricing', title: '', heading: 'Rest', text: 'Fourth.' },
+    ])
+  })
+
+  test('leave out what is not said by the page, and keep words apart', () => {
+    const html = page(
+      'A | Ringwell',
+      '<h1>A</h1><p>One<br>two <a href="/x">li</a>nk.</p><p hidden>No</p><svg><title>No</title></svg>' +
+        '<article class="post"><h3>No</h3></article><select><option>No</option></select>' +
+        '<a class="btn" href="/">Go</a><a class="btn" href="/">On</a><script>No</script>',
+    )
+    expect(readSections('/a', html).map(({ text }) => text)).toEqual(['One two link. Go On'])
+  })
+
+  test('are none if search engines may not list the page', () => {
+    const html = page('404', '<h1>A</h1>', '<meta name="robots" content="noindex">')
+    expect(readSections('/404', html)).toEqual([])
+  })
+})
+
+const section = (path: string, texts: Partial<Section>): Section => ({
+  path,
+  page: path,
+  title: '',
+  heading: '',
+  text: '',
+  ...texts,
+})
+const search = (...sections: Section[]) =>
+  // Through JSON, as the index travels.
+  openIndex(JSON.parse(JSON.stringify(makeIndex(sections))))
+const paths = (found: readonly { path: string }[]) => found.map(({ path }) => path)
+const marks = (pieces: readonly { text: string; isMatch: boolean }[]) =>
+  pieces.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
+
+/** A page with four sections. */
+const many = (path: string) =>
+  ['#a', '#b', '#c', '#d'].map((place) => section(path + place, { text: 'refund' }))
+
+describe('the search', () => {
+  test('finds the beginning of a word, a word with a wrong letter, and accents either way', () => {
+    const ask = search(
+      section('/a', { text: 'You may interrupt the agent.' }),
+      section('/b', { text: 'A café in Zürich.' }),
+    )
+    for (const query of ['interru', 'interupt', 'INTERRUPT'])
+      expect(paths(ask(query))).toEqual(['/a'])
+    for (const query of ['cafe', 'zürich', 'Zurich']) expect(paths(ask(query))).toEqual(['/b'])
+    expect(ask('parcel')).toEqual([])
+    expect(ask('the of')).toEqual([])
+  })
+
+  test('prefers a title to a heading and a heading to a text', () => {
+    const ask = search(
+      section('/text', { text: 'Prices' }),
+      section('/heading', { heading: 'Prices' }),
+      section('/title', { title: 'Prices' }),
+    )
+    expect(paths(ask('prices'))).toEqual(['/title', '/heading', '/text'])
+  })
+
+  test('wants all words, and shows some of them only if nothing has all', () => {
+    const ask = search(
+      section('/both', { text: 'book a table' }),
+      section('/one', { text: 'book' }),
+    )
+    expect(paths(ask('book table'))).toEqual(['/both'])
+    expect(paths(ask('book parcel')).toSorted()).toEqual(['/both', '/one'])
+  })
+
+  test('shows at most three sections of a page, and eight in all', () => {
+    expect(paths(search(...many('/x'))('refund'))).toHaveLength(3)
+    const ask = search(...['/x', '/y', '/z', '/w'].flatMap(many))
+    expect(paths(ask('refund'))).toHaveLength(8)
+  })
+
+  test('marks what matches, in an excerpt around it that ends at words', () => {
+    const filler = 'Something else is said here. '.repeat(20)
+    const ask = search(
+      section('/a', { heading: 'Refunds', text: `${filler}A refund takes five days. ${filler}` }),
+    )
+    const [found] = ask('refund')
+    expect(marks(found?.heading ?? [])).toBe('[Refunds]')
+    const excerpt = marks(found?.excerpt ?? [])
+    expect(excerpt).toMatch(/^… \w.*A \[refund\] takes five days\..*\w…?\.? …$/)
+    expect(excerpt.length).toBeLessThan(180)
+  })
+
+  test('names the kind of a page', () => {
+    const kinds = ['/blog-a#b', '/blogs/tags/sales', '/changelog#x', '/pricing', '/blogs']
+    const ask = search(...kinds.map((path) => section(path, { text: 'refund' })))
+    const found = Object.fromEntries(ask('refund').map(({ path, kind }) => [path, kind]))
+    expect(found).toEqual({
+      '/blog-a#b': 'article',
+      '/blogs/tags/sales': 'topic',
+      '/changelog#x': 'change',
+      '/pricing': 'page',
+      '/blogs': 'page',
+    })
+  })
+
+  test('answers hostile queries', () => {
+    const ask = search(section('/a', { text: 'refund' }))
+    for (const query of ['', ' ', '"', '\\', '<img>', '(((', '*', 'x'.repeat(100), '\u{1F600}']) {
+      expect(ask(query)).toEqual([])
+    }
+  })
+})

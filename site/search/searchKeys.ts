@@ -1,0 +1,48 @@
+/** Opens the search by its keys and by the link in the navigation bar. */
+
+/** A key arrives twice if this file loaded between two kinds of acts. */
+let last: Event | undefined
+
+addEventListener('keydown', hearKey)
+// Before `interceptNavigation`, which opens links during a call.
+addEventListener('click', hearClick, { capture: true })
+
+/** @param act what the visitor did before this file was loaded */
+export function hear(act: Event): void {
+  if (act.type === 'keydown') hearKey(act as KeyboardEvent)
+}
+
+function hearKey(event: KeyboardEvent): void {
+  if (event === last || event.defaultPrevented) return
+  last = event
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+  const isCommand = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
+  const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(event)
+  if (!isCommand && !isSlash) return
+  event.preventDefault()
+  open()
+}
+
+function hearClick(event: MouseEvent): void {
+  const { ctrlKey, metaKey, shiftKey, altKey, button, target } = event
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('.nav-find')
+  if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
+  event.preventDefault()
+  open()
+}
+
+function open(): void {
+  import('./searchDialog.ts').then(
+    ({ openSearch }) => openSearch(),
+    () => location.assign('/search'),
+  )
+}
+
+/** Also looks into the widget, whose fields are in a shadow tree. */
+function isTyping(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath()
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}

@@ -1,0 +1,22 @@
+/** The search on its own page. The address has what is searched for, so that it can be shared. */
+import { createSearchBox } from './searchBox.ts'
+
+const asked = () => new URLSearchParams(location.search).get('q') ?? ''
+
+function start(): void {
+  const place = document.querySelector('.search-box')
+  if (!place || place.hasChildNodes()) return
+  const { element } = createSearchBox({
+    name: 'search',
+    query: asked(),
+    onQuery(query) {
+      if (query === asked().trim()) return
+      const address = query === '' ? location.pathname : `?q=${encodeURIComponent(query)}`
+      history.replaceState(history.state, '', address)
+    },
+  })
+  place.append(element)
+}
+
+addEventListener('pagearrived', start)
+start()

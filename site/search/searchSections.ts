@@ -1,0 +1,133 @@
+/**
+ * The index of the search and how it is asked. The build makes the index, and the browser loads it when
+ * somebody searches. Both sides need the same options.
+ */
+import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from 'minisearch'
+
+/** What a page says below one of its headings. */
+export interface Section {
+  /** The address of the section: `/pricing`, `/services#healthcare`. */
+  path: string
+  /** The title of its page. */
+  page: string
+  /** Everything that the page calls itself, in its first section. Empty in the others, so that it counts once. */
+  title: string
+  /** The heading of the section. The first section has none. */
+  heading: string
+  text: string
+}
+
+/** A run of text, and whether it matches what was typed. */
+export interface Piece {
+  text: string
+  isMatch: boolean
+}
+
+export interface Found {
+  path: string
+  kind: 'article' | 'topic' | 'change' | 'page'
+  page: Piece[]
+  /** Empty for the beginning of a page. */
+  heading: Piece[]
+  excerpt: Piece[]
+}
+
+/** Words that are in every text and say nothing about it. */
+const stopWords = new Set(
+  'a an and are as at be but by do does for much from has have how i if in is it its me my not of on or that the their they this to us was we what when which who will with you your'.split(
+    ' ',
+  ),
+)
+
+const shownAtMost = 8
+/** A page with many sections does not crowd out the others. */
+const shownOfPage = 3
+const excerptLength = 150
+
+/** Returns the term under which the index has a word, or null if it does not have such words. */
+export function termOf(word: string): string | null {
+  const term = word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return stopWords.has(term) || (term.length < 2 && !/\d/.test(term)) ? null : term
+}
+
+const options: Options<Section & { id: number }> = {
+  fields: ['title', 'heading', 'text'],
+  storeFields: ['path', 'page', 'heading', 'text'],
+  processTerm: termOf,
+  searchOptions: {
+    boost: { title: 6, heading: 3 },
+    prefix: true,
+    // One wrong letter in five to eight, two in longer words.
+    fuzzy: (term) => (term.length < 5 ? false : term.length < 9 ? 1 : 2),
+    weights: { prefix: 0.6, fuzzy: 0.3 },
+  },
+}
+
+export function makeIndex(sections: readonly Section[]): AsPlainObject {
+  const index = new MiniSearch(options)
+  index.addAll(sections.map((section, id) => ({ id, ...section })))
+  return index.toJSON()
+}
+
+/** Returns a search over an index that `makeIndex` made. */
+export function openIndex(index: AsPlainObject): (query: string) => Found[] {
+  const opened = MiniSearch.loadJS(index, options)
+  return (query) => {
+    // Sections with every word come first. If there are none, one with some of the words is better than nothing.
+    const strict = opened.search(query, { combineWith: 'AND' })
+    return choose(strict.length > 0 ? strict : opened.search(query)).map(describe)
+  }
+}
+
+function choose(results: readonly SearchResult[]): SearchResult[] {
+  const shown = new Map<string, number>()
+  const chosen = results.filter(({ path }) => {
+    const page = String(path).split('#', 1)[0] ?? ''
+    const count = (shown.get(page) ?? 0) + 1
+    shown.set(page, count)
+    return count <= shownOfPage
+  })
+  return chosen.slice(0, shownAtMost)
+}
+
+function describe({ path, page, heading, text, terms }: SearchResult): Found {
+  const matches = new Set(terms)
+  return {
+    path: String(path),
+    kind: kindOf(String(path)),
+    page: mark(String(page), matches),
+    heading: mark(String(heading), matches),
+    excerpt: excerptOf(String(text), matches),
+  }
+}
+
+function kindOf(path: string): Found['kind'] {
+  if (path.startsWith('/blog-')) return 'article'
+  if (path.startsWith('/blogs/')) return 'topic'
+  return path.startsWith('/changelog') ? 'change' : 'page'
+}
+
+/** Splits a text into runs that match and runs that do not. */
+function mark(text: string, matches: ReadonlySet<string>): Piece[] {
+  const pieces: Piece[] = []
+  for (const run of text.split(/([\p{L}\p{M}\p{N}]+)/u)) {
+    const isMatch = matches.has(termOf(run) ?? '')
+    const last = pieces.at(-1)
+    if (run === '') continue
+    if (last?.isMatch === isMatch) last.text += run
+    else pieces.push({ text: run, isMatch })
+  }
+  return pieces
+}
+
+/** Returns the part of a text around its first match, or its beginning. */
+function excerptOf(text: string, matches: ReadonlySet<string>): Piece[] {
+  if (text.length <= excerptLength) return mark(text, matches)
+  const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
+  const first = words.find(([word]) => matches.has(termOf(word) ?? ''))?.index ?? 0
+  const from = first < excerptLength / 2 ? 0 : text.indexOf(' ', first - excerptLength / 3) + 1
+  const cut = text.lastIndexOf(' ', from + excerptLength)
+  const isCut = from + excerptLength < text.length
+  const shown = text.slice(from, isCut && cut > first ? cut : from + excerptLength)
+  return mark(`${from > 0 ? '… ' : ''}${shown}${isCut ? ' …' : ''}`, matches)
+}
