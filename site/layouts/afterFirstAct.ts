@@ -1,9 +1,17 @@
 /**
  * What is loaded only after the visitor does something, so that it does not slow the page down: the choice of a theme
- * in the footer, the keys of the search, and the report of how fast the page was.
+ * in the footer, the keys of the menu and of the search, and the report of how fast the page was.
  */
 import './theme.ts'
 
 export { hear } from '../search/searchKeys.ts'
 
 if (document.body.dataset.webVitals) void import('../vitals/reportVitals.ts')
+
+// Escape closes the open menu, unless it closes a dialog above it.
+addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape' || document.querySelector('dialog:modal')) return
+  const button = document.querySelector<HTMLElement>('.nav[data-open] .nav-menu')
+  button?.click()
+  button?.focus()
+})

@@ -48,11 +48,6 @@ function followScroll(): void {
 const closeMenu = (): void => setMenu(false)
 
 button?.addEventListener('click', () => setMenu(!isOpen()))
-addEventListener('keydown', (event) => {
-  if (event.key !== 'Escape' || !isOpen()) return
-  setMenu(false)
-  button?.focus()
-})
 // Closes the menu when the screen changes size, because a menu that no longer covers it must not keep the
 // page
 // inert.
@@ -61,14 +56,17 @@ addEventListener('scroll', followScroll, { passive: true })
 // The speed of a page that is opened in the background says nothing.
 if (document.hidden) delete document.body.dataset.webVitals
 for (const act of ['pointerdown', 'keydown', 'scroll', 'visibilitychange']) {
-  // Vite turns a destructured argument of `then` into 90 more bytes.
-  const load = (event: Event) => void import('./afterFirstAct.ts').then((acts) => acts.hear(event))
-  addEventListener(act, load, { once: true })
+  addEventListener(act, hearFirstAct, { once: true })
 }
 addEventListener('pageshow', closeMenu)
 // During a call, another page appears below the same bar (`browsing/interceptNavigation.ts`).
 addEventListener('pagearrived', closeMenu)
 followScroll()
+
+function hearFirstAct(event: Event): void {
+  // Vite turns a destructured argument of `then` into 90 more bytes.
+  void import('./afterFirstAct.ts').then((acts) => acts.hear(event))
+}
 
 /** Scrolls with an ease-out, so that the motion slows down before it ends. */
 function scrollTo(target: number): void {
