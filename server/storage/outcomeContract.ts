@@ -195,6 +195,20 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
       expect(await storage.claimDelivery(['call'], at(1), at(60))).toMatchObject({ kind: 'call' })
     })
 
+    test('what an invented business could not answer is not listed for the agent [C55]', async () => {
+      const { storage } = await fresh()
+      for (const [callId, tasksOf] of [
+        ['own', 'ownBusiness'],
+        ['none', undefined],
+        ['general', 'general'],
+      ] as const) {
+        await storage.createCall({ ...call, callId, agentUuid: 'roma', createdAt: at(1), tasksOf })
+        await storage.saveNotes(callId, [asked(`${callId}?`)], at(5))
+      }
+      const listed = await storage.listUnanswered('roma', 10)
+      expect(listed.flatMap(({ questions }) => questions).toSorted()).toEqual(['general?', 'none?'])
+    })
+
     test('what nobody could answer is listed by agent, the newest calls first, and erased with them', async () => {
       const { storage } = await fresh()
       for (const [at_, callId, agentUuid] of [

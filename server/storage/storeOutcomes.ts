@@ -1,3 +1,4 @@
+import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { Database, Sql } from './database.ts'
 import type { EndedCall, OutcomeStorage } from './outcomeStorage.ts'
@@ -19,6 +20,10 @@ export function storeOutcomes(db: Database): OutcomeStorage {
         .select(['calls.createdAt', 'callOutcomes.unanswered'])
         .where('calls.agentUuid', '=', agentUuid)
         .where('callOutcomes.unanswered', '<>', '[]')
+        // What the callers of an invented business ask says nothing about the agent.
+        .where((row) =>
+          row.or([row('calls.tasksOf', 'is', null), row('calls.tasksOf', '<>', OWN_BUSINESS)]),
+        )
         .orderBy('calls.createdAt', 'desc')
         .orderBy('calls.callId')
         .limit(limit)
