@@ -170,7 +170,7 @@ export const demo: Demo = {
     open: 'Interrupt it',
     close: 'Close',
     title: 'How fast does it stop?',
-    request: 'How do I get my recording deleted? And how long do you keep it?',
+    request: 'How do I get my recording deleted? And for how many days is it stored?',
     start: 'Make it talk',
     again: 'Try again',
     muted: 'Your microphone is muted. Unmute it to play.',
