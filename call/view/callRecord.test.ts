@@ -79,7 +79,7 @@ describe('the time of a line', () => {
   })
 })
 
-test('the record of one call stays until the next is set up, and nothing new gives the same record', () => {
+test('the record stays until the next call is set up and says how long the call was, and nothing new gives the same record', () => {
   const record = play([1_400, live([greeting])])
   const ended: CallSnapshot = {
     phase: 'ended',
@@ -88,7 +88,9 @@ test('the record of one call stays until the next is set up, and nothing new giv
     captions: [],
     tasks: [],
   }
-  expect(recordSnapshot(record, ended, 2_000)).toBe(record)
+  const finished = recordSnapshot(record, ended, 2_000)
+  expect(finished).toEqual({ ...record, since: 1_000, until: 2_000 })
+  expect(recordSnapshot(finished, ended, 9_000)).toBe(finished)
   expect(recordSnapshot(record, live([greeting]), 2_000)).toBe(record)
   expect(recordSnapshot(record, { phase: 'requestingKey' }, 3_000)).toBe(emptyRecord)
 })

@@ -15,6 +15,8 @@ import { readTasks } from './tasks.ts'
 export interface CallRecord {
   /** When the call began, by the clock of `performance.now()`. Undefined before the first call is live. */
   since: number | undefined
+  /** When it was over, by the same clock. Undefined until then. */
+  until: number | undefined
   /** When each line began, in ms of the call. */
   lineTimes: ReadonlyMap<string, number>
   /** When the visitor began to say what has no line yet. */
@@ -25,6 +27,7 @@ export interface CallRecord {
 
 export const emptyRecord: CallRecord = {
   since: undefined,
+  until: undefined,
   lineTimes: new Map(),
   speechSince: undefined,
   unanswered: [],
@@ -39,7 +42,11 @@ const LONGEST_TITLE = 140
 
 /** Takes a snapshot into the record. A call that is being set up begins a new record. Pure. */
 export function recordSnapshot(record: CallRecord, snapshot: CallSnapshot, at: number): CallRecord {
-  if (snapshot.phase !== 'live') return viewOf(snapshot).connecting ? emptyRecord : record
+  if (viewOf(snapshot).connecting) return emptyRecord
+  if (snapshot.phase !== 'live') {
+    const isNews = record.since !== undefined && record.until === undefined
+    return isNews ? { ...record, until: at } : record
+  }
   const { since, captions, visitorSpeaking } = snapshot
   const now = at - since
   const speechSince = record.speechSince ?? (visitorSpeaking ? now : undefined)

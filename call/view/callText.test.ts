@@ -10,7 +10,7 @@ import {
   type CallTextWords,
 } from './callText.ts'
 
-const words: CallTextWords & { transcript: string } = {
+const words: CallTextWords & { transcript: string; callId: string } = {
   agent: 'Agent',
   visitor: 'You',
   reason: 'Why you called',
@@ -21,6 +21,7 @@ const words: CallTextWords & { transcript: string } = {
   unanswered: 'No answer to “{question}”',
   reference: 'Reference',
   transcript: 'Transcript',
+  callId: 'Call ID',
 }
 const notes: CallNotes = {
   reason: { from: 'task', text: 'Table' },
@@ -69,9 +70,13 @@ test('what a contact form gets fits into it', () => {
     text: 'x'.repeat(100),
     at: 0,
   }))
-  const written = writeForContact(notes, lines, words, 1_000)
+  const written = writeForContact(notes, 'call-1', lines, words, 1_000)
   expect(written.length).toBeLessThanOrEqual(1_000)
-  expect(written).toMatch(/^Why you called: Table\n[^]*\n\nTranscript:\n0:00 Agent: x+/)
+  expect(written).toMatch(
+    /^Why you called: Table\n[^]*\n\nCall ID: call-1\n\nTranscript:\n0:00 Agent: x+/,
+  )
+  const nothing = { reason: undefined, agreed: [], open: [], isNoted: false }
+  expect(writeForContact(nothing, undefined, [], words, 1_000)).toBe('')
 })
 
 test('a file is named after the day and the time of the call', () => {

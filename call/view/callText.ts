@@ -60,7 +60,7 @@ function writeTask({ title, slots, reference }: TaskView, words: CallTextWords):
   return plainText(`${title}${values === '' ? '' : ` (${values})`}${found}`, 1_000)
 }
 
-function writeOpenPoint(
+export function writeOpenPoint(
   point: OpenPoint,
   words: Pick<CallTextWords, 'unfinished' | 'refused' | 'unanswered'>,
 ): string {
@@ -70,17 +70,19 @@ function writeOpenPoint(
   return words[point.what].replace('{task}', () => title)
 }
 
-/**
- * What a contact form says about a call: its notes, and as much of its transcript as fits.
- * @param transcript the heading of the transcript
- */
+/** What a contact form says about a call, at most this long: its notes, its id, and as much of its transcript as fits. */
 export function writeForContact(
   notes: CallNotes,
+  callId: string | undefined,
   lines: readonly TranscriptLine[],
-  words: CallTextWords & { transcript: string },
+  words: CallTextWords & { callId: string; transcript: string },
   longest: number,
 ): string {
-  const parts = [writeNotes(notes, words), `${words.transcript}:\n${writeTranscript(lines, words)}`]
+  const parts = [
+    writeNotes(notes, words),
+    callId === undefined ? '' : `${words.callId}: ${callId}`,
+    lines.length === 0 ? '' : `${words.transcript}:\n${writeTranscript(lines, words)}`,
+  ]
   return cutText(parts.filter(Boolean).join('\n\n'), longest)
 }
 

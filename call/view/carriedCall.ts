@@ -5,7 +5,7 @@
 const KEY = 'callToContact'
 
 /** What the form accepts in a message, without its opening sentence. */
-const LONGEST_CARRIED = 4_700
+export const LONGEST_CARRIED = 4_700
 
 /** Keeps the text for the contact form that the visitor opens next. */
 export function carryCall(text: string): void {

@@ -43,6 +43,8 @@ interface Contact {
     paymentWithoutPlan: string
     cancel: string
     cancelWithoutPlan: string
+    /** After a call with an agent. What was noted and said in it follows. */
+    call: string
   }
   next: {
     title: string
@@ -126,6 +128,7 @@ export const contact: Contact = {
     paymentWithoutPlan: 'I would like to change how I pay.',
     cancel: 'I would like to cancel the {plan} plan on {model} ({billing}, {currency}).',
     cancelWithoutPlan: 'I would like to cancel my subscription.',
+    call: 'I’ve just talked to your agent and would like a demo.',
   },
   next: {
     title: 'What happens next',

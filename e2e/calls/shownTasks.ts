@@ -21,10 +21,13 @@ export const booking = {
   refused: { ...table, status: 'refused', slots },
 } as const satisfies Record<string, TaskView>
 
-/** Lets the newest event channel of the page hear this. The page needs the spy (`pageSpy.ts`). */
 export const showTask = (page: Page, task: TaskView | object): Promise<void> =>
-  page.evaluate((view) => {
+  tellPage(page, { type: 'ringwell.task', event_id: 'event_task', task })
+
+/** Lets the newest event channel of the page hear this. The page needs the spy (`pageSpy.ts`). */
+export const tellPage = (page: Page, event: object): Promise<void> =>
+  page.evaluate((told) => {
     const { spiedChannels } = window as unknown as { spiedChannels: RTCDataChannel[] }
-    const data = JSON.stringify({ type: 'ringwell.task', event_id: 'event_task', task: view })
+    const data = JSON.stringify(told)
     spiedChannels.at(-1)?.dispatchEvent(new MessageEvent('message', { data }))
-  }, task)
+  }, event)

@@ -1,24 +1,72 @@
 import type { CallCredential } from '@ringwell/call/call.ts'
 import { eraseCall, rateCall } from '@ringwell/call/view/afterCall.ts'
+import type { OverCall } from '@ringwell/call/view/callRecord.ts'
+import { takeCarriedCall } from '@ringwell/call/view/carriedCall.ts'
+import { readTasks } from '@ringwell/call/view/tasks.ts'
 import { useId, useState } from 'react'
+import type { DemoCall } from './demoCall.ts'
+import { LateSummary } from './loadCallSummary.ts'
 import type { PanelWords } from './panelWords.ts'
+import { TaskCard } from './TaskCard.tsx'
+import './afterCall.css'
 
 interface AfterCallProps {
-  words: PanelWords['after']
+  words: PanelWords
   api: string
-  /** Only the visitor who was on the call has it. */
-  credential: CallCredential
+  demo: DemoCall
+  /** Only the visitor who was on the call has the credential, and only if something may have been recorded. */
+  over: OverCall & { credential?: CallCredential | undefined }
+  /** Of the titles. */
+  heading: 'h2' | 'h3'
   /** False for a call that failed: it cannot be rated, but its recording can be deleted. */
   isRated: boolean
 }
 
+/** Shows what is left of a call that is over, and lets the visitor rate it and delete its recording. */
+export function AfterCall({ words, api, demo, over, heading, isRated }: AfterCallProps) {
+  const [isErased, setErased] = useState(false)
+  const { credential, captions, tasks } = over
+  const hasWords = captions.length > 0 || tasks.length > 0
+  return (
+    <>
+      {hasWords && (
+        <LateSummary task={words.task} {...{ demo, over, heading, isErased }}>
+          {readTasks(tasks).results.map((result) => (
+            <TaskCard words={words.task} task={result} heading={heading} key={result.id} />
+          ))}
+        </LateSummary>
+      )}
+      {credential && (
+        <Judge
+          words={words.after}
+          api={api}
+          credential={credential}
+          isRated={isRated}
+          erased={isErased}
+          onErased={() => {
+            takeCarriedCall()
+            setErased(true)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface JudgeProps {
+  words: PanelWords['after']
+  api: string
+  credential: CallCredential
+  isRated: boolean
+  erased: boolean
+  onErased: () => void
+}
+
 const ratings = [1, 2, 3, 4, 5] as const
 
-/** Lets the visitor rate a call that is over and delete its recording. */
-export function AfterCall({ words, api, credential, isRated }: AfterCallProps) {
+function Judge({ words, api, credential, isRated, erased, onErased }: JudgeProps) {
   const id = useId()
   const [rating, setRating] = useState(0)
-  const [erased, setErased] = useState(false)
   const [done, setDone] = useState('')
 
   async function rate(next: number): Promise<void> {
@@ -27,7 +75,7 @@ export function AfterCall({ words, api, credential, isRated }: AfterCallProps) {
   }
   async function erase(): Promise<void> {
     const gone = await eraseCall(api, credential)
-    setErased(gone)
+    if (gone) onErased()
     setDone(gone ? words.erased : words.notDone)
   }
 

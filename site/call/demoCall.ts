@@ -3,10 +3,17 @@ import { createGrowingPrint, type GrowingPrint } from '@ringwell/brand/growingPr
 import type { Call, CallOptions, CallSnapshot, StartCall } from '@ringwell/call/call.ts'
 import { isUnderWay } from '@ringwell/call/callMachine.ts'
 import { createCall } from '@ringwell/call/createCall.ts'
+import {
+  emptyRecord,
+  hearForRecord,
+  recordSnapshot,
+  type CallRecord,
+} from '@ringwell/call/view/callRecord.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import { useSyncExternalStore } from 'react'
 import { createToasts, type Toasts } from '../ui/toasts.ts'
 import { keptDetails, noDetails } from './keptDetails.ts'
+import { loadCallSummary } from './loadCallSummary.ts'
 
 /** What started the call: the form, or the card of a use case. */
 export interface Begun {
@@ -27,6 +34,8 @@ export interface DemoCall {
   /** How the last call began. Undefined before the first call. */
   readonly begun: Begun | undefined
   readonly print: GrowingPrint
+  /** What is collected of the call for after it. */
+  readonly record: CallRecord
   readonly details: LeadForm
   /** Starts a call, and ends any call of a widget in this page. Must run inside the visitor's click. */
   begin: (begun: Begun) => void
@@ -50,8 +59,18 @@ function create(options: CallOptions): DemoCall {
   const call = createCall(options)
   let begun: Begun | undefined
   let print = createGrowingPrint(() => performance.now())
+  let record = emptyRecord
   let details = keptDetails() ?? noDetails
   const listeners = new Set<() => void>()
+  call.subscribe(() => {
+    const snapshot = call.getSnapshot()
+    // Loads early, because the network may be down when the call ends.
+    if (snapshot.phase === 'live') void loadCallSummary()
+    record = recordSnapshot(record, snapshot, performance.now())
+  })
+  call.listen((message) => {
+    record = hearForRecord(record, message)
+  })
   return {
     call,
     toasts: createToasts(),
@@ -60,6 +79,9 @@ function create(options: CallOptions): DemoCall {
     },
     get print() {
       return print
+    },
+    get record() {
+      return record
     },
     get details() {
       return details

@@ -9,6 +9,8 @@ import {
   type FormProblems,
   validateContact,
 } from '@ringwell/protocol/forms.ts'
+import { takeCarriedCall } from '@ringwell/call/view/carriedCall.ts'
+import { keptDetails } from '../call/keptDetails.ts'
 import { type Openings, readEnquiry, writeEnquiry } from './enquiry.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -135,6 +137,21 @@ function prepare(form: HTMLFormElement): PreparedForm {
       (plan) => names[plan] ?? plan,
     )
     message.value = `${opening}\n`
+    if (enquiry.about === 'call') takeCall(message)
+  }
+
+  /** Adds what was carried here from a call, for the visitor to read and change, and who the visitor said they are. */
+  function takeCall(message: Control): void {
+    const said = takeCarriedCall()
+    if (said !== undefined) message.value += `\n${said}\n`
+    const details = keptDetails()
+    if (!details) return
+    const { name, companyName, mobileNumber } = details
+    const known = { name, company: companyName, mobile: mobileNumber.replaceAll(/\D/g, '') }
+    for (const [field, text] of Object.entries(known)) {
+      const input = control(field as keyof typeof known)
+      if (input.value === '') input.value = text
+    }
   }
 
   return { submit }

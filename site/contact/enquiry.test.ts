@@ -16,6 +16,7 @@ describe.each<[Enquiry, string]>([
   [{ about: 'payment', chosen: undefined }, 'I would like to change how I pay.'],
   [{ about: 'cancel', chosen }, 'I would like to cancel the Pro plan on Quantum (annual, EUR).'],
   [{ about: 'cancel', chosen: undefined }, 'I would like to cancel my subscription.'],
+  [{ about: 'call' }, 'I’ve just talked to your agent and would like a demo.'],
 ])('an enquiry %o', (enquiry, words) => {
   it('survives the round trip through the address of the contact page', () => {
     expect(readEnquiry(enquiryQuery(enquiry))).toEqual(enquiry)

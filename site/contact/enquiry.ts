@@ -4,6 +4,8 @@ import { type ChosenPlan, planQuery, readPlanQuery, writePlan } from '../pricing
 export type Enquiry =
   | { about: 'order'; chosen: ChosenPlan }
   | { about: 'enterprise' }
+  /** After a call with an agent. The link says no more about it. */
+  | { about: 'call' }
   /** About a plan that the visitor already has. We may not know which. */
   | { about: PlanChange; chosen: ChosenPlan | undefined }
 
@@ -15,12 +17,13 @@ type PlanChange = (typeof planChanges)[number]
  * in.
  */
 export type Openings = Readonly<
-  Record<'order' | 'enterprise' | PlanChange | `${PlanChange}WithoutPlan`, string>
+  Record<'order' | 'enterprise' | 'call' | PlanChange | `${PlanChange}WithoutPlan`, string>
 >
 
 /** Writes `?plan=pro&…` for an order and `?about=cancel&plan=pro&…` for other enquiries about a plan. */
 export function enquiryQuery(enquiry: Enquiry): string {
   if (enquiry.about === 'enterprise') return '?plan=enterprise'
+  if (enquiry.about === 'call') return '?about=call'
   const { about, chosen } = enquiry
   if (about === 'order') return planQuery(chosen)
   return `?${new URLSearchParams({ about, ...chosen })}`
@@ -32,6 +35,7 @@ export function readEnquiry(search: string): Enquiry | undefined {
   const chosen = readPlanQuery(search)
   const about = planChanges.find((change) => change === asked.get('about'))
   if (about) return { about, chosen }
+  if (asked.get('about') === 'call') return { about: 'call' }
   if (asked.get('plan') === 'enterprise') return { about: 'enterprise' }
   return chosen && { about: 'order', chosen }
 }
@@ -48,6 +52,8 @@ export function writeEnquiry(
   switch (enquiry.about) {
     case 'enterprise':
       return openings.enterprise.replace('{plan}', nameOf('enterprise'))
+    case 'call':
+      return openings.call
     case 'order':
       return withPlan(openings.order, enquiry.chosen, nameOf)
     default: {

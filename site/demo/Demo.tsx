@@ -256,10 +256,9 @@ export function Demo({
                 {failed && (
                   <FailurePanel
                     words={panel}
-                    failure={failed.failure}
                     api={api}
-                    credential={failed.credential}
-                    tasks={failed.tasks}
+                    demo={held}
+                    failed={failed}
                     onRetry={() => begun && begin(begun)}
                     onType={() =>
                       begun && begin({ ...begun, start: { ...begun.start, input: 'text' } })
@@ -269,7 +268,7 @@ export function Demo({
               </DemoForm>
             </div>
             {ended ? (
-              <EndedStage words={panel} ended={ended} print={print.draw()} api={api} />
+              <EndedStage words={panel} demo={held} ended={ended} print={print.draw()} api={api} />
             ) : (
               <IdleStage
                 words={words.hear}

@@ -1,18 +1,15 @@
-import type { CallCredential, CallFailure, TaskMessages } from '@ringwell/call/call.ts'
-import { readTasks } from '@ringwell/call/view/tasks.ts'
+import type { CallView } from '@ringwell/call/view/callView.ts'
 import { useEffect, useRef } from 'react'
 import { AfterCall } from '../call/AfterCall.tsx'
-import { TaskCard } from '../call/TaskCard.tsx'
+import type { DemoCall } from '../call/demoCall.ts'
 import type { PanelWords } from '../call/panelWords.ts'
 
 interface FailurePanelProps {
   words: PanelWords
-  failure: CallFailure
   api: string
-  /** The credential of a call that may have been recorded before it failed. */
-  credential: CallCredential | undefined
-  /** Of the call. What was done before it failed is done. */
-  tasks: TaskMessages
+  demo: DemoCall
+  /** What was done before the call failed is done, and what was recorded can be deleted. */
+  failed: NonNullable<CallView['failed']>
   onRetry: () => void
   onType: () => void
   /** Given where the panel stands in for something else, so that the visitor can go back to it. */
@@ -22,14 +19,14 @@ interface FailurePanelProps {
 /** Shows why there is no call and what to do next. The toast has announced it; this panel stays. */
 export function FailurePanel({
   words,
-  failure,
   api,
-  credential,
-  tasks,
+  demo,
+  failed,
   onRetry,
   onType,
   onClose,
 }: FailurePanelProps) {
+  const { failure } = failed
   const panel = useRef<HTMLDivElement>(null)
   // The control that had the focus disappeared with the failed call.
   useEffect(() => {
@@ -58,12 +55,7 @@ export function FailurePanel({
           )}
         </p>
       )}
-      {readTasks(tasks).results.map((result) => (
-        <TaskCard words={words.task} task={result} heading="h2" key={result.id} />
-      ))}
-      {credential !== undefined && (
-        <AfterCall words={words.after} api={api} credential={credential} isRated={false} />
-      )}
+      <AfterCall words={words} api={api} demo={demo} over={failed} heading="h2" isRated={false} />
     </div>
   )
 }

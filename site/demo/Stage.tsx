@@ -1,7 +1,6 @@
 import type { Levels } from '@ringwell/brand/voiceprint.ts'
 import type { EndedSnapshot } from '@ringwell/call/view/callView.ts'
 import { writeLength } from '@ringwell/call/view/clock.ts'
-import { readTasks } from '@ringwell/call/view/tasks.ts'
 import type { Voice } from '@ringwell/protocol/voices.ts'
 import { useEffect, useRef, type RefObject } from 'react'
 import { voicePrints } from '../prints/voicePrints.ts'
@@ -9,7 +8,7 @@ import { PlayIcon } from '../ui/icons.tsx'
 import { Print } from '../ui/Print.tsx'
 import { Ring } from '../ui/Ring.tsx'
 import { AfterCall } from '../call/AfterCall.tsx'
-import { TaskCard } from '../call/TaskCard.tsx'
+import type { DemoCall } from '../call/demoCall.ts'
 import type { PanelWords } from '../call/panelWords.ts'
 import type { DemoWords } from './demoProps.ts'
 import type { Sample } from './useSample.ts'
@@ -77,6 +76,7 @@ export function IdleStage({
 
 interface EndedStageProps {
   words: PanelWords
+  demo: DemoCall
   ended: EndedSnapshot
   /** Undefined if the call was too short to draw. */
   print: Levels | undefined
@@ -87,9 +87,9 @@ interface EndedStageProps {
  * After a call: shows what it came to, how long it was and its voiceprint, and lets the visitor rate it. Takes over the focus
  * from the call.
  */
-export function EndedStage({ words: { after: words, task }, ended, print, api }: EndedStageProps) {
-  const { reason, durationMs, credential, tasks } = ended
-  const { results } = readTasks(tasks)
+export function EndedStage({ words: panel, demo, ended, print, api }: EndedStageProps) {
+  const { after: words } = panel
+  const { reason, durationMs, credential } = ended
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -114,17 +114,12 @@ export function EndedStage({ words: { after: words, task }, ended, print, api }:
         ) : (
           print && <span className="note">{words.print}</span>
         )}
-        {results.length > 0 && (
-          <div className="stage-results">
-            {results.map((result) => (
-              <TaskCard words={task} task={result} heading="h3" key={result.id} />
-            ))}
-          </div>
-        )}
         <AfterCall
-          words={words}
+          words={panel}
           api={api}
-          credential={credential}
+          demo={demo}
+          over={ended}
+          heading="h3"
           isRated
           key={credential.callId}
         />

@@ -43,6 +43,7 @@ export function Dock({ demo, words, api, onClose }: DockProps) {
           <LiveDock demo={demo} words={words} snapshot={view.live} />
         ) : (
           <RestingDock
+            demo={demo}
             view={view}
             words={words}
             api={api}
@@ -108,6 +109,7 @@ function LiveDock({ demo: { call, print, begun }, words, snapshot }: LiveDockPro
 }
 
 interface RestingDockProps {
+  demo: DemoCall
   view: CallView
   words: PanelWords
   api: string
@@ -116,7 +118,7 @@ interface RestingDockProps {
 }
 
 /** The dock before the call is live, and after it is over. */
-function RestingDock({ view, words, api, onCancel, onClose }: RestingDockProps) {
+function RestingDock({ demo, view, words, api, onCancel, onClose }: RestingDockProps) {
   const { connecting, ended, failed } = view
   const line = useRef<HTMLParagraphElement>(null)
   const over = ended ?? failed
@@ -137,16 +139,14 @@ function RestingDock({ view, words, api, onCancel, onClose }: RestingDockProps) 
         {ended && endedLine(words, ended)}
         {failed && `${failed.failure.message} ${failed.failure.hint}`}
       </p>
-      {over &&
-        readTasks(over.tasks).results.map((result) => (
-          <TaskCard words={words.task} task={result} heading="h2" key={result.id} />
-        ))}
       {failed && <a href={callPage}>{words.dock.open}</a>}
-      {over?.credential && (
+      {over && (
         <AfterCall
-          words={words.after}
+          words={words}
           api={api}
-          credential={over.credential}
+          demo={demo}
+          over={over}
+          heading="h2"
           isRated={ended !== undefined}
         />
       )}

@@ -137,13 +137,12 @@ export function HeroCall({
             {words.after.title.replace('{length}', writeLength(ended.durationMs))}
           </Heading>
           {ended.reason === 'idle' && <p className="small">{words.after.idle}</p>}
-          {readTasks(ended.tasks).results.map((result) => (
-            <TaskCard words={words.task} task={result} heading="h2" key={result.id} />
-          ))}
           <AfterCall
-            words={words.after}
+            words={words}
             api={api}
-            credential={ended.credential}
+            demo={demo}
+            over={ended}
+            heading="h3"
             isRated
             key={ended.credential.callId}
           />
@@ -161,10 +160,9 @@ export function HeroCall({
       {failed && (
         <FailurePanel
           words={words}
-          failure={failed.failure}
           api={api}
-          credential={failed.credential}
-          tasks={failed.tasks}
+          demo={demo}
+          failed={failed}
           onRetry={() => begin('voice')}
           onType={() => begin('text')}
           onClose={onClose}

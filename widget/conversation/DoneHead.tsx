@@ -11,11 +11,11 @@ interface DoneHeadProps {
 
 export function DoneHead({ call: { words, print }, ended: { reason, durationMs } }: DoneHeadProps) {
   return (
-    <header class="head" data-phase="done">
+    <div class="head" data-phase="done">
       {print && <Print levels={print} />}
       <h2>{fill(words.over, { time: writeLength(durationMs) })}</h2>
       {(reason === 'agentEnded' || reason === 'idle') && <p class="note">{words[reason]}</p>}
       {print && <p class="note">{words.print}</p>}
-    </header>
+    </div>
   )
 }

@@ -10,7 +10,7 @@ interface LiveHeadProps {
 
 export function LiveHead({ call: { words, timeLeft }, live }: LiveHeadProps) {
   return (
-    <header class="head" data-phase="live">
+    <div class="head" data-phase="live">
       <p class="listening">
         <span class="bars" aria-hidden="true">
           <i />
@@ -25,6 +25,6 @@ export function LiveHead({ call: { words, timeLeft }, live }: LiveHeadProps) {
         {fill(words.left, { time: timeLeft })}
       </p>
       <Ring phase="live" muted={live.muted} />
-    </header>
+    </div>
   )
 }

@@ -1,7 +1,9 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import type { CallCredential, CallFailure, CallSnapshot } from '@ringwell/call/call.ts'
 import { eraseCall, rateCall } from '@ringwell/call/view/afterCall.ts'
+import { emptyRecord, hearForRecord, recordSnapshot } from '@ringwell/call/view/callRecord.ts'
 import { newsOf, type CallNews } from '@ringwell/call/view/callNews.ts'
+import { takeCarriedCall } from '@ringwell/call/view/carriedCall.ts'
 import { announceTask, tasksOf } from '@ringwell/call/view/tasks.ts'
 import { viewOf } from '@ringwell/call/view/callView.ts'
 import { adoptStyles } from '../panel/adoptStyles.ts'
@@ -16,7 +18,7 @@ import { LiveHead } from './LiveHead.tsx'
 import { LiveTalk } from './LiveTalk.tsx'
 import { LiveTools } from './LiveTools.tsx'
 import { Rating } from './Rating.tsx'
-import { TaskCard } from './TaskCard.tsx'
+import { Summary } from './Summary.tsx'
 import { createToasts } from './toasts.ts'
 import { reasonOf, translateFailure } from './translateFailure.ts'
 
@@ -38,12 +40,17 @@ export const createConversation: CreateConversation = async ({
     print: undefined,
     rating: undefined,
     done: undefined,
+    erased: false,
   }
+  let record = emptyRecord
   let before: CallSnapshot = { phase: 'idle' }
   let followed: FollowedCall | undefined
   const toasts = createToasts()
   adoptStyles(root, styles)
   frame.append(toasts.element)
+  call.listen((message) => {
+    record = hearForRecord(record, message)
+  })
 
   const update = (change: Partial<CallState>) => {
     state = { ...state, ...change }
@@ -95,19 +102,26 @@ export const createConversation: CreateConversation = async ({
   const tellResult = async (asked: Promise<boolean>, done: 'rated' | 'erased') => {
     const over = call.getSnapshot()
     const isDone = await asked
-    if (call.getSnapshot() === over) update({ done: state.words[isDone ? done : 'notDone'] })
+    if (call.getSnapshot() !== over) return
+    const erased = state.erased || (isDone && done === 'erased')
+    if (erased) takeCarriedCall()
+    update({ done: state.words[isDone ? done : 'notDone'], erased })
   }
   const erase = (credential: CallCredential) =>
     void tellResult(eraseCall(api, credential), 'erased')
 
-  /** What the tasks of the call came to. Drawn here and not in the panel, which has no room for more code. */
-  const results = () => (
-    <div class="results">
-      {tasksOf(call.getSnapshot()).results.map((task) => (
-        <TaskCard words={state.words.task} task={task} />
-      ))}
-    </div>
-  )
+  const { server } = host
+  const bookAt = new URL(server).origin === location.origin ? `${server}/contact` : undefined
+  /** Drawn here and not in the panel, which has no room for more code. */
+  const summary = () => {
+    const over = call.getSnapshot()
+    return (
+      'captions' in over &&
+      over.captions.length + over.tasks.length > 0 && (
+        <Summary call={state} over={over} record={record} bookAt={bookAt} />
+      )
+    )
+  }
 
   return {
     get state() {
@@ -123,7 +137,7 @@ export const createConversation: CreateConversation = async ({
     DoneHead: ({ ended }) => <DoneHead call={state} ended={ended} />,
     Rating: ({ credential }) => (
       <div class="over">
-        {results()}
+        {summary()}
         <Rating
           call={state}
           onRate={(rating) => {
@@ -137,20 +151,30 @@ export const createConversation: CreateConversation = async ({
     ),
     Erase: ({ credential }) => (
       <div class="over">
-        {results()}
+        {summary()}
         <Erase call={state} onErase={() => erase(credential)} />
       </div>
     ),
     follow(now) {
       const was = before
       before = now
+      record = recordSnapshot(record, now, performance.now())
       if (viewOf(now).connecting) {
-        state = { ...state, news: '', print: undefined, rating: undefined, done: undefined }
+        state = {
+          ...state,
+          news: '',
+          print: undefined,
+          rating: undefined,
+          done: undefined,
+          erased: false,
+        }
       }
       if (was.phase === 'live' && now.phase !== 'live') {
         update({ print: followed?.stop() })
         followed = undefined
         showFailure(undefined)
+        // The focus has gone to the button that calls again, which is below what is left of the call.
+        place.querySelector('.panel')?.scrollTo(0, 0)
       }
       const news = announceTask(tasksOf(was).current, tasksOf(now).current, state.words.task)
       if (news) update({ news })

@@ -57,12 +57,12 @@ export function Panel({ state, actions, server, modal }: PanelProps) {
         )}
         {!live && <p class="note">{words.upTo}</p>}
       </div>
-      <footer class="foot">
+      <div class="foot">
         {words.poweredBy}{' '}
         <a href={server} target="_blank" rel="noopener">
           {brand.name}
         </a>
-      </footer>
+      </div>
     </section>
   )
 }
@@ -72,10 +72,10 @@ function Head({ state: { view, conversation } }: ViewProps) {
   // Shown next to the ring, which can't show a level then.
   const denied = view.failed?.failure.code === 'microphone_denied'
   return (
-    <header class="head" data-phase={phase}>
+    <div class="head" data-phase={phase}>
       <NamePrint />
       <Ring phase={phase} muted={false} />
       {denied && <p class="notice">{conversation?.state.words.microphoneNeeded}</p>}
-    </header>
+    </div>
   )
 }

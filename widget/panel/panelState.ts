@@ -41,6 +41,8 @@ export interface CallState {
   rating: number | undefined
   /** A message about the result of the last rating or deletion. */
   done: string | undefined
+  /** The visitor has deleted the last call. */
+  erased: boolean
 }
 
 /** What the visitor can do. */

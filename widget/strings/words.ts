@@ -1,5 +1,6 @@
 import type { TaskStatus } from '@ringwell/protocol/taskView.ts'
 import type { CallFailureCode, Refusal } from '@ringwell/call/call.ts'
+import type { CallTextWords } from '@ringwell/call/view/callText.ts'
 
 /** What the panel says before a call, in one language. `{…}` is filled in. */
 export interface Words {
@@ -59,6 +60,19 @@ export interface CallWords {
   /** The visitor neither spoke nor typed for too long. */
   idle: string
   print: string
+  /** What is left of the call. */
+  summary: Omit<CallTextWords, 'agent' | 'visitor' | 'reference'> & {
+    title: string
+    nothingAgreed: string
+    nothingOpen: string
+    /** The agent has sent no notes at all. */
+    nothing: string
+    transcript: string
+    download: string
+    /** Before the id of the call, in what is carried to the contact form. */
+    callId: string
+    book: string
+  }
   rate: string
   /** `{n}` of five. */
   rating: string

@@ -1,0 +1,237 @@
+/** What a visitor keeps of a call: notes, transcript and poster, and a demo that is booked with them. */
+import { readFileSync } from 'node:fs'
+import { expect, type Download, type Locator, type Page, test } from '@playwright/test'
+import { brand } from '@ringwell/brand/brand.ts'
+import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { callSummary as words } from '@ringwell/content/site/callSummary.ts'
+import { contact } from '@ringwell/content/site/contact.ts'
+import { home } from '@ringwell/content/site/home.ts'
+import { words as widgetWords } from '@ringwell/widget/strings/call/english.ts'
+import { violationsOf } from '../axe.ts'
+import { heardThrough } from '../browsers.ts'
+import { widgetPage } from '../widget/widgetPage.ts'
+import { ANSWER_MS, microphone, openDemo, startCall } from './demoPage.ts'
+import { spyOn } from './pageSpy.ts'
+import { booking, showTask, tellPage } from './shownTasks.ts'
+
+test.use({ acceptDownloads: true, ...heardThrough(microphone('question')) })
+
+const question = 'Do you take <b>dogs</b> & cats?'
+const asked = /pro.pla\w+ cost/i
+
+function keepComplaints(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (line) => {
+    if (/Content.Security.Policy|Trusted/i.test(line.text())) complaints.push(line.text())
+  })
+  return complaints
+}
+
+/** Collects the addresses of every request, and none may contain what was said. */
+function keepAddresses(page: Page): string[] {
+  const addresses: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) addresses.push(request.url())
+  })
+  return addresses
+}
+
+async function download(page: Page, press: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const downloading: Promise<Download> = page.waitForEvent('download')
+  await press.click()
+  const file = await downloading
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+}
+
+/** Lets the page hear of a booking and of a question without an answer, as the engine tells it. */
+async function noteThings(page: Page): Promise<void> {
+  await showTask(page, booking.done)
+  await showTask(page, { ...booking.confirming, id: '2', title: 'Callback' })
+  await tellPage(page, { type: 'ringwell.unanswered', event_id: 'event_1', question })
+}
+
+/** The shares of the pixels of an image that are yellow and that are white. */
+const colorsOf = (page: Page, address: string) =>
+  page.evaluate(async (source) => {
+    const image = new Image()
+    image.src = source
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.naturalWidth
+    canvas.height = image.naturalHeight
+    const context = canvas.getContext('2d')!
+    context.drawImage(image, 0, 0)
+    // Only the print: the title is below it, and the dot is in its center.
+    const { data } = context.getImageData(0, 0, canvas.width, 1_060)
+    const near = (at: number, color: readonly number[]) =>
+      color.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) < 12)
+    let [ground, agent, signal] = [0, 0, 0]
+    for (let at = 0; at < data.length; at += 4) {
+      if (near(at, [23, 65, 75])) ground++
+      else if (near(at, [241, 238, 231])) agent++
+      else if (near(at, [255, 196, 0])) signal++
+    }
+    return { width: canvas.width, height: canvas.height, ground, agent, signal }
+  }, address)
+/** How many pixels the dot in the center has. What is more is the visitor's voice. */
+const DOT = Math.PI * 46 * 46
+
+test('after a spoken demo call, the visitor keeps notes, transcript and poster, and books a demo with them', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const complaints = keepComplaints(page)
+  const addresses = keepAddresses(page)
+  const demo = await openDemo(page)
+  await startCall(page, demo)
+  await expect(demo.captions).toContainText(asked, { timeout: ANSWER_MS })
+  await expect(demo.captions).toContainText('$50', { timeout: ANSWER_MS })
+  await noteThings(page)
+  await demo.end.click()
+  const summary = page.locator('.summary')
+
+  await test.step('the notes say why they called, what was agreed and what stayed open', async () => {
+    await expect(summary.getByRole('heading', { name: words.title })).toBeVisible()
+    const parts = summary.locator('dl').first().locator('> div')
+    await expect(parts.nth(0)).toContainText(`${words.reason}Table`)
+    await expect(parts.nth(1)).toContainText('RIN74')
+    await expect(parts.nth(2).locator('p')).toHaveText([
+      'Callback: not finished',
+      `No answer yet to “${question}”`,
+    ])
+    // Notes are text, whatever they contain.
+    await expect(summary.locator('dd b:text("dogs")')).toHaveCount(0)
+  })
+
+  await test.step('the transcript can be read, and the file has both speakers and the times', async () => {
+    await summary.getByText(words.transcript, { exact: true }).click()
+    await expect(summary.locator('li').filter({ hasText: asked }).first()).toContainText(
+      words.visitor,
+    )
+    const { name, bytes } = await download(
+      page,
+      summary.getByRole('link', { name: words.download }),
+    )
+    expect(name).toMatch(/^ringwell-call-\d{4}-\d\d-\d\d-\d{4}\.txt$/)
+    const lines = bytes.toString('utf8').split('\n')
+    expect(lines[0]).toMatch(/^Call with General Agent, \d+ \w+ \d{4}, \d\d:\d\d, \d:\d\d$/)
+    expect(lines[2]).toMatch(/^0:0\d Agent: .*help you/i)
+    expect(lines.find((line) => asked.test(line))).toMatch(/^0:\d\d You: /)
+    expect(lines.some((line) => /^0:\d\d Agent: .*\$50/.test(line))).toBe(true)
+  })
+
+  await test.step('the poster has the print of both voices and the question, as SVG and as PNG', async () => {
+    const image = summary.getByRole('img', { name: asked })
+    await expect(image).toBeVisible()
+    const svg = await download(page, summary.getByRole('link', { name: words.svg }))
+    expect(svg.name).toMatch(/\.svg$/)
+    const text = svg.bytes.toString('utf8')
+    expect(text).toMatch(/<title>[^<]*pro.pla\w+ cost/i)
+    expect(text).toContain('@font-face')
+    expect(text).not.toContain('<script')
+    const png = await download(page, summary.getByRole('button', { name: words.png }))
+    expect(png.name).toMatch(/\.png$/)
+    expect(png.bytes.subarray(1, 4).toString()).toBe('PNG')
+    for (const address of [
+      `data:image/png;base64,${png.bytes.toString('base64')}`,
+      `data:image/svg+xml;base64,${svg.bytes.toString('base64')}`,
+    ]) {
+      const { width, height, ...colors } = await colorsOf(page, address)
+      expect({ width, height }).toEqual({ width: 1_200, height: 1_600 })
+      expect(colors.ground).toBeGreaterThan(500_000)
+      expect(colors.agent).toBeGreaterThan(5_000)
+      expect(colors.signal).toBeGreaterThan(DOT + 1_000)
+    }
+  })
+
+  await test.step('axe finds nothing', async () => {
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  await test.step('a demo is booked with all of it, and nothing of it is in an address', async () => {
+    await page.evaluate(() =>
+      sessionStorage.setItem(
+        'visitorDetails',
+        JSON.stringify({ name: 'Ada', companyName: 'Oakmere', mobileNumber: '+44 7700 900123' }),
+      ),
+    )
+    await summary.getByRole('link', { name: words.book }).click()
+    await expect(page).toHaveURL('/contact?about=call')
+    const message = page.getByRole('textbox', { name: 'Message' })
+    await expect(message).toHaveValue(new RegExp(`^${contact.openings.call}\n`))
+    const carried = await message.inputValue()
+    expect(carried).toContain('Agreed: Table (People 4')
+    expect(carried).toContain(`No answer yet to “${question}”`)
+    expect(carried).toMatch(/Call ID: \S+/)
+    expect(carried).toMatch(/0:\d\d You: .*pro.pla\w+ cost/i)
+    await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Oakmere')
+    await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Ada')
+    await expect(page.getByRole('textbox', { name: 'Mobile number' })).toHaveValue('447700900123')
+    // It is taken once.
+    await page.goto('/contact?about=call')
+    await expect(message).toHaveValue(`${contact.openings.call}\n`)
+    expect(addresses.filter((address) => /dogs|cost|RIN74|visitorDetails/i.test(address))).toEqual(
+      [],
+    )
+  })
+  expect(complaints).toEqual([])
+})
+
+test('after a call on the home page without notes, the page says so, and what is deleted is gone', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await spyOn(page)
+  await page.goto('/')
+  const hero = page.locator('.hero')
+  await hero.getByRole('checkbox').check()
+  await hero.getByRole('button', { name: home.hero.talk }).click()
+  await expect(hero.getByRole('log')).toContainText(asked, { timeout: ANSWER_MS })
+  await expect(hero.getByRole('log')).toContainText('$50', { timeout: ANSWER_MS })
+  await hero.getByRole('button', { name: callPanel.end }).click()
+  const summary = hero.locator('.summary')
+  await expect(summary).toContainText(words.nothing)
+  await expect(summary.locator('dd')).toHaveText(asked)
+  await expect(summary.getByRole('img', { name: asked })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await hero.getByRole('button', { name: callPanel.after.erase }).click()
+  await expect(hero.getByText(callPanel.after.erased)).toBeVisible()
+  await expect(summary.getByText(words.transcript, { exact: true })).toHaveCount(0)
+  await expect(summary.getByRole('img')).toHaveCount(0)
+  await expect(summary.getByText(asked)).toHaveCount(0)
+  await summary.getByRole('link', { name: words.book }).click()
+  await expect(page).toHaveURL('/contact')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(asked)
+})
+
+test('after a call in the widget of our own site, notes and transcript are kept and carried along', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const complaints = keepComplaints(page)
+  await spyOn(page)
+  await page.goto('/about')
+  const { launcher, dialog, consent, start, captions, hangUp } = widgetPage(page)
+  await launcher.click()
+  await consent.check()
+  await start.click()
+  await expect(captions).toContainText(asked, { timeout: ANSWER_MS })
+  await noteThings(page)
+  await hangUp.click()
+  await expect(dialog.getByRole('heading', { name: widgetWords.summary.title })).toBeVisible()
+  await expect(dialog).toContainText('RIN74')
+  await expect(dialog).toContainText(`No answer yet to “${question}”`)
+  await dialog.getByText(widgetWords.summary.transcript, { exact: true }).click()
+  await expect(dialog.locator('li').filter({ hasText: asked }).first()).toBeVisible()
+  const file = dialog.getByRole('link', { name: widgetWords.summary.download })
+  const { name, bytes } = await download(page, file)
+  expect(name).toMatch(new RegExp(`^${brand.slug}-call-.*\\.txt$`))
+  expect(bytes.toString('utf8')).toMatch(
+    /^0:0\d Agent: .*help you[^]*^0:\d\d You: .*pro.pla\w+ cost/im,
+  )
+  expect(await violationsOf(page, { within: `${brand.slug}-voice` })).toEqual([])
+  await dialog.getByRole('link', { name: widgetWords.summary.book }).click()
+  await expect(page).toHaveURL('/contact?about=call')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/RIN74[^]*You: /)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,242 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import type { CallCredential } from '@ringwell/call/call.ts'
+import {
+  firstQuestion,
+  notesOf,
+  transcriptOf,
+  type CallNotes,
+  type OverCall,
+  type TranscriptLine,
+} from '@ringwell/call/view/callRecord.ts'
+import {
+  callFileName,
+  textFile,
+  writeForContact,
+  writeOpenPoint,
+  writeTranscript,
+} from '@ringwell/call/view/callText.ts'
+import { carryCall, LONGEST_CARRIED } from '@ringwell/call/view/carriedCall.ts'
+import { writeLength } from '@ringwell/call/view/clock.ts'
+import { isRightToLeft, plainText } from '@ringwell/call/view/plainText.ts'
+import { callSummary as words } from '@ringwell/content/site/callSummary.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { adoptStyles } from '../ui/adoptStyles.ts'
+import styles from './callSummary.css?inline'
+import type { DemoCall } from './demoCall.ts'
+import type { PanelWords } from './panelWords.ts'
+import { makePng, makeSvg, save, type PosterWords } from './posterFiles.ts'
+import { TaskCard } from './TaskCard.tsx'
+
+export interface CallSummaryProps {
+  task: PanelWords['task']
+  demo: DemoCall
+  over: OverCall & { credential?: CallCredential | undefined }
+  /** Of the titles. */
+  heading: 'h2' | 'h3'
+  /** The visitor has deleted the call. Only the results of its tasks remain. */
+  isErased: boolean
+}
+
+/** What a visitor can keep of a call that is over: notes, transcript, poster, and a demo booked with all of it. */
+export function CallSummary({ task, demo, over, heading, isErased }: CallSummaryProps) {
+  adoptStyles(styles)
+  const { record, print } = demo
+  const kept = useMemo(() => {
+    const { since = 0, until = since } = record
+    const lines = transcriptOf(over.captions, record)
+    const levels = print.drawSoFar(since, until)
+    return {
+      notes: notesOf(over, record),
+      lines,
+      beganAt: new Date(performance.timeOrigin + since),
+      length: writeLength(until - since),
+      levels: levels.flat().some((level) => level > 0) ? levels : undefined,
+    }
+  }, [over, record, print])
+  const agent = plainText(demo.begun?.agentName ?? words.agent, 80)
+  const { notes, lines, beganAt, length, levels } = kept
+  const title = firstQuestion(over.captions) ?? words.posterTitle.replace('{agent}', () => agent)
+  const day = beganAt.toLocaleDateString('en-GB', { dateStyle: 'long' })
+  const Heading = heading
+  return (
+    <div className="summary">
+      <Heading>{words.title}</Heading>
+      <Notes notes={notes} task={task} heading={heading} isErased={isErased} />
+      {!isErased && lines.length > 0 && (
+        <Transcript
+          lines={lines}
+          file={[
+            words.fileTitle
+              .replace('{date}', `${day}, ${beganAt.toTimeString().slice(0, 5)}`)
+              .replace('{length}', length)
+              .replace('{agent}', () => agent),
+            writeTranscript(lines, words),
+          ].join('\n\n')}
+          name={callFileName(brand.slug, beganAt, 'txt')}
+        />
+      )}
+      {!isErased && levels && (
+        <PosterToKeep
+          levels={levels}
+          title={title}
+          details={`${agent}, ${day}, ${length}`}
+          fileName={(ending) => callFileName(brand.slug, beganAt, ending)}
+          heading={heading}
+        />
+      )}
+      <p className="summary-book">
+        <a
+          className="icon-btn"
+          href={isErased ? '/contact' : '/contact?about=call'}
+          onClick={() => {
+            if (isErased) return
+            const callId = over.credential?.callId
+            carryCall(writeForContact(notes, callId, lines, words, LONGEST_CARRIED))
+          }}
+        >
+          {words.book}
+        </a>
+        {!isErased && <span className="note">{words.bookNote}</span>}
+      </p>
+    </div>
+  )
+}
+
+type NotesProps = Pick<CallSummaryProps, 'task' | 'heading' | 'isErased'> & { notes: CallNotes }
+
+function Notes({ notes, task, heading, isErased }: NotesProps) {
+  const { reason, agreed, open, isNoted } = notes
+  return (
+    <>
+      {!isNoted && <p className="small">{words.nothing}</p>}
+      <dl>
+        {reason && !isErased && (
+          <div>
+            <dt>{words.reason}</dt>
+            <dd dir="auto">
+              {reason.from === 'words' ? `“${reason.text}”` : capitalized(reason.text)}
+            </dd>
+          </div>
+        )}
+        {isNoted && (
+          <>
+            <div>
+              <dt>{words.agreed}</dt>
+              <dd>
+                {agreed.length === 0
+                  ? words.nothingAgreed
+                  : agreed.map((view) => (
+                      <TaskCard words={task} task={view} heading={heading} key={view.id} />
+                    ))}
+              </dd>
+            </div>
+            <div>
+              <dt>{words.open}</dt>
+              <dd>
+                {open.length === 0 && words.nothingOpen}
+                {open.map((point) =>
+                  point.what === 'refused' ? (
+                    <TaskCard
+                      words={task}
+                      task={point.task}
+                      heading={heading}
+                      key={point.task.id}
+                    />
+                  ) : (
+                    (point.what === 'unfinished' || !isErased) && (
+                      <p dir="auto" key={point.what === 'unfinished' ? point.task.id : point.text}>
+                        {capitalized(writeOpenPoint(point, words))}
+                      </p>
+                    )
+                  ),
+                )}
+              </dd>
+            </div>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+interface TranscriptProps {
+  lines: readonly TranscriptLine[]
+  file: string
+  name: string
+}
+
+function Transcript({ lines, file, name }: TranscriptProps) {
+  return (
+    <div className="summary-transcript">
+      <details>
+        <summary>{words.transcript}</summary>
+        <ol>
+          {lines.map(({ who, text, at }, index) => (
+            <li key={index}>
+              <span className="num">{at === undefined ? '' : writeLength(at)}</span>
+              <b>{who === 'agent' ? words.agent : words.visitor}</b>
+              <span dir="auto">{text}</span>
+            </li>
+          ))}
+        </ol>
+      </details>
+      <a className="summary-link" href={textFile('text/plain', `${file}\n`)} download={name}>
+        {words.download}
+      </a>
+    </div>
+  )
+}
+
+interface PosterToKeepProps extends Omit<PosterWords, 'isRightToLeft'> {
+  fileName: (ending: 'svg' | 'png') => string
+  heading: 'h2' | 'h3'
+}
+
+function PosterToKeep({ levels, title, details, fileName, heading: Heading }: PosterToKeepProps) {
+  const [svg, setSvg] = useState<string>()
+  const [failed, setFailed] = useState(false)
+  const content = useMemo(
+    () => ({ levels, title, details, isRightToLeft: isRightToLeft(title) }),
+    [levels, title, details],
+  )
+  useEffect(() => {
+    let isWanted = true
+    async function make(): Promise<void> {
+      const made = await makeSvg(content).catch(() => undefined)
+      if (!isWanted) return
+      if (made === undefined) setFailed(true)
+      else setSvg(textFile('image/svg+xml', made))
+    }
+    void make()
+    return () => {
+      isWanted = false
+    }
+  }, [content])
+  async function savePng(): Promise<void> {
+    const file = await makePng(content).catch(() => undefined)
+    setFailed(!file)
+    if (file) save(file, fileName('png'))
+  }
+  return (
+    <div className="summary-poster">
+      {svg !== undefined && <img src={svg} alt={words.posterOf.replace('{title}', () => title)} />}
+      <div>
+        <Heading>{words.poster}</Heading>
+        <p className="note">{words.posterNote}</p>
+        <p className="summary-files">
+          {svg !== undefined && (
+            <a className="summary-link" href={svg} download={fileName('svg')}>
+              {words.svg}
+            </a>
+          )}
+          <button className="summary-link" type="button" onClick={() => void savePng()}>
+            {words.png}
+          </button>
+        </p>
+        <output className="note">{failed && words.notMade}</output>
+      </div>
+    </div>
+  )
+}

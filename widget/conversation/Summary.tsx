@@ -1,0 +1,117 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import type { CallCredential } from '@ringwell/call/call.ts'
+import {
+  notesOf,
+  transcriptOf,
+  type CallRecord,
+  type OverCall,
+} from '@ringwell/call/view/callRecord.ts'
+import {
+  callFileName,
+  textFile,
+  writeForContact,
+  writeOpenPoint,
+  writeTranscript,
+} from '@ringwell/call/view/callText.ts'
+import { carryCall, LONGEST_CARRIED } from '@ringwell/call/view/carriedCall.ts'
+import { writeLength } from '@ringwell/call/view/clock.ts'
+import type { CallState } from '../panel/panelState.ts'
+import { TaskCard } from './TaskCard.tsx'
+
+interface SummaryProps {
+  call: CallState
+  over: OverCall & { credential?: CallCredential }
+  record: CallRecord
+  /** Where demos are booked. Undefined on a page of another site, whose visitors want no demo of ours. */
+  bookAt: string | undefined
+}
+
+/** What a visitor can keep of a call that is over: what the agent noted, and the transcript. */
+export function Summary({ call, over, record, bookAt }: SummaryProps) {
+  const { words: all, erased } = call
+  const { summary: words, task: taskWords, agent, you: visitor } = all
+  const { reason, agreed, open, isNoted } = notesOf(over, record)
+  const lines = transcriptOf(over.captions, record)
+  const written = { ...words, agent, visitor, reference: taskWords.reference }
+  const began = new Date(performance.timeOrigin + (record.since ?? 0))
+  const cards = (tasks: typeof agreed) =>
+    tasks.map((task) => <TaskCard words={taskWords} task={task} />)
+  const carry = () => {
+    const id = over.credential?.callId
+    carryCall(writeForContact(notesOf(over, record), id, lines, written, LONGEST_CARRIED))
+  }
+  return (
+    <div class="summary">
+      <h2>{words.title}</h2>
+      {!isNoted && <p>{words.nothing}</p>}
+      <dl>
+        {reason && !erased && (
+          <div>
+            <dt>{words.reason}</dt>
+            <dd dir="auto">{reason.from === 'words' ? `“${reason.text}”` : reason.text}</dd>
+          </div>
+        )}
+        {isNoted && (
+          <div>
+            <dt>{words.agreed}</dt>
+            <dd>{agreed.length > 0 ? cards(agreed) : words.nothingAgreed}</dd>
+          </div>
+        )}
+        {isNoted && (
+          <div>
+            <dt>{words.open}</dt>
+            <dd>
+              {open.length === 0 && words.nothingOpen}
+              {open
+                .filter(({ what }) => what !== 'unanswered' || !erased)
+                .map((point) =>
+                  point.what === 'refused' ? (
+                    cards([point.task])
+                  ) : (
+                    <p dir="auto">{writeOpenPoint(point, words)}</p>
+                  ),
+                )}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {!erased && lines.length > 0 && (
+        <div class="kept">
+          <details>
+            <summary>{words.transcript}</summary>
+            <ol>
+              {lines.map(({ who, text, at }) => (
+                <li>
+                  <span>{at === undefined ? '' : writeLength(at)}</span>
+                  <b>{who === 'agent' ? agent : visitor}</b>
+                  <span dir="auto">{text}</span>
+                </li>
+              ))}
+            </ol>
+          </details>
+          <a
+            class="plain"
+            href={textFile(
+              'text/plain',
+              `${began.toLocaleString()}\n\n${writeTranscript(lines, written)}\n`,
+            )}
+            download={callFileName(brand.slug, began, 'txt')}
+          >
+            {words.download}
+          </a>
+        </div>
+      )}
+      {bookAt && (
+        <a
+          class="book"
+          href={erased ? bookAt : `${bookAt}?about=call`}
+          onclick={() => {
+            if (!erased) carry()
+          }}
+        >
+          {words.book}
+        </a>
+      )}
+    </div>
+  )
+}
