@@ -152,7 +152,7 @@ export function createGrammar({ codes, spelledName }: ExpectedSigns): GrammarSta
       phrase(left === 0 ? [] : leads, `lead ${left}`, () => afterLead(left - 1)),
       ...starts.map((start) => item(start)),
       ...(spelledName ? [item(spelling), nameWord(1, '')] : []),
-      ...(left === MOST_LEADS ? [anyWord('')] : []),
+      ...(left === MOST_LEADS && codes.length > 0 ? [anyWord('')] : []),
     ]
   }
 
@@ -198,8 +198,10 @@ export function createGrammar({ codes, spelledName }: ExpectedSigns): GrammarSta
 
 const space = (then: readonly Place[]): Place => phrase([' '], 'space', () => then)
 
-/** Enough for every name. */
-const SPELLED: readonly SignRun[] = [{ signs: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', least: 3, most: 20 }]
+/** A name has no end, so that there are no more states than letters that it needs at least. */
+const SPELLED: readonly SignRun[] = [
+  { signs: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', least: 3, most: Infinity },
+]
 
 /** Any of the phrases, and then what `then` returns. */
 function phrase(
@@ -298,7 +300,8 @@ function advance(at: Progress, signs: string): Progress[] {
       for (let { run, count } = place; run < at.runs.length; run += 1, count = 0) {
         const here = at.runs[run]!
         if (count < here.most && here.signs.includes(sign)) {
-          next.push({ ...place, run, count: count + 1 })
+          const most = Number.isFinite(here.most) ? here.most : here.least
+          next.push({ ...place, run, count: Math.min(count + 1, most) })
         }
         if (count < here.least) break
       }

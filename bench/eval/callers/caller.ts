@@ -281,7 +281,7 @@ function createCaller(
         if (changed.length > 0) return spoken(changed.map((name) => tell(name)).join(', '))
       }
       const nameSlot = Object.keys(wishes).find((name) => wishes[name]!.value.type === 'name')
-      if (nameSlot !== undefined && says(text, dialogueLines.spell)) return exactly(nameSlot)
+      if (nameSlot !== undefined && /letter by letter/.test(text)) return exactly(nameSlot)
       if (says(text, dialogueLines.stayFrom, dialogueLines.stayNights)) return exactly('stay')
       if (says(text, dialogueLines.whatToChange) && lastSlot !== undefined) return exactly(lastSlot)
       if (text.trim().endsWith('?') && lastSlot !== undefined && tries.get(lastSlot)! < 4) {

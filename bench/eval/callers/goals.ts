@@ -138,7 +138,11 @@ function fromSamples(
     const trip = random.pick(business.sample['trips'] ?? [])
     const last = textOf(trip['name'])
     wishes['reference'] = codeWish(textOf(trip['reference']))
-    wishes['name'] = { value: { type: 'name', last }, says: [last, `it's ${last}`, last] }
+    wishes['name'] = {
+      value: { type: 'name', last },
+      says: [last, `it's ${last}`, last],
+      spelled: `${last}, ${Array.from(last.toUpperCase()).join(' ')}`,
+    }
   }
   if (task.tool === 'loans.promise') {
     const soon = { ...task.slots['date']!, withinDays: 3 } as (typeof task.slots)[string]

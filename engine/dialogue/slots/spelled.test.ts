@@ -39,6 +39,9 @@ describe('a spelled name', () => {
     ['M A double T', 'MATT'],
     ['B for Bertie, O, double T', 'BOTT'],
     ['N as in November', 'N'],
+    // As recognisers hear it.
+    ['ok a-f-o-r', 'OKAFOR'],
+    ['x-ray, a, x ray', 'XAX'],
   ])('%s', (text, spelled) => {
     expect(spelledAt(tokensOf(text), 0, { letters: true, digits: false })?.text).toBe(spelled)
   })
@@ -60,6 +63,7 @@ describe('a code', () => {
     // As recognisers hear it.
     ['Romeo, Indian, November, 7-4.', booking, 'RIN74'],
     ['Are I n, seven for.', booking, 'RIN74'],
+    ['Romeo Romeo x-ray 7-1', booking, 'RRX71'],
     ['ate three won nine', order, '8319'],
     ['four to seven one', order, '4271'],
     ['it is 8319 for my wife', order, '8319'],

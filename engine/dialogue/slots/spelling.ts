@@ -143,12 +143,16 @@ function singleAt(
     if (number) return { text: String(number.value), end: number.end, sure: false }
   }
   if (!letters || token.kind !== 'word') return undefined
+  const rayAt = textAt(tokens, at + 1) === '-' ? at + 2 : at + 1
+  if (token.text === 'x' && textAt(tokens, rayAt) === 'ray')
+    return { text: 'X', end: rayAt + 1, sure: false }
   if (/^\p{L}$/u.test(token.text))
     return { text: token.text.toUpperCase(), end: at + 1, sure: false }
   const letter = alphabet[token.text] ?? misheardWord(tokens, at)
   if (letter) return { text: letter, end: at + 1, sure: false }
-  if (token.text === 'x' && textAt(tokens, at + 1) === 'ray')
-    return { text: 'X', end: at + 2, sure: false }
+  // `O K A`, as a recogniser joins it. Before a code it is a word.
+  if (!digits && token.text === 'ok' && /^\p{L}$/u.test(textAt(tokens, at + 1)))
+    return { text: 'OK', end: at + 1, sure: false }
   // The name of a letter is also a word; it is one only between other spelled letters.
   const name = letterNames[token.text]
   return name && isSpelledBeside(tokens, at) ? { text: name, end: at + 1, sure: false } : undefined

@@ -1,0 +1,175 @@
+/**
+ * Each agent does its job in a call by voice: the visitor speaks in a real browser, the card says that it is done, and
+ * the database has it. `npm run test:agents` runs these calls, which take too long for `npm test`.
+ */
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from '@playwright/test'
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { sampleTrips } from '@ringwell/content/agents/briefs/travelChanges.ts'
+import { heardThrough } from '../browsers.ts'
+import { microphone } from '../calls/demoPage.ts'
+import { type SpokenJob, speakWith } from '../calls/speakingVisitor.ts'
+
+test.use(heardThrough(microphone('silence')))
+
+const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
+
+/** A day soon on which every agent works: from Tuesday to Friday. */
+function soon(): { name: string; date: string } {
+  for (let away = 2; ; away += 1) {
+    const day = new Date(Date.now() + away * 86_400_000)
+    const name = day.toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'Europe/London' })
+    const date = day.toLocaleDateString('en-CA', { timeZone: 'Europe/London' })
+    const isHoliday = ['12-25', '12-26', '01-01'].includes(date.slice(5))
+    if (/^(?:Tues|Wednes|Thurs|Fri)day$/.test(name) && !isHoliday) return { name, date }
+  }
+}
+
+const day = soon()
+const name = 'James Baxter'
+const phone = '07700 900 123'
+const time = 'Half past two in the afternoon.'
+const appointment = { date: `On ${day.name}.`, time, name: `${name}.` }
+const demo = {
+  ...appointment,
+  company: 'Baxter Foods.',
+  email: 'Skip that.',
+  phone: `${phone}.`,
+}
+
+const [trip] = sampleTrips
+const jobs: readonly SpokenJob[] = [
+  {
+    agent: 'general',
+    task: 'bookDemo',
+    opening: 'Hello, I would like to book a demo.',
+    answers: demo,
+  },
+  { agent: 'salesDesk', task: 'bookDemo', opening: 'Could you book a demo for us?', answers: demo },
+  {
+    agent: 'supportDesk',
+    task: 'bookAppointment',
+    opening: 'Please send an engineer to my house.',
+    answers: { ...appointment, address: '12 Mill Lane, Bristol.' },
+  },
+  {
+    agent: 'appointmentDesk',
+    task: 'bookAppointment',
+    opening: 'I would like to book an eye test.',
+    answers: appointment,
+  },
+  {
+    agent: 'healthcare',
+    task: 'bookAppointment',
+    opening: 'I need an appointment for a check-up.',
+    answers: appointment,
+  },
+  {
+    agent: 'realEstate',
+    task: 'bookAppointment',
+    opening: 'I would like to see the flat.',
+    answers: appointment,
+  },
+  {
+    agent: 'restaurant',
+    task: 'bookTable',
+    opening: 'I would like to book a table for two.',
+    answers: { ...appointment, people: 'Two people.' },
+  },
+  {
+    agent: 'hospitality',
+    task: 'bookRoom',
+    opening: 'I would like to book a room.',
+    answers: {
+      stay: `From ${day.name}, for two nights.`,
+      kind: 'A double, please.',
+      lateCheckOut: 'Yes, please.',
+      name: `${name}.`,
+    },
+  },
+  {
+    agent: 'loanReminder',
+    task: 'payInstalment',
+    opening: 'Yes, go ahead. I will pay it tomorrow.',
+    answers: { date: 'Tomorrow.' },
+  },
+  {
+    agent: 'orderStatus',
+    task: 'returnOrder',
+    opening: 'I want to return my order.',
+    answers: { order: 'It is eight three one nine.' },
+  },
+  {
+    agent: 'travelChanges',
+    task: 'changeTrip',
+    opening: 'I need to change my flight.',
+    answers: {
+      reference: `It is ${Array.from(trip.reference).join(' ')}.`,
+      name: `${trip.name}.`,
+      date: `To ${day.name}.`,
+      flight: 'The evening flight, please.',
+    },
+  },
+  {
+    agent: 'gaming',
+    task: 'recoverAccount',
+    opening: 'I am locked out of my account.',
+    answers: { player: 'Dragonfly.', email: 'Yes, I can.' },
+  },
+  {
+    agent: 'training',
+    task: 'writeDown',
+    opening: 'Please write down what we agreed.',
+    answers: {
+      note: 'Jordan hands over the late shift.',
+      date: `By ${day.name}.`,
+      tryNext: 'I want to ask more open questions.',
+    },
+  },
+]
+
+function read(query: string, ...values: string[]) {
+  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
+  try {
+    return database.prepare(query).all(...values)
+  } finally {
+    database.close()
+  }
+}
+
+test('every agent has a job here', () => {
+  expect(jobs.map(({ agent }) => agent).toSorted()).toEqual([...tasksOfAgents.keys()].toSorted())
+})
+
+for (const job of jobs) {
+  test(`${job.agent} finishes its job in speech: ${job.task}`, async ({ page }) => {
+    test.setTimeout(300_000)
+    const complaints: string[] = []
+    page.on('console', (line) => {
+      if (/Content Security Policy/.test(line.text())) complaints.push(line.text())
+    })
+    await speakWith(page, job)
+    const { tool } = tasksOfAgents.get(job.agent)!.tasks.get(job.task)!
+    const written = read('SELECT tool, result FROM tool_calls WHERE agent = ?', job.agent)
+    expect(written).toHaveLength(1)
+    expect(written[0]).toMatchObject({ tool })
+    expect(JSON.parse(String(written[0]?.['result']))).toMatchObject({ status: 'done' })
+    if (job.answers['time'] !== undefined) {
+      const { reference } = JSON.parse(String(written[0]?.['result'])) as { reference: string }
+      expect(read('SELECT * FROM bookings WHERE reference = ?', reference)).toMatchObject([
+        { date: day.date, time: '14:30', first_name: 'James', last_name: 'Baxter' },
+      ])
+    }
+    await page.getByRole('button', { name: 'End Conversation' }).first().click()
+    const outcomes = () =>
+      read(
+        `SELECT outcome, task FROM call_outcomes JOIN tool_calls USING (call_id) WHERE agent = ?`,
+        job.agent,
+      )
+    await expect
+      .poll(outcomes, { timeout: 10_000 })
+      .toMatchObject([{ outcome: 'done', task: job.task }])
+    expect(complaints).toEqual([])
+  })
+}
