@@ -49,7 +49,8 @@ describe('a pause after [C53]', () => {
   it.each<[string, ExpectedAnswer | undefined, Prosody | undefined, string]>([
     ['What does the Pro plan cost?', nothing, undefined, 'complete'],
     ['Could you call me back?', nothing, falling, 'complete'],
-    ['Could you call me back?', nothing, rising, 'open'],
+    ['Could you call me back?', nothing, rising, 'question'],
+    ['Which languages do you speak?', nothing, level, 'question'],
     ['I would like to book a table.', nothing, falling, 'complete'],
     ['I would like to book a table.', nothing, level, 'goesOn'],
     ['I would like to book a table.', nothing, rising, 'goesOn'],

@@ -17,6 +17,8 @@ export interface TurnEnd {
 type Look =
   /** A whole sentence, or all of what was asked for. */
   | 'complete'
+  /** A whole question that does not end low, as many do. */
+  | 'question'
   | 'open'
   /** The words could be all, and the voice sounds as if more came. */
   | 'goesOn'
@@ -32,6 +34,7 @@ export type EndpointingDelayMs = Record<Look, number>
 /** Unless the client sets `silence_duration_ms`. */
 export const defaultEndpointingDelayMs: EndpointingDelayMs = {
   complete: 350,
+  question: 450,
   open: 600,
   goesOn: 1_250,
   dangling: 1_600,
@@ -46,6 +49,7 @@ export const endpointingDelayMsByEagerness: Record<
 > = {
   low: {
     complete: 700,
+    question: 900,
     open: 1_200,
     goesOn: 1_800,
     dangling: 2_500,
@@ -54,12 +58,21 @@ export const endpointingDelayMsByEagerness: Record<
   },
   medium: defaultEndpointingDelayMs,
   auto: defaultEndpointingDelayMs,
-  high: { complete: 300, open: 400, goesOn: 600, dangling: 600, unfinished: 900, unknown: 600 },
+  high: {
+    complete: 300,
+    question: 350,
+    open: 400,
+    goesOn: 600,
+    dangling: 600,
+    unfinished: 900,
+    unknown: 600,
+  },
 }
 
 /** The delay that a client sets holds for all words. */
 export const fixedEndpointingDelayMs = (ms: number): EndpointingDelayMs => ({
   complete: ms,
+  question: ms,
   open: ms,
   goesOn: ms,
   dangling: ms,
@@ -82,7 +95,7 @@ export function lookOf({ words, prosody, expected }: TurnEnd): Look {
   if (ending === 'dangling') return 'dangling'
   // Many questions end high.
   const isOpen = soundsOpen(prosody, text)
-  if (/[?？؟]$/u.test(text)) return isOpen ? 'open' : 'complete'
+  if (/[?？؟]$/u.test(text)) return isOpen ? 'question' : 'complete'
   if (isOpen) return ending === 'comma' ? 'dangling' : 'goesOn'
   return ending === 'comma' ? 'open' : ending
 }
