@@ -3,8 +3,9 @@
  * WebRTC with the product as a user starts it. They pause, listen aloud, interrupt, cough, and sit in noisy rooms.
  *
  *     npm run bench:turns                  all of it, and writes docs/benchmarks.md
- *     npm run bench:turns -- quick         a part of each, and writes nothing
- *     npm run bench:turns -- --only pauses,noises    these parts (the questions that come first are always asked)
+ *     npm run bench:turns -- quick         a part of each in five to eight minutes, and writes it, too
+ *     npm run bench:turns -- --only pauses,noises    these parts (the questions that come first are always asked); writes
+ *                                                    nothing
  *
  * `--seed N` chooses other callers, `--lanes N` says how many calls are made at once, `--json FILE` keeps every
  * observation.
@@ -106,10 +107,14 @@ async function measure(): Promise<void> {
       `Load of the machine before and after: ${began.load.toFixed(1)} and ${(os.loadavg()[0] ?? 0).toFixed(1)}; ` +
       `taken by its host: ${stolenPercent(began.host, readHostTime()).toFixed(1)} %. ` +
       `The callers' microphones were late by ${late.p95.toFixed(0)} ms (p95), ${late.max.toFixed(0)} ms at most.`,
+    ...(size === 'quick'
+      ? ['', 'A part of the whole run, so each figure rests on few calls.']
+      : []),
   ].join('\n')
   say(`\n${body}`)
   if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(observed, undefined, 1))
-  if (size === 'full' && values.only === undefined) record('turns', 'npm run bench:turns', body)
+  if (values.only !== undefined) return
+  record('turns', `npm run bench:turns${size === 'quick' ? ' -- quick' : ''}`, body)
 }
 
 /** Has every line spoken before the first call, so that synthesis takes no time from calls. */
