@@ -1,6 +1,6 @@
 /** The browser tests, in the order in which they run. Playwright's config and `run.ts` read this. */
 
-export type ProjectName = 'pages' | 'calls' | 'alone'
+export type ProjectName = 'pages' | 'calls' | 'alone' | 'agents'
 
 export interface Project {
   name: ProjectName
@@ -13,12 +13,16 @@ export interface Project {
   browser: 'chromium' | 'headlessShell'
   /** Whether what the agent says is listened to, so that it must not wait for synthesis. */
   listens: boolean
+  /** Runs only if it is named, because it takes too long for `npm test`. */
+  onDemand?: true
 }
 
 /** Specs that do not wait in real time. A few begin a call, but none listens to one. */
 const pages = /(?:site\/\w+|widget\/page)\.spec\.ts$/
 /** These count the server's calls, kill its processes or hold many calls, so nothing else may run beside them. */
 const alone = /calls\/(?:browsing|disorder|endings|recorded)\.spec\.ts$/
+/** Whole calls by voice, one for each agent: `npm run test:agents`. */
+const agents = /agents\/\w+\.spec\.ts$/
 
 export const projects: readonly Project[] = [
   {
@@ -31,7 +35,9 @@ export const projects: readonly Project[] = [
   },
   {
     name: 'calls',
-    testMatch: new RegExp(`^(?!.*(?:${pages.source}|${alone.source})).*\\.spec\\.ts$`),
+    testMatch: new RegExp(
+      `^(?!.*(?:${pages.source}|${alone.source}|${agents.source})).*\\.spec\\.ts$`,
+    ),
     workers: 2,
     fullyParallel: false,
     browser: 'chromium',
@@ -44,5 +50,14 @@ export const projects: readonly Project[] = [
     fullyParallel: false,
     browser: 'chromium',
     listens: true,
+  },
+  {
+    name: 'agents',
+    testMatch: agents,
+    workers: 1,
+    fullyParallel: false,
+    browser: 'chromium',
+    listens: true,
+    onDemand: true,
   },
 ]

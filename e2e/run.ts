@@ -22,7 +22,9 @@ const rest = process.argv
   .filter((argument) => !ours.some((name) => argument.startsWith(`--${name}=`)))
 const reports = given('reports')
 const names = given('projects')?.split(',')
-const chosen = projects.filter(({ name }) => !names || names.includes(name))
+const chosen = projects.filter(({ name, onDemand }) =>
+  names ? names.includes(name) : onDemand !== true,
+)
 if (chosen.length < (names?.length ?? 1)) {
   const known = projects.map(({ name }) => name).join(', ')
   process.stderr.write(`--projects=${given('projects')}: choose from ${known}.\n`)
