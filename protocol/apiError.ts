@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FormChallenge } from './formProof.ts'
 
 /** The body of every API error. Browser code imports only the type. */
 export const ApiErrorBody = z.object({
@@ -11,6 +12,9 @@ export const ApiErrorBody = z.object({
       .partial()
       .optional()
       .describe('With part_out_of_order: how many bytes of a side are stored.'),
+    challenge: FormChallenge.optional().describe(
+      'With proof_required: what to solve before the form is sent again with the field `proof`.',
+    ),
   }),
 })
 export type ApiErrorBody = z.infer<typeof ApiErrorBody>

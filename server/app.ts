@@ -24,6 +24,7 @@ import { addDocsRoutes } from './http/docsRoutes.ts'
 import { createRateLimits, type RateLimits } from './http/rateLimits.ts'
 import type { RequestCounter } from './http/requestCounter.ts'
 import { addFormRoutes } from './leads/formRoutes.ts'
+import { createFormGuard, type FormGuardOptions } from './leads/formGuard.ts'
 import { createKnowledgeSearch } from './knowledge/knowledgeSearch.ts'
 import { createKnowledgeService } from './knowledge/knowledgeService.ts'
 import type { Logger } from './logging.ts'
@@ -59,6 +60,8 @@ export interface AppDeps {
   callsPerAddress?: number | undefined
   /** Whether our pages may report how fast they were. */
   webVitals?: boolean
+  /** When a form needs a proof of work. */
+  formProof: Pick<FormGuardOptions, 'mode' | 'floodPerMinute' | 'secret'>
   /** Counts requests for the rate limits. */
   counter: RequestCounter
   /** The operator's token. Without one, the operator has no access. */
@@ -146,6 +149,12 @@ async function addApi(api: ApiServer, parts: AppParts): Promise<void> {
     onStored: () => parts.outbox.nudge(),
     leadRateLimit: limits.of('lead'),
     contactRateLimit: limits.of('contact'),
+    guard: createFormGuard({
+      ...parts.formProof,
+      scale: parts.rateLimitScale,
+      counter: parts.counter,
+      used: parts.storage,
+    }),
     site: parts.site,
   })
   if (parts.webVitals) {

@@ -169,6 +169,11 @@ const Environment = z.object({
     .regex(/^\d+(\.\d+)?$/, 'must be a number; 0 switches the limits off')
     .transform(Number)
     .default(1),
+  FORM_PROOF: z
+    .enum(['suspicious', 'always', 'off'], 'must be suspicious, always or off')
+    .default('suspicious'),
+  FORM_FLOOD_PER_MINUTE: wholeNumber(1, 1_000_000, 30),
+  FORM_PROOF_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   WEB_VITALS: flagOr(true),
   CALLS_PER_ADDRESS: wholeNumber(0, 10_000, 3),
   DAILY_MINUTES: wholeNumber(0, MOST_MINUTES, 0),
@@ -318,6 +323,12 @@ function configOf(env: Environment) {
     agentTools: env.AGENT_TOOLS,
     /** Multiplies every rate limit. 0 disables them. */
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    /** When a form needs a proof of work. Without a secret, the server finds one: see `secretFor`. */
+    formProof: {
+      mode: env.FORM_PROOF,
+      floodPerMinute: env.FORM_FLOOD_PER_MINUTE,
+      secret: env.FORM_PROOF_SECRET,
+    },
     /** Whether our pages report how fast they were in visitors' browsers. */
     webVitals: env.WEB_VITALS,
     /** The most simultaneous calls per address. Undefined means no limit. */

@@ -2,6 +2,7 @@
  * The composition root. Only this file chooses the provider, where data is stored and where it is forwarded.
  * `node server/main.ts` runs the server without building anything.
  */
+import { secretFor } from './leads/formGuard.ts'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brand } from '@ringwell/brand/brand.ts'
@@ -172,6 +173,11 @@ export async function startRingwell({
     allowedOrigins: config.allowedOrigins,
     agentOrigins: config.agentOrigins,
     rateLimitScale: config.rateLimitScale,
+    formProof: {
+      mode: config.formProof.mode,
+      floodPerMinute: config.formProof.floodPerMinute,
+      secret: config.formProof.secret ?? secretFor(config.databaseUrl),
+    },
     counter: isShared
       ? createSharedCounter({ storage, log, now: () => clock.now() })
       : createLocalCounter(),

@@ -34,6 +34,15 @@ export const changelog: Changelog = {
   feed: 'Feed of changes',
   entries: [
     {
+      id: 'forms',
+      date: '2026-11-22',
+      title: 'Forms that keep robots busy, and leave you alone',
+      changes: [
+        'If a form looks as if a robot sent it, your browser proves that it wasn’t, unseen and within moments.',
+        'There are no puzzles and nothing to click, and no other company sees your visit.',
+      ],
+    },
+    {
       id: 'search',
       date: '2026-11-22',
       title: 'Search',

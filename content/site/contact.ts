@@ -19,6 +19,10 @@ interface Contact {
   fields: Field[]
   submit: string
   sending: string
+  /** Shown while the page computes a proof that no robot sends the form. */
+  proving: string
+  /** Label of a field that only robots fill in. */
+  trap: string
   use: SentenceWithLink
   /**
    * Replaces the hint of the mobile number when the input is a number with separators. `{n}` is its digits.
@@ -106,6 +110,8 @@ export const contact: Contact = {
   ],
   submit: 'Send message',
   sending: 'Sending...',
+  proving: 'Checking that you’re not a robot. You don’t have to do anything.',
+  trap: 'Leave this field empty',
   use: {
     before: 'We only use this to reply to you. See our',
     link: { label: 'privacy policy', href: '/privacy-policy' },

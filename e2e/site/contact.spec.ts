@@ -1,5 +1,7 @@
 /** The contact page: section 2, the validation table of section 5, call 6. */
 import { expect, type Page, test } from '@playwright/test'
+import { contact } from '@ringwell/content/site/contact.ts'
+import { honeypotField } from '@ringwell/protocol/formFields.ts'
 import { contactMessages } from '@ringwell/protocol/forms.ts'
 
 const valid = {
@@ -252,4 +254,26 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Call me' }).click()
     await expect(page).toHaveURL('/live-demo#received')
   })
+})
+
+test('a form that a robot may have sent is proved in the background and sent again by itself', async ({
+  page,
+}) => {
+  const statuses: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/email/send-form')) statuses.push(response.status())
+  })
+  await page.goto('/contact')
+  const trap = page.locator(`[name=${honeypotField}]`)
+  await expect(trap).toHaveAttribute('tabindex', '-1')
+  await fillIn(page)
+  // As a browser does that fills in every field.
+  await trap.evaluate((input: HTMLInputElement) => (input.value = 'https://oakmere.example'))
+  const proving = page.getByRole('status').filter({ hasText: contact.proving })
+  const isSeen = proving.waitFor()
+  await submit(page).click()
+  await isSeen
+  await expect(page.getByRole('dialog', { name: contact.success.title })).toBeVisible()
+  expect(statuses).toEqual([428, 200])
+  await expect(proving).toBeHidden()
 })

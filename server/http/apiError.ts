@@ -1,4 +1,5 @@
 import type { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
+import type { FormChallenge } from '@ringwell/protocol/formProof.ts'
 
 export interface ApiErrorDetails {
   /** The name of the invalid input. */
@@ -7,6 +8,8 @@ export interface ApiErrorDetails {
   retryAfterSeconds?: number
   /** How many bytes of each side are stored, if a part of a recording does not continue them. */
   stored?: { agent?: number; user?: number }
+  /** What to solve before a form is sent again. */
+  challenge?: FormChallenge
 }
 
 /** A failure that the client learns about. `code` is for programs, and `message` says what to do. */
@@ -24,13 +27,14 @@ export class ApiError extends Error {
 }
 
 export function apiErrorBody(error: ApiError): ApiErrorBody {
-  const { field, stored } = error.details
+  const { field, stored, challenge } = error.details
   return {
     error: {
       code: error.code,
       message: error.message,
       ...(field && { field }),
       ...(stored && { stored }),
+      ...(challenge && { challenge }),
     },
   }
 }

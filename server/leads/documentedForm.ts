@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filledInField, honeypotField, proofField } from '@ringwell/protocol/formFields.ts'
 import { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
 
 const Stored = z.object({ success: z.literal(true), id: z.string() })
@@ -11,6 +12,9 @@ export function documentedForm(
   const form = z.object({
     ...Object.fromEntries(fields.map((field) => [field, z.string().min(1)])),
     ...optional,
+    [honeypotField]: z.string().optional().describe('Empty: people do not see this field.'),
+    [filledInField]: z.string().optional().describe('How many ms it took to fill in the form.'),
+    [proofField]: z.string().optional().describe('The solved challenge, as JSON.'),
   })
   return {
     body: {
@@ -23,6 +27,10 @@ export function documentedForm(
       303: {
         description: 'The form is stored, and a browser submitted it without JavaScript',
         headers: { Location: 'The thank-you page' },
+      },
+      428: {
+        description: 'The form needs a proof of work: solve the challenge and send it again',
+        content: { 'application/json': ApiErrorBody },
       },
       422: {
         description: 'A field is invalid. A browser without JavaScript gets the form again',

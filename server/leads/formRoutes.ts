@@ -23,6 +23,8 @@ import {
   sendOnToThanks,
   wantsPage,
 } from './plainForms.ts'
+import { networkOf } from '../http/networkOf.ts'
+import type { FormGuard, Submission } from './formGuard.ts'
 import { documentedForm } from './documentedForm.ts'
 import { readForm, textsOf } from './readForm.ts'
 
@@ -32,6 +34,7 @@ export interface FormRoutesDeps {
   onStored(): void
   leadRateLimit: RateLimit
   contactRateLimit: RateLimit
+  guard: FormGuard
   /** Contains the forms' pages, for a browser that submits them without JavaScript. */
   site: SiteFiles
 }
@@ -78,6 +81,7 @@ export function addFormRoutes(api: ApiServer, deps: FormRoutesDeps): void {
         return sendBackForm(reply, leadPlace, deps.site, { ...form }, problems)
       }
       refuse(problems)
+      await deps.guard.admit(submissionOf('lead', request, texts))
       const createdAt = new Date().toISOString()
       const id = randomUUID()
       await deps.storage.saveLead(
@@ -100,12 +104,14 @@ export function addFormRoutes(api: ApiServer, deps: FormRoutesDeps): void {
     },
     errorHandler: answerFailure(contactPlace),
     async handler(request, reply) {
-      const form = pick<ContactForm>(contactFields, await readContact(request))
+      const texts = await readContact(request)
+      const form = pick<ContactForm>(contactFields, texts)
       const problems = validateContact(form)
       if (wantsPage(request) && Object.keys(problems).length > 0) {
         return sendBackForm(reply, contactPlace, deps.site, { ...form }, problems)
       }
       refuse(problems)
+      await deps.guard.admit(submissionOf('contact', request, texts))
       const createdAt = new Date().toISOString()
       const id = randomUUID()
       await deps.storage.saveMessage(
@@ -116,6 +122,14 @@ export function addFormRoutes(api: ApiServer, deps: FormRoutesDeps): void {
       return wantsPage(request) ? sendOnToThanks(reply, contactPlace) : { success: true, id }
     },
   })
+}
+
+function submissionOf(
+  form: Submission['form'],
+  request: FastifyRequest,
+  texts: Submission['texts'],
+): Submission {
+  return { form, texts, network: networkOf(request.ip), hasScript: !wantsPage(request) }
 }
 
 /**

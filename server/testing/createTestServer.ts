@@ -67,6 +67,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     allowedOrigins: '*',
     agentOrigins: new Map(),
     rateLimitScale: 0,
+    formProof: { mode: 'suspicious', floodPerMinute: 30, secret: 'a secret of the tests' },
     counter: createLocalCounter(),
     dailyMinutes: { server: undefined, agents: new Map(), eachAgent: undefined },
     adminToken: undefined,

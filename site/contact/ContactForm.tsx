@@ -2,6 +2,7 @@ import { enterprise, plans } from '@ringwell/content/pricing.ts'
 import { contact } from '@ringwell/content/site/contact.ts'
 import { countries } from '@ringwell/content/site/countries.ts'
 import { contactLimits, type ContactField } from '@ringwell/protocol/forms.ts'
+import { honeypotField } from '@ringwell/protocol/formFields.ts'
 import { Picker } from '../ui/Picker.tsx'
 import '../ui/fields.css'
 import './contactForm.css'
@@ -36,6 +37,11 @@ export function ContactForm({ action, service }: ContactFormProps) {
       {Object.entries(service).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {/* Robots fill in every field. People neither see this one nor reach it with the keyboard. */}
+      <div className="contact-trap" aria-hidden="true">
+        <label htmlFor={honeypotField}>{contact.trap}</label>
+        <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
+      </div>
       <p className="note contact-use">
         {contact.use.before} <a href={contact.use.link.href}>{contact.use.link.label}</a>
         {contact.use.after}
@@ -45,6 +51,7 @@ export function ContactForm({ action, service }: ContactFormProps) {
           {contact.submit}
         </button>
         <p className="error" role="alert" data-failed={contact.failed} />
+        <output className="note" data-proving={contact.proving} />
       </div>
       <noscript>
         <p className="note">{contact.withoutScript}</p>

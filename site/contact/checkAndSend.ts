@@ -11,11 +11,11 @@ import {
 } from '@ringwell/protocol/forms.ts'
 import { takeCarriedCall } from '@ringwell/call/view/carriedCall.ts'
 import { keptDetails } from '../call/keptDetails.ts'
+import { filledInField } from '@ringwell/protocol/formFields.ts'
+import { sendForm } from '@ringwell/protocol/sendForm.ts'
 import { type Openings, readEnquiry, writeEnquiry } from './enquiry.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-const giveUpAfterMs = 20_000
 
 interface PreparedForm {
   /** Shows what is wrong, or sends the form. */
@@ -34,11 +34,14 @@ export function setUpForm(form: HTMLFormElement): PreparedForm {
 function prepare(form: HTMLFormElement): PreparedForm {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')!
   const failure = form.querySelector<HTMLElement>('[data-failed]')!
+  const proving = form.querySelector<HTMLElement>('[data-proving]')!
   const sentDialog = document.querySelector<HTMLDialogElement>('#contact-sent')!
   const submitLabel = button.textContent
   const mobileHint = document.querySelector('#mobile-hint')
   const originalHint = mobileHint?.textContent ?? ''
   let sending = false
+  /** When the visitor began: `contactForm.ts` sets the form up at the first focus. */
+  const beganMs = performance.now()
 
   function submit(): void {
     const problems = findProblems()
@@ -106,6 +109,7 @@ function prepare(form: HTMLFormElement): PreparedForm {
   function setSending(now: boolean): void {
     sending = now
     if (now) failure.textContent = ''
+    proving.textContent = ''
     button.ariaDisabled = now ? 'true' : null
     button.textContent = now ? (form.dataset.sending ?? '') : submitLabel
   }
@@ -113,10 +117,10 @@ function prepare(form: HTMLFormElement): PreparedForm {
   /** Returns true if the server has received the form. */
   async function post(): Promise<boolean> {
     try {
-      const response = await fetch(form.action, {
-        method: 'POST',
-        body: new FormData(form),
-        signal: AbortSignal.timeout(giveUpAfterMs),
+      const body = new FormData(form)
+      body.set(filledInField, String(Math.round(performance.now() - beganMs)))
+      const response = await sendForm(form.action, body, {
+        onProving: () => (proving.textContent = proving.dataset.proving ?? ''),
       })
       return response.ok
     } catch {

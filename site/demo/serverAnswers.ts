@@ -1,4 +1,5 @@
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
+import { sendForm } from '@ringwell/protocol/sendForm.ts'
 import type { ListAgentResponse, ListedAgent } from '@ringwell/protocol/session.ts'
 
 export interface ServerAgents {
@@ -41,7 +42,7 @@ function readAgents(body: unknown): ServerAgents {
 export async function sendLead(api: string, details: LeadForm): Promise<void> {
   const body = new FormData()
   for (const [field, text] of Object.entries(details)) body.append(field, text)
-  const response = await fetch(`${api}/leads`, { method: 'POST', body })
+  const response = await sendForm(`${api}/leads`, body)
   if (!response.ok)
     throw new Error(`The server answered ${response.status} to a visitor's details.`)
 }

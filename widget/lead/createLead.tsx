@@ -1,5 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { leadFields, leadLimits, validateLead, type LeadField } from '@ringwell/protocol/forms.ts'
+import { sendForm } from '@ringwell/protocol/sendForm.ts'
 import { adoptStyles } from '../panel/adoptStyles.ts'
 import type { ViewProps } from '../panel/panelState.ts'
 import type { WidgetLead } from '../publicTypes.ts'
@@ -113,6 +114,6 @@ async function storeLead(
   const form = new FormData()
   for (const field of leadFields) form.append(field, lead[field])
   form.append('asked', asked.join(' '))
-  const response = await fetch(`${server}/api/leads`, { method: 'POST', body: form })
+  const response = await sendForm(`${server}/api/leads`, form)
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
 }

@@ -1,0 +1,49 @@
+import type { ApiErrorBody } from './apiError.ts'
+import { proofField } from './formFields.ts'
+import type { FormChallenge } from './formProof.ts'
+
+export interface SendFormOptions {
+  /** Called when the server wants a proof of work, which takes a moment. */
+  onProving?: () => void
+  /** How long one request may take. */
+  giveUpAfterMs?: number
+}
+
+/** A challenge may expire while a phone sleeps, so another one is solved. */
+const proofsAtMost = 2
+
+/**
+ * Sends a form. If the server wants a proof that no robot sends it, computes the proof and sends the form again with
+ * it. The visitor does nothing for that.
+ * @returns the server's last response
+ * @throws if the server can't be reached
+ */
+export async function sendForm(
+  url: string,
+  body: FormData,
+  { onProving, giveUpAfterMs = 20_000 }: SendFormOptions = {},
+): Promise<Response> {
+  const post = () =>
+    fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(giveUpAfterMs) })
+  let response = await post()
+  for (let proofs = 0; proofs < proofsAtMost; proofs++) {
+    const challenge = await challengeIn(response)
+    if (!challenge) break
+    onProving?.()
+    const { solveProof } = await import('./solveProof.ts')
+    body.set(proofField, await solveProof(challenge))
+    response = await post()
+  }
+  return response
+}
+
+/** This file has no zod in it, because pages load it. A wrong challenge can't be solved, and the form then fails. */
+async function challengeIn(response: Response): Promise<FormChallenge | undefined> {
+  if (response.status !== 428) return undefined
+  try {
+    const { error } = (await response.clone().json()) as Partial<ApiErrorBody>
+    return error?.challenge
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,250 @@
+import { solveProof } from '@ringwell/protocol/solveProof.ts'
+import type { FormChallenge } from '@ringwell/protocol/formProof.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createLocalCounter } from '../http/requestCounter.ts'
+import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import { createTestServer, temporaryFolder, type TestServer } from '../testing/createTestServer.ts'
+import { createFormGuard, type FormGuardOptions, secretFor } from './formGuard.ts'
+
+const lead = { name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '+91 555 010-0123' }
+const contact = {
+  company: 'Tamsel',
+  name: 'Asha Rao',
+  designation: 'Head of support',
+  mobile: '5550100123',
+  email: 'asha@tamsel.example',
+  country: 'India',
+  message: 'Please call me back.',
+}
+
+interface Sent {
+  status: number
+  challenge: FormChallenge | undefined
+  body: { error?: { code: string; message: string } }
+}
+
+async function send(
+  { app }: TestServer,
+  url: string,
+  payload: object,
+  from = '192.0.2.1',
+): Promise<Sent> {
+  const response = await app.inject({ method: 'POST', url, payload, remoteAddress: from })
+  const body = response.json()
+  return { status: response.statusCode, challenge: body.error?.challenge, body }
+}
+const sendLead = (server: TestServer, more: object = {}, from?: string) =>
+  send(server, '/api/leads', { ...lead, ...more }, from)
+
+/** How many forms were stored. */
+async function stored({ storage }: TestServer): Promise<number> {
+  let count = 0
+  while (await storage.claimDelivery(['lead', 'message'], '2999', '2999-12')) count += 1
+  return count
+}
+
+async function challengeOf(sent: Promise<Sent>): Promise<FormChallenge> {
+  const { status, challenge } = await sent
+  if (status !== 428 || !challenge) throw new Error(`expected a challenge, not ${status}`)
+  return challenge
+}
+
+const always = { mode: 'always', floodPerMinute: 30, secret: 'a secret of the tests' } as const
+
+describe('a form [B12]', () => {
+  test('needs no proof while nothing is suspicious', async () => {
+    const server = await createTestServer({ rateLimitScale: 1 })
+    expect((await sendLead(server)).status).toBe(200)
+    expect((await sendLead(server, { filled_in_ms: '9000', website: '' })).status).toBe(200)
+  })
+
+  test.each([
+    ['the field that people do not see is filled in', { website: 'https://a.example' }],
+    ['it was filled in too quickly', { filled_in_ms: '300' }],
+    ['the time that it took is no number', { filled_in_ms: 'x' }],
+  ])('needs a proof if %s, and is stored with it', async (_why, more) => {
+    const server = await createTestServer({ rateLimitScale: 1 })
+    const { status, challenge, body } = await sendLead(server, more)
+    expect(status).toBe(428)
+    expect(body.error).toMatchObject({
+      code: 'proof_required',
+      message: expect.stringMatching(/\.$/),
+    })
+    expect(await stored(server)).toBe(0)
+    const proof = await solveProof(challenge!)
+    expect((await sendLead(server, { ...more, proof })).status).toBe(200)
+    expect(await stored(server)).toBe(1)
+  })
+
+  test('is told what is wrong before it needs a proof', async () => {
+    const server = await createTestServer({ formProof: always })
+    expect((await sendLead(server, { name: '' })).status).toBe(422)
+  })
+
+  test('needs a proof if its network sends many, or all networks together do', async () => {
+    const server = await createTestServer({
+      rateLimitScale: 1,
+      formProof: { ...always, mode: 'suspicious', floodPerMinute: 8 },
+    })
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i++) statuses.push((await sendLead(server)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 428])
+    for (let i = 0; i < 2; i++)
+      statuses.push((await sendLead(server, {}, `192.0.2.${i + 9}`)).status)
+    expect(statuses.slice(6)).toEqual([200, 200])
+    // Nine forms in a minute are a flood, and a visitor from anywhere is asked too, but loses nothing.
+    const asked = await sendLead(server, {}, '198.51.100.7')
+    expect(asked.status).toBe(428)
+    const proof = await solveProof(asked.challenge!)
+    expect((await sendLead(server, { proof }, '198.51.100.7')).status).toBe(200)
+    expect(await stored(server)).toBe(8)
+  })
+
+  test('never needs a proof if the operator switched it off', async () => {
+    const server = await createTestServer({ formProof: { ...always, mode: 'off' } })
+    expect((await sendLead(server, { website: 'x', filled_in_ms: '1' })).status).toBe(200)
+  })
+
+  test('of a browser without script is stored without a proof, a few times [B14]', async () => {
+    const server = await createTestServer({ rateLimitScale: 1, formProof: always })
+    const statuses: number[] = []
+    for (let i = 0; i < 4; i++) {
+      const { statusCode, headers, body } = await server.app.inject({
+        method: 'POST',
+        url: '/api/leads',
+        payload: lead,
+        headers: { accept: 'text/html' },
+      })
+      statuses.push(statusCode)
+      if (statusCode !== 429) continue
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect(body).toContain('Please try again in')
+      expect(body).toContain('What you typed is still there')
+    }
+    expect(statuses).toEqual([303, 303, 303, 429])
+  })
+})
+
+/** Two servers of one database. */
+function guards(first: Partial<FormGuardOptions> = {}) {
+  const storage = createSqliteStorage(temporaryFolder())
+  onTestFinished(() => storage.close())
+  const of = (options: Partial<FormGuardOptions>) =>
+    createFormGuard({
+      ...always,
+      scale: 1,
+      counter: createLocalCounter(),
+      used: storage,
+      ...options,
+    })
+  return [of(first), of({})] as const
+}
+const submission = (texts: Record<string, string> = {}) =>
+  ({ form: 'lead', texts, network: '192.0.2.1', hasScript: true }) as const
+const challenged = async (guard: ReturnType<typeof createFormGuard>) => {
+  const error = await guard.admit(submission()).then(
+    () => undefined,
+    (refused: { details: { challenge: FormChallenge } }) => refused,
+  )
+  return error!.details.challenge
+}
+
+describe('a proof [B13]', () => {
+  test('is good for one form, even if many are sent at the same time', async () => {
+    const server = await createTestServer({ formProof: always })
+    const proof = await solveProof(await challengeOf(sendLead(server)))
+    const sent = await Promise.all(Array.from({ length: 20 }, () => sendLead(server, { proof })))
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(sent.filter(({ status }) => status === 428)).toHaveLength(19)
+    expect(await stored(server)).toBe(1)
+  })
+
+  test('is good for the form that it was asked for', async () => {
+    const server = await createTestServer({ formProof: always })
+    const proof = await solveProof(await challengeOf(sendLead(server)))
+    expect((await send(server, '/api/email/send-form', { ...contact, proof })).status).toBe(428)
+    const own = await solveProof(await challengeOf(send(server, '/api/email/send-form', contact)))
+    expect((await send(server, '/api/email/send-form', { ...contact, proof: own })).status).toBe(
+      200,
+    )
+  })
+
+  test.each<[string, (proof: Proof) => void]>([
+    ['another signature', ({ challenge }) => (challenge.signature = 'ab'.repeat(32))],
+    ['less work', ({ challenge }) => (challenge.parameters.cost = 1)],
+    ['a later end', ({ challenge }) => (challenge.parameters.expiresAt! += 1)],
+    ['another form', ({ challenge }) => (challenge.parameters.data = { form: 'contact' })],
+    ['a key of its own', ({ solution }) => (solution.derivedKey = '00'.repeat(32))],
+    [
+      'only the known part of the key',
+      (proof) => (proof.solution.derivedKey = proof.challenge.parameters.keyPrefix),
+    ],
+  ])('with %s is refused', async (_what, change) => {
+    const server = await createTestServer({ formProof: always })
+    const proof = JSON.parse(await solveProof(await challengeOf(sendLead(server)))) as Proof
+    change(proof)
+    expect((await sendLead(server, { proof: JSON.stringify(proof) })).status).toBe(428)
+    expect(await stored(server)).toBe(0)
+  })
+
+  test.each([
+    '',
+    'x',
+    '{}',
+    '[]',
+    'null',
+    '{"challenge":{}}',
+    `{"challenge":"${'x'.repeat(9_000)}"}`,
+  ])('that cannot be read is refused: %.40s', async (proof) => {
+    const server = await createTestServer({ formProof: always })
+    expect((await sendLead(server, { proof })).status).toBe(428)
+  })
+
+  test('holds at every server of a database, and once in all of them', async () => {
+    const [one, other] = guards()
+    const proof = await solveProof(await challenged(one))
+    await expect(other.admit(submission({ proof }))).resolves.toBeUndefined()
+    for (const guard of [one, other]) {
+      await expect(guard.admit(submission({ proof }))).rejects.toMatchObject({ status: 428 })
+    }
+  })
+
+  test('expires after five minutes', async () => {
+    const [slow, punctual] = guards({ now: () => Date.now() - 301_000 })
+    const proof = await solveProof(await challenged(slow))
+    await expect(punctual.admit(submission({ proof }))).rejects.toMatchObject({ status: 428 })
+  })
+
+  test('of a server with another secret is refused', async () => {
+    const [stranger, own] = guards({ secret: secretFor(undefined) })
+    const proof = await solveProof(await challenged(stranger))
+    await expect(own.admit(submission({ proof }))).rejects.toMatchObject({ status: 428 })
+  })
+
+  test('takes no more than 300 keys, however it is drawn', async () => {
+    const [guard] = guards()
+    for (let i = 0; i < 3; i++) {
+      const { solution } = JSON.parse(await solveProof(await challenged(guard))) as Proof
+      expect(solution.counter).toBeLessThan(300)
+    }
+  })
+})
+
+interface Proof {
+  challenge: FormChallenge
+  solution: { counter: number; derivedKey: string }
+}
+
+test('servers of one database sign alike, and single servers do not', () => {
+  expect(secretFor('postgresql://a')).toBe(secretFor('postgresql://a'))
+  expect(secretFor(undefined)).not.toBe(secretFor(undefined))
+})
+
+test('a thousand forms at once are each answered, with a challenge', async () => {
+  const server = await createTestServer({ formProof: always })
+  const sent = await Promise.all(
+    Array.from({ length: 1_000 }, (_, i) => sendLead(server, {}, `10.0.${i >> 8}.${i & 255}`)),
+  )
+  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([428]))
+  expect(new Set(sent.map(({ challenge }) => challenge?.signature)).size).toBe(1_000)
+})

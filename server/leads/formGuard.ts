@@ -1,0 +1,176 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { filledInField, honeypotField, proofField } from '@ringwell/protocol/formFields.ts'
+import {
+  type FormChallenge,
+  FormProof,
+  proofRequired,
+  proofRequiredStatus,
+} from '@ringwell/protocol/formProof.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { RequestCounter } from '../http/requestCounter.ts'
+import type { QuotaStorage } from '../storage/sharedStorage.ts'
+
+/** Asks submissions that may come from robots for a proof of work. */
+export interface FormGuard {
+  /**
+   * Resolves if the form may be stored. Throws `ApiError` 428 with a challenge, or 429 to a browser that can't solve
+   * one because it has no script.
+   */
+  admit(submission: Submission): Promise<void>
+}
+
+export interface Submission {
+  form: 'lead' | 'contact'
+  texts: Readonly<Record<string, string>>
+  /** The sender's network: see `networkOf`. */
+  network: string
+  hasScript: boolean
+}
+
+export interface FormGuardOptions {
+  /** `suspicious` asks only if there is a reason, `always` asks everybody, `off` nobody. */
+  mode: 'suspicious' | 'always' | 'off'
+  /** From this many forms a minute on, of all visitors, everybody is asked. */
+  floodPerMinute: number
+  /** The scale of all rate limits. 0 switches off whatever counts, and the limit on haste. */
+  scale: number
+  /** What challenges are signed with. Servers of one database need the same. */
+  secret: string
+  counter: RequestCounter
+  /** Remembers which proofs were used. */
+  used: QuotaStorage
+  now?: () => number
+}
+
+/** Nobody types seven fields in this time, but a browser that fills them in may. */
+const HASTE_MS = 3_000
+/** Forms of one network in ten minutes that need no proof. */
+const NETWORK_MOST = 5
+const NETWORK_WINDOW_MS = 10 * 60_000
+const MINUTE_MS = 60_000
+/** Forms of browsers without script, while they would be asked: of one network in ten minutes, and of all in one. */
+const PLAIN_NETWORK_MOST = 3
+const PLAIN_MOST = 20
+
+const EXPIRES_AFTER_MS = 5 * 60_000
+/** The clocks of servers may differ by this much. */
+const CLOCKS_MS = 60_000
+/** The most keys that a page derives for one proof. On average it is half of them. */
+const MOST_KEYS = 300
+/** Iterations of PBKDF2 for one key. */
+const COST = 5_000
+const PROOF_LIMIT_CHARACTERS = 4_000
+
+export function createFormGuard(options: FormGuardOptions): FormGuard {
+  const { mode, floodPerMinute, scale, counter, used, now = Date.now } = options
+  const keyOf = (use: string) => createHmac('sha256', options.secret).update(use).digest('hex')
+  const secrets = {
+    hmacSignatureSecret: keyOf('challenges of forms'),
+    hmacKeySignatureSecret: keyOf('keys of challenges of forms'),
+  }
+
+  async function isOver(name: string, windowMs: number, most: number): Promise<number> {
+    const max = Math.ceil(most * scale)
+    const { count, resetsInMs } = await counter.count(`form ${name}`, windowMs, max)
+    return count > max ? resetsInMs : 0
+  }
+
+  async function isSuspicious({ texts, network }: Submission): Promise<boolean> {
+    if (mode === 'always' || (texts[honeypotField] ?? '') !== '') return true
+    if (scale === 0) return false
+    // Both count, whatever the other says.
+    const over = await Promise.all([
+      isOver(`of ${network}`, NETWORK_WINDOW_MS, NETWORK_MOST),
+      isOver('of everybody', MINUTE_MS, floodPerMinute),
+    ])
+    const filledIn = texts[filledInField] ?? ''
+    return over.some((ms) => ms > 0) || (filledIn !== '' && !(Number(filledIn) >= HASTE_MS))
+  }
+
+  async function challengeFor(form: Submission['form']): Promise<FormChallenge> {
+    const { parameters, signature = '' } = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: COST,
+      counter: randomInt(MOST_KEYS),
+      deriveKey,
+      expiresAt: Math.floor((now() + EXPIRES_AFTER_MS) / 1_000),
+      data: { form },
+      ...secrets,
+    })
+    // Removes members without a value, which JSON does not have.
+    return JSON.parse(JSON.stringify({ parameters, signature })) as FormChallenge
+  }
+
+  /** Whether the form came with a proof for it that was not used before. Uses it up. */
+  async function isProved({ form, texts }: Submission): Promise<boolean> {
+    const proof = parseProof(texts[proofField] ?? '')
+    if (!proof || proof.challenge.parameters.data?.form !== form) return false
+    const { verified } = await verifySolution({ ...proof, deriveKey, ...secrets })
+    const expiresAtMs = (proof.challenge.parameters.expiresAt ?? 0) * 1_000
+    if (!verified || expiresAtMs < now()) return false
+    const id = createHash('sha256').update(proof.challenge.signature).digest('base64url')
+    // Of any number of requests at any number of servers, one spends it.
+    const spent = await used.spendQuotas([
+      {
+        name: `proof ${id}`,
+        amount: 1,
+        max: 1,
+        now: at(now()),
+        resetsAt: at(expiresAtMs + CLOCKS_MS),
+        latestReset: at(expiresAtMs + 2 * CLOCKS_MS),
+      },
+    ])
+    return spent === undefined
+  }
+
+  return {
+    async admit(submission) {
+      if (mode === 'off' || (await isProved(submission)) || !(await isSuspicious(submission)))
+        return
+      if (submission.hasScript) {
+        throw new ApiError(
+          proofRequiredStatus,
+          proofRequired,
+          'This form needs a proof that no robot sends it. Our pages compute it by themselves. ' +
+            'A program solves the challenge and sends the form again.',
+          { challenge: await challengeFor(submission.form) },
+        )
+      }
+      if (scale === 0) return
+      const over = await Promise.all([
+        isOver(`without script of ${submission.network}`, NETWORK_WINDOW_MS, PLAIN_NETWORK_MOST),
+        isOver('without script', MINUTE_MS, PLAIN_MOST),
+      ])
+      const waitMs = Math.max(...over)
+      if (waitMs === 0) return
+      const seconds = Math.ceil(waitMs / 1_000)
+      throw new ApiError(
+        429,
+        'rate_limited',
+        `We get many forms at the moment. Please try again in ${seconds} s, or switch JavaScript on, which lets ` +
+          'you send the form now.',
+        { retryAfterSeconds: seconds },
+      )
+    },
+  }
+}
+
+const at = (ms: number): string => new Date(ms).toISOString()
+
+function parseProof(text: string): FormProof | undefined {
+  if (text === '' || text.length > PROOF_LIMIT_CHARACTERS) return undefined
+  try {
+    return FormProof.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Returns what a server signs challenges with, if its operator set nothing: servers of one database have the address
+ * of the database in common. A single server makes a secret that holds until it stops.
+ */
+export const secretFor = (databaseUrl: string | undefined): string =>
+  databaseUrl ?? randomBytes(32).toString('hex')
