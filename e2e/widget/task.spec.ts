@@ -1,7 +1,9 @@
 /** What the widget and its page get to know of a task that the agent works on. */
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { WidgetTask } from '@ringwell/widget/publicTypes.ts'
+import { words } from '@ringwell/widget/strings/call/english.ts'
 import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
 import { violationsOf } from '../axe.ts'
 import { heardThrough } from '../browsers.ts'
@@ -71,6 +73,15 @@ for (const host of ['plain', 'strict-policy']) {
     await widget.hangUp.click()
     await expect(widget.dialog.getByRole('radio')).toHaveCount(5)
     await expect(card.getByText('RIN74')).toBeVisible()
+    await test.step('the transcript can be kept, and nobody offers the visitors of another site our demo', async () => {
+      const { summary } = words
+      await expect(widget.dialog.getByRole('heading', { name: summary.title })).toBeVisible()
+      const downloading = page.waitForEvent('download')
+      await widget.dialog.getByRole('link', { name: summary.download }).click()
+      const file = await (await downloading).path()
+      expect(readFileSync(file, 'utf8')).toMatch(/^0:0\d Agent: .*help you/im)
+      await expect(widget.dialog.getByRole('link', { name: summary.book })).toHaveCount(0)
+    })
     if (host === 'plain') expect(await violationsOf(page), 'ended').toEqual([])
     const heard = await page.evaluate(() => (window as unknown as { heard: WidgetTask[] }).heard)
     expect(heard).toEqual([booking.asking, booking.confirming, booking.done])
