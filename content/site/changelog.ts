@@ -43,6 +43,16 @@ export const changelog: Changelog = {
       ],
     },
     {
+      id: 'after-call',
+      date: '2026-11-22',
+      title: 'Keep your call',
+      changes: [
+        'After a call you see what the agent noted: why you called, what was agreed and what is still open.',
+        'You can read and download the transcript, and take both along when you book a demo.',
+        'Your call also makes a poster, drawn from both voices, as an SVG or PNG file.',
+      ],
+    },
+    {
       id: 'search',
       date: '2026-11-22',
       title: 'Search',
