@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
+import { segmentsOf } from './segments.ts'
 import { createScreenplay, type ScreenplayOptions, type ToolUse } from '../testing/screenplay.ts'
 import type { TaskToolResult } from '../tools.ts'
 
@@ -685,6 +686,11 @@ describe('what answers the question that was asked', () => {
     expect(call.task()).toBe('changeBooking')
     expect(call.values()).toMatchObject({ people: { people: 2 }, time: { time: '20:00' } })
   })
+})
+
+it('What was booked and has to be cancelled is one sentence', () => {
+  expect(segmentsOf('I booked a table but have to cancel')).toHaveLength(1)
+  expect(segmentsOf('I booked a table, and have you got parking?')).toHaveLength(2)
 })
 
 describe('a name that is misheard', () => {

@@ -22,7 +22,7 @@ export const MOST_CHARACTERS = 600
 
 /** Questions and reasons that hang on a sentence: `make that seven, and do you have parking?` has two parts. */
 const joint =
-  /(?:,|;)?\s+(?=(?:and|but|also|oh,?|by the way,?)\s+(?:do|does|did|is|are|can|could|would|will|what|where|when|how|which|who|may|have)\b(?!['’]))/i
+  /(?:,|;)?\s+(?=(?:and|but|also|oh,?|by the way,?)\s+(?:do|does|did|is|are|can|could|would|will|what|where|when|how|which|who|may|have(?! to\b))\b(?!['’]))/i
 
 /** Splits what was said. Control characters are spaces. */
 export function segmentsOf(said: string): string[] {
