@@ -53,6 +53,15 @@ export const changelog: Changelog = {
       ],
     },
     {
+      id: 'dark-theme',
+      date: '2026-11-22',
+      title: 'A dark theme',
+      changes: [
+        'The website follows the theme of your system. You can choose light or dark at the end of each page.',
+        'Articles and legal pages print as plain text, and high-contrast modes show everything.',
+      ],
+    },
+    {
       id: 'search',
       date: '2026-11-22',
       title: 'Search',

@@ -100,7 +100,7 @@ export const privacySections: LegalPage['sections'] = [
     title: 'Cookies and tracking',
     blocks: [
       {
-        text: 'These pages set no tracking cookies, run no analytics about you and show no advertising. They load no scripts, fonts or images from other companies’ servers. A plan you choose on the pricing page is kept in your own browser, so that the billing page can show it. So are the details you give before a demo call, until you close the tab, so that you don’t have to enter them again. If you book a demo after a call, what was noted and said is kept there too, until our contact form has shown it to you.',
+        text: 'These pages set no tracking cookies, run no analytics about you and show no advertising. They load no scripts, fonts or images from other companies’ servers. A plan you choose on the pricing page is kept in your own browser, so that the billing page can show it. So are the details you give before a demo call, until you close the tab, so that you don’t have to enter them again. If you book a demo after a call, what was noted and said is kept there too, until our contact form has shown it to you. If you choose the light or the dark theme, your browser keeps that, too.',
       },
       {
         text: 'When you leave one of our pages, your browser may send our own server five numbers: how quickly the page responded, showed something and showed its largest part, how much its layout moved, and how quickly it reacted to you. No name and no page is sent with them. They are added to totals that can’t be traced back to you.',
