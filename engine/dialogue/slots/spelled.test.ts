@@ -41,6 +41,7 @@ describe('a spelled name', () => {
     ['N as in November', 'N'],
     // As recognisers hear it.
     ['ok a-f-o-r', 'OKAFOR'],
+    ['IV-A-N-O-V', 'IVANOV'],
     ['x-ray, a, x ray', 'XAX'],
   ])('%s', (text, spelled) => {
     expect(spelledAt(tokensOf(text), 0, { letters: true, digits: false })?.text).toBe(spelled)

@@ -153,6 +153,10 @@ function singleAt(
   // `O K A`, as a recogniser joins it. Before a code it is a word.
   if (!digits && token.text === 'ok' && /^\p{L}$/u.test(textAt(tokens, at + 1)))
     return { text: 'OK', end: at + 1, sure: false }
+  // `IV-A-N-O-V`: two letters that were joined.
+  const isJoined = /^\p{Lu}{2,3}$/u.test(token.raw)
+  if (!digits && isJoined && /^\p{L}$/u.test(beside(tokens, at, 1)?.text ?? ''))
+    return { text: token.raw, end: at + 1, sure: false }
   // The name of a letter is also a word; it is one only between other spelled letters.
   const name = letterNames[token.text]
   return name && isSpelledBeside(tokens, at) ? { text: name, end: at + 1, sure: false } : undefined
