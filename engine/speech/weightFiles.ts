@@ -92,8 +92,8 @@ export const kokoroWeights: WeightFile = {
 }
 
 /**
- * Voice styles of Kokoro. The first letter is the accent (a = American, b = British), the second is f for
- * female or m for male.
+ * Voice styles of Kokoro. The first letter is the accent (a = American, b = British) or the language (e = Spanish), the
+ * second is f for female or m for male. No call is held in Spanish: only recordings for the site use its styles.
  */
 const styleDigests = {
   af_heart: 'd583ccff3cdca2f7fae535cb998ac07e9fcb90f09737b9a41fa2734ec44a8f0b',
@@ -114,6 +114,8 @@ const styleDigests = {
   bm_george: 'c4b235a4c1f2cd3b939fed08b899ce9385638b763f7b73a59616c4fc9bd6c9bc',
   bm_lewis: 'b8f671cef828c30e66fdf0b0756a76bba58f6bb3398cbbf27058642acbcedb97',
   bm_daniel: '6b3194bbceffb746733cbc22c8f593dd44e401a71d53895a2dca891bc595a1e8',
+  ef_dora: 'f66ec66bd295acb18372e37008533a9a3228483ccd294e7538d5d9294ac9a532',
+  em_alex: '27809e9eafdcbcfff90a3016c697568676531de2a2c39cee29c96c7bd6b83e95',
 }
 
 export type KokoroStyle = keyof typeof styleDigests

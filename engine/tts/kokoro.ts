@@ -3,10 +3,11 @@ import { createQueue } from '../speech/queue.ts'
 import { readWeights } from '../speech/weights.ts'
 import { createWindowJoiner, SHARED_MS } from './joinWindows.ts'
 import { FRAME_SAMPLES, loadKokoroModel, type Score, STYLE_SIZE } from './kokoroModel.ts'
-import { splitPhonemes, toPhonemes, toSymbolIds } from './phonemes.ts'
+import { isSymbol, splitPhonemes, toPhonemes, toSymbolIds } from './phonemes.ts'
 import { createLoudness, createPolisher, pauseAfterMs } from './polish.ts'
 import { endOfWindow, FRAME_MS, mayBeHeard } from './speechWindows.ts'
 import { type VoiceStyle, usedStyles } from './voices.ts'
+import type { TimedSymbol } from './wordTimes.ts'
 
 /** For each length of a text in symbols, a style has one row of 256 numbers. */
 const STYLE_ROWS = 510
@@ -35,13 +36,20 @@ export interface Urgency {
   queuedMs?: number
 }
 
+/** A text whose phonemes are known already. */
+export interface Pronounced {
+  phonemes: string
+  /** Is called with the symbols of each run of the model, in order, and when they are heard in what was yielded. */
+  timed: (symbols: readonly TimedSymbol[]) => void
+}
+
 export interface Kokoro {
   /**
    * Synthesises at 24 kHz. The sound comes in chunks, the first as soon as it is needed. It stops between two chunks when
    * the signal aborts. Texts that are spoken at the same time take turns: the next chunk is made for whom it is due first.
    */
   speak(
-    text: string,
+    text: string | Pronounced,
     voiceStyle: VoiceStyle,
     signal: AbortSignal,
     urgency?: Urgency,
@@ -50,15 +58,17 @@ export interface Kokoro {
 
 /**
  * Loads the model and the voices. Calls `loaded` after each of the two steps.
+ * @param wanted the styles that may speak
  * @throws {SpeechError}
  */
 export async function loadKokoro(
   threads: number,
   loaded: (step: 'weights' | 'model') => void = () => {},
+  wanted: readonly KokoroStyle[] = usedStyles(),
 ): Promise<Kokoro> {
   const styles = new Map(
     await Promise.all(
-      usedStyles().map(async (style): Promise<[KokoroStyle, Float32Array]> => {
+      wanted.map(async (style): Promise<[KokoroStyle, Float32Array]> => {
         const bytes = await readWeights(styleWeights(style))
         return [style, new Float32Array(bytes.buffer)]
       }),
@@ -73,7 +83,7 @@ export async function loadKokoro(
   let waitedFor = 0
 
   async function* speak(
-    text: string,
+    text: string | Pronounced,
     voiceStyle: VoiceStyle,
     signal: AbortSignal,
     urgency: Urgency = {},
@@ -88,7 +98,7 @@ export async function loadKokoro(
   }
 
   async function* speakNow(
-    text: string,
+    text: string | Pronounced,
     voiceStyle: VoiceStyle,
     signal: AbortSignal,
     { isAhead = false, queuedMs = 0 }: Urgency,
@@ -110,7 +120,8 @@ export async function loadKokoro(
         }
       },
     }
-    const phonemes = await toPhonemes(text, voiceStyle.reading)
+    const isRead = typeof text !== 'string'
+    const phonemes = isRead ? text.phonemes : await toPhonemes(text, voiceStyle.reading)
     const pieces = splitPhonemes(phonemes, MOST_SYMBOLS)
     for (const [index, piece] of pieces.entries()) {
       if (signal.aborted) return
@@ -127,6 +138,7 @@ export async function loadKokoro(
       if (!score) return
       const polisher = createPolisher(loudness.of(voice))
       const startedAt = performance.now()
+      const begunAt = clock.madeSamples()
       const held: Int16Array[] = []
       for await (const { samples, restFrames } of windowsOf(score, pace, making, signal)) {
         const played = polisher.push(samples)
@@ -143,6 +155,7 @@ export async function loadKokoro(
       }
       if (signal.aborted) return
       for (const each of held) yield clock.count({ samples: each, last: false })
+      if (isRead) text.timed(symbolTimes(piece, score, (at) => begunAt + polisher.heardAt(at)))
       const samples = polisher.end(pauseAfterMs(piece))
       yield clock.count({ samples, last: index === pieces.length - 1 })
     }
@@ -164,6 +177,26 @@ export async function loadKokoro(
   return { speak }
 }
 
+/** The first frame that is made: the model is silent before it. */
+const firstFrame = ({ durations }: Score) => Math.max(0, (durations[0] ?? 0) - STILL_FRAMES)
+
+/** @param heardAt says when a sample is heard, counted from the first frame that is made */
+function symbolTimes(
+  piece: string,
+  score: Score,
+  heardAt: (sample: number) => number,
+): TimedSymbol[] {
+  let frame = score.durations[0] ?? 0
+  const now = () => heardAt((frame - firstFrame(score)) * FRAME_SAMPLES)
+  return Array.from(piece)
+    .filter(isSymbol)
+    .map((symbol, index) => {
+      const from = now()
+      frame += score.durations[index + 1] ?? 0
+      return { symbol, from, to: now() }
+    })
+}
+
 interface Making {
   clock: Clock
   isAhead: boolean
@@ -183,7 +216,7 @@ async function* windowsOf(
   const { frames, durations } = score
   const energy = frameEnergy(score)
   const joiner = createWindowJoiner()
-  const start = Math.max(0, (durations[0] ?? 0) - STILL_FRAMES)
+  const start = firstFrame(score)
   const until = frames - Math.max(0, (durations.at(-1) ?? 0) - STILL_FRAMES)
   for (let from = start; from < until && !signal.aborted;) {
     const isFirst = from === start
@@ -243,6 +276,8 @@ interface Clock {
   aheadMs(): number
   /** When all of that has been heard. */
   dueMs(): number
+  /** How much of the text has been passed on. */
+  madeSamples(): number
   /** True if some of the text has been passed on. */
   isHeard(): boolean
   count(chunk: SpokenChunk): SpokenChunk
@@ -251,13 +286,16 @@ interface Clock {
 function createClock(queuedMs: number): Clock {
   let heardUntilMs = performance.now() + queuedMs
   let isHeard = false
+  let madeSamples = 0
   const aheadMs = () => Math.max(0, heardUntilMs - performance.now())
   return {
     aheadMs,
     dueMs: () => heardUntilMs,
+    madeSamples: () => madeSamples,
     isHeard: () => isHeard,
     count(chunk) {
       isHeard ||= chunk.samples.length > 0
+      madeSamples += chunk.samples.length
       const ms = (chunk.samples.length * FRAME_MS) / FRAME_SAMPLES
       heardUntilMs = performance.now() + aheadMs() + ms
       return chunk

@@ -7,7 +7,7 @@ import { phonemize } from 'phonemizer'
 export type Reading = 'en-us' | 'en'
 
 /**
- * Kokoro's symbols in runs. Each run begins at the given number. Contains only what English and punctuation
+ * Kokoro's symbols in runs. Each run begins at the given number. Contains only what English, Spanish and punctuation
  * need.
  */
 const symbolRuns: readonly [first: number, run: string][] = [
@@ -20,18 +20,21 @@ const symbolRuns: readonly [first: number, run: string][] = [
   [39, 'W'],
   [41, 'Yᵊabcdef'],
   [50, 'hijklmnopqrstuvwxyzɑɐɒæ'],
-  [76, 'ɔ'],
+  [75, 'βɔ'],
   [81, 'ðʤə'],
   [86, 'ɛɜ'],
   [92, 'ɡ'],
-  [102, 'ɪ'],
+  [102, 'ɪʝ'],
   [112, 'ŋ'],
+  [114, 'ɲ'],
   [119, 'θ'],
   [123, 'ɹ'],
+  [125, 'ɾ'],
   [131, 'ʃ'],
   [133, 'ʧ'],
   [135, 'ʊ'],
-  [138, 'ʌ'],
+  [138, 'ʌɣ'],
+  [143, 'ʎ'],
   [147, 'ʒ'],
   [156, 'ˈˌː'],
   [177, 'ᵻ'],
@@ -92,10 +95,18 @@ const oneReading: Record<Reading, readonly [from: RegExp, to: string][]> = {
 const PAUSES = /\s*([,.!?;:—…]+)(?=\s|$)\s*/u
 
 /** Returns the phonemes of a text in Kokoro's alphabet. Punctuation stays. */
-export async function toPhonemes(text: string, reading: Reading): Promise<string> {
+export function toPhonemes(text: string, reading: Reading): Promise<string> {
+  return keepPauses(text, (stretches) => readAll(stretches, reading))
+}
+
+/** @param read returns the phonemes of each stretch between two pauses */
+export async function keepPauses(
+  text: string,
+  read: (stretches: readonly string[]) => Promise<readonly string[]>,
+): Promise<string> {
   const parts = text.trim().split(PAUSES)
   const words = parts.filter((_, index) => index % 2 === 0)
-  const sounds = await readAll(words, reading)
+  const sounds = await read(words)
   return parts
     .map((part, index) => (index % 2 === 0 ? sounds[index / 2] : `${part} `))
     .join('')
@@ -125,6 +136,9 @@ function respell(sounds: string, reading: Reading): string {
   const rules = [...bothReadings, ...oneReading[reading]]
   return rules.reduce((text, [from, to]) => text.replace(from, to), sounds.trim())
 }
+
+/** Whether the model knows the symbol. */
+export const isSymbol = (symbol: string): boolean => symbols.has(symbol)
 
 /** Returns the model's input: the numbers of the symbols it knows. Other symbols are left out. */
 export function toSymbolIds(phonemes: string): number[] {

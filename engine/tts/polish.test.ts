@@ -125,3 +125,22 @@ describe('polishing', () => {
     expect(pauseAfterMs('"Really?"')).toBe(sentence)
   })
 })
+
+it('says when each sample is heard: what is left out before and within the speech takes no time', () => {
+  const two = voice({ before: 7_200, said: 24_000, after: 24_000 })
+  const spoken = Float32Array.from([...two, ...voice({ before: 0, said: 24_000 })])
+  for (const size of [spoken.length, 6_000]) {
+    const polisher = createPolisher(createLoudness().of('echo'))
+    const played: number[] = []
+    for (let at = 0; at < spoken.length; at += size) {
+      played.push(...polisher.push(spoken.slice(at, at + size)))
+    }
+    played.push(...polisher.end(60))
+    const [first, second] = [7_200, 55_200].map((at) => polisher.heardAt(at)) as [number, number]
+    expect(first).toBe(360)
+    expect(second).toBeLessThan(55_200 - 7_200 + 360)
+    const loud = (from: number) => played.slice(from, from + 240).some((sample) => sample > 1_000)
+    expect([first, second].map(loud)).toEqual([true, true])
+    expect(loud(second - 480)).toBe(false)
+  }
+})

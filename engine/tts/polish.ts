@@ -66,6 +66,8 @@ export interface Polisher {
   push(spoken: Float32Array): Int16Array
   /** Returns the rest. `pauseMs` is the silence to leave at the end. */
   end(pauseMs: number): Int16Array
+  /** Says when a sample that was pushed is played, in samples: silence before the speech and within it is left out. */
+  heardAt(sample: number): number
 }
 
 /**
@@ -77,12 +79,20 @@ export function createPolisher(loudness: VoiceLoudness): Polisher {
   let waiting: Float32Array = new Float32Array(0)
   let voice: { gain: number; silence: number } | undefined
   let hasBegun = false
+  /** How many samples came before those that wait. */
+  let passed = 0
+  /** What was left out of the samples that came. */
+  const cuts: { at: number; length: number }[] = []
 
   function ready(samples: Float32Array, { gain }: { gain: number }): Int16Array {
     const played = Int16Array.from(samples, (sample) => Math.round(limit(sample * gain) * 32_767))
     if (!hasBegun) fade(played, (index) => (index + 1) / FADE)
     hasBegun ||= played.length > 0
     return played
+  }
+
+  function leaveOut(at: number, length: number): void {
+    if (length > 0) cuts.push({ at: passed + at, length })
   }
 
   return {
@@ -99,13 +109,20 @@ export function createPolisher(loudness: VoiceLoudness): Polisher {
       const last = levels.findLastIndex(isSpeech)
       if (!voice || last < 0) {
         waiting = hasBegun ? samples : samples.slice(-LEAD)
+        leaveOut(0, samples.length - waiting.length)
+        passed += samples.length - waiting.length
         return new Int16Array(0)
       }
       const first = waiting.length + levels.findIndex(isSpeech) * STEP
       const start = hasBegun ? 0 : Math.max(0, first - LEAD)
       const end = Math.min(samples.length - FADE, waiting.length + (last + 1) * STEP)
       waiting = samples.slice(end)
-      return ready(withShortPauses(samples.subarray(start, end), silence), voice)
+      leaveOut(0, start)
+      const said = withShortPauses(samples.subarray(start, end), silence, (at, length) =>
+        leaveOut(start + at, length),
+      )
+      passed += end
+      return ready(said, voice)
     },
     end(pauseMs) {
       if (!voice || !hasBegun) return new Int16Array(0)
@@ -116,6 +133,11 @@ export function createPolisher(loudness: VoiceLoudness): Polisher {
       played.set(decay)
       return played
     },
+    heardAt: (sample) =>
+      cuts.reduce(
+        (at, cut) => at - Math.min(cut.length, Math.max(0, sample - cut.at)),
+        Math.max(0, sample),
+      ),
   }
 }
 
@@ -132,8 +154,12 @@ function concatenate(a: Float32Array, b: Float32Array): Float32Array {
   return both
 }
 
-/** Leaves out the middle of each pause that is too long. */
-function withShortPauses(samples: Float32Array, silence: number): Float32Array {
+/** Leaves out the middle of each pause that is too long, and tells `leftOut` where that was. */
+function withShortPauses(
+  samples: Float32Array,
+  silence: number,
+  leftOut: (at: number, length: number) => void,
+): Float32Array {
   const kept: Float32Array[] = []
   let keptUntil = 0
   let pauseFrom = 0
@@ -145,6 +171,7 @@ function withShortPauses(samples: Float32Array, silence: number): Float32Array {
       const cutFrom = (pauseFrom + LONGEST_PAUSE / 2) * STEP
       kept.push(samples.subarray(keptUntil, cutFrom))
       keptUntil = cutFrom + tooMany * STEP
+      leftOut(cutFrom, tooMany * STEP)
     }
     pauseFrom = step + 1
   }
