@@ -1,5 +1,4 @@
 import { parseLevels } from '@ringwell/brand/voiceprint.ts'
-import bars from './callBars.json' with { type: 'json' }
 import drawn from './drawings.json' with { type: 'json' }
 
 /** The voiceprints of single drawings, measured by `makePrints.ts`. */
@@ -14,6 +13,3 @@ export const prints = {
   about: parseLevels(drawn.about),
   contact: parseLevels(drawn.contact),
 }
-
-/** Bar heights, 0 to 100, for each turn of the call on the home page. A second has `barsPerSecond` bars. */
-export const callBars: readonly (readonly number[])[] = bars

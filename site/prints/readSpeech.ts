@@ -13,14 +13,19 @@ export interface Speech {
 
 const headerBytes = 44
 
-/** Reads a WAV file of mono 16-bit samples, written by `engine/speech/say.ts`. */
+/** Reads a WAV file of mono 16-bit samples, written by `engine/speech/say.ts` or `sayLines.ts`. */
 export async function readSpeech(file: string): Promise<Speech> {
+  const { samples, rateHz } = await readWav(file)
+  const trimmed = trimSilence(samples, rateHz)
+  return { samples: trimmed, rateHz, durationMs: Math.round((trimmed.length / rateHz) * 1_000) }
+}
+
+/** Reads all of it, with the silence at both ends. */
+export async function readWav(file: string): Promise<Omit<Speech, 'durationMs'>> {
   const bytes = await readFile(file)
-  const rateHz = bytes.readUInt32LE(24)
   const samples = Float32Array.from(
     { length: (bytes.length - headerBytes) / 2 },
     (_, i) => bytes.readInt16LE(headerBytes + i * 2) / 32_768,
   )
-  const trimmed = trimSilence(samples, rateHz)
-  return { samples: trimmed, rateHz, durationMs: Math.round((trimmed.length / rateHz) * 1_000) }
+  return { samples, rateHz: bytes.readUInt32LE(24) }
 }

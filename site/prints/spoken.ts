@@ -68,13 +68,3 @@ export const spokenPrints = {
 
 /** The grid for the covers of articles, which show their titles. */
 export const coverGrid: Grid = { bands: 9, cells: 32 }
-
-/** The turns of the call on the home page. `seconds` is how long each may take. */
-export const callTurns = home.call.turns.map(({ voice, text, atSeconds }, i) => ({
-  voice,
-  text,
-  seconds: (home.call.turns[i + 1]?.atSeconds ?? home.call.lengthSeconds) - atSeconds,
-}))
-
-/** The number of bars per second in the drawing of the call. */
-export const barsPerSecond = 8

@@ -1,0 +1,10 @@
+/** The words around the recordings. They are not in `recordings.ts`, which the browser does not need. */
+export const recordingWords = {
+  /** The name of the button is one of these two and the title of the recording. */
+  play: 'Play',
+  pause: 'Pause',
+  failed: 'This recording did not load. Please try again.',
+  /** Says what visitors hear. */
+  staged: 'Staged recording, spoken by our own engine',
+  stagedMany: 'The recordings are staged and spoken by our own engine.',
+}
