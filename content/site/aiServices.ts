@@ -4,6 +4,7 @@ import { accentTab } from './aiServicesAccent.ts'
 import { agentTab } from './aiServicesAgent.ts'
 import { syncTab } from './aiServicesSync.ts'
 import type { ServiceTab } from './aiServicesTab.ts'
+import type { RecordingId } from './recordings.ts'
 import type { Meta } from './shapes.ts'
 
 /** Names of drawn icons, one per offering. */
@@ -20,10 +21,23 @@ const icons = {
   BullsAI: 'chart',
 } as const satisfies Record<OfferingName, (typeof offeringIcons)[number]>
 
+/** A caller's sentence and the answer. */
+const recordingOf = {
+  FynBuddy: 'fynbuddy-due',
+  InsureMate: 'offering-shield',
+  FarmVoice: 'offering-field',
+  MediCall: 'offering-pulse',
+  ShoPal: 'offering-bag',
+  JetMate: 'offering-wing',
+  TeleHelp: 'offering-mast',
+  BullsAI: 'offering-chart',
+} as const satisfies Record<OfferingName, RecordingId>
+
 interface Offering {
   icon: (typeof offeringIcons)[number]
   name: string
   text: string
+  recording: RecordingId
 }
 
 interface AiServices {
@@ -52,6 +66,11 @@ export const aiServices: AiServices = {
   offerings: {
     title: 'Eight ready-made agents',
     lead: 'Each already knows the common questions in its industry. Then we add yours.',
-    items: offerings.map(({ name, text }) => ({ icon: icons[name], name, text })),
+    items: offerings.map(({ name, text }) => ({
+      icon: icons[name],
+      name,
+      text,
+      recording: recordingOf[name],
+    })),
   },
 }

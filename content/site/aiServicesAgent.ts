@@ -75,6 +75,7 @@ export const agentTab: ServiceTab = {
     items: [
       {
         id: 'call-centres-bpo',
+        recording: 'use-call-centres-bpo',
         label: 'Call centres BPO',
         title: 'Many clients, many scripts, one team',
         text: 'An outsourcer has to keep every client’s wording separate. One account holds several agents, each with its own voice, script and rules.',
@@ -86,6 +87,7 @@ export const agentTab: ServiceTab = {
       },
       {
         id: 'call-centres-enterprise',
+        recording: 'use-call-centres-enterprise',
         label: 'Call centres enterprise',
         title: 'The Monday peak without extra staff',
         text: 'Large call centres aren’t short of people all week. They’re short for six hours of it. An agent takes the overflow.',
@@ -97,6 +99,7 @@ export const agentTab: ServiceTab = {
       },
       {
         id: 'bfsi',
+        recording: 'use-bfsi',
         label: 'BFSI',
         title: 'Balances, due dates, lost cards',
         text: 'Most calls to a bank or lender ask for one fact about one account. The rest need judgement. An agent is good at telling them apart.',
@@ -108,6 +111,7 @@ export const agentTab: ServiceTab = {
       },
       {
         id: 'insurers',
+        recording: 'use-insurers',
         label: 'Insurers',
         title: 'The first call after the accident',
         text: 'Someone is standing at the roadside with a phone. They need four calm questions and a claim number.',
@@ -119,6 +123,7 @@ export const agentTab: ServiceTab = {
       },
       {
         id: 'airlines',
+        recording: 'use-airlines',
         label: 'Airlines',
         title: 'The day everyone calls at once',
         text: 'A storm closes an airport and every caller asks the same three things. You can’t staff for that day, and you shouldn’t have to.',
@@ -130,6 +135,7 @@ export const agentTab: ServiceTab = {
       },
       {
         id: 'healthcare',
+        recording: 'use-healthcare',
         label: 'Healthcare',
         title: 'The eight o’clock rush',
         text: 'Reception phones are busiest when the waiting room is. An agent can take the bookings. Symptoms go straight to a person.',
@@ -141,6 +147,7 @@ export const agentTab: ServiceTab = {
       },
       {
         id: 'all-industries',
+        recording: 'use-all-industries',
         label: 'All industries',
         title: 'If callers ask it twice a day, an agent can answer it',
         text: 'Lending, farming, e-commerce, travel, telecoms, trading: the questions differ, but the calls are much the same.',

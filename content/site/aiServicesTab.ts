@@ -1,3 +1,4 @@
+import type { RecordingId } from './recordings.ts'
 import type { Block, CallToAction, Link } from './shapes.ts'
 
 /** One sub-tab: its label, and the content of its panel. */
@@ -7,6 +8,8 @@ interface SubTab {
   title: string
   text: string
   points: string[]
+  /** A caller's sentence and the answer. */
+  recording?: RecordingId
 }
 
 interface SubTabs {

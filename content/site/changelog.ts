@@ -34,6 +34,16 @@ export const changelog: Changelog = {
   feed: 'Feed of changes',
   entries: [
     {
+      id: 'recordings',
+      date: '2026-11-22',
+      title: 'Calls you can listen to',
+      changes: [
+        'The sample call on the home page plays, and its words are marked as you hear them.',
+        `${brand.name} Xcent has one sentence in two accents, and ${brand.name} Sync a call in two languages.`,
+        'FynBuddy, the ready-made agents and the use cases each have a short staged call.',
+      ],
+    },
+    {
       id: 'forms',
       date: '2026-11-22',
       title: 'Forms that keep robots busy, and leave you alone',

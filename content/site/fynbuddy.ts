@@ -1,6 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { reach } from '../facts/reach.ts'
+import type { RecordingId } from './recordings.ts'
 import { sampleContent } from './samples.ts'
 import type { Block, CallToAction, Figure, Link, Meta } from './shapes.ts'
 
@@ -18,7 +19,7 @@ interface Fynbuddy {
   }
   features: {
     title: string
-    items: Block[]
+    items: (Block & { recording: RecordingId })[]
   }
   boundary: {
     title: string
@@ -71,26 +72,32 @@ export const fynbuddy: Fynbuddy = {
     items: [
       {
         title: 'When is it due, and how much?',
+        recording: 'fynbuddy-due',
         text: 'It asks your security questions, checks the account, and tells the caller the amount and the date. Then it offers to send them by text.',
       },
       {
         title: 'I’ve lost my card',
+        recording: 'fynbuddy-card',
         text: 'It blocks the card first and asks questions later. The caller knows the card is blocked before anything else is discussed.',
       },
       {
         title: 'Can I get a loan?',
+        recording: 'fynbuddy-loan',
         text: 'It takes down what your first form asks for: purpose, amount, income, documents. It promises nothing, and says who decides and when.',
       },
       {
         title: 'A reminder before the due date',
+        recording: 'fynbuddy-reminder',
         text: 'A short call in the borrower’s language, at an hour the law and good manners allow. If they promise to pay, it notes the date.',
       },
       {
         title: 'Which documents are missing?',
+        recording: 'fynbuddy-documents',
         text: 'It reads out the list slowly, then sends it. Applications wait for documents more often than for decisions.',
       },
       {
         title: 'What’s this charge?',
+        recording: 'fynbuddy-charge',
         text: 'It looks up the entry and explains what kind of charge it is. If the caller disputes it, a person takes over with the entry on screen.',
       },
     ],

@@ -149,7 +149,7 @@ export const home: Home = {
     enterprise: { label: 'Enterprise', href: '/contact' },
   },
   call: {
-    caption: 'A sample call of 17 seconds, drawn to scale',
+    caption: 'A staged sample call of 17 seconds, spoken by our own engine and drawn to scale',
     lengthSeconds: 17,
     agentLabel: brand.name,
     callerLabel: 'Caller',

@@ -27,6 +27,12 @@ export const productAgent: ProductPage = {
     { figure: `${CALL_LIMIT_MS / 1000} s`, label: 'per demo call, with a clock you can see' },
     { figure: '2', label: 'lines of code to add it to your website' },
   ],
+  hear: {
+    title: 'Listen to a call',
+    text: 'A clinic’s agent moves a check-up. It reads the diary, changes the booking and sends a text, in 17 seconds.',
+    note: 'Staged recording. Our own engine speaks both voices.',
+    recording: 'home-call',
+  },
   steps: {
     title: 'One call, start to finish',
     items: [

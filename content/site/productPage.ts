@@ -1,4 +1,12 @@
+import type { RecordingId } from './recordings.ts'
 import type { Block, CallToAction, Figure, Link, Meta } from './shapes.ts'
+
+/** Recordings of the same words, between which the visitor can change while they play. */
+interface Takes {
+  /** What the choice is about. */
+  label: string
+  takes: readonly { id: RecordingId; label: string }[]
+}
 
 /** The page of one of the three products. */
 export interface ProductPage {
@@ -9,6 +17,14 @@ export interface ProductPage {
   lead: string
   links: [Link] | [Link, Link]
   figures: Figure[]
+  /** What the product sounds like. */
+  hear: {
+    title: string
+    text: string
+    /** Says what visitors hear and what they don't. */
+    note: string
+    recording: RecordingId | Takes
+  }
   /** What the product does, in the order of events. */
   steps: {
     title: string

@@ -1,5 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { reach } from '../facts/reach.ts'
+import { reach, spokenBy } from '../facts/reach.ts'
 import type { ProductPage } from './productPage.ts'
 
 export const productSync: ProductPage = {
@@ -18,6 +18,12 @@ export const productSync: ProductPage = {
     { figure: '2', label: 'versions kept: what was said and what was heard' },
     { figure: '0', label: 'apps for the caller to install' },
   ],
+  hear: {
+    title: 'One call, two languages',
+    text: 'The caller speaks Spanish, your colleague speaks English, and Sync speaks both.',
+    note: `Staged recording. Our own engine speaks all the voices, and nothing was translated live. On live calls, it speaks ${spokenBy.embedded.join(' and ')} so far.`,
+    recording: 'sync-boiler',
+  },
   steps: {
     title: 'A call in two languages',
     items: [

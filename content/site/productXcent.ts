@@ -18,6 +18,18 @@ export const productXcent: ProductPage = {
     { figure: '0', label: 'words changed: it works on sound, never on text' },
     { figure: '1', label: 'key to switch it on and off' },
   ],
+  hear: {
+    title: 'One sentence, two accents',
+    text: 'Press play, then switch. It goes on at the same word.',
+    note: 'Staged recordings. Our own engine speaks the sentence twice, with one voice. Xcent itself works on your colleague’s own voice, on a call.',
+    recording: {
+      label: 'Accent',
+      takes: [
+        { id: 'xcent-british', label: 'British' },
+        { id: 'xcent-american', label: 'American' },
+      ],
+    },
+  },
   steps: {
     title: 'From the headset to the caller’s ear',
     items: [

@@ -56,7 +56,7 @@ test('its texts begin on the columns of one grid', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/ai-services')
   const lefts = await page
-    .locator('main :is(h1, h2, h3, h4, .lead, .points, .sub-panel p)')
+    .locator('main :is(h1, h2, h3, h4, .lead, .points, .sub-panel h4 + p)')
     .filter({ visible: true })
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left))
   expect(lefts.length).toBeGreaterThan(10)
@@ -102,7 +102,7 @@ test('marketing copy mentions role-based access control and SSO', async ({ page 
 
 test('eight AI service offerings, each with icon, name and text', async ({ page }) => {
   await page.goto('/ai-services')
-  const offerings = page.locator('.offerings li')
+  const offerings = page.locator('.offerings .wrap > ul > li')
   await expect(offerings.getByRole('heading')).toHaveText([
     'FynBuddy',
     'InsureMate',
@@ -114,8 +114,8 @@ test('eight AI service offerings, each with icon, name and text', async ({ page 
     'BullsAI',
   ])
   for (const offering of await offerings.all()) {
-    await expect(offering.locator('svg')).toBeVisible()
-    await expect(offering.getByRole('paragraph')).toHaveText(/\S/)
+    await expect(offering.locator('svg').first()).toBeVisible()
+    await expect(offering.getByRole('paragraph').first()).toHaveText(/\S/)
   }
 })
 

@@ -37,7 +37,7 @@ export interface Urgency {
 }
 
 /** A text whose phonemes are known already. */
-export interface Pronounced {
+interface Pronounced {
   phonemes: string
   /** Is called with the symbols of each run of the model, in order, and when they are heard in what was yielded. */
   timed: (symbols: readonly TimedSymbol[]) => void

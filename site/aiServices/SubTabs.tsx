@@ -1,5 +1,7 @@
 import type { ServiceTab } from '@ringwell/content/site/aiServicesTab.ts'
 import { Points } from '../ui/Points.tsx'
+import { recordingWords } from '@ringwell/content/site/recordingWords.ts'
+import { Player } from '../ui/Player.tsx'
 import '../ui/tabs.css'
 import './subTabs.css'
 
@@ -32,6 +34,12 @@ export function SubTabs({ title, items, look }: SubTabsProps) {
                 <p>{item.text}</p>
               </div>
               <Points items={item.points} />
+              {item.recording && (
+                <div className="sub-recording">
+                  <Player id={item.recording} />
+                  <p className="note">{recordingWords.staged}</p>
+                </div>
+              )}
             </div>
           ))}
         </div>

@@ -1,33 +1,34 @@
 import { home } from '@ringwell/content/site/home.ts'
-import { callBars } from '../prints/prints.ts'
-import { barsPerSecond } from '../prints/spoken.ts'
+import { recordings } from '@ringwell/content/site/recordings.ts'
+import { Bars, barsOf } from '../ui/Bars.tsx'
+import { SoundKey } from '../ui/SoundKey.tsx'
 import { clock } from './clock.ts'
 import './callFigure.css'
 
-const barStep = 6
-const barWidth = 3.4
-const trackHeight = 60
-
-/** Draws a call to scale: real speech as bars, and what the agent did during the call. */
+/**
+ * Draws a staged call to scale: its sound as bars, and what the agent does meanwhile. `home.ts` has it played by
+ * `ui/player.ts`.
+ */
 export function CallFigure() {
   const { call } = home
   const turns = call.turns.map((turn, i) => ({
     ...turn,
     seconds: (call.turns[i + 1]?.atSeconds ?? call.lengthSeconds) - turn.atSeconds,
-    bars: callBars[i] ?? [],
+    bars: barsOf('home-call')[i] ?? [],
   }))
   const actions = call.actions.map((action, i) => ({
     ...action,
     seconds: (call.actions[i + 1]?.atSeconds ?? call.lengthSeconds) - action.atSeconds,
   }))
   return (
-    <figure className="call">
+    <figure className="call" data-recording="home-call">
       <figcaption className="note">{call.caption}</figcaption>
+      <SoundKey title={recordings['home-call'].title} />
       <ol className="call-turns">
         {turns.map(({ who, atSeconds, text, seconds, bars }) => (
           <li key={atSeconds} className={`turn turn-${who}`} data-seconds={seconds}>
             <span className="turn-who">{who === 'agent' ? call.agentLabel : call.callerLabel}</span>
-            <Track bars={bars} seconds={seconds} />
+            <Bars bars={bars} seconds={seconds} />
             <span className="note num">{clock(atSeconds)}</span>
             <p className="small">{text}</p>
           </li>
@@ -42,28 +43,5 @@ export function CallFigure() {
         ))}
       </ol>
     </figure>
-  )
-}
-
-/**
- * Draws all bars of a turn as one path. The line is empty where the speech ends before the turn's time does.
- */
-function Track({ bars, seconds }: { bars: readonly number[]; seconds: number }) {
-  const middle = trackHeight / 2
-  const d = bars
-    .map((bar, i) => {
-      const half = Math.max(1.5, (bar / 100) * 28)
-      return `M${Math.round(i * barStep * 10 + barWidth * 5) / 10} ${middle - half}V${middle + half}`
-    })
-    .join('')
-  return (
-    <svg
-      className="track"
-      viewBox={`0 0 ${seconds * barsPerSecond * barStep} ${trackHeight}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <path d={d} stroke="currentColor" strokeWidth={barWidth} />
-    </svg>
   )
 }

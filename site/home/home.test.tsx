@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { home } from '@ringwell/content/site/home.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -81,5 +82,13 @@ describe('the drawing of a call', () => {
     )
     expect(turns).toHaveLength(home.call.turns.length)
     expect(turns.reduce((sum, n) => sum + n)).toBe(home.call.lengthSeconds)
+  })
+
+  test('has a rule for the width of each number of seconds', async () => {
+    const html = renderToStaticMarkup(<CallFigure />)
+    const css = await readFile(new URL('callFigure.css', import.meta.url), 'utf8')
+    for (const [, seconds] of html.matchAll(/data-seconds="(\d+)"/g)) {
+      expect(css).toContain(`[data-seconds='${seconds}']`)
+    }
   })
 })

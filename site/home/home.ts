@@ -13,7 +13,7 @@ const subtitleTrigger = 0.8
 const find = document.querySelector.bind(document)
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 let timer = 0
-let player: Promise<{ playOrPause: (voice?: string) => void; stop: () => void }> | undefined
+let player: Promise<{ playOrPause: (button: HTMLElement) => void; stop: () => void }> | undefined
 
 let call: Promise<HeroCallFile> | undefined
 
@@ -21,12 +21,12 @@ const loadCall = () => (call ??= import('./showHeroCall.tsx'))
 const load = () => (player ??= import('./voicePlayer.ts').then((file) => file.createVoicePlayer()))
 
 function start(): void {
-  void player?.then(({ stop }) => stop())
+  // What it plays pauses when its page is gone (`ui/oneSound.ts`).
   player = undefined
   clearInterval(timer)
-  const hero = find('.hero')
-  if (hero) listen(hero)
-  const form = hero?.querySelector('form')
+  const page = find('.hero')?.parentElement
+  if (page) listen(page)
+  const form = find<HTMLFormElement>('.hero form')
   if (form) talk(form)
   const logos = find('.clients ul')
   if (logos) timer = keepMoving(logos)
@@ -34,19 +34,20 @@ function start(): void {
   if (subtitle) watch(subtitle)
 }
 
-/** Loads the voice player when the visitor points at a voice, so that it is ready for the click. */
-function listen(hero: Element): void {
-  hero.addEventListener('pointerover', ({ target }) => {
-    if (voiceButton(target)) void load()
+/** Loads the player when the visitor points at a button that plays something, so that it is ready for the click. */
+function listen(page: Element): void {
+  page.addEventListener('pointerover', ({ target }) => {
+    if (soundButton(target)) void load()
   })
-  hero.addEventListener('click', ({ target }) => {
-    const button = voiceButton(target)
-    if (button) void load().then(({ playOrPause }) => playOrPause(button.dataset.voice))
+  page.addEventListener('click', ({ target }) => {
+    const button = soundButton(target)
+    if (button) void load().then(({ playOrPause }) => playOrPause(button))
   })
 }
 
-const voiceButton = (target: EventTarget | null) =>
-  target instanceof Element && target.closest<HTMLElement>('.voice, .hero-play, .hero-listen')
+const soundButton = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest<HTMLElement>('.voice, .hero-play, .hero-listen, .sound-key')
 
 /**
  * Starts a call in the hero, with consent. What the call needs is loaded when a pointer comes near the form, so that

@@ -1,16 +1,20 @@
-/** The player on the home page. Plays one voice at a time, fills its voiceprint and shows its words. */
+/**
+ * The player on the home page. Plays one voice at a time, fills its voiceprint and shows its words. It passes the key of
+ * the sample call on to `ui/player.ts`.
+ */
 import { parseLevels } from '@ringwell/brand/voiceprint.ts'
 import { DEFAULT_VOICE, findVoice, type VoiceName } from '@ringwell/protocol/voices.ts'
 import { sampleUrls } from '../prints/samples.ts'
 import made from '../prints/voices.json' with { type: 'json' }
+import { pauseSound, playAlone } from '../ui/oneSound.ts'
 import { clock } from './clock.ts'
 import { heroPrint } from './heroPrint.ts'
 import { printPaths } from './printPaths.ts'
 
 interface VoicePlayer {
-  /** Handles a click on a voice, or on the round button (no name). Starts or pauses the recording. */
-  playOrPause: (voice?: string) => void
-  /** Stops the player for good, because the page is gone. */
+  /** Handles a click on a voice, on the round button or on the key of the sample call. Starts or pauses the recording. */
+  playOrPause: (button: HTMLElement) => void
+  /** Pauses whatever plays, because a call begins. */
   stop: () => void
 }
 
@@ -30,8 +34,12 @@ export function createVoicePlayer(): VoicePlayer {
   /** The voice whose recording `audio` holds. */
   let loaded: VoiceName | undefined
 
-  function playOrPause(voiceName: string | undefined): void {
-    const voice = findVoice(voiceName ?? chosen)
+  function playOrPause(button: HTMLElement): void {
+    if (button.matches('.sound-key')) {
+      void import('../ui/player.ts').then(({ press }) => press(button))
+      return
+    }
+    const voice = findVoice(button.dataset.voice ?? chosen)
     if (!voice) return
     if (voice.name === chosen && !audio.paused) {
       audio.pause()
@@ -43,7 +51,7 @@ export function createVoicePlayer(): VoicePlayer {
       audio.src = audio.canPlayType('audio/webm;codecs=opus') === '' ? m4a : webm
       loaded = voice.name
     }
-    audio.play().catch((error: unknown) => {
+    playAlone(audio).catch((error: unknown) => {
       // Another click came before this recording could start.
       if (error instanceof DOMException && error.name === 'AbortError') return
       loaded = undefined
@@ -108,7 +116,7 @@ export function createVoicePlayer(): VoicePlayer {
     )
   }
 
-  return { playOrPause, stop: () => audio.pause() }
+  return { playOrPause, stop: pauseSound }
 }
 
 function part(selector: string): HTMLElement {

@@ -1,7 +1,9 @@
 /**
  * What is loaded only after the visitor does something, so that it does not slow the page down: the choice of a theme
- * in the footer, the keys of the menu and of the search, and the report of how fast the page was.
+ * in the footer, the keys of the menu and of the search, those of the recordings on pages whose own script has no room
+ * for them, and the report of how fast the page was.
  */
+import '../ui/players.ts'
 import './theme.ts'
 
 export { hear } from '../search/searchKeys.ts'
