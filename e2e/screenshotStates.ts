@@ -37,7 +37,7 @@ async function startCall(page: Page): Promise<void> {
 
 /** Follows a link of the navigation, which is behind a button on a narrow page. */
 async function follow(page: Page, name: string): Promise<void> {
-  const link = navigation(page).getByRole('link', { name })
+  const link = navigation(page).getByRole('link', { name, exact: true })
   if (!(await link.isVisible())) await button(page, /menu/i).first().click()
   await link.click()
 }

@@ -1,7 +1,8 @@
 /**
  * `npm run screenshots`: takes pictures of every page, dialog, call and failure at 390, 768 and 1440 px and
- * writes them to `screenshots/` (`-- --states` takes only the dialogs, calls and failures). It also writes
- * the few that the README shows to `docs/screenshots/` (`-- --readme` takes only these).
+ * writes them to `screenshots/` (`-- --states` takes only the dialogs, calls and failures). It takes them in four
+ * looks: light, dark, in forced colors, and as printed on paper (`-- --look=dark` takes only that one). It also
+ * writes the few that the README shows to `docs/screenshots/` (`-- --readme` takes only these).
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -11,13 +12,44 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { chromiumFlags, findChromium } from './browsers.ts'
 import { spyScript } from './calls/pageSpy.ts'
 import { states } from './screenshotStates.ts'
-import { allRoutes, missingRoute } from './site/routes.ts'
+import { allRoutes, articleRoutes, missingRoute } from './site/routes.ts'
 import { startServer } from './startServer.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const everything = path.join(root, 'screenshots')
 const shown = path.join(root, 'docs/screenshots')
 const WIDTHS = [390, 768, 1440] as const
+/** What the browser says of its user, which style sheets can ask for. */
+type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>
+
+interface Look {
+  name: 'light' | 'dark' | 'forced' | 'print'
+  media: Media
+  widths: readonly number[]
+  routes: readonly string[]
+  /** Whether dialogs, calls and failures are shown in it, too. */
+  hasStates: boolean
+}
+
+const pages = [...allRoutes, missingRoute]
+/** Pages that people print. */
+const texts = [...articleRoutes, '/changelog', '/terms-of-service', '/privacy-policy']
+/** The width between the margins of a sheet of A4 at 96 dpi. */
+const paperPx = 673
+
+const looks: readonly Look[] = [
+  { name: 'light', media: {}, widths: WIDTHS, routes: pages, hasStates: true },
+  { name: 'dark', media: { colorScheme: 'dark' }, widths: WIDTHS, routes: pages, hasStates: true },
+  {
+    name: 'forced',
+    media: { forcedColors: 'active' },
+    widths: [390, 1440],
+    routes: pages,
+    hasStates: true,
+  },
+  { name: 'print', media: { media: 'print' }, widths: [paperPx], routes: texts, hasStates: false },
+]
+
 const heightOf = (width: number): number => (width < 500 ? 844 : 900)
 
 mkdirSync(everything, { recursive: true })
@@ -55,27 +87,33 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.waitForTimeout(200)
 }
 
-async function everyPage(browser: Browser, url: string): Promise<void> {
-  for (const width of WIDTHS) {
+/** The folder of the light pictures is `screenshots/` itself. */
+const folderOf = ({ name }: Look): string => path.join(everything, name === 'light' ? '' : name)
+
+async function everyPage(browser: Browser, url: string, look: Look): Promise<void> {
+  for (const width of look.widths) {
     const page = await newPage(browser, width)
-    for (const route of [...allRoutes, missingRoute]) {
+    for (const route of look.routes) {
+      await page.emulateMedia({ media: 'screen' })
       await page.goto(url + route)
       if (route === '/live-demo')
         await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
       await scrollThrough(page)
-      await shot(page, path.join(everything, `${nameOf(route)}-${width}.png`), true)
+      await page.emulateMedia(look.media)
+      await shot(page, path.join(folderOf(look), `${nameOf(route)}-${width}.png`), true)
     }
     await page.context().close()
   }
 }
 
-async function everyState(browser: Browser, url: string): Promise<void> {
-  for (const width of WIDTHS) {
+async function everyState(browser: Browser, url: string, look: Look): Promise<void> {
+  for (const width of look.widths) {
     for (const { show, script } of states) {
       const page = await newPage(browser, width, script)
+      await page.emulateMedia(look.media)
       if (script) await page.addInitScript({ content: spyScript })
       const snap = (name: string) =>
-        shot(page, path.join(everything, `${name}-${width}.png`), false).then(() => undefined)
+        shot(page, path.join(folderOf(look), `${name}-${width}.png`), false).then(() => undefined)
       await show({ page, url, snap })
       await page.context().close()
     }
@@ -131,19 +169,24 @@ async function theWidget(browser: Browser, url: string): Promise<void> {
 }
 
 const only = (flag: string): boolean => process.argv.includes(flag)
+const chosen = looks.filter(({ name }) => only(`--look=${name}`))
+const shownLooks = chosen.length > 0 ? chosen : looks
 const server = await startServer()
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: [...chromiumFlags, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
 })
 try {
-  if (!only('--states')) {
+  if (!only('--states') && chosen.length === 0) {
     await theReadme(browser, server.url)
     await aCall(browser, server.url)
     await theWidget(browser, server.url)
   }
-  if (!only('--readme') && !only('--states')) await everyPage(browser, server.url)
-  if (!only('--readme')) await everyState(browser, server.url)
+  for (const look of only('--readme') ? [] : shownLooks) {
+    mkdirSync(folderOf(look), { recursive: true })
+    if (!only('--states')) await everyPage(browser, server.url, look)
+    if (look.hasStates) await everyState(browser, server.url, look)
+  }
 } finally {
   await browser.close()
   await server.stop()
