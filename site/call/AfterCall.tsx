@@ -4,7 +4,7 @@ import type { OverCall } from '@ringwell/call/view/callRecord.ts'
 import { takeCarriedCall } from '@ringwell/call/view/carriedCall.ts'
 import { readTasks } from '@ringwell/call/view/tasks.ts'
 import { useId, useState } from 'react'
-import type { DemoCall } from './demoCall.ts'
+import { useErased, type DemoCall } from './demoCall.ts'
 import { LateSummary } from './loadCallSummary.ts'
 import type { PanelWords } from './panelWords.ts'
 import { TaskCard } from './TaskCard.tsx'
@@ -24,8 +24,8 @@ interface AfterCallProps {
 
 /** Shows what is left of a call that is over, and lets the visitor rate it and delete its recording. */
 export function AfterCall({ words, api, demo, over, heading, isRated }: AfterCallProps) {
-  const [isErased, setErased] = useState(false)
   const { credential, captions, tasks } = over
+  const isErased = useErased(demo, credential?.callId)
   const hasWords = captions.length > 0 || tasks.length > 0
   return (
     <>
@@ -45,7 +45,7 @@ export function AfterCall({ words, api, demo, over, heading, isRated }: AfterCal
           erased={isErased}
           onErased={() => {
             takeCarriedCall()
-            setErased(true)
+            demo.markErased(credential.callId)
           }}
         />
       )}
@@ -112,7 +112,7 @@ function Judge({ words, api, credential, isRated, erased, onErased }: JudgeProps
       >
         {words.erase}
       </button>
-      <output className="note">{done}</output>
+      <output className="note">{done || (erased && words.erased)}</output>
     </div>
   )
 }

@@ -41,8 +41,11 @@ export interface DemoCall {
   begin: (begun: Begun) => void
   /** Sets the visitor's details, which the following calls send. */
   introduce: (details: LeadForm) => void
-  /** Runs the listener whenever the details change. @returns a function that unsubscribes */
-  onIntroduced: (listener: () => void) => () => void
+  /** Says to every view of a call that the visitor has deleted it. */
+  markErased: (callId: string) => void
+  isErased: (callId: string) => boolean
+  /** Runs the listener whenever the details change or a call was deleted. @returns a function that unsubscribes */
+  onChange: (listener: () => void) => () => void
 }
 
 let kept: DemoCall | undefined
@@ -61,7 +64,11 @@ function create(options: CallOptions): DemoCall {
   let print = createGrowingPrint(() => performance.now())
   let record = emptyRecord
   let details = keptDetails() ?? noDetails
+  const erased = new Set<string>()
   const listeners = new Set<() => void>()
+  const tellListeners = () => {
+    for (const listener of listeners) listener()
+  }
   call.subscribe(() => {
     const snapshot = call.getSnapshot()
     // Loads early, because the network may be down when the call ends.
@@ -94,9 +101,14 @@ function create(options: CallOptions): DemoCall {
     },
     introduce(given) {
       details = given
-      for (const listener of listeners) listener()
+      tellListeners()
     },
-    onIntroduced(listener) {
+    markErased(callId) {
+      erased.add(callId)
+      tellListeners()
+    },
+    isErased: (callId) => erased.has(callId),
+    onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -149,7 +161,13 @@ export function useSnapshot(call: Call): CallSnapshot {
 
 export const useDetails = (demo: DemoCall): LeadForm =>
   useSyncExternalStore(
-    (listener) => demo.onIntroduced(listener),
+    (listener) => demo.onChange(listener),
     () => demo.details,
     () => noDetails,
   )
+
+/** Whether the visitor has deleted the call, in whichever view of it. */
+export function useErased(demo: DemoCall, callId: string | undefined): boolean {
+  const isErased = () => callId !== undefined && demo.isErased(callId)
+  return useSyncExternalStore((listener) => demo.onChange(listener), isErased, isErased)
+}
