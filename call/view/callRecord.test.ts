@@ -10,6 +10,7 @@ import {
   notesOf,
   recordSnapshot,
   transcriptOf,
+  withoutPageLines,
   type CallRecord,
 } from './callRecord.ts'
 
@@ -186,6 +187,17 @@ describe('the first question', () => {
     expect(asked('Hi.', 'A table please.')).toBe('A table please.')
     expect(asked('Hi.')).toBe('Hi.')
     expect(asked()).toBeUndefined()
+  })
+
+  test('is not what the page itself typed, but may be the same words when they were spoken', () => {
+    const request = 'How long is it stored?'
+    const typed = line('typed_1', 'visitor', request)
+    const first = (...captions: Caption[]) =>
+      firstQuestion(withoutPageLines(captions, new Set([request])))
+    expect(first(greeting, typed, parking)).toBe(parking.text)
+    expect(first(greeting, typed)).toBeUndefined()
+    expect(first(greeting, line('v1', 'visitor', request), parking)).toBe(request)
+    expect(first(greeting, line('typed_2', 'visitor', 'Any fees?'), typed)).toBe('Any fees?')
   })
 
   test('is cut between two words', () => {

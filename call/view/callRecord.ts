@@ -147,6 +147,12 @@ const isUnfinished = ({ status }: TaskView) =>
 const wholeQuestions = (texts: readonly string[]) =>
   texts.filter((text) => !texts.some((other) => other !== text && other.startsWith(`${text} `)))
 
+/** The captions without the lines that the page itself typed. These are in the transcript, but nobody called to say them. */
+export const withoutPageLines = (
+  captions: readonly Caption[],
+  pageLines: ReadonlySet<string>,
+): readonly Caption[] => captions.filter((line) => !(isTyped(line) && pageLines.has(line.text)))
+
 /** What the visitor asked first or, without a question, said first. Undefined if they said nothing. */
 export function firstQuestion(captions: readonly Caption[]): string | undefined {
   const said = captions

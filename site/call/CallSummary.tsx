@@ -4,6 +4,7 @@ import {
   firstQuestion,
   notesOf,
   transcriptOf,
+  withoutPageLines,
   type CallNotes,
   type OverCall,
   type TranscriptLine,
@@ -40,22 +41,24 @@ export interface CallSummaryProps {
 /** What a visitor can keep of a call that is over: notes, transcript, poster, and a demo booked with all of it. */
 export function CallSummary({ task, demo, over, heading, isErased }: CallSummaryProps) {
   adoptStyles(styles)
-  const { record, print } = demo
+  const { record, print, pageLines } = demo
   const kept = useMemo(() => {
     const { since = 0, until = since } = record
+    const captions = withoutPageLines(over.captions, pageLines)
     const lines = transcriptOf(over.captions, record)
     const levels = print.drawSoFar(since, until)
     return {
-      notes: notesOf(over, record),
+      notes: notesOf({ ...over, captions }, record),
+      question: firstQuestion(captions),
       lines,
       beganAt: new Date(performance.timeOrigin + since),
       length: writeLength(until - since),
       levels: levels.flat().some((level) => level > 0) ? levels : undefined,
     }
-  }, [over, record, print])
+  }, [over, record, print, pageLines])
   const agent = plainText(demo.begun?.agentName ?? words.agent, 80)
-  const { notes, lines, beganAt, length, levels } = kept
-  const title = firstQuestion(over.captions) ?? words.posterTitle.replace('{agent}', () => agent)
+  const { notes, question, lines, beganAt, length, levels } = kept
+  const title = question ?? words.posterTitle.replace('{agent}', () => agent)
   const day = beganAt.toLocaleDateString('en-GB', { dateStyle: 'long' })
   const Heading = heading
   return (

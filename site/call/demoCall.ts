@@ -36,9 +36,13 @@ export interface DemoCall {
   readonly print: GrowingPrint
   /** What is collected of the call for after it. */
   readonly record: CallRecord
+  /** What the page itself typed in the call. */
+  readonly pageLines: ReadonlySet<string>
   readonly details: LeadForm
   /** Starts a call, and ends any call of a widget in this page. Must run inside the visitor's click. */
   begin: (begun: Begun) => void
+  /** Types a line that is the page's own: it is not why the visitor called. */
+  typeForPage: (line: string) => void
   /** Sets the visitor's details, which the following calls send. */
   introduce: (details: LeadForm) => void
   /** Says to every view of a call that the visitor has deleted it. */
@@ -63,6 +67,7 @@ function create(options: CallOptions): DemoCall {
   let begun: Begun | undefined
   let print = createGrowingPrint(() => performance.now())
   let record = emptyRecord
+  let pageLines = new Set<string>()
   let details = keptDetails() ?? noDetails
   const erased = new Set<string>()
   const listeners = new Set<() => void>()
@@ -90,6 +95,9 @@ function create(options: CallOptions): DemoCall {
     get record() {
       return record
     },
+    get pageLines() {
+      return pageLines
+    },
     get details() {
       return details
     },
@@ -97,7 +105,12 @@ function create(options: CallOptions): DemoCall {
       for (const widget of widgetsOfPage()) widget.hangUp?.()
       begun = next
       print = createGrowingPrint(() => performance.now())
+      pageLines = new Set()
       call.start(next.start)
+    },
+    typeForPage(line) {
+      pageLines.add(line)
+      call.sendText(line)
     },
     introduce(given) {
       details = given

@@ -143,9 +143,8 @@ export function Demo({
         <LiveCall
           words={panel}
           gameWords={words.interrupt}
-          call={call}
+          demo={held}
           snapshot={live}
-          print={print}
           agentName={begun?.agentName ?? words.form.generalAgent}
           person={begun?.person ?? voice.person}
           tryIt={

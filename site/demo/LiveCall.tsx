@@ -1,12 +1,11 @@
-import type { Call } from '@ringwell/call/call.ts'
 import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import { readTasks } from '@ringwell/call/view/tasks.ts'
 import { writeTimeLeft } from '@ringwell/call/view/clock.ts'
 import { useEffect, useRef } from 'react'
 import { HangUpIcon } from '../ui/icons.tsx'
 import { Ring } from '../ui/Ring.tsx'
-import type { CallPrint } from '@ringwell/brand/callPrint.ts'
 import { TaskCard, TaskNews } from '../call/TaskCard.tsx'
+import type { DemoCall } from '../call/demoCall.ts'
 import { CallTools } from './CallTools.tsx'
 import { Captions } from './Captions.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
@@ -23,9 +22,8 @@ import './liveCall.css'
 interface LiveCallProps {
   words: PanelWords
   gameWords: DemoWords['interrupt']
-  call: Call
+  demo: DemoCall
   snapshot: LiveSnapshot
-  print: CallPrint
   /** Name of the template or of the use case. */
   agentName: string
   person: string
@@ -41,15 +39,15 @@ interface LiveCallProps {
 export function LiveCall({
   words,
   gameWords,
-  call,
+  demo,
   snapshot,
-  print,
   agentName,
   person,
   language,
   tryIt,
   isCards,
 }: LiveCallProps) {
+  const { call, print } = demo
   const leftMs = useTimeLeft(snapshot.endsAt)
   const { current } = readTasks(snapshot.tasks)
   const ring = useLevel(call, print)
@@ -93,7 +91,7 @@ export function LiveCall({
           {Game && (
             <Game
               words={gameWords}
-              call={call}
+              demo={demo}
               muted={snapshot.muted}
               onClose={() => {
                 toggle()

@@ -1,6 +1,7 @@
 import { loudnessOf } from '@ringwell/call/audio/level.ts'
 import type { Call } from '@ringwell/call/call.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DemoCall } from '../../call/demoCall.ts'
 import { lastLevels } from '../../call/useLevel.ts'
 import { adoptStyles } from '../../ui/adoptStyles.ts'
 import type { DemoWords } from '../demoProps.ts'
@@ -12,14 +13,14 @@ adoptStyles(styles)
 
 interface InterruptGameProps {
   words: DemoWords['interrupt']
-  call: Call
+  demo: DemoCall
   muted: boolean
   onClose: () => void
 }
 
 /** Has the agent talk at length, and shows how fast it falls silent when the visitor cuts in. */
-export function InterruptGame({ words, call, muted, onClose }: InterruptGameProps) {
-  const { game, best, take } = useGame(call)
+export function InterruptGame({ words, demo, muted, onClose }: InterruptGameProps) {
+  const { game, best, take } = useGame(demo.call)
   const key = useRef<HTMLButtonElement>(null)
   useEffect(() => key.current?.focus({ preventScroll: true }), [])
   const isPlaying = game.step === 'waiting' || game.step === 'telling' || game.step === 'judging'
@@ -28,7 +29,7 @@ export function InterruptGame({ words, call, muted, onClose }: InterruptGameProp
   function begin(): void {
     if (isPlaying || muted) return
     take({ type: 'begun', at: performance.now() })
-    call.sendText(words.request)
+    demo.typeForPage(words.request)
   }
 
   return (
