@@ -155,8 +155,8 @@ export const demo: Demo = {
   },
   business: {
     open: 'Or ring your own business',
-    hint: 'Tell the agent three facts, and it answers your next call as your business.',
-    use: 'They are for that call only. If you leave a message in it, nobody calls back.',
+    hint: 'Tell the agent three facts, and it answers as your business.',
+    use: 'While this is open, your calls are answered as your business. This tab forgets it when you close it. If you leave a message in a call, nobody calls back.',
     notLoaded: 'This part of the page did not load. Please try again.',
     fields: {
       name: { label: 'Business name', example: 'Luigi’s Bicycles' },

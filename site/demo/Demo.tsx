@@ -203,6 +203,8 @@ export function Demo({
                       ...business,
                       toggle() {
                         setChosen(undefined)
+                        // It is the General Agent who answers as the business.
+                        setSelection({ ...selection, agent: undefined })
                         business.toggle()
                       },
                     }}

@@ -6,7 +6,7 @@ import { keepBusiness, keptBusiness } from './keptBusiness.ts'
 
 type BusinessFile = typeof businessFields
 
-/** While it is open, the next call is answered as this business. */
+/** While it is open, the calls of the form are answered as this business. */
 type BusinessForm =
   | { step: 'closed' }
   | { step: 'loading' }
