@@ -77,6 +77,8 @@ export function Demo({
   const view = viewOf(snapshot)
   const { connecting, live, ended, failed } = view
   const busy = isUnderWay(snapshot)
+  /** A call has to begin inside the visitor's click, so no click can wait until the fields are there. */
+  const isLoading = business.form.step === 'loading'
   const connectingFromForm = connecting && begun?.cardId === undefined
   useCallNotices(snapshot, toasts)
   useDarkTheme(live !== undefined)
@@ -220,9 +222,11 @@ export function Demo({
                   </p>
                 )}
                 <div className="desk-go">
-                  <button className="key" type="submit" aria-disabled={busy} ref={key}>
+                  <button className="key" type="submit" aria-disabled={busy || isLoading} ref={key}>
                     {connectingFromForm ? (
                       panel.connecting
+                    ) : isLoading ? (
+                      messages.loading
                     ) : (
                       <>
                         <MicrophoneIcon />
@@ -247,6 +251,7 @@ export function Demo({
                       <button
                         className="text-btn note"
                         type="button"
+                        aria-disabled={isLoading}
                         onClick={() => beginFromForm('text')}
                       >
                         {panel.noMicrophone}

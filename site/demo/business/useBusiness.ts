@@ -20,7 +20,7 @@ export interface BusinessState {
   change: (field: OwnBusinessField, text: string) => void
   /**
    * The business of the next call. `none` if the visitor tells of no business, `unfit` if a fact cannot be used, which
-   * the form then shows.
+   * the form then shows, or if the fields are still loading.
    */
   read: () => OwnBusiness | 'none' | 'unfit'
 }
