@@ -106,7 +106,7 @@ export const changelog: Changelog = {
         'An agent falls silent when you interrupt it, and carries on after a cough or an “uh-huh”.',
         'It waits longer in the middle of a phone number or a name, and answers sooner when your sentence is complete.',
         'If you pause in the middle of a sentence, both halves are understood as one.',
-        'A television or people in the background no longer count as you.',
+        'A television or people in the background are mistaken for you much less often.',
         'If you say nothing, the agent asks after 8 seconds and again after 20 seconds whether you’re still there.',
       ],
     },
