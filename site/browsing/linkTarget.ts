@@ -7,19 +7,22 @@ export type LinkTarget =
   /** Anything else that would replace this document and so end the call. */
   | 'newTab'
 
-type Press = Pick<
-  MouseEvent,
-  'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'
->
+type Press = Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname' | 'protocol'> & {
   hasAttribute: (name: string) => boolean
 }
 
+/** Whether a click on a link opens it in the same tab. With another button or with a key, it opens elsewhere or is saved. */
+export const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: Press): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
+
 /** @param origin the origin of this site */
-export function linkTarget(press: Press, link: Link, origin: string): LinkTarget {
-  const { button, ctrlKey, metaKey, shiftKey, altKey } = press
-  if (press.defaultPrevented || button !== 0) return 'browser'
-  if (ctrlKey || metaKey || shiftKey || altKey) return 'browser'
+export function linkTarget(
+  press: Press & Pick<MouseEvent, 'defaultPrevented'>,
+  link: Link,
+  origin: string,
+): LinkTarget {
+  if (press.defaultPrevented || !isPlainPress(press)) return 'browser'
   if (link.hasAttribute('download') || !['', '_self'].includes(link.target)) return 'browser'
   if (!['http:', 'https:'].includes(link.protocol)) return 'browser'
   const isPage =

@@ -21,6 +21,7 @@ import { writeLength } from '@ringwell/call/view/clock.ts'
 import { isRightToLeft, plainText } from '@ringwell/call/view/plainText.ts'
 import { callSummary as words } from '@ringwell/content/site/callSummary.ts'
 import { useEffect, useMemo, useState } from 'react'
+import { isPlainPress } from '../browsing/linkTarget.ts'
 import { adoptStyles } from '../ui/adoptStyles.ts'
 import styles from './callSummary.css?inline'
 import type { DemoCall } from './demoCall.ts'
@@ -91,8 +92,9 @@ export function CallSummary({ task, demo, over, heading, isErased }: CallSummary
         <a
           className="icon-btn"
           href={isErased ? '/contact' : '/contact?about=call'}
-          onClick={() => {
-            if (isErased) return
+          onClick={(event) => {
+            // The storage belongs to this tab: a form in another tab could not take it.
+            if (isErased || !isPlainPress(event)) return
             const callId = over.credential?.callId
             carryCall(writeForContact(notes, callId, lines, words, LONGEST_CARRIED))
           }}
