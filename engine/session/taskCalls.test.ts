@@ -585,6 +585,23 @@ it('has a view wait while the visitor may go on, and drops it with its answer [C
   expect(sent.map(({ title }) => title)).toEqual(['of all of it'])
 })
 
+it('never shows an older view of a task after a newer one [C42]', () => {
+  const sent: TaskView[] = []
+  let mayGoOn = true
+  const reports = createTaskReports(
+    (task) => sent.push(task),
+    () => undefined,
+    () => mayGoOn,
+  )
+  reports.holdNotes()
+  reports.show(viewOf('older'))
+  mayGoOn = false
+  reports.show(viewOf('newer'))
+  reports.showWaiting()
+  reports.releaseNotes()
+  expect(sent.map(({ title }) => title)).toEqual(['newer'])
+})
+
 it('shows what waits when a tool acts or the answer is over [C42]', () => {
   const sent: TaskView[] = []
   const reports = createTaskReports(

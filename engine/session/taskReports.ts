@@ -68,8 +68,10 @@ export function createTaskReports(
 
   return {
     show(task) {
+      // An older view of the same task that waits is outdated.
+      waitingViews = waitingViews.filter(({ id }) => id !== task.id)
       if (!waiting || !mayGoOn()) sendView(task)
-      else waitingViews = [...waitingViews.filter(({ id }) => id !== task.id), task]
+      else waitingViews = [...waitingViews, task]
     },
     showWaiting() {
       if (waitingViews.length > 0 && !mayGoOn()) sendWaiting()
