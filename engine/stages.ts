@@ -21,7 +21,7 @@ export const OUTPUT_FRAME_SAMPLES = OUTPUT_RATE_HZ / 50
 export const VAD_WINDOW = 512
 
 /** Detects speech in one call. It holds the model's state, so windows must arrive in order. */
-interface VadStream {
+export interface VadStream {
   /** Returns the probability (0 to 1) that the window (`VAD_WINDOW` samples, 16 kHz) holds speech. */
   push(window: Int16Array): Promise<number>
   reset(): void

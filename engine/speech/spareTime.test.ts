@@ -6,6 +6,7 @@ import {
   createSpareTime,
   ended,
   hasTime,
+  noticeSpeech,
   noWork,
 } from './spareTime.ts'
 
@@ -90,6 +91,27 @@ describe('time to spare', () => {
     nowMs = 10_000
     expect(spare.hasTime()).toBe(false)
     overToo()
+    nowMs = 20_000
+    expect(spare.hasTime()).toBe(true)
+  })
+})
+
+describe('the speech of a visitor', () => {
+  it.each([
+    ['before the last window is judged', true],
+    ['afterwards', false],
+  ])('is over with the call, which ends %s', async (_, endsFirst) => {
+    let nowMs = 0
+    const spare = createSpareTime(() => nowMs)
+    const probability = Promise.withResolvers<number>()
+    const stream = noticeSpeech({ push: () => probability.promise, reset: () => undefined }, spare)
+    const pushed = stream.push(new Int16Array(512))
+    if (endsFirst) stream.reset()
+    probability.resolve(0.9)
+    expect(await pushed).toBe(0.9)
+    nowMs = 10_000
+    expect(spare.hasTime()).toBe(endsFirst)
+    if (!endsFirst) stream.reset()
     nowMs = 20_000
     expect(spare.hasTime()).toBe(true)
   })

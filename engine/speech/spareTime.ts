@@ -4,6 +4,11 @@
  * are cores: time between many calls is short, and what is begun in it is cut off. `begun`, `ended` and `hasTime` are pure.
  */
 import { availableParallelism } from 'node:os'
+import type { VadStream } from '../stages.ts'
+
+/** A window at least this probable is speech, and one below the second is not. */
+const SPEECH = 0.5
+const NO_SPEECH = 0.35
 
 export type CallWork =
   /** A call is open. Alone, it leaves time to spare. */
@@ -91,5 +96,34 @@ export function createSpareTime(
     },
     hasTime: () => hasTime(state, nowMs(), cores),
     onWork: (listener) => void listeners.add(listener),
+  }
+}
+
+/** The voice activity of one call. From its beginning to its end, it tells when the visitor speaks. */
+export function noticeSpeech(stream: VadStream, spare: Pick<SpareTime, 'begin'>): VadStream {
+  const close = spare.begin('open')
+  let notHeard: (() => void) | undefined
+  let isOver = false
+  spare.begin('connecting')()
+  return {
+    async push(window) {
+      const probability = await stream.push(window)
+      // Nobody would end what begins after the call.
+      if (isOver) return probability
+      if (probability >= SPEECH) notHeard ??= spare.begin('hearing')
+      else if (probability < NO_SPEECH) {
+        notHeard?.()
+        notHeard = undefined
+      }
+      return probability
+    },
+    // A call does this once, when it ends.
+    reset() {
+      isOver = true
+      close()
+      notHeard?.()
+      notHeard = undefined
+      stream.reset()
+    },
   }
 }

@@ -14,15 +14,12 @@ import {
   superviseProcess,
 } from '../process/superviseProcess.ts'
 import type { RecognitionMessages } from './recognitionProcess.ts'
-import { createSpareTime } from './spareTime.ts'
+import { createSpareTime, noticeSpeech } from './spareTime.ts'
 import { isSpeechErrorCode, type Speech, SpeechError, type SpeechState } from './speech.ts'
 import type { SynthesisMessages } from './synthesisProcess.ts'
 
 const MEMORY_LIMIT = 32 * 2 ** 20
 const DISK_LIMIT = 512 * 2 ** 20
-/** A window at least this probable is speech, and one below the second is not. */
-const SPEECH = 0.5
-const NO_SPEECH = 0.35
 /**
  * Number of loading steps: speech recognition, text to speech (two steps), sentence vectors, voice activity.
  */
@@ -112,30 +109,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
 
   return {
     vad: {
-      createStream() {
-        const stream = vad.createStream()
-        const close = spare.begin('open')
-        let notHeard: (() => void) | undefined
-        spare.begin('connecting')()
-        return {
-          async push(window) {
-            const probability = await stream.push(window)
-            if (probability >= SPEECH) notHeard ??= spare.begin('hearing')
-            else if (probability < NO_SPEECH) {
-              notHeard?.()
-              notHeard = undefined
-            }
-            return probability
-          },
-          // A call does this once, when it ends.
-          reset() {
-            close()
-            notHeard?.()
-            notHeard = undefined
-            stream.reset()
-          },
-        }
-      },
+      createStream: () => noticeSpeech(vad.createStream(), spare),
     },
     stt: {
       languages: stt.languages,
