@@ -40,6 +40,9 @@ test.each([
   ['Wiliams', 'Williams'],
   ['Smyth', 'Smith'],
   ['Rosie', 'Rossi'],
+  ['Schmitt', 'Schmidt'],
+  ['Anderson', 'Andersson'],
+  ['Novak', 'Nowak'],
 ])('%s sounds like %s', (said, last) => {
   expect(isSimilarName({ last: said.split(' ').at(-1)! }, { first: 'Ada', last })).toBe(true)
 })
@@ -55,3 +58,33 @@ test.each([
 ])('%s does not sound like %s', (said, last) => {
   expect(isSimilarName({ last: said }, { first: 'Ada', last })).toBe(false)
 })
+
+const unlike = [
+  ...pairsOf(['Kim', 'Khan', 'Chan', 'Cohen', 'Quinn']),
+  ...pairsOf(['Lee', 'Li', 'Lau']),
+  ...pairsOf(['Martin', 'Norton', 'Morton']),
+  ['Nelson', 'Wilson'],
+  ['Carter', 'Porter'],
+  ['Johnson', 'Jansen'],
+  ['Shah', 'Chao'],
+] as const
+
+test.each(unlike)('%s and %s are two names, whichever is stored', (one, other) => {
+  expect(isSimilarName({ last: one }, { first: 'Ada', last: other })).toBe(false)
+  expect(isSimilarName({ last: other }, { last: one })).toBe(false)
+  expect(isSimilarName({ first: one }, { last: other })).toBe(false)
+})
+
+test('a misheard last name does not go with another first name', () => {
+  const okafor = { first: 'Ada', last: 'Okafor' }
+  expect(isSimilarName({ first: 'Ada', last: 'Okafa' }, okafor)).toBe(true)
+  expect(isSimilarName({ first: 'Okafa' }, okafor)).toBe(true)
+  expect(isSimilarName({ first: 'Bob', last: 'Okafa' }, okafor)).toBe(false)
+  expect(isSimilarName({ first: 'Bob', last: 'Norton' }, { first: 'Ada', last: 'Martin' })).toBe(
+    false,
+  )
+})
+
+function pairsOf(names: readonly string[]) {
+  return names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other] as const))
+}

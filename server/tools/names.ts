@@ -53,47 +53,62 @@ export function isSameFirstName(said: NameParts, stored: NameParts): boolean {
 }
 
 /**
- * Whether a name that was heard can be the one that is stored: `Okafa` and `Okafor`. It counts only beside a reference, a
- * number or an address that is exactly right.
+ * Whether a name that was heard can be the one that is stored, with one sound misheard: `Okafa` and `Okafor`. It counts only
+ * beside a reference, a number or an address that is exactly right, so it must not accept whoever guesses a common name.
  */
 export function isSimilarName(said: NameParts, stored: NameParts): boolean {
-  const heard = soundOf(keysOf(said))
-  const known = soundOf(keysOf(stored))
-  if (heard === '' || known === '') return false
-  const mostErrors = Math.max(heard.length, known.length) >= LONG_ENOUGH ? 1 : 0
-  return heard === known || (mostErrors === 1 && differsByOne(heard, known))
+  const [a, b] = [keysOf(said), keysOf(stored)]
+  if (a.last !== '' && b.last !== '' && !isSameFirstName(said, stored)) return false
+  const [heard, known] = [a.last || a.first, b.last || b.first]
+  const letters = Math.max(heard.length, known.length)
+  return (
+    isSimilarSound(soundOf(heard), soundOf(known)) &&
+    changes(heard, known) <= Math.ceil(letters / 3)
+  )
 }
 
-/** In a shorter name one sound is too much of it. */
+/** People don't mishear how a name begins, and in a short name one sound is too much of it. */
+function isSimilarSound(heard: string, known: string): boolean {
+  if (heard === '' || heard[0] !== known[0]) return false
+  const isLong = Math.max(heard.length, known.length) >= LONG_ENOUGH
+  return changes(heard, known) <= (isLong ? 1 : 0)
+}
+
 const LONG_ENOUGH = 5
 
-/** What sounds nearly the same on the phone, in this order. */
-const sounds: readonly (readonly [RegExp, string])[] = [
+/** Spellings of the same sound, in this order. Each letter of the result is one sound. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/sch|sh/g, 'š'],
+  [/ch(?=[lr])/g, 'k'],
+  [/ch/g, 'č'],
   [/ph/g, 'f'],
-  [/(?:gh|h)(?![aeiouy])/g, ''],
   [/^kn/g, 'n'],
   [/^wr/g, 'r'],
   [/c(?=[eiy])/g, 's'],
   [/x/g, 'ks'],
-  [/[ckqg]+/g, 'k'],
+  [/q[uvw]/g, 'k'],
+  [/[ckq]+h?/g, 'k'],
   [/[sz]+/g, 's'],
-  [/[dt]h?/g, 't'],
-  [/[bp]/g, 'p'],
-  [/[vw](?=[aeiouy])/g, 'f'],
-  [/v/g, 'f'],
-  [/[mn]/g, 'n'],
-  [/[aeiouywh]+/g, 'a'],
+  [/dt|th/g, 't'],
+  [/gh(?![aeiouy])|h(?![aeiouy])/g, ''],
+  [/[aeou]r$/g, 'a'],
+  [/ie|ee|ea|ei|ey|y/g, 'i'],
   [/(.)\1+/g, '$1'],
 ]
 
-const soundOf = ({ first, last }: Required<{ [Key in keyof NameParts]: string }>): string =>
-  sounds.reduce((name, [from, to]) => name.replaceAll(from, to), last || first)
+const soundOf = (name: string): string =>
+  spellings.reduce((sounds, [from, to]) => sounds.replaceAll(from, to), name)
 
-/** One sound is missing, additional or another. */
-function differsByOne(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (long.length - short.length > 1) return false
-  let at = 0
-  while (at < short.length && short[at] === long[at]) at += 1
-  return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1)
+/** How many letters have to be added, removed or replaced to make the one the other. */
+function changes(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 0; i < one.length; i++) {
+    const next = [i + 1]
+    for (let at = 0; at < other.length; at++) {
+      const replaced = row[at]! + (one[i] === other[at] ? 0 : 1)
+      next.push(Math.min(replaced, row[at + 1]! + 1, next[at]! + 1))
+    }
+    row = next
+  }
+  return row.at(-1)!
 }
