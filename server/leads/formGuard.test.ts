@@ -84,20 +84,41 @@ describe('a form [B12]', () => {
   test('needs a proof if its network sends many, or all networks together do', async () => {
     const server = await createTestServer({
       rateLimitScale: 1,
-      formProof: { ...always, mode: 'suspicious', floodPerMinute: 8 },
+      formProof: { ...always, mode: 'suspicious', floodPerMinute: 7 },
     })
     const statuses: number[] = []
-    for (let i = 0; i < 6; i++) statuses.push((await sendLead(server)).status)
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 428])
+    for (let i = 0; i < 9; i++) statuses.push((await sendLead(server)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 428, 428, 428, 428])
+    // What is above the limit of one network does not count as a flood.
     for (let i = 0; i < 2; i++)
       statuses.push((await sendLead(server, {}, `192.0.2.${i + 9}`)).status)
-    expect(statuses.slice(6)).toEqual([200, 200])
-    // Nine forms in a minute are a flood, and a visitor from anywhere is asked too, but loses nothing.
+    expect(statuses.slice(9)).toEqual([200, 200])
+    // Eight forms in a minute are a flood, and a visitor from anywhere is asked too, but loses nothing.
     const asked = await sendLead(server, {}, '198.51.100.7')
     expect(asked.status).toBe(428)
     const proof = await solveProof(asked.challenge!)
     expect((await sendLead(server, { proof }, '198.51.100.7')).status).toBe(200)
     expect(await stored(server)).toBe(8)
+  })
+
+  test('of a browser without script is stored, however many two other networks send [B14]', async () => {
+    const [guard] = guards()
+    const admit = (network: string) =>
+      guard.admit({ form: 'lead', texts: {}, network, hasScript: false })
+    const refused = { status: 429 }
+    for (const network of ['192.0.2.1', '192.0.2.2']) {
+      for (let i = 0; i < 3; i++) await admit(network)
+      for (let i = 0; i < 20; i++) await expect(admit(network)).rejects.toMatchObject(refused)
+    }
+    await expect(admit('198.51.100.7')).resolves.toBeUndefined()
+  })
+
+  test('of a browser without script waits while many networks send some [B14]', async () => {
+    const [guard] = guards()
+    const admit = (network: string) =>
+      guard.admit({ form: 'lead', texts: {}, network, hasScript: false })
+    for (let i = 0; i < 20; i++) await admit(`192.0.2.${i}`)
+    await expect(admit('198.51.100.7')).rejects.toMatchObject({ status: 429 })
   })
 
   test('never needs a proof if the operator switched it off', async () => {

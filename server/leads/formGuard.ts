@@ -77,16 +77,28 @@ export function createFormGuard(options: FormGuardOptions): FormGuard {
     return count > max ? resetsInMs : 0
   }
 
+  /**
+   * Counts a form of this network and, unless the network is over its own limit, of everybody. Otherwise a few networks
+   * could use up what everybody has. Resolves with how long the limit holds, 0 below it.
+   */
+  async function waitAfter(
+    what: string,
+    network: string,
+    most: { network: number; everybody: number },
+  ): Promise<number> {
+    const own = await isOver(`${what} of ${network}`, NETWORK_WINDOW_MS, most.network)
+    return own || isOver(`${what} of everybody`, MINUTE_MS, most.everybody)
+  }
+
   async function isSuspicious({ texts, network }: Submission): Promise<boolean> {
     if (mode === 'always' || (texts[honeypotField] ?? '') !== '') return true
     if (scale === 0) return false
-    // Both count, whatever the other says.
-    const over = await Promise.all([
-      isOver(`of ${network}`, NETWORK_WINDOW_MS, NETWORK_MOST),
-      isOver('of everybody', MINUTE_MS, floodPerMinute),
-    ])
+    const waitMs = await waitAfter('any', network, {
+      network: NETWORK_MOST,
+      everybody: floodPerMinute,
+    })
     const filledIn = texts[filledInField] ?? ''
-    return over.some((ms) => ms > 0) || (filledIn !== '' && !(Number(filledIn) >= HASTE_MS))
+    return waitMs > 0 || (filledIn !== '' && !(Number(filledIn) >= HASTE_MS))
   }
 
   async function challengeFor(form: Submission['form']): Promise<FormChallenge> {
@@ -139,11 +151,10 @@ export function createFormGuard(options: FormGuardOptions): FormGuard {
         )
       }
       if (scale === 0) return
-      const over = await Promise.all([
-        isOver(`without script of ${submission.network}`, NETWORK_WINDOW_MS, PLAIN_NETWORK_MOST),
-        isOver('without script', MINUTE_MS, PLAIN_MOST),
-      ])
-      const waitMs = Math.max(...over)
+      const waitMs = await waitAfter('without script', submission.network, {
+        network: PLAIN_NETWORK_MOST,
+        everybody: PLAIN_MOST,
+      })
       if (waitMs === 0) return
       const seconds = Math.ceil(waitMs / 1_000)
       throw new ApiError(
