@@ -10,7 +10,15 @@ import { home } from '@ringwell/content/site/home.ts'
 import { violationsOf } from '../axe.ts'
 import { heardThrough } from '../browsers.ts'
 import { expectReleased, holdCall, widgetPage } from '../widget/widgetPage.ts'
-import { ANSWER_MS, callsNow, demoPage, microphone, openDemo, startCall } from './demoPage.ts'
+import {
+  ANSWER_MS,
+  callsNow,
+  demoPage,
+  keepCallIds,
+  microphone,
+  openDemo,
+  startCall,
+} from './demoPage.ts'
 import { spied, spyOn } from './pageSpy.ts'
 
 test.use({
@@ -75,16 +83,6 @@ async function expectCallGoesOn(page: Page): Promise<void> {
   const seen = await spied(page)
   expect(seen.peersOpen).toBe(1)
   expect(seen.states.filter(({ state }) => state === 'connected')).toHaveLength(1)
-}
-
-/** Collects the ids of the calls that this page asked for. */
-function keepCallIds(page: Page): string[] {
-  const ids: string[] = []
-  page.on('response', async (response) => {
-    if (!response.url().endsWith('-agent-session')) return
-    ids.push(((await response.json()) as { call_id: string }).call_id)
-  })
-  return ids
 }
 
 test('a first-time visitor on the home page speaks to the agent with two presses, and the call goes along', async ({

@@ -5,7 +5,14 @@
 import { expect, test } from '@playwright/test'
 import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
 import { heardThrough } from '../browsers.ts'
-import { ANSWER_MS, hearAnswersOnce, microphone, openDemo, startCall } from './demoPage.ts'
+import {
+  ANSWER_MS,
+  hearAnswersOnce,
+  keepCallIds,
+  microphone,
+  openDemo,
+  startCall,
+} from './demoPage.ts'
 import { decodeAudio, recognise } from './hearing.ts'
 import { silentAfter, spied } from './pageSpy.ts'
 import { readRecordings, readTranscript } from './recordings.ts'
@@ -23,6 +30,7 @@ test('a visitor asks what the Pro plan costs and hears that it is fifty dollars'
     { question: 'Which languages do you speak?', says: /languages/ },
   ])
   const demo = await openDemo(page)
+  const callIds = keepCallIds(page)
   await startCall(page, demo)
   const began = Date.now()
 
@@ -72,10 +80,12 @@ test('a visitor asks what the Pro plan costs and hears that it is fifty dollars'
   })
 
   await test.step('both recordings are stored completely, and the transcript is stored', async () => {
+    const recordingOfCall = async () =>
+      (await readRecordings(dataDir)).find(({ recordingId }) => recordingId === callIds[0])
     await expect
-      .poll(async () => (await readRecordings(dataDir)).at(-1)?.durationSeconds ?? 0)
+      .poll(async () => (await recordingOfCall())?.durationSeconds ?? 0)
       .toBeGreaterThan(callSeconds - 4)
-    const kept = (await readRecordings(dataDir)).at(-1)
+    const kept = await recordingOfCall()
     if (!kept?.agent || !kept.user) throw new Error('a recording is missing')
     const agent = await decodeAudio(page, kept.agent)
     const user = await decodeAudio(page, kept.user)

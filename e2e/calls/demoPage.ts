@@ -84,3 +84,13 @@ export async function hearAnswersOnce(
   }
   await demo.end.click()
 }
+
+/** Collects the ids of the calls that this page asked for. */
+export function keepCallIds(page: Page): string[] {
+  const ids: string[] = []
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('-agent-session')) return
+    ids.push(((await response.json()) as { call_id: string }).call_id)
+  })
+  return ids
+}
