@@ -16,6 +16,8 @@ export function openSearch(): void {
   const own = document.querySelector<HTMLInputElement>('main [role=combobox][id=search-field]')
   // Another dialog, such as the one for details, comes first.
   if (document.querySelector('dialog:modal')) return
+  // The open menu makes everything beside the bar inert, this dialog and the page's own field too.
+  document.querySelector<HTMLElement>('.nav[data-open] .nav-menu')?.click()
   if (own) {
     own.focus()
     return
