@@ -44,15 +44,24 @@ export function Footer({ isShort }: FooterProps) {
           {brand.name}
         </a>
         <Links label={footer.legalLabel} links={footer.legal} />
-        <fieldset className="foot-theme">
-          <legend>{footer.theme.label}</legend>
-          {footer.theme.choices.map(({ value, label }) => (
-            <label key={value}>
-              <input type="radio" name="theme" value={value} defaultChecked={value === 'system'} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+        {/* Browsers restore no choice in such a form, because it may be older than the one that is kept. With this
+            method, Enter sends nothing. */}
+        <form autoComplete="off" method="dialog">
+          <fieldset className="foot-theme">
+            <legend>{footer.theme.label}</legend>
+            {footer.theme.choices.map(({ value, label }) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="theme"
+                  value={value}
+                  defaultChecked={value === 'system'}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+        </form>
         <p className="note">{footer.copyright}</p>
       </div>
     </footer>
