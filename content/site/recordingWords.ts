@@ -4,6 +4,7 @@ export const recordingWords = {
   play: 'Play',
   pause: 'Pause',
   failed: 'This recording did not load. Please try again.',
+  duringCall: 'Recordings do not play during a call. Please end the call first.',
   /** Says what visitors hear. */
   staged: 'Staged recording, spoken by our own engine',
   stagedMany: 'The recordings are staged and spoken by our own engine.',

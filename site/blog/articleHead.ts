@@ -22,7 +22,14 @@ function playOrStop(): void {
   }
   title ??= loadTitle(button?.dataset ?? {})
   title.currentTime = 0
-  title.play().catch(showStopped)
+  const audio = title
+  import('../ui/oneSound.ts')
+    // Another page may have arrived in the meantime.
+    .then(({ playAlone }) => (title === audio ? playAlone(audio) : undefined))
+    .catch(({ name, message }: Error) => {
+      showStopped()
+      if (name === 'CallUnderWay') setLabel(message)
+    })
 }
 
 function setLabel(words: string | undefined): void {

@@ -11,6 +11,7 @@ import {
 } from '@ringwell/call/view/callRecord.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import { useSyncExternalStore } from 'react'
+import { setPageCalling } from '../ui/oneSound.ts'
 import { createToasts, type Toasts } from '../ui/toasts.ts'
 import { keptDetails, noDetails } from './keptDetails.ts'
 import { loadCallSummary } from './loadCallSummary.ts'
@@ -76,6 +77,7 @@ function create(options: CallOptions): DemoCall {
   }
   call.subscribe(() => {
     const snapshot = call.getSnapshot()
+    setPageCalling(isUnderWay(snapshot))
     // Loads early, because the network may be down when the call ends.
     if (snapshot.phase === 'live') void loadCallSummary()
     record = recordSnapshot(record, snapshot, performance.now())

@@ -70,8 +70,8 @@ export function Demo({
   /** The use case whose card the visitor pressed. It stays chosen until the visitor chooses something else. */
   const [chosen, setChosen] = useState<UseCase>()
   const playedPrint = useRef<HTMLDivElement>(null)
-  const sample = useSample(voice.name, playedPrint, () =>
-    toasts.show({ type: 'error', text: words.hear.failed }),
+  const sample = useSample(voice.name, playedPrint, (during) =>
+    toasts.show({ type: 'error', text: during?.message ?? words.hear.failed }),
   )
   const business = useBusiness(() => toasts.show({ type: 'error', text: words.business.notLoaded }))
   const view = viewOf(snapshot)

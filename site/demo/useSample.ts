@@ -1,6 +1,7 @@
 import type { VoiceName } from '@ringwell/protocol/voices.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { sampleUrls } from '../prints/samples.ts'
+import { CallUnderWay, playAlone } from '../ui/oneSound.ts'
 
 export interface Sample {
   playing: boolean
@@ -11,12 +12,12 @@ export interface Sample {
 /**
  * Plays the sample of one voice at a time. Stop it before another voice is chosen.
  * @param print gets `--played`, an angle, while the sample plays
- * @param onFailed called if the sample cannot be fetched
+ * @param onFailed called if the sample cannot be fetched, or does not play because of a call, which is in its argument
  */
 export function useSample(
   voice: VoiceName,
   print: RefObject<HTMLElement | null>,
-  onFailed: () => void,
+  onFailed: (during?: CallUnderWay) => void,
 ): Sample {
   const [playing, setPlaying] = useState(false)
   const audio = useRef<HTMLAudioElement | undefined>(undefined)
@@ -35,14 +36,17 @@ export function useSample(
     const element = new Audio()
     const { webm, m4a } = sampleUrls(voice)
     element.src = element.canPlayType('audio/webm;codecs=opus') === '' ? m4a : webm
-    element.addEventListener('ended', stop)
+    // It also pauses at its end, and when something else plays or a call begins.
+    element.addEventListener('pause', () => {
+      if (audio.current === element) stop()
+    })
     audio.current = element
     setPlaying(true)
-    element.play().catch(() => {
+    playAlone(element).catch((error: unknown) => {
       // The sample was stopped before it could begin, so this is not a failure.
       if (audio.current !== element) return
       stop()
-      onFailed()
+      onFailed(error instanceof CallUnderWay ? error : undefined)
     })
   }
 

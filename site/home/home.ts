@@ -13,7 +13,7 @@ const subtitleTrigger = 0.8
 const find = document.querySelector.bind(document)
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 let timer = 0
-let player: Promise<{ playOrPause: (button: HTMLElement) => void; stop: () => void }> | undefined
+let player: Promise<{ playOrPause: (button: HTMLElement) => void }> | undefined
 
 let call: Promise<HeroCallFile> | undefined
 
@@ -63,7 +63,6 @@ function talk(form: HTMLFormElement): void {
     const agrees = box?.checked
     if (missing) missing.textContent = (agrees ? '' : form.dataset.missing) ?? ''
     if (!agrees) return box?.focus()
-    void player?.then(({ stop }) => stop())
     // If it does not load, the demo is a page of its own, and says what is wrong.
     return void loadCall().then(
       ({ beginHeroCall }) => beginHeroCall(form),

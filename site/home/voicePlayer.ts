@@ -6,7 +6,7 @@ import { parseLevels } from '@ringwell/brand/voiceprint.ts'
 import { DEFAULT_VOICE, findVoice, type VoiceName } from '@ringwell/protocol/voices.ts'
 import { sampleUrls } from '../prints/samples.ts'
 import made from '../prints/voices.json' with { type: 'json' }
-import { pauseSound, playAlone } from '../ui/oneSound.ts'
+import { CallUnderWay, playAlone } from '../ui/oneSound.ts'
 import { clock } from './clock.ts'
 import { heroPrint } from './heroPrint.ts'
 import { printPaths } from './printPaths.ts'
@@ -14,8 +14,6 @@ import { printPaths } from './printPaths.ts'
 interface VoicePlayer {
   /** Handles a click on a voice, on the round button or on the key of the sample call. Starts or pauses the recording. */
   playOrPause: (button: HTMLElement) => void
-  /** Pauses whatever plays, because a call begins. */
-  stop: () => void
 }
 
 /** @throws if one of its elements is not in the page */
@@ -56,7 +54,8 @@ export function createVoicePlayer(): VoicePlayer {
       if (error instanceof DOMException && error.name === 'AbortError') return
       loaded = undefined
       showPaused()
-      said.textContent = strip.dataset.failed ?? ''
+      said.textContent =
+        error instanceof CallUnderWay ? error.message : (strip.dataset.failed ?? '')
     })
   }
 
@@ -116,7 +115,7 @@ export function createVoicePlayer(): VoicePlayer {
     )
   }
 
-  return { playOrPause, stop: pauseSound }
+  return { playOrPause }
 }
 
 function part(selector: string): HTMLElement {

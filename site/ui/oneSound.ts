@@ -1,18 +1,39 @@
 import { brand } from '@ringwell/brand/brand.ts'
+import { recordingWords } from '@ringwell/content/site/recordingWords.ts'
 
 /** One recording of a page plays at a time, and none during a call. */
 let current: HTMLAudioElement | undefined
+let isPageCalling = false
 
-/** Plays a sound, and pauses the one that plays. @throws as `play` does */
-export function playAlone(audio: HTMLAudioElement): Promise<void> {
+/** Says that a recording does not play because a call is under way. The message is for visitors. */
+export class CallUnderWay extends Error {
+  override name = 'CallUnderWay'
+}
+
+/**
+ * Plays a sound, and pauses the one that plays.
+ * @throws as `play` does, and `CallUnderWay` during a call
+ */
+export async function playAlone(audio: HTMLAudioElement): Promise<void> {
+  if (isCalling()) throw new CallUnderWay(recordingWords.duringCall)
+  // The same listener is added only once.
+  for (const event of [`${brand.slug}:connecting`, `${brand.slug}:live`, 'pagearrived']) {
+    addEventListener(event, pauseSound)
+  }
   if (current !== audio) current?.pause()
   current = audio
-  return audio.play()
+  await audio.play()
 }
 
 export function pauseSound(): void {
   current?.pause()
 }
 
-addEventListener(`${brand.slug}:connecting`, pauseSound)
-addEventListener('pagearrived', pauseSound)
+/** Tells whether the call of the page itself, which is not in a widget, is under way. Pauses what plays when it begins. */
+export function setPageCalling(isUnderWay: boolean): void {
+  isPageCalling = isUnderWay
+  if (isUnderWay) pauseSound()
+}
+
+/** The call of the page, or that of the widget, which the navigation bar knows of (`layouts/navigation.ts`). */
+const isCalling = (): boolean => isPageCalling || document.querySelector('.nav[data-live]') !== null

@@ -13,7 +13,7 @@ import {
   type RecordingTimes,
 } from '../prints/recordings.ts'
 import { adoptStyles } from './adoptStyles.ts'
-import { playAlone } from './oneSound.ts'
+import { CallUnderWay, playAlone } from './oneSound.ts'
 import styles from './playing.css?inline'
 import { samePlace, wordAt } from './recordedTime.ts'
 
@@ -74,8 +74,8 @@ function createPlayer(place: HTMLElement, key: HTMLElement): Player {
       // Another press came before the recording could start.
       if (error instanceof DOMException && error.name === 'AbortError') return
       // The next press tries it again.
-      audio.load()
-      showFailure()
+      if (!(error instanceof CallUnderWay)) audio.load()
+      showFailure(error instanceof CallUnderWay ? error.message : recordingWords.failed)
     })
   }
 
@@ -121,12 +121,12 @@ function createPlayer(place: HTMLElement, key: HTMLElement): Player {
     show()
   }
 
-  function showFailure(): void {
+  function showFailure(words: string): void {
     showState()
     const failed = document.createElement('p')
     failed.className = 'player-failed small'
     failed.role = 'alert'
-    failed.textContent = recordingWords.failed
+    failed.textContent = words
     place.append(failed)
   }
 

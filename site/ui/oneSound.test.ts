@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { brand } from '@ringwell/brand/brand.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { CallUnderWay, playAlone, setPageCalling } from './oneSound.ts'
+
+/** A sound that plays at once, as a loaded recording does. */
+function sound(): HTMLAudioElement {
+  let isPaused = true
+  const audio = document.createElement('audio')
+  Object.defineProperty(audio, 'paused', { get: () => isPaused })
+  audio.play = () => {
+    isPaused = false
+    return Promise.resolve()
+  }
+  audio.pause = () => {
+    isPaused = true
+  }
+  return audio
+}
+
+async function playing(): Promise<HTMLAudioElement> {
+  const audio = sound()
+  await playAlone(audio)
+  expect(audio.paused).toBe(false)
+  return audio
+}
+
+afterEach(() => {
+  setPageCalling(false)
+  document.body.replaceChildren()
+})
+
+describe('one sound', () => {
+  test('pauses when another one plays', async () => {
+    const first = await playing()
+    const second = await playing()
+    expect([first.paused, second.paused]).toEqual([true, false])
+  })
+
+  test.each([`${brand.slug}:connecting`, `${brand.slug}:live`, 'pagearrived'])(
+    'pauses at %s',
+    async (event) => {
+      const audio = await playing()
+      dispatchEvent(new Event(event))
+      expect(audio.paused).toBe(true)
+    },
+  )
+
+  test('pauses when the page begins a call, and plays again only after it', async () => {
+    const audio = await playing()
+    setPageCalling(true)
+    expect(audio.paused).toBe(true)
+    await expect(playAlone(audio)).rejects.toThrow(CallUnderWay)
+    expect(audio.paused).toBe(true)
+    setPageCalling(false)
+    await playAlone(audio)
+    expect(audio.paused).toBe(false)
+  })
+
+  test('does not play during a call of the widget', async () => {
+    document.body.innerHTML = '<div class="nav" data-live></div>'
+    const audio = sound()
+    await expect(playAlone(audio)).rejects.toThrow(CallUnderWay)
+    expect(audio.paused).toBe(true)
+  })
+})
