@@ -41,7 +41,8 @@ const players = new WeakMap<Element, Player>()
 export function press(button: HTMLElement): void {
   const place = button.closest<HTMLElement>('[data-recording]')
   const key = place?.querySelector<HTMLElement>('.sound-key')
-  if (!place || !key) return
+  // The page may have been left while this file was loading.
+  if (!place?.isConnected || !key) return
   const player = players.get(place) ?? createPlayer(place, key)
   players.set(place, player)
   if (button === key) player.playOrPause()
@@ -60,6 +61,7 @@ function createPlayer(place: HTMLElement, key: HTMLElement): Player {
   const label = key.getAttribute('aria-label') ?? ''
   const sounds = ids.map((id) => new Audio(recordingUrl(id)))
   let take = 0
+  let frame = 0
 
   const sound = () => sounds[take]
   /** What is heard now, in ms. */
@@ -87,9 +89,16 @@ function createPlayer(place: HTMLElement, key: HTMLElement): Player {
   }
 
   function follow(): void {
+    // `playing` comes again after each seek.
+    cancelAnimationFrame(frame)
     if (isPaused()) return
+    // In the panel of a tab that is not chosen, there is no key to pause it.
+    if (!place.checkVisibility()) {
+      sound()?.pause()
+      return
+    }
     show()
-    requestAnimationFrame(follow)
+    frame = requestAnimationFrame(follow)
   }
 
   function show(): void {
@@ -141,7 +150,9 @@ function createPlayer(place: HTMLElement, key: HTMLElement): Player {
   }
   key.addEventListener('keydown', (event) => {
     const steps = { ArrowLeft: -stepMs, ArrowRight: stepMs }[event.key]
-    if (steps === undefined) return
+    // With such a key, an arrow belongs to the browser.
+    const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+    if (steps === undefined || isModified) return
     event.preventDefault()
     seek(nowMs() + steps)
   })
