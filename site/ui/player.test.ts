@@ -57,6 +57,24 @@ function player(): { place: HTMLElement; key: HTMLElement } {
   return { place, key: place.querySelector('button') as HTMLElement }
 }
 
+/** Two recordings of a sentence, as `Takes` renders them. */
+function takes(): { place: HTMLElement; key: HTMLElement; tracks: SVGSVGElement[] } {
+  const { place, key } = player()
+  place.dataset.recording = 'xcent-british xcent-american'
+  place.insertAdjacentHTML(
+    'beforeend',
+    '<p>One sentence.</p>' +
+      '<button class="take" aria-pressed="true"></button><svg class="track" viewBox="0 0 600 1"></svg>' +
+      '<button class="take" aria-pressed="false"></button><svg class="track" viewBox="0 0 600 1"></svg>',
+  )
+  const tracks = [...place.querySelectorAll('svg')]
+  for (const track of tracks) {
+    Object.defineProperty(track, 'viewBox', { value: { baseVal: { width: 600 } } })
+    track.getBoundingClientRect = () => new DOMRect(0, 0, 600, 1)
+  }
+  return { place, key, tracks }
+}
+
 const arrow = (options: KeyboardEventInit = {}) =>
   new KeyboardEvent('keydown', { key: 'ArrowRight', cancelable: true, ...options })
 
@@ -84,6 +102,19 @@ describe('a recording', () => {
     press(key)
     sounds[0]?.dispatchEvent(new Event('playing'))
     expect(frames.size).toBe(1)
+  })
+
+  test('goes on in the other accent, at the place that is pressed in its bars', () => {
+    const { place, key, tracks } = takes()
+    press(key)
+    tracks[1]?.dispatchEvent(new MouseEvent('click', { clientX: 60 }))
+    const [british, american] = sounds
+    expect([british?.paused, american?.paused]).toEqual([true, false])
+    expect(american?.currentTime).toBeGreaterThan(0)
+    const pressed = [...place.querySelectorAll('.take')].map((take) =>
+      take.getAttribute('aria-pressed'),
+    )
+    expect(pressed).toEqual(['false', 'true'])
   })
 
   test('goes on at an arrow key, and leaves the arrows with other keys to the browser', () => {

@@ -158,7 +158,7 @@ function createPlayer(place: HTMLElement, key: HTMLElement): Player {
   })
   for (const { take: own, times, track } of lines) {
     track.addEventListener('click', (event) => {
-      if (own !== take) return
+      choose(own)
       const box = track.getBoundingClientRect()
       const units = ((event.clientX - box.left) / box.width) * track.viewBox.baseVal.width
       seek(Math.min(times.toMs, times.fromMs + (units * 1_000) / unitsPerSecond))
@@ -166,25 +166,27 @@ function createPlayer(place: HTMLElement, key: HTMLElement): Player {
     })
   }
 
+  function choose(next: number): void {
+    for (const [i, button] of place.querySelectorAll('.take').entries()) {
+      button.setAttribute('aria-pressed', String(i === next))
+    }
+    const there = lines.find((line) => line.take === next)
+    if (next === take || !there) return
+    const ms = placeIn(there, nowMs())
+    const wasPlaying = !isPaused()
+    const wasBegun = nowMs() > 0
+    sound()?.pause()
+    take = next
+    if (wasBegun) seek(ms)
+    if (wasPlaying) play()
+  }
+
   return {
     playOrPause() {
       if (isPaused()) play()
       else sound()?.pause()
     },
-    choose(next) {
-      for (const [i, button] of place.querySelectorAll('.take').entries()) {
-        button.setAttribute('aria-pressed', String(i === next))
-      }
-      const there = lines.find((line) => line.take === next)
-      if (next === take || !there) return
-      const ms = placeIn(there, nowMs())
-      const wasPlaying = !isPaused()
-      const wasBegun = nowMs() > 0
-      sound()?.pause()
-      take = next
-      if (wasBegun) seek(ms)
-      if (wasPlaying) play()
-    },
+    choose,
   }
 }
 
