@@ -7,6 +7,7 @@ import { DEFAULT_VOICE, findVoice, type VoiceName } from '@ringwell/protocol/voi
 import { sampleUrls } from '../prints/samples.ts'
 import made from '../prints/voices.json' with { type: 'json' }
 import { CallUnderWay, playAlone } from '../ui/oneSound.ts'
+import { pressKey } from '../ui/players.ts'
 import { clock } from './clock.ts'
 import { heroPrint } from './heroPrint.ts'
 import { printPaths } from './printPaths.ts'
@@ -34,7 +35,7 @@ export function createVoicePlayer(): VoicePlayer {
 
   function playOrPause(button: HTMLElement): void {
     if (button.matches('.sound-key')) {
-      void import('../ui/player.ts').then(({ press }) => press(button))
+      pressKey(button)
       return
     }
     const voice = findVoice(button.dataset.voice ?? chosen)

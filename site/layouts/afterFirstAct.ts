@@ -3,10 +3,15 @@
  * in the footer, the keys of the menu and of the search, those of the recordings on pages whose own script has no room
  * for them, and the report of how fast the page was.
  */
-import '../ui/players.ts'
+import { hearEarlyKey } from '../search/searchKeys.ts'
+import { hearPress } from '../ui/players.ts'
 import './theme.ts'
 
-export { hear } from '../search/searchKeys.ts'
+/** @param act what the visitor did before this file was loaded */
+export function hear(act: Event): void {
+  hearEarlyKey(act)
+  hearPress(act)
+}
 
 if (document.body.dataset.webVitals) void import('../vitals/reportVitals.ts')
 

@@ -55,7 +55,7 @@ matchMedia('(max-width: 900px)').addEventListener('change', closeMenu)
 addEventListener('scroll', followScroll, { passive: true })
 // The speed of a page that is opened in the background says nothing.
 if (document.hidden) delete document.body.dataset.webVitals
-for (const act of ['pointerdown', 'keydown', 'scroll', 'visibilitychange']) {
+for (const act of ['pointerdown', 'click', 'keydown', 'scroll', 'visibilitychange']) {
   addEventListener(act, hearFirstAct, { once: true })
 }
 addEventListener('pageshow', closeMenu)

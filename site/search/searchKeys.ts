@@ -8,7 +8,7 @@ addEventListener('keydown', hearKey)
 addEventListener('click', hearClick, { capture: true })
 
 /** @param act what the visitor did before this file was loaded */
-export function hear(act: Event): void {
+export function hearEarlyKey(act: Event): void {
   if (act.type === 'keydown') hearKey(act as KeyboardEvent)
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../prints/recordings.ts'
 import { adoptStyles } from './adoptStyles.ts'
 import { CallUnderWay, playAlone } from './oneSound.ts'
+import { showFailure } from './players.ts'
 import styles from './playing.css?inline'
 import { samePlace, wordAt } from './recordedTime.ts'
 
@@ -77,7 +78,8 @@ function createPlayer(place: HTMLElement, key: HTMLElement): Player {
       if (error instanceof DOMException && error.name === 'AbortError') return
       // The next press tries it again.
       if (!(error instanceof CallUnderWay)) audio.load()
-      showFailure(error instanceof CallUnderWay ? error.message : recordingWords.failed)
+      showState()
+      showFailure(place, error instanceof CallUnderWay ? error.message : recordingWords.failed)
     })
   }
 
@@ -128,15 +130,6 @@ function createPlayer(place: HTMLElement, key: HTMLElement): Player {
     const { play: toPlay, pause: toPause } = recordingWords
     key.setAttribute('aria-label', isPaused() ? label : label.replace(toPlay, toPause))
     show()
-  }
-
-  function showFailure(words: string): void {
-    showState()
-    const failed = document.createElement('p')
-    failed.className = 'player-failed small'
-    failed.role = 'alert'
-    failed.textContent = words
-    place.append(failed)
   }
 
   for (const audio of sounds) {

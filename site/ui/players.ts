@@ -1,12 +1,38 @@
 /** The keys of the recordings of a page. What plays them is loaded when one of them is pressed. */
+import { recordingWords } from '@ringwell/content/site/recordingWords.ts'
 
-function start(): void {
-  for (const button of document.querySelectorAll<HTMLElement>('.player button')) {
-    button.addEventListener('click', () => {
-      void import('./player.ts').then(({ press }) => press(button))
-    })
-  }
+/** A press arrives twice if this file loaded between two kinds of acts. */
+let last: Event | undefined
+
+addEventListener('click', hearPress)
+
+/** @param act a press, which may have come before this file was loaded */
+export function hearPress(act: Event): void {
+  if (act.type !== 'click' || act === last || !(act.target instanceof Element)) return
+  last = act
+  const button = act.target.closest<HTMLElement>('.player button')
+  if (button) pressKey(button)
 }
 
-addEventListener('pagearrived', start)
-start()
+/** Handles a press on the key of a recording, or on a button that chooses another one. */
+export function pressKey(button: HTMLElement): void {
+  import('./player.ts').then(
+    ({ press }) => press(button),
+    () => {
+      const place = button.closest('[data-recording]')
+      if (place) showFailure(place, recordingWords.failed)
+    },
+  )
+}
+
+/** @param place the recording that does not play */
+export function showFailure(place: Element, words: string): void {
+  place.querySelector('.player-failed')?.remove()
+  const failed = document.createElement('p')
+  failed.className = 'player-failed small'
+  // The styles of the player may not have loaded either.
+  failed.style.gridColumn = '1 / -1'
+  failed.role = 'alert'
+  failed.textContent = words
+  place.append(failed)
+}
