@@ -12,7 +12,7 @@ const pitch = 58
 /** The x coordinate of the center. The outermost of nine rings touches the left edge. */
 const centre = Math.round(9.6 * pitch)
 
-/** Title, date and the voiceprint of the title, which `articleHead.ts` plays. */
+/** Title, date and the voiceprint of the title, which `spokenTitle.ts` plays. */
 export function ArticleHead({ article }: { article: Article }) {
   const { title, author, authorImage, date, readMinutes, image, link } = article
   const { levels, webm, m4a, durationMs } = spokenCover(image)

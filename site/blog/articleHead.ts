@@ -1,82 +1,10 @@
-/** Plays the spoken title of an article and highlights the played part of its cover, clockwise. */
-
-let button: HTMLButtonElement | null = null
-let cover: Element | null = null
-
-let title: HTMLAudioElement | undefined
-/** A second copy of the cover in full color, which is revealed while the title plays. */
-let played: SVGElement | undefined
+/** The key of the spoken title of an article. What plays it is loaded when it is pressed. */
 
 function start(): void {
-  title?.pause()
-  title = undefined
-  button = document.querySelector('.hear')
-  cover = document.querySelector('.art-cover')
-  button?.addEventListener('click', playOrStop)
-}
-
-function playOrStop(): void {
-  if (title && !title.paused) {
-    title.pause()
-    return
-  }
-  title ??= loadTitle(button?.dataset ?? {})
-  title.currentTime = 0
-  const audio = title
-  import('../ui/oneSound.ts')
-    // Another page may have arrived in the meantime.
-    .then(({ playAlone }) => (title === audio ? playAlone(audio) : undefined))
-    .catch(({ name, message }: Error) => {
-      showStopped()
-      if (name === 'CallUnderWay') setLabel(message)
-    })
-}
-
-function setLabel(words: string | undefined): void {
-  button?.querySelector('span')?.replaceChildren(words ?? '')
-}
-
-function loadTitle({ webm = '', m4a = '' }: DOMStringMap): HTMLAudioElement {
-  const audio = new Audio()
-  audio.src = audio.canPlayType('audio/webm;codecs=opus') === '' ? m4a : webm
-  audio.addEventListener('playing', showPlaying)
-  audio.addEventListener('pause', showStopped)
-  return audio
-}
-
-function showPlaying(): void {
-  if (!cover || !button || played) return
-  button.toggleAttribute('data-playing', true)
-  setLabel(button.dataset.stop)
-  played = cover.cloneNode(true) as SVGElement
-  played.classList.add('played')
-  played.removeAttribute('role')
-  played.removeAttribute('aria-label')
-  played.setAttribute('aria-hidden', 'true')
-  cover.classList.add('ahead')
-  cover.after(played)
-  follow()
-}
-
-function follow(): void {
-  if (!title || title.paused || !played || !cover) return
-  // The window may have been resized, so the center is measured again.
-  const box = cover.getBoundingClientRect()
-  const dot = cover.querySelector('.dot')?.getBoundingClientRect() ?? box
-  const x = dot.x + dot.width / 2 - box.x
-  const y = dot.y + dot.height / 2 - box.y
-  played.style.setProperty('--at', `${x}px ${y}px`)
-  const share = (title.currentTime * 1_000) / Number(button?.dataset.ms)
-  played.style.setProperty('--played', `${360 * share}deg`)
-  requestAnimationFrame(follow)
-}
-
-function showStopped(): void {
-  played?.remove()
-  played = undefined
-  cover?.classList.remove('ahead')
-  button?.removeAttribute('data-playing')
-  setLabel(button?.dataset.hear)
+  const button = document.querySelector<HTMLElement>('.hear')
+  button?.addEventListener('click', () => {
+    void import('./spokenTitle.ts').then(({ playOrStop }) => playOrStop(button))
+  })
 }
 
 addEventListener('pagearrived', start)

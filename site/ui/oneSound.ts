@@ -25,7 +25,7 @@ export async function playAlone(audio: HTMLAudioElement): Promise<void> {
   await audio.play()
 }
 
-export function pauseSound(): void {
+function pauseSound(): void {
   current?.pause()
 }
 

@@ -1,0 +1,79 @@
+/** Plays the spoken title of an article and highlights the played part of its cover, clockwise. */
+import { CallUnderWay, playAlone } from '../ui/oneSound.ts'
+
+let button: HTMLElement | undefined
+let cover: Element | null = null
+
+let title: HTMLAudioElement | undefined
+/** A second copy of the cover in full color, which is revealed while the title plays. */
+let played: SVGElement | undefined
+
+/** Handles a press on the key of the title. */
+export function playOrStop(pressed: HTMLElement): void {
+  // The page may have been left while this file was loading.
+  if (!pressed.isConnected) return
+  if (button !== pressed) {
+    // What played on an earlier page was paused when that was left (`ui/oneSound.ts`).
+    showStopped()
+    button = pressed
+    cover = document.querySelector('.art-cover')
+    title = undefined
+  }
+  if (title && !title.paused) {
+    title.pause()
+    return
+  }
+  title ??= loadTitle(pressed.dataset)
+  title.currentTime = 0
+  playAlone(title).catch((error: unknown) => {
+    showStopped()
+    if (error instanceof CallUnderWay) setLabel(error.message)
+  })
+}
+
+function setLabel(words: string | undefined): void {
+  button?.querySelector('span')?.replaceChildren(words ?? '')
+}
+
+function loadTitle({ webm = '', m4a = '' }: DOMStringMap): HTMLAudioElement {
+  const audio = new Audio()
+  audio.src = audio.canPlayType('audio/webm;codecs=opus') === '' ? m4a : webm
+  audio.addEventListener('playing', showPlaying)
+  audio.addEventListener('pause', showStopped)
+  return audio
+}
+
+function showPlaying(): void {
+  if (!cover || !button || played) return
+  button.toggleAttribute('data-playing', true)
+  setLabel(button.dataset.stop)
+  played = cover.cloneNode(true) as SVGElement
+  played.classList.add('played')
+  played.removeAttribute('role')
+  played.removeAttribute('aria-label')
+  played.setAttribute('aria-hidden', 'true')
+  cover.classList.add('ahead')
+  cover.after(played)
+  follow()
+}
+
+function follow(): void {
+  if (!title || title.paused || !played || !cover) return
+  // The window may have been resized, so the center is measured again.
+  const box = cover.getBoundingClientRect()
+  const dot = cover.querySelector('.dot')?.getBoundingClientRect() ?? box
+  const x = dot.x + dot.width / 2 - box.x
+  const y = dot.y + dot.height / 2 - box.y
+  played.style.setProperty('--at', `${x}px ${y}px`)
+  const share = (title.currentTime * 1_000) / Number(button?.dataset.ms)
+  played.style.setProperty('--played', `${360 * share}deg`)
+  requestAnimationFrame(follow)
+}
+
+function showStopped(): void {
+  played?.remove()
+  played = undefined
+  cover?.classList.remove('ahead')
+  button?.removeAttribute('data-playing')
+  setLabel(button?.dataset.hear)
+}
