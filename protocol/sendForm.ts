@@ -14,7 +14,7 @@ const proofsAtMost = 2
 
 /**
  * Sends a form. If the server wants a proof that no robot sends it, computes the proof and sends the form again with
- * it. The visitor does nothing for that.
+ * it. The visitor does nothing for that. Where no proof can be computed, sends it like a browser without script.
  * @returns the server's last response
  * @throws if the server can't be reached
  */
@@ -23,21 +23,29 @@ export async function sendForm(
   body: FormData,
   { onProving, giveUpAfterMs = 20_000 }: SendFormOptions = {},
 ): Promise<Response> {
-  const post = () =>
-    fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(giveUpAfterMs) })
+  const post = (to = url, more?: RequestInit) =>
+    fetch(to, { method: 'POST', body, signal: AbortSignal.timeout(giveUpAfterMs), ...more })
   let response = await post()
   for (let proofs = 0; proofs < proofsAtMost; proofs++) {
     const challenge = await challengeIn(response)
     if (!challenge) break
     onProving?.()
-    const { solveProof } = await import('./solveProof.ts')
-    body.set(proofField, await solveProof(challenge))
+    try {
+      const { solveProof } = await import('./solveProof.ts')
+      body.set(proofField, await solveProof(challenge))
+    } catch {
+      // There is no WebCrypto (http), the file is gone after a deployment, or the phone is too slow. The server takes
+      // some forms without a proof and answers them with a redirect, which scripts can't read. Any other
+      // redirect was followed to the address that asked for the proof.
+      response = await post(response.url, { headers: { accept: 'text/html' }, redirect: 'manual' })
+      return response.type === 'opaqueredirect' ? new Response() : response
+    }
     response = await post()
   }
   return response
 }
 
-/** This file has no zod in it, because pages load it. A wrong challenge can't be solved, and the form then fails. */
+/** This file has no zod in it, because pages load it. A wrong challenge can't be solved. */
 async function challengeIn(response: Response): Promise<FormChallenge | undefined> {
   if (response.status !== 428) return undefined
   try {
