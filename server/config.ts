@@ -323,7 +323,7 @@ function configOf(env: Environment) {
     agentTools: env.AGENT_TOOLS,
     /** Multiplies every rate limit. 0 disables them. */
     rateLimitScale: env.RATE_LIMIT_SCALE,
-    /** When a form needs a proof of work. Without a secret, the server finds one: see `secretFor`. */
+    /** When a form needs a proof of work. Without a secret, the servers of a database draw one: see `drawSecret`. */
     formProof: {
       mode: env.FORM_PROOF,
       floodPerMinute: env.FORM_FLOOD_PER_MINUTE,

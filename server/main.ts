@@ -2,7 +2,7 @@
  * The composition root. Only this file chooses the provider, where data is stored and where it is forwarded.
  * `node server/main.ts` runs the server without building anything.
  */
-import { secretFor } from './leads/formGuard.ts'
+import { drawSecret } from './leads/formGuard.ts'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brand } from '@ringwell/brand/brand.ts'
@@ -176,7 +176,7 @@ export async function startRingwell({
     formProof: {
       mode: config.formProof.mode,
       floodPerMinute: config.formProof.floodPerMinute,
-      secret: config.formProof.secret ?? secretFor(config.databaseUrl),
+      secret: config.formProof.secret ?? (await drawSecret(storage)),
     },
     counter: isShared
       ? createSharedCounter({ storage, log, now: () => clock.now() })

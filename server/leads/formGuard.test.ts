@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLocalCounter } from '../http/requestCounter.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { createTestServer, temporaryFolder, type TestServer } from '../testing/createTestServer.ts'
-import { createFormGuard, type FormGuardOptions, secretFor } from './formGuard.ts'
+import { createFormGuard, drawSecret, type FormGuardOptions } from './formGuard.ts'
 
 const lead = { name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '+91 555 010-0123' }
 const contact = {
@@ -237,7 +237,7 @@ describe('a proof [B13]', () => {
   })
 
   test('of a server with another secret is refused', async () => {
-    const [stranger, own] = guards({ secret: secretFor(undefined) })
+    const [stranger, own] = guards({ secret: 'a secret of a stranger' })
     const proof = await solveProof(await challenged(stranger))
     await expect(own.admit(submission({ proof }))).rejects.toMatchObject({ status: 428 })
   })
@@ -256,9 +256,16 @@ interface Proof {
   solution: { counter: number; derivedKey: string }
 }
 
-test('servers of one database sign alike, and single servers do not', () => {
-  expect(secretFor('postgresql://a')).toBe(secretFor('postgresql://a'))
-  expect(secretFor(undefined)).not.toBe(secretFor(undefined))
+test('servers of one database sign with the same random secret', async () => {
+  const [one, other] = [temporaryFolder(), temporaryFolder()].map((folder) => {
+    const storage = createSqliteStorage(folder)
+    onTestFinished(() => storage.close())
+    return storage
+  })
+  const secret = await drawSecret(one!)
+  expect(secret).toMatch(/^[0-9a-f]{64}$/)
+  expect(await drawSecret(one!)).toBe(secret)
+  expect(await drawSecret(other!)).not.toBe(secret)
 })
 
 test('a thousand forms at once are each answered, with a challenge', async () => {

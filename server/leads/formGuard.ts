@@ -10,7 +10,7 @@ import {
 } from '@ringwell/protocol/formProof.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { RequestCounter } from '../http/requestCounter.ts'
-import type { QuotaStorage } from '../storage/sharedStorage.ts'
+import type { QuotaStorage, SecretStorage } from '../storage/sharedStorage.ts'
 
 /** Asks submissions that may come from robots for a proof of work. */
 export interface FormGuard {
@@ -179,9 +179,6 @@ function parseProof(text: string): FormProof | undefined {
   }
 }
 
-/**
- * Returns what a server signs challenges with, if its operator set nothing: servers of one database have the address
- * of the database in common. A single server makes a secret that holds until it stops.
- */
-export const secretFor = (databaseUrl: string | undefined): string =>
-  databaseUrl ?? randomBytes(32).toString('hex')
+/** Returns what the servers of a database sign challenges with, if their operator set nothing. */
+export const drawSecret = (storage: SecretStorage): Promise<string> =>
+  storage.secretOf('challenges of forms', randomBytes(32).toString('hex'))

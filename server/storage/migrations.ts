@@ -318,6 +318,13 @@ export const migrations: readonly Migration[] = [
   ALTER TABLE calls ADD COLUMN knowledge_of TEXT;
   CREATE INDEX bookings_email ON bookings (calendar, email) WHERE email IS NOT NULL;
   `,
+  // Secrets that the servers of one database have in common. Whichever needs one first draws it.
+  `
+  CREATE TABLE secrets (
+    name TEXT PRIMARY KEY,
+    secret TEXT NOT NULL
+  );
+  `,
 ]
 
 /**

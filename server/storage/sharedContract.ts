@@ -178,6 +178,18 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
     })
   })
 
+  describe(`${name} keeps secrets`, () => {
+    test('whoever draws one first draws it for everybody', async () => {
+      const { storage } = await fresh()
+      const drawn = Array.from({ length: 20 }, (_, i) => `drawn ${i}`)
+      const secrets = await Promise.all(drawn.map((secret) => storage.secretOf('a', secret)))
+      expect(drawn).toContain(secrets[0])
+      expect(new Set(secrets).size).toBe(1)
+      expect(await storage.secretOf('a', 'later')).toBe(secrets[0])
+      expect(await storage.secretOf('b', 'another')).toBe('another')
+    })
+  })
+
   describe(`${name} notes which recordings must still be removed`, () => {
     test('it lists those noted before a given time once each, oldest first', async () => {
       const { storage } = await fresh()

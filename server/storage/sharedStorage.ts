@@ -1,6 +1,6 @@
 /** Data that several servers on one database share besides records. Times are ISO 8601 strings in UTC. */
 export interface SharedStorage
-  extends SessionKeyStorage, RequestCountStorage, QuotaStorage, UnusedStorage {
+  extends SessionKeyStorage, RequestCountStorage, QuotaStorage, UnusedStorage, SecretStorage {
   /**
    * Deletes keys that expired before `keysBefore` and counts whose window is over at `now`. Also clears
    * the network hash of calls that were created before `keysBefore`.
@@ -80,6 +80,12 @@ export interface UsedQuota {
 export interface RequestCount {
   count: number
   resetsAt: string
+}
+
+/** Secrets that the servers of one database have in common. */
+export interface SecretStorage {
+  /** Stores the drawn secret unless there is one with this name. Resolves with the stored one, the same for everybody. */
+  secretOf(name: string, drawn: string): Promise<string>
 }
 
 /**

@@ -93,6 +93,20 @@ export function storeShared(db: Database): SharedStorage {
         return undefined
       }),
 
+    async secretOf(name, drawn) {
+      await db.sql
+        .insertInto('secrets')
+        .values({ name, secret: drawn })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute()
+      const { secret } = await db.sql
+        .selectFrom('secrets')
+        .select('secret')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow()
+      return secret
+    },
+
     async noteUnused(path, since) {
       await db.sql
         .insertInto('unusedRecordings')

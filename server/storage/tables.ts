@@ -25,6 +25,7 @@ export interface Tables {
   recordings: RecordingRow
   records: RecordRow
   requestCounts: RequestCount & { name: string }
+  secrets: { name: string; secret: string }
   sessionKeys: StoredKey & { redeemedAt: string | null; hangUpAt: string | null }
   toolCalls: ToolCallRow
   toolTries: { callId: string; key: string; createdAt: string }
