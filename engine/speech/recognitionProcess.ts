@@ -54,6 +54,7 @@ async function useOnce(moonshine: Moonshine, embed: Embed): Promise<void> {
   const { signal } = new AbortController()
   const heard = await moonshine.hear(new Float32Array(8000))
   for await (const _ of moonshine.decode(heard, true, signal));
-  await moonshine.decodeWithin(heard, createGrammar({ codes: [], spelledName: true }), signal)
+  const grammar = createGrammar({ codes: [], spelledName: true })
+  await moonshine.decodeWithin(heard, grammar, -Infinity, signal)
   await embed('Hello.')
 }

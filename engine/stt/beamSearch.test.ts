@@ -30,46 +30,76 @@ function modelOf(steps: readonly Readonly<Record<string, number>>[]): Continuati
 
 const { signal } = new AbortController()
 
-async function search(steps: readonly Readonly<Record<string, number>>[]) {
-  const found = await searchBeams(modelOf(steps), {
+async function search(steps: readonly Readonly<Record<string, number>>[], least = -Infinity) {
+  const model = modelOf(steps)
+  let asked = 0
+  const counted: Continuations = {
+    next(beams, rows) {
+      asked += 1
+      return model.next(beams, rows)
+    },
+  }
+  const found = await searchBeams(counted, {
     start: createGrammar(code),
     vocabulary: createVocabulary(texts),
     endToken: END,
     width: 3,
     mostTokens: 6,
+    least,
     signal,
   })
-  return found.map(({ tokens, state }) => ({
+  const readable = found.map(({ tokens, state }) => ({
     text: tokens.map((token) => texts[token]).join(''),
     ends: state.ends,
   }))
+  return { found: readable, asked }
 }
 
 describe('the search for what was asked for', () => {
   it('finds the likeliest text of the grammar where another text is likelier', async () => {
-    const [best] = await search([
+    const { found } = await search([
       { ' Keeler': 0.7, ' Kilo': 0.2 },
       { '-': 0.9 },
       { i: 0.8 },
       { ' ate': 0.6, ' eight': 0.3 },
     ])
-    expect(best).toEqual({ text: ' Kilo-i eight', ends: 'whole' })
+    expect(found[0]).toEqual({ text: ' Kilo-i eight', ends: 'whole' })
   })
 
   it('returns to a text that began worse', async () => {
-    const [best] = await search([
+    const { found } = await search([
       { ' Kilo': 0.6, ' k': 0.4 },
       { '-': 0.5, i: 0.0001 },
       { i: 0.9 },
       { ' one': 0.9 },
     ])
-    expect(best?.text).toMatch(/^ (?:Kilo|k)-i one$/)
+    expect(found[0]?.text).toMatch(/^ (?:Kilo|k)-i one$/)
   })
 
   it('prefers all of what was asked for to half of it', async () => {
-    const found = await search([{ ' k': 0.9 }, { end: 0.5, '-': 0.5 }, { i: 0.9 }, { ' one': 0.9 }])
+    const { found } = await search([
+      { ' k': 0.9 },
+      { end: 0.5, '-': 0.5 },
+      { i: 0.9 },
+      { ' one': 0.9 },
+    ])
     expect(found[0]).toEqual({ text: ' k-i one', ends: 'whole' })
     expect(found).toContainEqual({ text: ' k', ends: 'part' })
+  })
+
+  it('does not follow what is too unlikely already, and loses nothing that is likely enough', async () => {
+    const steps: Readonly<Record<string, number>>[] = [
+      { ' k': 0.5, ' Keeler': 0.5 },
+      { '-': 0.9 },
+      { i: 0.9 },
+      { ' one': 0.9 },
+    ]
+    const all = await search(steps)
+    expect(all.found[0]?.text).toBe(' k-i one')
+    const enough = await search(steps, Math.log(0.2))
+    expect(enough.found[0]).toEqual(all.found[0])
+    const tooMuch = await search(steps, Math.log(0.6))
+    expect(tooMuch).toEqual({ found: [], asked: 1 })
   })
 
   it('finds nothing once it is aborted', async () => {
@@ -79,6 +109,7 @@ describe('the search for what was asked for', () => {
       endToken: END,
       width: 3,
       mostTokens: 6,
+      least: -Infinity,
       signal: AbortSignal.abort(),
     })
     expect(found).toEqual([])

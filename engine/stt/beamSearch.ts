@@ -30,6 +30,8 @@ export interface BeamSearchOptions {
   /** How many texts are followed at the same time, before the value has begun and after. */
   width: number
   mostTokens: number
+  /** A text that is less likely than this natural logarithm is of no use. */
+  least: number
   signal: AbortSignal
 }
 
@@ -53,7 +55,7 @@ interface Following {
 /** @returns the texts that may end where they do, the likeliest first */
 export async function searchBeams(
   model: Continuations,
-  { start, vocabulary, endToken, width, mostTokens, signal }: BeamSearchOptions,
+  { start, vocabulary, endToken, width, mostTokens, least, signal }: BeamSearchOptions,
 ): Promise<Beam[]> {
   const ended: Beam[] = []
   let best = -Infinity
@@ -83,8 +85,10 @@ export async function searchBeams(
       }
     }
     const kept = [following.before, following.begun].flatMap((rivals) => {
-      const least = Math.max(best - HOPELESS, (rivals[0]?.logProbability ?? 0) - FAR_BEHIND)
-      return rivals.filter(({ logProbability }) => logProbability > least)
+      const behind = Math.max(best - HOPELESS, (rivals[0]?.logProbability ?? 0) - FAR_BEHIND)
+      return rivals.filter(
+        ({ logProbability }) => logProbability > behind && logProbability >= least,
+      )
     })
     beams = kept.map(({ row, token, logProbability, state }) => ({
       tokens: [...beams[row]!.tokens, token],

@@ -45,10 +45,14 @@ export interface Moonshine {
    * @param insist Returns some text even if the model would rather say that nothing was said.
    */
   decode(heard: Heard, insist: boolean, signal: AbortSignal): AsyncGenerator<Hypothesis>
-  /** Returns the likeliest text that a grammar allows, or undefined if there is none or the signal aborts. */
+  /**
+   * Returns the likeliest text that a grammar allows, or undefined if there is none or the signal aborts.
+   * @param least a text whose natural logarithm of the probability is less is of no use
+   */
   decodeWithin(
     heard: Heard,
     grammar: GrammarState,
+    least: number,
     signal: AbortSignal,
   ): Promise<LimitedHypothesis | undefined>
 }
@@ -118,6 +122,7 @@ export async function loadMoonshine(): Promise<Moonshine> {
   async function decodeWithin(
     { states, seconds }: Heard,
     start: GrammarState,
+    least: number,
     signal: AbortSignal,
   ): Promise<LimitedHypothesis | undefined> {
     vocabulary ??= createVocabulary(writtenTokens())
@@ -137,6 +142,7 @@ export async function loadMoonshine(): Promise<Moonshine> {
       endToken: END_TOKEN,
       width: BEAMS,
       mostTokens: mostTokensIn(seconds),
+      least,
       signal,
     })
     if (!best || signal.aborted) return undefined

@@ -12,14 +12,14 @@ interface Decoded {
 /** A toy model that returns these texts, one per decode, token by token, and `limited` within a grammar. */
 function createToyMoonshine(answers: readonly Hypothesis[], delayMs = 0, limited?: Hypothesis) {
   const decoded: Decoded[] = []
-  let limitedTimes = 0
+  const leasts: number[] = []
   const moonshine: Moonshine = {
     hear: async (samples) => ({
       states: new Tensor('float32', new Float32Array(0), [0]),
       seconds: samples.length / 16_000,
     }),
-    async decodeWithin() {
-      limitedTimes += 1
+    async decodeWithin(_heard, _grammar, least) {
+      leasts.push(least)
       return limited && { ...limited, isWhole: true }
     },
     async *decode({ seconds: length }, insist, signal) {
@@ -32,7 +32,7 @@ function createToyMoonshine(answers: readonly Hypothesis[], delayMs = 0, limited
       }
     },
   }
-  return { moonshine, decoded, limitedTimes: () => limitedTimes }
+  return { moonshine, decoded, leasts }
 }
 
 const { signal } = new AbortController()
@@ -127,9 +127,22 @@ describe('the transcriber', () => {
     ['was heard at once', 'eight three one nine', code],
     ['is nothing in particular', 'Ate three won nine.', undefined],
   ])('decodes once if what was asked for %s', async (_, text, expected) => {
-    const { moonshine, limitedTimes } = createToyMoonshine([sure(text)], 0, sure('1234'))
+    const { moonshine, leasts } = createToyMoonshine([sure(text)], 0, sure('1234'))
     const heard = await collect(createTranscriber(moonshine)(seconds(1), signal, expected))
     expect(heard.at(-1)).toEqual({ type: 'final', text })
-    expect(limitedTimes()).toBe(0)
+    expect(leasts).toEqual([])
+  })
+
+  it('listens for what was asked for in an answer only, and for nothing that is much less likely', async () => {
+    const heard = sure('Ate three won nine.')
+    const answer = createToyMoonshine([heard])
+    await collect(createTranscriber(answer.moonshine)(seconds(12), signal, code))
+    expect(answer.leasts).toEqual([-10])
+    const speech = createToyMoonshine([heard, heard, heard])
+    for (const length of [13, 30]) {
+      // oxlint-disable-next-line no-await-in-loop
+      await collect(createTranscriber(speech.moonshine)(seconds(length), signal, code))
+    }
+    expect(speech.leasts).toEqual([])
   })
 })

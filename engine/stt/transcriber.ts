@@ -28,8 +28,10 @@ const within = {
   /** Half of it is often in other words, too. */
   part: { behind: 4, least: -1 },
 }
-/** On a busy machine the caller does not wait longer for it. */
+/** On a busy machine neither the caller nor those who wait for their turn wait longer for it. */
 const SECOND_LIMIT_MS = 3_000
+/** Nor for that of longer speech. An answer to one question is shorter, and so it is a single stretch. */
+const LONGEST_ANSWER_MS = 12_000
 /** An agent asks for a few kinds of values only. */
 const MOST_GRAMMARS = 64
 
@@ -50,6 +52,7 @@ export function createTranscriber(moonshine: Moonshine) {
     let before = ''
     let sentPartial = ''
     let sentAt = -Infinity
+    const isAnswer = expected !== undefined && samples.length <= samplesOf(LONGEST_ANSWER_MS)
     for (const stretch of stretches(samples)) {
       if (!stretch.some((sample) => Math.abs(sample) > SILENT_PEAK)) continue
       // oxlint-disable-next-line no-await-in-loop
@@ -68,9 +71,9 @@ export function createTranscriber(moonshine: Moonshine) {
       const inDoubt = free?.text === '' && free.meanLogProbability < SURE_OF_SILENCE
       if (inDoubt) free = await hearAgain(heard, signal)
       if (signal.aborted) return
-      const asExpected = expected && free && (await hearWithin(heard, free, expected, signal))
+      const asExpected = isAnswer && free && (await hearWithin(heard, free, expected, signal))
       if (signal.aborted) return
-      const text = (asExpected ?? free)?.text ?? ''
+      const text = (asExpected || free)?.text ?? ''
       before = join(before, text)
     }
     yield { type: 'final', text: before }
@@ -96,7 +99,8 @@ export function createTranscriber(moonshine: Moonshine) {
     // What was heard is all of it already.
     if (free.text === '' || readIn(grammar, free.text)?.ends === 'whole') return undefined
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(SECOND_LIMIT_MS)])
-    const limited = await moonshine.decodeWithin(heard, grammar, inTime)
+    const least = sumOf(free) - Math.max(within.whole.behind, within.part.behind)
+    const limited = await moonshine.decodeWithin(heard, grammar, least, inTime)
     return limited && isLikelyEnough(limited, free) ? limited : undefined
   }
 
