@@ -133,11 +133,12 @@ describe('text to speech with a cache', () => {
   })
 
   it('plays at once what is finished while the request for it waits', async () => {
-    const { tts, spoken } = await createToy({ chunkMs: 60, chunks: 1 })
+    const { tts, spoken, toy } = await createToy({ chunkMs: 60, chunks: 1 })
     tts.warm([clause])
     await expect.poll(() => spoken.length).toBe(1)
     expect(lengthOf(await collect(tts.synthesise({ ...clause, signal })))).toBe(6000)
-    expect(spoken).toHaveLength(1)
+    // The voice may have begun the request itself, but nobody has waited for that.
+    expect(toy.finished).toBe(1)
   })
 
   it('keeps a clause that is finished after its request was aborted', async () => {
@@ -255,7 +256,7 @@ describe('warming', () => {
   it('goes on with what somebody has begun to hear, whoever speaks', async () => {
     const { tts, spoken, spare } = await createToy({ chunkMs: 40, chunks: 4 })
     tts.warm([clause])
-    await sleep(60)
+    await sleep(90)
     const heard = collect(tts.synthesise({ ...clause, signal }))
     await sleep(10)
     spare.begin('hearing')
@@ -352,6 +353,27 @@ describe('warming', () => {
     expect(spoken).toEqual(['It costs fifty dollars.'])
     expect(lengthOf(await collect(tts.synthesise({ ...clause, signal })))).toBe(24_000)
     expect(spoken).toHaveLength(1)
+  })
+
+  it('does not have a request wait, after all others, for what is made ahead without sound yet', async () => {
+    const { tts, spoken, isCached } = await createToy({ chunkMs: 60, chunks: 2 })
+    tts.warm([clause])
+    await expect.poll(() => spoken.length, { interval: 5 }).toBe(1)
+    const ended: string[] = []
+    const say = async (text: string) => {
+      const pieces = await collect(tts.synthesise({ ...clause, text, signal }))
+      ended.push(text)
+      return lengthOf(pieces)
+    }
+    const texts = [clause.text, 'Ten dollars.', 'Twenty dollars.']
+    const lengths: Promise<number>[] = []
+    for (const text of texts) {
+      lengths.push(say(text))
+      await sleep(5)
+    }
+    expect(await Promise.all(lengths)).toEqual([12_000, 12_000, 12_000])
+    expect(ended).toEqual(texts)
+    await expect.poll(() => isCached(clause)).toBe(true)
   })
 
   it('gives way to a live request, and continues later', async () => {

@@ -94,8 +94,9 @@ export function createCachedTts(
   }
 
   async function listen(key: string, request: TtsRequest, sound: PushStream<Int16Array>) {
-    // What is being made ahead has its first sound soon, because nothing else was being made when it began.
-    const running = takes.now.get(key) ?? takes.ahead.get(key)
+    // What is made ahead comes last, so that it is of use only with sound. Otherwise `spare` has it stop for this one.
+    const ahead = takes.ahead.get(key)
+    const running = takes.now.get(key) ?? (ahead && ahead.chunks.length > 0 ? ahead : undefined)
     const take = running ?? begin(key, request, takes.now)
     for (const chunk of take.chunks) hear(sound, chunk)
     take.listeners.add(sound)
