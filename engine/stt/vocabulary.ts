@@ -7,6 +7,13 @@ export interface Vocabulary {
   allowed(state: GrammarState): readonly AllowedToken[]
 }
 
+/**
+ * Inside a name almost every token is allowed, and what a caller says before the name decides in which of many states it
+ * begins. Lists longer than this are kept for the last few of these states only.
+ */
+const LONG_LIST = 1_000
+const MOST_LONG_LISTS = 50
+
 interface AllowedToken {
   token: number
   state: GrammarState
@@ -30,7 +37,9 @@ export function createVocabulary(textOf: readonly (string | undefined)[]): Vocab
     }
     branch.tokens.push(token)
   }
-  const known = new WeakMap<GrammarState, readonly AllowedToken[]>()
+  const short = new WeakMap<GrammarState, readonly AllowedToken[]>()
+  /** The one that was used last is at the end. */
+  const long = new Map<GrammarState, readonly AllowedToken[]>()
 
   function collect(branch: Branch, state: GrammarState, found: AllowedToken[]): void {
     for (const [character, next] of branch.branches) {
@@ -43,12 +52,18 @@ export function createVocabulary(textOf: readonly (string | undefined)[]): Vocab
 
   return {
     allowed(state) {
-      const before = known.get(state)
-      if (before) return before
+      const known = short.get(state) ?? long.get(state)
       const found: AllowedToken[] = []
-      collect(root, state, found)
-      known.set(state, found)
-      return found
+      if (!known) collect(root, state, found)
+      const list = known ?? found
+      if (list.length <= LONG_LIST) short.set(state, list)
+      else {
+        long.delete(state)
+        long.set(state, list)
+        const [oldest] = long.keys()
+        if (oldest && long.size > MOST_LONG_LISTS) long.delete(oldest)
+      }
+      return list
     },
   }
 }
