@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlainPress, linkTarget } from './linkTarget.ts'
+import { linkTarget } from './linkTarget.ts'
 
 const origin = 'https://ours.example'
 const plainPress = {
@@ -40,13 +40,6 @@ test.each([
   { defaultPrevented: true },
 ])('leaves a click with %o to the browser', (press) => {
   expect(linkTarget({ ...plainPress, ...press }, link('/pricing'), origin)).toBe('browser')
-})
-
-test('only a click of the first button without a key opens a link in the same tab', () => {
-  expect(isPlainPress(plainPress)).toBe(true)
-  for (const press of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }])
-    expect(isPlainPress({ ...plainPress, ...press })).toBe(false)
-  expect(isPlainPress({ ...plainPress, button: 1 })).toBe(false)
 })
 
 test.each([{ target: '_blank' }, { download: '' }])(

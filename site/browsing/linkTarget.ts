@@ -1,3 +1,5 @@
+import { isPlainPress, type Press } from '@ringwell/call/view/plainPress.ts'
+
 /** What a click on a link does during a live call. */
 export type LinkTarget =
   /** The browser or the page handles the link: a place in the page, a download, an email address. */
@@ -7,14 +9,9 @@ export type LinkTarget =
   /** Anything else that would replace this document and so end the call. */
   | 'newTab'
 
-type Press = Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname' | 'protocol'> & {
   hasAttribute: (name: string) => boolean
 }
-
-/** Whether a click on a link opens it in the same tab. With another button or with a key, it opens elsewhere or is saved. */
-export const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: Press): boolean =>
-  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
 /** @param origin the origin of this site */
 export function linkTarget(

@@ -15,6 +15,7 @@ import {
 } from '@ringwell/call/view/callText.ts'
 import { carryCall, LONGEST_CARRIED } from '@ringwell/call/view/carriedCall.ts'
 import { writeLength } from '@ringwell/call/view/clock.ts'
+import { isPlainPress } from '@ringwell/call/view/plainPress.ts'
 import type { CallState } from '../panel/panelState.ts'
 import { TaskCard } from './TaskCard.tsx'
 
@@ -30,16 +31,13 @@ interface SummaryProps {
 export function Summary({ call, over, record, bookAt }: SummaryProps) {
   const { words: all, erased } = call
   const { summary: words, task: taskWords, agent, you: visitor } = all
-  const { reason, agreed, open, isNoted } = notesOf(over, record)
+  const notes = notesOf(over, record)
+  const { reason, agreed, open, isNoted } = notes
   const lines = transcriptOf(over.captions, record)
   const written = { ...words, agent, visitor, reference: taskWords.reference }
   const began = new Date(performance.timeOrigin + (record.since ?? 0))
   const cards = (tasks: typeof agreed) =>
     tasks.map((task) => <TaskCard words={taskWords} task={task} />)
-  const carry = () => {
-    const id = over.credential?.callId
-    carryCall(writeForContact(notesOf(over, record), id, lines, written, LONGEST_CARRIED))
-  }
   return (
     <div class="summary">
       <h2>{words.title}</h2>
@@ -105,8 +103,11 @@ export function Summary({ call, over, record, bookAt }: SummaryProps) {
         <a
           class="book"
           href={erased ? bookAt : `${bookAt}?about=call`}
-          onclick={() => {
-            if (!erased) carry()
+          onclick={(event) => {
+            // The storage belongs to this tab: a form in another tab could not take it.
+            if (erased || !isPlainPress(event)) return
+            const callId = over.credential?.callId
+            carryCall(writeForContact(notes, callId, lines, written, LONGEST_CARRIED))
           }}
         >
           {words.book}
