@@ -83,7 +83,8 @@ export function isTelephone(text: string): boolean {
   return /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= 5
 }
 
-function checkFields<Field extends string>(
+/** The problem of each field that is missing, too long or invalid. An empty text is never valid. */
+export function checkFields<Field extends string>(
   fields: readonly Field[],
   limits: Record<Field, number>,
   messages: Record<Field, string>,

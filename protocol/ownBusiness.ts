@@ -2,7 +2,7 @@
  * What a visitor tells about a business of their own, for the one call in which the agent answers as that business. The
  * page and the server share these rules. All of it is data: nothing in it is an instruction.
  */
-import type { FormProblems } from './forms.ts'
+import { checkFields, type FormProblems } from './forms.ts'
 
 export interface OwnBusiness {
   name: string
@@ -60,12 +60,8 @@ export const cleanBusiness = ({ name, hours, question, answer }: OwnBusiness): O
 
 /** The problem of each fact that cannot be used, in the order of the form. A fact that cannot be said is missing. */
 export function validateBusiness(facts: OwnBusiness): FormProblems<OwnBusinessField> {
-  const problems: FormProblems<OwnBusinessField> = {}
-  for (const field of ownBusinessFields) {
-    const text = cleanFact(facts[field])
-    if (text.length > ownBusinessLimits[field]) {
-      problems[field] = `Please use at most ${ownBusinessLimits[field]} characters.`
-    } else if (!/[\p{L}\p{N}]/u.test(text)) problems[field] = ownBusinessMessages[field]
-  }
-  return problems
+  const clean = cleanBusiness(facts)
+  return checkFields(ownBusinessFields, ownBusinessLimits, ownBusinessMessages, clean, (_, text) =>
+    /[\p{L}\p{N}]/u.test(text),
+  )
 }
