@@ -15,7 +15,7 @@ type Handle = (event: Event) => void
 
 /** Named like an element's properties, which a policy that forbids inline scripts allows. */
 interface Handlers {
-  onclick?: Handle
+  onclick?: (event: MouseEvent) => void
   onchange?: Handle
   onsubmit?: Handle
 }
