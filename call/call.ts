@@ -132,8 +132,10 @@ export interface Call {
   hangUp(): void
   sendText(text: string): void
   setMuted(muted: boolean): void
-  /** Passes on every event channel message as it came, after the call has handled it. Cannot be undone. */
-  listen(hear: (message: unknown) => void): void
+  /**
+   * Passes on every event channel message as it came, after the call has handled it. Returns a function that stops it.
+   */
+  listen(hear: (message: unknown) => void): () => void
   /** Sends over the event channel. Does nothing while there is none. */
   send(event: ClientEvent): void
   /** Swaps the microphone during the call. */

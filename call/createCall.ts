@@ -24,7 +24,7 @@ let hangUpCurrent: (() => void) | undefined
 export function createCall(options: CallOptions): Call {
   let connection: CallConnection | undefined
   const listeners = new Set<() => void>()
-  const messageListeners: ((message: unknown) => void)[] = []
+  const messageListeners = new Set<(message: unknown) => void>()
 
   const tell = (fact: CallFact, attempt = machine.state().attempt) => {
     const before = machine.state()
@@ -74,17 +74,14 @@ export function createCall(options: CallOptions): Call {
 
   return {
     getSnapshot: () => machine.state(),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: addTo(listeners),
     start(call) {
       const state = machine.state()
       if (!isUnderWay(state)) tell({ type: 'started', options: call }, state.attempt + 1)
     },
     hangUp,
     sendText: (text) => tell({ type: 'textTyped', text }),
-    listen: (listener) => void messageListeners.push(listener),
+    listen: addTo(messageListeners),
     send: (event) => connection?.send({ type: 'send', event }),
     setMuted: (muted) => tell({ type: 'muteSet', muted }),
     selectMicrophone: (id) => tell({ type: 'microphoneSelected', id }),
@@ -93,3 +90,10 @@ export function createCall(options: CallOptions): Call {
     dispose: hangUp,
   }
 }
+
+const addTo =
+  <Listener>(listeners: Set<Listener>) =>
+  (listener: Listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }

@@ -6,7 +6,7 @@ import { lastLevels } from '../../call/useLevel.ts'
 import { adoptStyles } from '../../ui/adoptStyles.ts'
 import type { DemoWords } from '../demoProps.ts'
 import { advanceGame, bestOf, type Game, type GameInput, newGame } from './game.ts'
-import { hearGameEvents } from './gameEvents.ts'
+import { gameInputOf } from './gameEvents.ts'
 import styles from './interrupt.css?inline'
 
 adoptStyles(styles)
@@ -83,13 +83,19 @@ function useGame(call: Call) {
     const before = playing.current
     const next = advanceGame(before, input)
     playing.current = next
-    if (next.step === before.step && next.step !== 'over') return
-    if (next === before) return
+    if (next.step === before.step) return
     setGame(next)
     setBest((known) => bestOf(known, next))
   }, [])
 
-  useEffect(() => hearGameEvents(call, take), [call, take])
+  useEffect(
+    () =>
+      call.listen((message) => {
+        const input = gameInputOf(message)
+        if (input) take(input)
+      }),
+    [call, take],
+  )
 
   useEffect(() => {
     let before = { ...lastLevels }

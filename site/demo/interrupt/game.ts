@@ -85,10 +85,10 @@ export function advanceGame(game: Game, input: GameInput): Game {
 }
 
 /** The shorter of two figures. */
-export const bestOf = (best: number | undefined, { step, ...game }: Game): number | undefined => {
-  if (step !== 'over' || !('outcome' in game) || game.outcome.name !== 'stopped') return best
-  return best === undefined ? game.outcome.ms : Math.min(best, game.outcome.ms)
-}
+export const bestOf = (best: number | undefined, game: Game): number | undefined =>
+  game.step === 'over' && game.outcome.name === 'stopped'
+    ? Math.min(best ?? Infinity, game.outcome.ms)
+    : best
 
 const over = (outcome: Outcome): Game => ({ step: 'over', outcome })
 

@@ -1,4 +1,3 @@
-import type { Call } from '@ringwell/call/call.ts'
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import type { GameInput } from './game.ts'
 
@@ -20,33 +19,5 @@ export function gameInputOf(message: unknown): GameInput | undefined {
     }
   } catch {
     return undefined
-  }
-}
-
-interface Player {
-  take: ((input: GameInput) => void) | undefined
-}
-
-/** A listener of a call cannot be removed, so each call has one, which passes on to whoever plays. */
-const players = new WeakMap<Call, Player>()
-
-function playerOf(call: Call): Player {
-  const known = players.get(call)
-  if (known) return known
-  const player: Player = { take: undefined }
-  call.listen((message) => {
-    const input = gameInputOf(message)
-    if (input) player.take?.(input)
-  })
-  players.set(call, player)
-  return player
-}
-
-/** Passes the events of the call on. @returns a function that stops it */
-export function hearGameEvents(call: Call, take: (input: GameInput) => void): () => void {
-  const player = playerOf(call)
-  player.take = take
-  return () => {
-    if (player.take === take) player.take = undefined
   }
 }

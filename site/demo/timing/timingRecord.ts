@@ -22,7 +22,7 @@ export interface TimingRecord {
   isLive(): boolean
 }
 
-/** A listener of a call cannot be removed, so each call has one record. */
+/** Each call has one record, which goes on while nobody looks at it. */
 const records = new WeakMap<Call, TimingRecord>()
 
 export function recordTiming(call: Call): TimingRecord {
