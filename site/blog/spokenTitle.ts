@@ -1,5 +1,5 @@
 /** Plays the spoken title of an article and highlights the played part of its cover, clockwise. */
-import { CallUnderWay, playAlone } from '../ui/oneSound.ts'
+import { CallUnderWay, playAlone, setSource } from '../ui/oneSound.ts'
 
 let button: HTMLElement | undefined
 let cover: Element | null = null
@@ -37,7 +37,7 @@ function setLabel(words: string | undefined): void {
 
 function loadTitle({ webm = '', m4a = '' }: DOMStringMap): HTMLAudioElement {
   const audio = new Audio()
-  audio.src = audio.canPlayType('audio/webm;codecs=opus') === '' ? m4a : webm
+  setSource(audio, { webm, m4a })
   audio.addEventListener('playing', showPlaying)
   audio.addEventListener('pause', showStopped)
   return audio

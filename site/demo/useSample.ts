@@ -1,7 +1,7 @@
 import type { VoiceName } from '@ringwell/protocol/voices.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { sampleUrls } from '../prints/samples.ts'
-import { CallUnderWay, playAlone } from '../ui/oneSound.ts'
+import { CallUnderWay, playAlone, setSource } from '../ui/oneSound.ts'
 
 export interface Sample {
   playing: boolean
@@ -34,8 +34,7 @@ export function useSample(
       return
     }
     const element = new Audio()
-    const { webm, m4a } = sampleUrls(voice)
-    element.src = element.canPlayType('audio/webm;codecs=opus') === '' ? m4a : webm
+    setSource(element, sampleUrls(voice))
     // It also pauses at its end, and when something else plays or a call begins.
     element.addEventListener('pause', () => {
       if (audio.current === element) stop()

@@ -6,7 +6,7 @@ import { parseLevels } from '@ringwell/brand/voiceprint.ts'
 import { DEFAULT_VOICE, findVoice, type VoiceName } from '@ringwell/protocol/voices.ts'
 import { sampleUrls } from '../prints/samples.ts'
 import made from '../prints/voices.json' with { type: 'json' }
-import { CallUnderWay, playAlone } from '../ui/oneSound.ts'
+import { CallUnderWay, playAlone, setSource } from '../ui/oneSound.ts'
 import { pressKey } from '../ui/players.ts'
 import { clock } from './clock.ts'
 import { heroPrint } from './heroPrint.ts'
@@ -46,13 +46,10 @@ export function createVoicePlayer(): VoicePlayer {
     }
     if (voice.name !== chosen) choose(voice.name)
     if (loaded !== voice.name) {
-      const { webm, m4a } = sampleUrls(voice.name)
-      audio.src = audio.canPlayType('audio/webm;codecs=opus') === '' ? m4a : webm
+      setSource(audio, sampleUrls(voice.name))
       loaded = voice.name
     }
     playAlone(audio).catch((error: unknown) => {
-      // Another click came before this recording could start.
-      if (error instanceof DOMException && error.name === 'AbortError') return
       loaded = undefined
       showPaused()
       said.textContent =

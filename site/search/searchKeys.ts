@@ -1,4 +1,5 @@
 /** Opens the search by its keys and by the link in the navigation bar. */
+import { isPlainPress } from '../browsing/linkTarget.ts'
 
 /** A key arrives twice if this file loaded between two kinds of acts. */
 let last: Event | undefined
@@ -24,9 +25,9 @@ function hearKey(event: KeyboardEvent): void {
 }
 
 function hearClick(event: MouseEvent): void {
-  const { ctrlKey, metaKey, shiftKey, altKey, button, target } = event
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>('.nav-find')
-  if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
+  const { target } = event
+  const isOnLink = target instanceof Element && target.closest('.nav-find') !== null
+  if (!isOnLink || !isPlainPress(event)) return
   event.preventDefault()
   open()
 }

@@ -5,14 +5,25 @@ import { recordingWords } from '@ringwell/content/site/recordingWords.ts'
 let current: HTMLAudioElement | undefined
 let isPageCalling = false
 
+/** The addresses of a sound in two formats. */
+export interface SoundFiles {
+  webm: string
+  m4a: string
+}
+
 /** Says that a recording does not play because a call is under way. The message is for visitors. */
 export class CallUnderWay extends Error {
   override name = 'CallUnderWay'
 }
 
+/** Gives a sound its file: Opus in WebM, or AAC where the browser cannot play that. */
+export function setSource(audio: HTMLAudioElement, { webm, m4a }: SoundFiles): void {
+  audio.src = audio.canPlayType('audio/webm;codecs=opus') === '' ? m4a : webm
+}
+
 /**
  * Plays a sound, and pauses the one that plays.
- * @throws as `play` does, and `CallUnderWay` during a call
+ * @throws as `play` does, and `CallUnderWay` during a call. That the sound was paused before it could start is no error.
  */
 export async function playAlone(audio: HTMLAudioElement): Promise<void> {
   if (isCalling()) throw new CallUnderWay(recordingWords.duringCall)
@@ -22,7 +33,11 @@ export async function playAlone(audio: HTMLAudioElement): Promise<void> {
   }
   if (current !== audio) current?.pause()
   current = audio
-  await audio.play()
+  try {
+    await audio.play()
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+  }
 }
 
 function pauseSound(): void {

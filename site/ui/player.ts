@@ -74,8 +74,6 @@ function createPlayer(place: HTMLElement, key: HTMLElement): Player {
     if (!audio) return
     place.querySelector('.player-failed')?.remove()
     playAlone(audio).catch((error: unknown) => {
-      // Another press came before the recording could start.
-      if (error instanceof DOMException && error.name === 'AbortError') return
       // The next press tries it again.
       if (!(error instanceof CallUnderWay)) audio.load()
       showState()
