@@ -1,5 +1,5 @@
 /** Opens the search by its keys and by the link in the navigation bar. */
-import { isPlainPress } from '../browsing/linkTarget.ts'
+import { isPlainPress } from '@ringwell/call/view/plainPress.ts'
 
 /** A key arrives twice if this file loaded between two kinds of acts. */
 let last: Event | undefined
