@@ -54,10 +54,10 @@ function growthOf(read: (text: string) => unknown, short: string, long: string):
 const linear = textParsers.filter((parser) => parser.linear)
 
 describe('reading time grows linearly with the text', () => {
-  it.each(linear.map(({ name, read }) => [name, read] as const))('%s', (_, read) => {
+  it.each(linear.map((parser) => [parser.name, parser] as const))('%s', (_, { read, between }) => {
     const slower: string[] = []
     for (const unit of hostileUnits) {
-      const shape = { before: 'in ', unit, after: '\u0001' }
+      const shape = { before: 'in ', after: '\u0001', ...between, unit }
       const long = hostileText(shape, SHORT * TIMES_LONGER)
       const growth = growthOf(read, hostileText(shape, SHORT), long)
       if (growth > MOST_TIMES_SLOWER) slower.push(`${JSON.stringify(shape)}: ${growth} times`)

@@ -44,6 +44,7 @@ export const hostileUnits: readonly string[] = [
     '+1 ',
     '1 pm',
     'jan 1',
+    'mon ',
     'monday ',
     'half past ',
     'no. ',

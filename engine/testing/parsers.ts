@@ -1,4 +1,6 @@
+import { endSentence, sayHours } from '@ringwell/content/agents/ownBusiness/openingHours.ts'
 import { normalisePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
+import { ownBusinessLimits } from '@ringwell/protocol/ownBusiness.ts'
 import { splitExamples } from '@ringwell/protocol/toolExamples.ts'
 import { fillArguments } from '../brain/fillArguments.ts'
 import { firstName } from '../brain/greet.ts'
@@ -27,6 +29,7 @@ import { heardOf } from '../session/playback.ts'
 import { clausesOf } from '../tts/clauses.ts'
 import { spokenForm } from '../tts/spokenForm.ts'
 import { parseOffer } from '../webrtc/parseOffer.ts'
+import type { HostileShape } from './hostileTexts.ts'
 
 /** A part of the media process that reads text from outside. */
 export interface TextParser {
@@ -35,6 +38,8 @@ export interface TextParser {
   longest: number
   /** The time grows linearly with the length. Without this, only `longest` keeps the time short. */
   linear?: true
+  /** What the text is put between to measure that. Without this, between words that most parsers read and a fault. */
+  between?: Omit<HostileShape, 'unit'>
   read: (text: string) => unknown
 }
 
@@ -197,6 +202,15 @@ export const textParsers: readonly TextParser[] = [
   },
   { name: 'splitExamples', linear: true, longest: 4_000, read: splitExamples },
   { name: 'normalisePrompt', linear: true, longest: 16_000, read: normalisePrompt },
+  {
+    name: 'sayHours',
+    linear: true,
+    longest: ownBusinessLimits.hours,
+    // It reads nothing of a text with anything in it that is about neither days nor times.
+    between: { before: '', after: '' },
+    read: (text) => sayHours(text),
+  },
+  { name: 'endSentence', linear: true, longest: ownBusinessLimits.answer, read: endSentence },
   { name: 'firstName', longest: 200, read: firstName },
   { name: 'endingOf', linear: true, longest: 2_000, read: (text) => endingOf(text, 'en') },
   {

@@ -106,7 +106,7 @@ function spanOf(from: Time, to: Time): Span | undefined {
       ? spanFrom(minutesIn(from, from.hour === 12 ? 'pm' : 'am'), end + NOON)
       : undefined
   }
-  const until = minutesIn(to, to.half ?? undefined)
+  const until = minutesIn(to, to.half)
   if (from.half === undefined) {
     if (!from.isPlain) return spanFrom(minutesIn(from), until)
     const same = minutesIn(from, to.half)
@@ -207,9 +207,8 @@ function parseHours(text: string): Week | undefined {
 }
 
 function daysFrom(first: Weekday, last: Weekday): Weekday[] {
-  const from = everyDay.indexOf(first)
   const length = ((last - first + 7) % 7) + 1
-  return Array.from({ length }, (_, after) => everyDay[(from + after) % 7]!)
+  return Array.from({ length }, (_, after) => everyDay[(first - 1 + after) % 7]!)
 }
 
 /** `9 am`, `half past` stays figures: `5:30 pm`, `noon`, `midnight`. */
@@ -266,7 +265,7 @@ const quoteHours = (text: string): string => `Our opening hours are: ${endSenten
 
 /** Ends a text as a sentence, unless it has an end. */
 export const endSentence = (text: string): string =>
-  /[.!?…]["'’”)]?$/.test(text) ? text : `${text.replace(/[,;:–—-]+$/, '').trimEnd()}.`
+  /[.!?…]["'’”)]?$/.test(text) ? text : `${text.replace(/(?<![,;:–—-])[,;:–—-]+$/, '').trimEnd()}.`
 
 /**
  * When the business is open, in at most two sentences.
