@@ -563,15 +563,21 @@ const viewOf = (title: string): TaskView => ({
   slots: [],
 })
 
-it('has a view wait while the visitor may go on, and drops it with its answer [C42]', () => {
+/** Reports of a visitor who may still go on, at the beginning of an answer. */
+function heldReports() {
   const sent: TaskView[] = []
-  let mayGoOn = true
+  const visitor = { mayGoOn: true }
   const reports = createTaskReports(
     (task) => sent.push(task),
     () => undefined,
-    () => mayGoOn,
+    () => visitor.mayGoOn,
   )
   reports.holdNotes()
+  return { reports, sent, visitor }
+}
+
+it('has a view wait while the visitor may go on, and drops it with its answer [C42]', () => {
+  const { reports, sent, visitor } = heldReports()
   reports.show(viewOf('of half a sentence'))
   reports.showWaiting()
   expect(sent).toEqual([])
@@ -579,23 +585,16 @@ it('has a view wait while the visitor may go on, and drops it with its answer [C
   reports.holdNotes()
   reports.show(viewOf('begun'))
   reports.show(viewOf('of all of it'))
-  mayGoOn = false
+  visitor.mayGoOn = false
   reports.showWaiting()
   reports.showWaiting()
   expect(sent.map(({ title }) => title)).toEqual(['of all of it'])
 })
 
 it('never shows an older view of a task after a newer one [C42]', () => {
-  const sent: TaskView[] = []
-  let mayGoOn = true
-  const reports = createTaskReports(
-    (task) => sent.push(task),
-    () => undefined,
-    () => mayGoOn,
-  )
-  reports.holdNotes()
+  const { reports, sent, visitor } = heldReports()
   reports.show(viewOf('older'))
-  mayGoOn = false
+  visitor.mayGoOn = false
   reports.show(viewOf('newer'))
   reports.showWaiting()
   reports.releaseNotes()
@@ -603,13 +602,7 @@ it('never shows an older view of a task after a newer one [C42]', () => {
 })
 
 it('shows what waits when a tool acts or the answer is over [C42]', () => {
-  const sent: TaskView[] = []
-  const reports = createTaskReports(
-    (task) => sent.push(task),
-    () => undefined,
-    () => true,
-  )
-  reports.holdNotes()
+  const { reports, sent } = heldReports()
   reports.show({ id: '1', task: 't', title: 't', status: 'working', slots: [] })
   reports.releaseNotes()
   expect(sent).toHaveLength(1)

@@ -7,11 +7,27 @@
  * has no visible effect.
  *
  * Whoever speaks while the agent speaks pauses it at once. What they mean is decided a moment later
- * (`decideInterruption`): the agent goes on with its sentence, or its answer is over.
+ * (`overlapSteps.ts`): the agent goes on with its sentence, or its answer is over.
  */
 import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
+import {
+  commitTurn,
+  completed,
+  createsResponse,
+  interrupts,
+  replyIfOwed,
+  restingVoice,
+} from './commitTurn.ts'
 import { endpointingDelayMs } from './endpointingDelay.ts'
-import { decideInterruption, type Overlap, type WordsKind } from './interruption.ts'
+import type { WordsKind } from './interruption.ts'
+import {
+  checkOverlap,
+  decideOverlap,
+  dropCheck,
+  interruptAnswer,
+  isCheck,
+  releaseAnswer,
+} from './overlapSteps.ts'
 import type {
   DraftTranscript,
   OpenTurn,
@@ -40,13 +56,6 @@ const RESUME_MS = 60
 const DRAFT_AFTER_MS = 160
 /** The same while the agent is held, because it waits for the words. */
 const OVERLAP_DRAFT_AFTER_MS = 96
-/** Speech that goes on while the agent is held is transcribed after this long, and again after each further stretch. */
-const FIRST_CHECK_MS = 480
-const NEXT_CHECK_MS = 320
-/** The same when the agent has gone on speaking meanwhile. */
-const LATER_CHECK_MS = 800
-/** How much of the latest sound such a check reads. */
-const CHECKED_MS = 4_000
 /** What was sent last is heard this much later. Who speaks by then speaks over the answer. */
 const PLAYOUT_MS = 400
 /** Who goes on within this time after their last words has not finished, although they are being answered. */
@@ -295,119 +304,6 @@ function hearPause(state: TurnState, voice: Extract<VisitorSpeech, { name: 'paus
   return [next, [...checks, start, ...effects]]
 }
 
-/** Transcribes speech that goes on over an answer, so that it is known what it is before it is over. */
-function checkOverlap(state: TurnState): TurnStep {
-  const { voice, agent, nowMs } = state
-  if (agent.name !== 'overlapped' || voice.name !== 'speaking') return [state, []]
-  const { check } = agent
-  const dueMs =
-    check.state === 'none'
-      ? voice.turn.onsetMs + FIRST_CHECK_MS
-      : check.atMs + (agent.isHeld ? NEXT_CHECK_MS : LATER_CHECK_MS)
-  if (check.state === 'asked' || nowMs < dueMs) return decideOverlap(state)
-  const attempt = state.lastAttempt + 1
-  const [next, effects] = decideOverlap({
-    ...state,
-    lastAttempt: attempt,
-    agent: { ...agent, check: { state: 'asked', attempt, atMs: nowMs, before: kindIn(check) } },
-  })
-  const fromMs = Math.max(voice.turn.startMs, nowMs - CHECKED_MS)
-  return [next, [{ type: 'startTranscription', attempt, fromMs, toMs: nowMs }, ...effects]]
-}
-
-function decideOverlap(state: TurnState): TurnStep {
-  const { agent, voice } = state
-  if (agent.name !== 'overlapped' || (voice.name !== 'speaking' && voice.name !== 'pausing')) {
-    return [state, []]
-  }
-  const overlap = overlapOf(state, agent.check, voice)
-  const isKnown = overlap.heard.state === 'known' && overlap.heard.isAll
-  switch (decideInterruption(overlap)) {
-    case 'interrupt':
-      return interruptAnswer(state, { cutsOff: agent.answersVisitor && !isKnown })
-    case 'resume':
-      return resumeAnswer(state)
-    default:
-      return [state, []]
-  }
-}
-
-function overlapOf(
-  state: TurnState,
-  check: OverlapCheck,
-  voice: Extract<VisitorSpeech, { name: 'speaking' | 'pausing' }>,
-): Overlap {
-  const draft = voice.name === 'pausing' ? voice.draft : undefined
-  const kind = kindIn(check)
-  return {
-    speechMs: voice.voicedUntilMs - voice.turn.onsetMs,
-    silenceMs: voice.name === 'pausing' ? state.nowMs - voice.voicedUntilMs : 0,
-    heard:
-      draft?.state === 'failed'
-        ? { state: 'failed' }
-        : draft?.state === 'ready'
-          ? { state: 'known', kind: draft.kind, isAll: true }
-          : kind === undefined
-            ? { state: 'waiting' }
-            : { state: 'known', kind, isAll: false },
-    isAsked: state.askedMs !== undefined,
-    goesOn: voice.turn.goesOn,
-  }
-}
-
-const kindIn = (check: OverlapCheck): WordsKind | undefined =>
-  check.state === 'ready' ? check.kind : check.state === 'asked' ? check.before : undefined
-
-/** The answer is over. What the visitor says is a turn like any other. */
-function interruptAnswer(state: TurnState, { cutsOff }: Pick<OpenTurn, 'cutsOff'>): TurnStep {
-  const [unchecked, checks] = dropCheck(state)
-  const { voice } = state
-  const turn =
-    voice.name === 'speaking' || voice.name === 'pausing'
-      ? { voice: { ...voice, turn: { ...voice.turn, isOverAnswer: false, cutsOff } } }
-      : {}
-  return [
-    { ...unchecked, ...turn, agent: { name: 'idle' } },
-    [...checks, { type: 'interruptResponse' }],
-  ]
-}
-
-/** The agent goes on. If all of what was said is known, that turn is over, and nobody answers it. */
-function resumeAnswer(state: TurnState): TurnStep {
-  const { agent, voice } = state
-  if (agent.name !== 'overlapped') return [state, []]
-  const resume: TurnEffect[] = agent.isHeld ? [{ type: 'resumeResponse' }] : []
-  if (voice.name === 'pausing' && voice.draft.state === 'ready') {
-    const speaking: TurnState = { ...state, agent: spokenOn(agent) }
-    const [next, effects] = commitTurn(speaking, voice.turn, voice.draft, {
-      reply: createsResponse(state.settings),
-      isBackchannel: voice.draft.text !== '',
-    })
-    return [next, [...resume, ...effects]]
-  }
-  return [{ ...state, agent: { ...agent, isHeld: false } }, resume]
-}
-
-/** Goes on with the answer because there is nothing left to decide. */
-function releaseAnswer(state: TurnState): TurnStep {
-  const { agent } = state
-  if (agent.name !== 'overlapped') return [state, []]
-  const [unchecked, checks] = dropCheck(state)
-  return [
-    { ...unchecked, agent: spokenOn(agent) },
-    [...checks, ...(agent.isHeld ? [{ type: 'resumeResponse' } as const] : [])],
-  ]
-}
-
-function dropCheck(state: TurnState): TurnStep {
-  const { agent } = state
-  if (agent.name !== 'overlapped' || agent.check.state !== 'asked') return [state, []]
-  return [
-    { ...state, agent: { ...agent, check: { state: 'none' } } },
-    [{ type: 'discardDraft', attempt: agent.check.attempt }],
-  ]
-}
-
 function responseEnded(state: TurnState): TurnStep {
   const [unchecked, checks] = dropCheck(state)
   const { agent, nowMs } = state
@@ -472,50 +368,6 @@ function endTurnIfOver(state: TurnState): TurnStep {
   return commitTurn(state, turn, draft, { reply: settings.createResponse, isBackchannel })
 }
 
-function commitTurn(
-  state: TurnState,
-  turn: OpenTurn,
-  draft: DraftTranscript,
-  { reply, isBackchannel }: { reply: boolean; isBackchannel: boolean },
-): TurnStep {
-  const { nowMs, voice } = state
-  const hasWords = draft.state !== 'ready' || draft.text !== ''
-  const effects: TurnEffect[] = [
-    { type: 'sendSpeechStopped', turn: turn.id, endMs: nowMs },
-    {
-      type: 'commitTurn',
-      turn: turn.id,
-      durationMs: nowMs - turn.startMs,
-      joins: turn.goesOn && !isBackchannel,
-    },
-  ]
-  const committed: TurnState = {
-    ...state,
-    takenUntilMs: nowMs,
-    voice: restingVoice(state.settings, nowMs),
-    lastWords:
-      reply && hasWords && !isBackchannel
-        ? { turn: turn.id, untilMs: voice.name === 'pausing' ? voice.voicedUntilMs : nowMs }
-        : undefined,
-  }
-  if (draft.state === 'ready') {
-    effects.push(completed(turn.id, draft.text, isBackchannel))
-    const owesAgain = reply && turn.cutsOff && !hasWords
-    if (owesAgain) effects.push({ type: 'takeBackAnswer' })
-    const owesReply = committed.owesReply || (reply && hasWords && !isBackchannel) || owesAgain
-    return replyIfOwed({ ...committed, owesReply }, draft.attempt, effects)
-  }
-  // There is no finished draft, or it failed. Now wait for the transcript, and report a failure.
-  const asked = draft.state === 'asked' ? draft.attempt : undefined
-  const attempt = asked ?? state.lastAttempt + 1
-  if (asked === undefined) {
-    effects.push({ type: 'startTranscription', attempt, fromMs: turn.startMs, toMs: nowMs })
-  }
-  const { isOverAnswer, cutsOff } = turn
-  const awaited = [...committed.awaited, { turn: turn.id, attempt, reply, isOverAnswer, cutsOff }]
-  return [{ ...committed, awaited, lastAttempt: Math.max(attempt, state.lastAttempt) }, effects]
-}
-
 function transcriptReady(
   state: TurnState,
   { attempt, text, ending, kind }: Extract<TurnInput, { type: 'transcriptReady' }>,
@@ -570,13 +422,6 @@ function isAside(
   return askedMs === undefined && !(agent.name === 'idle' && expected?.question === true)
 }
 
-const completed = (turn: number, text: string, isBackchannel: boolean): TurnEffect => ({
-  type: 'completeTranscript',
-  turn,
-  text,
-  ...(isBackchannel && { isBackchannel }),
-})
-
 function transcriptFailed(
   state: TurnState,
   { attempt, failure }: Extract<TurnInput, { type: 'transcriptFailed' }>,
@@ -598,38 +443,6 @@ function transcriptFailed(
     undefined,
     [{ type: 'failTranscript', turn: awaited.turn, failure }],
   )
-}
-
-/** Answers when the visitor is quiet, all transcripts are known and the agent is free. */
-function replyIfOwed(
-  state: TurnState,
-  attempt: number | undefined,
-  before: readonly TurnEffect[],
-): TurnStep {
-  const { voice, agent, settings } = state
-  const visitorIsDone =
-    voice.name === 'manual' || (voice.name === 'quiet' && voice.onset === undefined)
-  if (!visitorIsDone || state.awaited.length > 0) return [state, before]
-  if (!state.owesReply) {
-    if (!state.owesResult || agent.name !== 'idle' || !createsResponse(settings)) {
-      return [state, before]
-    }
-    const telling: TurnState = {
-      ...state,
-      owesResult: false,
-      agent: { name: 'thinking', answersVisitor: true },
-    }
-    return [telling, [...before, { type: 'beginResultResponse' }]]
-  }
-  const begin: TurnEffect = { type: 'beginResponse', attempt }
-  const replying: TurnState = {
-    ...state,
-    owesReply: false,
-    agent: { name: 'thinking', answersVisitor: true },
-  }
-  if (agent.name === 'idle') return [replying, [...before, begin]]
-  if (!interrupts(settings)) return [state, before]
-  return [replying, [...before, { type: 'interruptResponse' }, begin]]
 }
 
 function commitRequested(state: TurnState, causedBy: string | undefined): TurnStep {
@@ -722,26 +535,8 @@ function settingsChanged(state: TurnState, settings: TurnSettings): TurnStep {
 const answersVisitor = ({ agent }: TurnState): boolean =>
   agent.name !== 'idle' && agent.answersVisitor
 
-const spokenOn = (
-  agent: Extract<TurnState['agent'], { name: 'overlapped' }>,
-): Extract<TurnState['agent'], { name: 'speaking' }> => ({
-  name: 'speaking',
-  answersVisitor: agent.answersVisitor,
-})
-
 export const isTalking = ({ voice }: TurnState): boolean =>
   voice.name === 'speaking' || voice.name === 'pausing'
-
-const restingVoice = (settings: TurnSettings, fromMs: number): VisitorSpeech =>
-  settings.mode === 'manual'
-    ? { name: 'manual', fromMs, voiced: undefined }
-    : { name: 'quiet', onset: undefined }
-
-const interrupts = (settings: TurnSettings) =>
-  settings.mode === 'automatic' && settings.interruptResponse
-
-const createsResponse = (settings: TurnSettings) =>
-  settings.mode === 'automatic' && settings.createResponse
 
 function draftAfterMs({ settings, agent }: TurnState): number {
   const afterMs = agent.name === 'overlapped' ? OVERLAP_DRAFT_AFTER_MS : DRAFT_AFTER_MS
@@ -749,12 +544,6 @@ function draftAfterMs({ settings, agent }: TurnState): number {
     ? Math.min(afterMs, settings.endpointingDelayMs.complete)
     : afterMs
 }
-
-const isCheck = (
-  check: OverlapCheck,
-  attempt: number,
-): check is Extract<OverlapCheck, { state: 'asked' }> =>
-  check.state === 'asked' && check.attempt === attempt
 
 const isDraft = (draft: DraftTranscript, attempt: number) =>
   draft.state === 'asked' && draft.attempt === attempt

@@ -1,0 +1,104 @@
+/** The end of a turn and the reply that it leads to, as steps of the turn machine. Pure. */
+import type {
+  DraftTranscript,
+  OpenTurn,
+  TurnEffect,
+  TurnSettings,
+  TurnState,
+  TurnStep,
+  VisitorSpeech,
+} from './turnTypes.ts'
+
+export function commitTurn(
+  state: TurnState,
+  turn: OpenTurn,
+  draft: DraftTranscript,
+  { reply, isBackchannel }: { reply: boolean; isBackchannel: boolean },
+): TurnStep {
+  const { nowMs, voice } = state
+  const hasWords = draft.state !== 'ready' || draft.text !== ''
+  const effects: TurnEffect[] = [
+    { type: 'sendSpeechStopped', turn: turn.id, endMs: nowMs },
+    {
+      type: 'commitTurn',
+      turn: turn.id,
+      durationMs: nowMs - turn.startMs,
+      joins: turn.goesOn && !isBackchannel,
+    },
+  ]
+  const committed: TurnState = {
+    ...state,
+    takenUntilMs: nowMs,
+    voice: restingVoice(state.settings, nowMs),
+    lastWords:
+      reply && hasWords && !isBackchannel
+        ? { turn: turn.id, untilMs: voice.name === 'pausing' ? voice.voicedUntilMs : nowMs }
+        : undefined,
+  }
+  if (draft.state === 'ready') {
+    effects.push(completed(turn.id, draft.text, isBackchannel))
+    const owesAgain = reply && turn.cutsOff && !hasWords
+    if (owesAgain) effects.push({ type: 'takeBackAnswer' })
+    const owesReply = committed.owesReply || (reply && hasWords && !isBackchannel) || owesAgain
+    return replyIfOwed({ ...committed, owesReply }, draft.attempt, effects)
+  }
+  // There is no finished draft, or it failed. Now wait for the transcript, and report a failure.
+  const asked = draft.state === 'asked' ? draft.attempt : undefined
+  const attempt = asked ?? state.lastAttempt + 1
+  if (asked === undefined) {
+    effects.push({ type: 'startTranscription', attempt, fromMs: turn.startMs, toMs: nowMs })
+  }
+  const { isOverAnswer, cutsOff } = turn
+  const awaited = [...committed.awaited, { turn: turn.id, attempt, reply, isOverAnswer, cutsOff }]
+  return [{ ...committed, awaited, lastAttempt: Math.max(attempt, state.lastAttempt) }, effects]
+}
+
+/** Answers when the visitor is quiet, all transcripts are known and the agent is free. */
+export function replyIfOwed(
+  state: TurnState,
+  attempt: number | undefined,
+  before: readonly TurnEffect[],
+): TurnStep {
+  const { voice, agent, settings } = state
+  const visitorIsDone =
+    voice.name === 'manual' || (voice.name === 'quiet' && voice.onset === undefined)
+  if (!visitorIsDone || state.awaited.length > 0) return [state, before]
+  if (!state.owesReply) {
+    if (!state.owesResult || agent.name !== 'idle' || !createsResponse(settings)) {
+      return [state, before]
+    }
+    const telling: TurnState = {
+      ...state,
+      owesResult: false,
+      agent: { name: 'thinking', answersVisitor: true },
+    }
+    return [telling, [...before, { type: 'beginResultResponse' }]]
+  }
+  const begin: TurnEffect = { type: 'beginResponse', attempt }
+  const replying: TurnState = {
+    ...state,
+    owesReply: false,
+    agent: { name: 'thinking', answersVisitor: true },
+  }
+  if (agent.name === 'idle') return [replying, [...before, begin]]
+  if (!interrupts(settings)) return [state, before]
+  return [replying, [...before, { type: 'interruptResponse' }, begin]]
+}
+
+export const completed = (turn: number, text: string, isBackchannel: boolean): TurnEffect => ({
+  type: 'completeTranscript',
+  turn,
+  text,
+  ...(isBackchannel && { isBackchannel }),
+})
+
+export const restingVoice = (settings: TurnSettings, fromMs: number): VisitorSpeech =>
+  settings.mode === 'manual'
+    ? { name: 'manual', fromMs, voiced: undefined }
+    : { name: 'quiet', onset: undefined }
+
+export const interrupts = (settings: TurnSettings) =>
+  settings.mode === 'automatic' && settings.interruptResponse
+
+export const createsResponse = (settings: TurnSettings) =>
+  settings.mode === 'automatic' && settings.createResponse

@@ -1,0 +1,151 @@
+/**
+ * What happens while somebody speaks over the agent, as steps of the turn machine: what is heard is checked until
+ * `decideInterruption` knows what it is, and then the agent goes on with its answer, or the answer is over. Pure.
+ */
+import { commitTurn, createsResponse } from './commitTurn.ts'
+import { decideInterruption, type Overlap, type WordsKind } from './interruption.ts'
+import type {
+  OpenTurn,
+  OverlapCheck,
+  TurnEffect,
+  TurnState,
+  TurnStep,
+  VisitorSpeech,
+} from './turnTypes.ts'
+
+/** Speech that goes on while the agent is held is transcribed after this long, and again after each further stretch. */
+const FIRST_CHECK_MS = 480
+const NEXT_CHECK_MS = 320
+/** The same when the agent has gone on speaking meanwhile. */
+const LATER_CHECK_MS = 800
+/** How much of the latest sound such a check reads. */
+const CHECKED_MS = 4_000
+
+/** Transcribes speech that goes on over an answer, so that it is known what it is before it is over. */
+export function checkOverlap(state: TurnState): TurnStep {
+  const { voice, agent, nowMs } = state
+  if (agent.name !== 'overlapped' || voice.name !== 'speaking') return [state, []]
+  const { check } = agent
+  const dueMs =
+    check.state === 'none'
+      ? voice.turn.onsetMs + FIRST_CHECK_MS
+      : check.atMs + (agent.isHeld ? NEXT_CHECK_MS : LATER_CHECK_MS)
+  if (check.state === 'asked' || nowMs < dueMs) return decideOverlap(state)
+  const attempt = state.lastAttempt + 1
+  const [next, effects] = decideOverlap({
+    ...state,
+    lastAttempt: attempt,
+    agent: { ...agent, check: { state: 'asked', attempt, atMs: nowMs, before: kindIn(check) } },
+  })
+  const fromMs = Math.max(voice.turn.startMs, nowMs - CHECKED_MS)
+  return [next, [{ type: 'startTranscription', attempt, fromMs, toMs: nowMs }, ...effects]]
+}
+
+export function decideOverlap(state: TurnState): TurnStep {
+  const { agent, voice } = state
+  if (agent.name !== 'overlapped' || (voice.name !== 'speaking' && voice.name !== 'pausing')) {
+    return [state, []]
+  }
+  const overlap = overlapOf(state, agent.check, voice)
+  const isKnown = overlap.heard.state === 'known' && overlap.heard.isAll
+  switch (decideInterruption(overlap)) {
+    case 'interrupt':
+      return interruptAnswer(state, { cutsOff: agent.answersVisitor && !isKnown })
+    case 'resume':
+      return resumeAnswer(state)
+    default:
+      return [state, []]
+  }
+}
+
+function overlapOf(
+  state: TurnState,
+  check: OverlapCheck,
+  voice: Extract<VisitorSpeech, { name: 'speaking' | 'pausing' }>,
+): Overlap {
+  const draft = voice.name === 'pausing' ? voice.draft : undefined
+  const kind = kindIn(check)
+  return {
+    speechMs: voice.voicedUntilMs - voice.turn.onsetMs,
+    silenceMs: voice.name === 'pausing' ? state.nowMs - voice.voicedUntilMs : 0,
+    heard:
+      draft?.state === 'failed'
+        ? { state: 'failed' }
+        : draft?.state === 'ready'
+          ? { state: 'known', kind: draft.kind, isAll: true }
+          : kind === undefined
+            ? { state: 'waiting' }
+            : { state: 'known', kind, isAll: false },
+    isAsked: state.askedMs !== undefined,
+    goesOn: voice.turn.goesOn,
+  }
+}
+
+const kindIn = (check: OverlapCheck): WordsKind | undefined =>
+  check.state === 'ready' ? check.kind : check.state === 'asked' ? check.before : undefined
+
+/** The answer is over. What the visitor says is a turn like any other. */
+export function interruptAnswer(
+  state: TurnState,
+  { cutsOff }: Pick<OpenTurn, 'cutsOff'>,
+): TurnStep {
+  const [unchecked, checks] = dropCheck(state)
+  const { voice } = state
+  const turn =
+    voice.name === 'speaking' || voice.name === 'pausing'
+      ? { voice: { ...voice, turn: { ...voice.turn, isOverAnswer: false, cutsOff } } }
+      : {}
+  return [
+    { ...unchecked, ...turn, agent: { name: 'idle' } },
+    [...checks, { type: 'interruptResponse' }],
+  ]
+}
+
+/** The agent goes on. If all of what was said is known, that turn is over, and nobody answers it. */
+function resumeAnswer(state: TurnState): TurnStep {
+  const { agent, voice } = state
+  if (agent.name !== 'overlapped') return [state, []]
+  const resume: TurnEffect[] = agent.isHeld ? [{ type: 'resumeResponse' }] : []
+  if (voice.name === 'pausing' && voice.draft.state === 'ready') {
+    const speaking: TurnState = { ...state, agent: spokenOn(agent) }
+    const [next, effects] = commitTurn(speaking, voice.turn, voice.draft, {
+      reply: createsResponse(state.settings),
+      isBackchannel: voice.draft.text !== '',
+    })
+    return [next, [...resume, ...effects]]
+  }
+  return [{ ...state, agent: { ...agent, isHeld: false } }, resume]
+}
+
+/** Goes on with the answer because there is nothing left to decide. */
+export function releaseAnswer(state: TurnState): TurnStep {
+  const { agent } = state
+  if (agent.name !== 'overlapped') return [state, []]
+  const [unchecked, checks] = dropCheck(state)
+  return [
+    { ...unchecked, agent: spokenOn(agent) },
+    [...checks, ...(agent.isHeld ? [{ type: 'resumeResponse' } as const] : [])],
+  ]
+}
+
+export function dropCheck(state: TurnState): TurnStep {
+  const { agent } = state
+  if (agent.name !== 'overlapped' || agent.check.state !== 'asked') return [state, []]
+  return [
+    { ...state, agent: { ...agent, check: { state: 'none' } } },
+    [{ type: 'discardDraft', attempt: agent.check.attempt }],
+  ]
+}
+
+const spokenOn = (
+  agent: Extract<TurnState['agent'], { name: 'overlapped' }>,
+): Extract<TurnState['agent'], { name: 'speaking' }> => ({
+  name: 'speaking',
+  answersVisitor: agent.answersVisitor,
+})
+
+export const isCheck = (
+  check: OverlapCheck,
+  attempt: number,
+): check is Extract<OverlapCheck, { state: 'asked' }> =>
+  check.state === 'asked' && check.attempt === attempt
