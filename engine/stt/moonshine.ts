@@ -173,9 +173,7 @@ function nextTokens({ data, dims }: Tensor): NextTokens[] {
     const logits = (data as Float32Array).subarray(row * size, (row + 1) * size)
     let highest = -Infinity
     for (const logit of logits) if (logit > highest) highest = logit
-    let total = 0
-    for (const logit of logits) total += Math.exp(logit - highest)
-    return { logits, logTotal: highest + Math.log(total) }
+    return { logits, logTotal: logTotal(logits, highest) }
   })
 }
 
@@ -245,7 +243,12 @@ function likeliest(logits: Float32Array, banned: number | undefined) {
       token = index
     }
   }
+  return { token, logProbability: highest - logTotal(logits, highest) }
+}
+
+/** The natural logarithm of the sum of all exponentials. `highest` is taken out of each, so that none is infinite. */
+function logTotal(logits: Float32Array, highest: number): number {
   let total = 0
   for (const logit of logits) total += Math.exp(logit - highest)
-  return { token, logProbability: -Math.log(total) }
+  return highest + Math.log(total)
 }

@@ -3,6 +3,7 @@
  * A second decoding is limited to it. Pure.
  */
 import type { SignRun } from '../dialogue/slots/found.ts'
+import { digitWords, teenWords, tenWords } from '../dialogue/slots/numbers.ts'
 import { everydayWords, natoWords } from '../dialogue/slots/spellingWords.ts'
 
 /** What was asked for, as data: it is passed to the recognition process. Any of the values will do. */
@@ -41,11 +42,6 @@ interface Spoken {
   isBare: boolean
 }
 
-const digitWords = 'zero one two three four five six seven eight nine'.split(' ')
-const teens =
-  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
-
 const digitForms: readonly Spoken[] = digitWords.flatMap((word, digit) => {
   const signs = String(digit)
   return [
@@ -61,8 +57,8 @@ const zeroForms: readonly Spoken[] = ['oh', 'nought'].flatMap((word) => [
   { words: `double ${word}`, signs: '00', isBare: false },
 ])
 const numberForms: readonly Spoken[] = [
-  ...teens.map((words, at) => ({ words, signs: String(10 + at), isBare: false })),
-  ...tens.flatMap((words, ten) => [
+  ...teenWords.map((words, at) => ({ words, signs: String(10 + at), isBare: false })),
+  ...tenWords.flatMap((words, ten) => [
     { words, signs: `${ten + 2}0`, isBare: false },
     ...digitWords.slice(1).flatMap((word, digit) => {
       const signs = `${ten + 2}${digit + 1}`

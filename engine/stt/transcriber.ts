@@ -106,7 +106,9 @@ export function createTranscriber(moonshine: Moonshine) {
 
   function grammarOf(expected: ExpectedSigns): GrammarState {
     const key = JSON.stringify(expected)
-    const grammar = grammars.get(key) ?? createGrammar(expected)
+    const known = grammars.get(key)
+    if (known) return known
+    const grammar = createGrammar(expected)
     if (grammars.size >= MOST_GRAMMARS) grammars.clear()
     grammars.set(key, grammar)
     return grammar

@@ -285,16 +285,14 @@ interface Clock {
 
 function createClock(queuedMs: number): Clock {
   let heardUntilMs = performance.now() + queuedMs
-  let isHeard = false
   let madeSamples = 0
   const aheadMs = () => Math.max(0, heardUntilMs - performance.now())
   return {
     aheadMs,
     dueMs: () => heardUntilMs,
     madeSamples: () => madeSamples,
-    isHeard: () => isHeard,
+    isHeard: () => madeSamples > 0,
     count(chunk) {
-      isHeard ||= chunk.samples.length > 0
       madeSamples += chunk.samples.length
       const ms = (chunk.samples.length * FRAME_MS) / FRAME_SAMPLES
       heardUntilMs = performance.now() + aheadMs() + ms

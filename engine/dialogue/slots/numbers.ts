@@ -8,24 +8,25 @@ export interface NumberAt {
   end: number
 }
 
-const units = wordValues(
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
-    'sixteen seventeen eighteen nineteen',
-  (index) => index,
-)
-const tens = wordValues(
-  'twenty thirty forty fifty sixty seventy eighty ninety',
-  (index) => (index + 2) * 10,
-)
-const ordinals = wordValues(
+export const digitWords = 'zero one two three four five six seven eight nine'.split(' ')
+export const teenWords =
+  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+export const tenWords = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const ordinalWords = (
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth ' +
-    'fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth',
-  (index) => index + 1,
-)
+  'fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
+).split(' ')
+
+const units = wordValues([...digitWords, ...teenWords], (index) => index)
+const tens = wordValues(tenWords, (index) => (index + 2) * 10)
+const ordinals = wordValues(ordinalWords, (index) => index + 1)
 ordinals.set('thirtieth', 30)
 
-function wordValues(words: string, value: (index: number) => number): Map<string, number> {
-  return new Map(words.split(' ').map((word, index) => [word, value(index)]))
+function wordValues(
+  words: readonly string[],
+  value: (index: number) => number,
+): Map<string, number> {
+  return new Map(words.map((word, index) => [word, value(index)]))
 }
 
 /** A cardinal in figures or words: `12`, `twenty five`, `a hundred and ten`, `a dozen`. */

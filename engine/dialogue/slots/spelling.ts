@@ -1,4 +1,4 @@
-import { numberAt } from './numbers.ts'
+import { digitWords, numberAt } from './numbers.ts'
 import { natoWords } from './spellingWords.ts'
 import { type Token, textAt } from './tokens.ts'
 
@@ -190,11 +190,7 @@ function misheardDigit(tokens: readonly Token[], at: number): string | undefined
 }
 
 const isDigit = (token: Token | undefined): boolean =>
-  token?.kind === 'number' || (token?.text ?? '') in digitWords
-
-const digitWords: Readonly<Record<string, true>> = Object.fromEntries(
-  'zero oh one two three four five six seven eight nine'.split(' ').map((word) => [word, true]),
-)
+  token?.kind === 'number' || token?.text === 'oh' || digitWords.includes(token?.text ?? '')
 
 /** `Indian` between other words of the alphabet is `India`. */
 function misheardWord(tokens: readonly Token[], at: number): string | undefined {
