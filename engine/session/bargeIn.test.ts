@@ -358,6 +358,20 @@ describe('a noise over an answer', () => {
     expect(call.captions().at(-1)).toBe(`agent: ${story}`)
   })
 
+  it('that cuts off the greeting leads to the greeting again', async () => {
+    const call = openScenario({ answer: () => story, sttMs: 2_500 })
+    call.clientSends({ type: 'response.create' })
+    await call.untilAgentSpeaks()
+    await call.silence(1_000)
+    await call.noise(1_800)
+    await call.silence(1_000)
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    expect(call.brain.asked.at(-1)?.request.history).toEqual([])
+    const statuses = call.wire.eventsOf('response.done').map(({ response }) => response.status)
+    expect(statuses).toEqual(['cancelled', 'completed'])
+  })
+
   it('pauses the agent for a moment, and leaves no words', async () => {
     const call = await whileTheAgentTells()
     await call.silence(1600)

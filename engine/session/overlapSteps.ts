@@ -50,13 +50,17 @@ export function decideOverlap(state: TurnState): TurnStep {
   const isKnown = overlap.heard.state === 'known' && overlap.heard.isAll
   switch (decideInterruption(overlap)) {
     case 'interrupt':
-      return interruptAnswer(state, { cutsOff: agent.answersVisitor && !isKnown })
+      return interruptAnswer(state, { cutsOff: !isKnown && isOwed(state, voice.turn) })
     case 'resume':
       return resumeAnswer(state)
     default:
       return [state, []]
   }
 }
+
+/** A visitor who has not spoken yet is owed the greeting. */
+const isOwed = ({ agent }: TurnState, { id }: OpenTurn): boolean =>
+  id === 1 || (agent.name !== 'idle' && agent.answersVisitor)
 
 function overlapOf(
   state: TurnState,

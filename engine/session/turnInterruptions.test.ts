@@ -188,11 +188,18 @@ describe('speech over an answer', () => {
   })
 
   it.each([
-    ['an answer', true, ['takeBackAnswer', 'beginResponse']],
-    ['a greeting', false, ['completeTranscript']],
-  ])('that turns out to be a noise only after it cut off %s', (_, answersVisitor, last) => {
+    ['an answer', true, 2, ['takeBackAnswer', 'beginResponse']],
+    ['the greeting', false, 1, ['takeBackAnswer', 'beginResponse']],
+    ['a question to a silent visitor', false, 2, ['completeTranscript']],
+  ])('that turns out to be a noise only after it cut off %s', (_, answersVisitor, turn, last) => {
     const call = listen()
     call.silence(320)
+    for (let before = 1; before < turn; before++) {
+      call.speech(320)
+      call.silence(192)
+      call.transcript('')
+      call.silence(2_000)
+    }
     call.tell({ type: 'responseBegan', answersVisitor })
     call.tell({ type: 'playbackBegan' })
     call.silence(640)
