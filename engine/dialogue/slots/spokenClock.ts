@@ -45,12 +45,15 @@ const named = (hour: number, end: number): Said => ({
   plain: true,
 })
 
-/** `half past seven`, `half seven`, `quarter to nine`, `ten past four`, `twenty five to eight`. */
+/**
+ * `half past seven`, `half seven`, `quarter to nine`, `ten past four`, `twenty five to eight`, and with the hyphens that
+ * recognisers write: `half-past seven`.
+ */
 function relativeClock(tokens: readonly Token[], start: number): Said | undefined {
   const at =
     textAt(tokens, start) === 'a' && textAt(tokens, start + 1) === 'quarter' ? start + 1 : start
   let minutes: number | undefined
-  let end = at + 1
+  let end = pastHyphen(tokens, at + 1)
   if (textAt(tokens, at) === 'half') {
     if (textAt(tokens, end) !== 'past') {
       const hour = hourNumber(tokens, end)
@@ -71,17 +74,20 @@ function relativeClock(tokens: readonly Token[], start: number): Said | undefine
     const number = numberAt(tokens, at)
     if (!number || number.value > 59 || number.value < 1) return undefined
     minutes = number.value
-    end = /^(?:minutes?|mins?)$/.test(textAt(tokens, number.end)) ? number.end + 1 : number.end
+    end = pastHyphen(tokens, number.end)
+    const namesMinutes = /^(?:minutes?|mins?)$/.test(textAt(tokens, end))
     // `5 to 23 January` and `two to four` are ranges; minutes before an hour come in fives.
-    if (minutes % 5 !== 0 && end === number.end) return undefined
+    if (minutes % 5 !== 0 && !namesMinutes) return undefined
+    if (namesMinutes) end = pastHyphen(tokens, end + 1)
   }
   const direction = textAt(tokens, end)
   const past = /^(?:past|after)$/.test(direction)
   if (!past && !/^(?:to|til|till|of|before)$/.test(direction)) return undefined
-  const noon = /^(?:noon|midday)$/.test(textAt(tokens, end + 1))
-  const midnight = textAt(tokens, end + 1) === 'midnight'
-  const hour =
-    noon || midnight ? { value: noon ? 12 : 0, end: end + 2 } : hourNumber(tokens, end + 1)
+  const needsHour = /^(?:half|quarter)$/.test(textAt(tokens, at))
+  const on = needsHour ? pastMark(tokens, end + 1) : pastHyphen(tokens, end + 1)
+  const noon = /^(?:noon|midday)$/.test(textAt(tokens, on))
+  const midnight = textAt(tokens, on) === 'midnight'
+  const hour = noon || midnight ? { value: noon ? 12 : 0, end: on + 1 } : hourNumber(tokens, on)
   if (!hour || hour.value > 24) return undefined
   const next = textAt(tokens, hour.end)
   if (isMonth(next) || tokens[hour.end]?.kind === 'ordinal' || counted.test(next)) return undefined
@@ -94,6 +100,13 @@ function relativeClock(tokens: readonly Token[], start: number): Said | undefine
     plain: true,
   })
 }
+
+const pastHyphen = (tokens: readonly Token[], at: number): number =>
+  textAt(tokens, at) === '-' ? at + 1 : at
+
+/** Past the mark that a recogniser puts at a pause: `Half past. Two.` is one time, because nobody ends with `half past`. */
+const pastMark = (tokens: readonly Token[], at: number): number =>
+  /^[-,.…]$/.test(textAt(tokens, at)) ? at + 1 : at
 
 const hourNumber = (tokens: readonly Token[], at: number) => {
   const number = numberAt(tokens, at)
