@@ -1,6 +1,7 @@
 import type { Turn } from '../stages.ts'
 import { type Entry, type Item, MOST_ITEMS, textOf } from './conversation.ts'
 import { LONGEST_INSTRUCTIONS } from './eventBounds.ts'
+import { endingOf } from './turnTranscriber.ts'
 
 /** The brain gets at most this many turns, the latest ones. */
 export const MOST_TURNS = 40
@@ -53,12 +54,13 @@ export function turnsOf(entries: readonly Entry[], most = MOST_TURNS): Turn[] {
 
 /**
  * Takes away the mark at which a brain would read the halves as two sentences: `Does it work.` and `With our own
- * calendar?` A word or two, as in `Hello.`, and a question before another question are sentences of their own.
+ * calendar?` A word or two that need no others, as in `Hello.`, and a question before another question are sentences of
+ * their own.
  */
 function withoutStop(text: string, rest: string): string {
   const open = text.replace(/[.!?]{1,3}$/, '')
   const sentence = open.split(/[.!?]/).at(-1) ?? ''
-  const isWhole = sentence.trim().split(/\s+/).length <= 2
+  const isWhole = sentence.trim().split(/\s+/).length <= 2 && endingOf(text, 'en') !== 'dangling'
   const areQuestions = text.endsWith('?') && questionStart.test(rest)
   return isWhole || areQuestions ? text : open
 }

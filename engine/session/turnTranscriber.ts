@@ -162,7 +162,8 @@ const unfinishedEnds = [
   // `I would like.`, `Could you.`
   /^(?!(?:yes|no|yeah|sure)\b).*\b(?:i|we)(?:'d| would| want| need|'m| am)(?: to)?(?: like| love| prefer| looking| calling| trying| wondering)?(?: to)?[.!]?$/i,
   /^(?:and |so |well,? |okay,? )?(?:can|could|would|will|may|do|does|is|are) (?:i|you|we|they|there)[.!]?$/i,
-  /\b(?:half past|quarter (?:past|to))[.!]?$/i,
+  // `Half-past.`, `At twenty to.`
+  /\b(?:half|quarter|five|ten|twenty)[ -](?:past|to)[.!]?$/i,
   // `How long does it take to?`
   /\b(?:take|like|want|have|need|going|able|trying|love|how|supposed|used) to[.!?]?$/i,
   // `How long do you keep?`, but not `What do you have?`
