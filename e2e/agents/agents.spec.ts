@@ -1,6 +1,6 @@
 /**
  * Each agent does its job in a call by voice: the visitor speaks in a real browser, the card says that it is done, and
- * the database has it. `npm run test:agents` runs these calls, which take too long for `npm test`.
+ * the database has it. `npm run test:agents` runs these calls, which take too long for `npm test`, and prints what was said.
  */
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { sampleTrips } from '@ringwell/content/agents/briefs/travelChanges.ts'
 import { heardThrough } from '../browsers.ts'
-import { microphone } from '../calls/demoPage.ts'
+import { keepCallIds, microphone } from '../calls/demoPage.ts'
 import { type SpokenJob, speakWith } from '../calls/speakingVisitor.ts'
 
 test.use(heardThrough(microphone('silence')))
@@ -27,55 +27,77 @@ function soon(): { name: string; date: string } {
 }
 
 const day = soon()
-const name = 'James Baxter'
 const phone = '07700 900 123'
-const time = 'Half past two in the afternoon.'
-const appointment = { date: `On ${day.name}.`, time, name: `${name}.` }
-const demo = {
-  ...appointment,
-  company: 'Baxter Foods.',
-  email: 'Skip that.',
-  phone: `${phone}.`,
+
+/** Who comes when. Two agents show demos in one calendar, so their times differ. */
+const bookings = {
+  baxter: {
+    said: { time: 'Half past two in the afternoon.', name: 'James Baxter.' },
+    row: { time: '14:30', first_name: 'James', last_name: 'Baxter' },
+  },
+  miller: {
+    said: { time: 'Quarter to eleven in the morning.', name: 'Alice Miller.' },
+    row: { time: '10:45', first_name: 'Alice', last_name: 'Miller' },
+  },
+} as const
+const date = `On ${day.name}.`
+const contact = { company: 'Baxter Foods.', email: 'Skip that.', phone: `${phone}.` }
+
+interface Job extends SpokenJob {
+  /** What the database has of the booking, besides the day. */
+  row?: Readonly<Record<string, string>>
 }
 
 const [trip] = sampleTrips
-const jobs: readonly SpokenJob[] = [
+const jobs: readonly Job[] = [
   {
     agent: 'general',
     task: 'bookDemo',
     opening: 'Hello, I would like to book a demo.',
-    answers: demo,
+    answers: { date, ...bookings.baxter.said, ...contact },
+    row: bookings.baxter.row,
   },
-  { agent: 'salesDesk', task: 'bookDemo', opening: 'Could you book a demo for us?', answers: demo },
+  {
+    agent: 'salesDesk',
+    task: 'bookDemo',
+    opening: 'Could you book a demo for us?',
+    answers: { date, ...bookings.miller.said, ...contact },
+    row: bookings.miller.row,
+  },
   {
     agent: 'supportDesk',
     task: 'bookAppointment',
     opening: 'Please send an engineer to my house.',
-    answers: { ...appointment, address: '12 Mill Lane, Bristol.' },
+    answers: { date, ...bookings.baxter.said, address: '12 Mill Lane, Bristol.' },
+    row: bookings.baxter.row,
   },
   {
     agent: 'appointmentDesk',
     task: 'bookAppointment',
     opening: 'I would like to book an eye test.',
-    answers: appointment,
+    answers: { date, ...bookings.miller.said },
+    row: bookings.miller.row,
   },
   {
     agent: 'healthcare',
     task: 'bookAppointment',
     opening: 'I need an appointment for a check-up.',
-    answers: appointment,
+    answers: { date, ...bookings.baxter.said },
+    row: bookings.baxter.row,
   },
   {
     agent: 'realEstate',
     task: 'bookAppointment',
     opening: 'I would like to see the flat.',
-    answers: appointment,
+    answers: { date, ...bookings.miller.said },
+    row: bookings.miller.row,
   },
   {
     agent: 'restaurant',
     task: 'bookTable',
     opening: 'I would like to book a table for two.',
-    answers: { ...appointment, people: 'Two people.' },
+    answers: { date, ...bookings.baxter.said, people: 'Two people.' },
+    row: bookings.baxter.row,
   },
   {
     agent: 'hospitality',
@@ -85,7 +107,7 @@ const jobs: readonly SpokenJob[] = [
       stay: `From ${day.name}, for two nights.`,
       kind: 'A double, please.',
       lateCheckOut: 'Yes, please.',
-      name: `${name}.`,
+      name: bookings.miller.said.name,
     },
   },
   {
@@ -149,24 +171,22 @@ for (const job of jobs) {
     page.on('console', (line) => {
       if (/Content Security Policy/.test(line.text())) complaints.push(line.text())
     })
-    await speakWith(page, job)
+    const callIds = keepCallIds(page)
+    const conversation = await speakWith(page, job)
+    process.stdout.write(`${conversation.join('\n')}\n`)
+    const [callId = ''] = callIds
     const { tool } = tasksOfAgents.get(job.agent)!.tasks.get(job.task)!
-    const written = read('SELECT tool, result FROM tool_calls WHERE agent = ?', job.agent)
+    const written = read('SELECT agent, tool, result FROM tool_calls WHERE call_id = ?', callId)
     expect(written).toHaveLength(1)
-    expect(written[0]).toMatchObject({ tool })
+    expect(written[0]).toMatchObject({ agent: job.agent, tool })
     expect(JSON.parse(String(written[0]?.['result']))).toMatchObject({ status: 'done' })
-    if (job.answers['time'] !== undefined) {
-      const { reference } = JSON.parse(String(written[0]?.['result'])) as { reference: string }
-      expect(read('SELECT * FROM bookings WHERE reference = ?', reference)).toMatchObject([
-        { date: day.date, time: '14:30', first_name: 'James', last_name: 'Baxter' },
+    if (job.row) {
+      expect(read('SELECT * FROM bookings WHERE call_id = ?', callId)).toMatchObject([
+        { date: day.date, ...job.row },
       ])
     }
     await page.getByRole('button', { name: 'End Conversation' }).first().click()
-    const outcomes = () =>
-      read(
-        `SELECT outcome, task FROM call_outcomes JOIN tool_calls USING (call_id) WHERE agent = ?`,
-        job.agent,
-      )
+    const outcomes = () => read('SELECT outcome, task FROM call_outcomes WHERE call_id = ?', callId)
     await expect
       .poll(outcomes, { timeout: 10_000 })
       .toMatchObject([{ outcome: 'done', task: job.task }])
