@@ -43,6 +43,8 @@ describe('a spelled name', () => {
     ['ok a-f-o-r', 'OKAFOR'],
     ['IV-A-N-O-V', 'IVANOV'],
     ['x-ray, a, x ray', 'XAX'],
+    ['W. I. L. L. I. A. M. S.', 'WILLIAMS'],
+    ['W I L L I A.M. S', 'WILLIAMS'],
   ])('%s', (text, spelled) => {
     expect(spelledAt(tokensOf(text), 0, { letters: true, digits: false })?.text).toBe(spelled)
   })

@@ -17,12 +17,12 @@ export interface Utterance {
 }
 
 /**
- * The order matters: `a.m.` before words, but not within `w.i.l.l.i.a.m.s`, `7:30` before numbers. A number that is glued to letters (`5pm`,
+ * The order matters: `a.m.` before words, but not within `W. I. L. L. I. A. M. S.`, `7:30` before numbers. A number that is glued to letters (`5pm`,
  * `6:30ish`) becomes two tokens.
  */
 const PATTERN = new RegExp(
   [
-    String.raw`(?<meridiem>(?<!\p{L}\.)\b[ap]\s?\.\s?m\b\.?(?!\p{L}))`,
+    String.raw`(?<meridiem>(?<!\p{L}\.|(?<!\p{L})(?:\p{L}[.,-]|[b-z],?)\s?)\b[ap]\s?\.\s?m\b\.?(?!\p{L}))`,
     String.raw`(?<clock>(?<![\d.,:])\d{1,2}[:.]\d{2}(?![\d:]|[.,]\d))`,
     String.raw`(?<ordinal>\d{1,2}(?:st|nd|rd|th)\b)`,
     String.raw`(?<number>\d+(?:,\d{3})*)`,
