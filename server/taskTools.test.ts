@@ -289,6 +289,40 @@ describe('a call gets no more than it may', () => {
     expect(many.filter((result) => JSON.stringify(result).includes('tooManyTries'))).toHaveLength(2)
   })
 
+  test('nothing without a name, unless the reference and the number or address are its own [T5]', async () => {
+    const caller = await open()
+    const email = { type: 'email', email: 'priya@example.com' } as const
+    const made = { ...dinner, phone, email }
+    const reference = code(referenceIn(await caller.ask('bookings.book', made)))
+    const stranger = { type: 'phone', phone: '+442079460959' } as const
+    const other = { type: 'email', email: 'ada@example.com' } as const
+    for (const [at, known] of [
+      { reference },
+      { phone },
+      { email },
+      { phone, email },
+      { reference, phone: stranger },
+      { reference, email: other },
+      { reference, phone, email: other },
+      { reference: code('XXX11'), phone },
+      {},
+    ].entries()) {
+      const asked = caller.ask('bookings.find', known, { callId: `stranger ${at}` })
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await asked, JSON.stringify(known)).toMatchObject({ reason: 'notFound' })
+    }
+    for (const known of [
+      { reference, phone },
+      { reference, email },
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await caller.ask('bookings.find', known)).toMatchObject({ reference: reference.code })
+    }
+    expect(await caller.ask('bookings.cancel', { reference, phone })).toMatchObject({
+      status: 'done',
+    })
+  })
+
   test('nothing of another agent, and no tool that its own agent has no task for [T1, T6]', async () => {
     const other = agentWith(['bookings.find', 'bookings.cancel'], {}, 'bistro')
     const caller = await open([restaurantTasks, other])

@@ -91,6 +91,7 @@ function perform(turn: DialogueTurn, command: Command): void {
         skipped: [],
         facts: {},
         found: undefined,
+        isWithoutName: undefined,
         expects: { name: 'nothing' },
       })
       turn.say('startOver')

@@ -94,6 +94,8 @@ export interface TaskFrame {
   month?: string
   /** What was looked up last and not found. */
   notFound?: SlotValues
+  /** Nothing was found under the name that the caller has spelled, so it is looked up without the name. */
+  isWithoutName?: true | undefined
   /** How often the caller has corrected each slot after it was read back. */
   corrected?: Readonly<Record<string, number>>
   /** The name that the caller was asked to spell. What is understood then is read back letter by letter, once. */

@@ -7,7 +7,7 @@ import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { propose, withinEar } from './propose.ts'
 import { offerCallback } from './repair.ts'
 import { sameValue } from './slotValues.ts'
-import { doneLine, holds } from './taskProgress.ts'
+import { doneLine, holds, missingBeside } from './taskProgress.ts'
 import { offerMore } from './taskStack.ts'
 
 type Result<Status extends TaskToolResult['status']> = Extract<TaskToolResult, { status: Status }>
@@ -76,8 +76,29 @@ export function withFound<Frame extends Pick<TaskFrame, 'values' | 'facts' | 'fo
     ...frame,
     found,
     facts: { ...frame.facts, ...facts, ...(reference !== undefined && { reference }) },
-    values: { ...found, ...frame.values },
+    values: { ...found, ...frame.values, ...spelledAsFound(task, frame.values, found) },
   }
+}
+
+/** The name by which something was found is spelled as it is there. What the caller has not said of it stays unsaid. */
+function spelledAsFound(
+  { lookup }: Task,
+  values: SlotValues,
+  found: SlotValues,
+): Record<string, SlotValue> {
+  const spelled: Record<string, SlotValue> = {}
+  for (const name of lookup?.by.flat() ?? []) {
+    const [said, known] = [values[name], found[name]]
+    if (said?.type !== 'name' || known?.type !== 'name') continue
+    const last = known.last ?? known.first
+    const isWhole = said.first !== undefined && said.last !== undefined
+    spelled[name] = {
+      type: 'name',
+      ...(isWhole && { first: said.first }),
+      ...(last !== undefined && { last }),
+    }
+  }
+  return spelled
 }
 
 function takeNotFound(
@@ -94,6 +115,9 @@ function takeNotFound(
   const own = task.lookup?.refusals[reason]
   if (own) turn.sayLine(`${reason} ${task.id}`, own, turn.spoken(task, frame))
   else turn.say(commonLine(reason) ?? 'notFound')
+  const { toSpell } = frame
+  if (toSpell !== undefined && frame.values[toSpell] && lookWithoutName(turn, frame, task, toSpell))
+    return
   // The first time, what identifies was misheard; then the name may have been.
   const tried = task.lookup?.by.find((set) => set.every((name) => frame.values[name] !== undefined))
   const wrong = new Set(turn.wrongTries > 1 ? tried : tried?.slice(0, 1))
@@ -103,7 +127,20 @@ function takeNotFound(
   const notFound = Object.fromEntries(
     Object.entries(frame.values).filter(([name]) => tried?.includes(name)),
   )
-  turn.change(frame, { values, notFound, skipped: [], expects: { name: 'nothing' } })
+  turn.change(frame, { values, notFound, expects: { name: 'nothing' } })
+}
+
+/** A name that was spelled and still finds nothing cannot be made out. Another fact may stand in for it. */
+function lookWithoutName(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string): boolean {
+  const values = Object.fromEntries(Object.entries(frame.values).filter(([each]) => each !== name))
+  if (missingBeside(task, { ...frame, values }) === undefined) return false
+  turn.change(frame, {
+    values,
+    toSpell: undefined,
+    isWithoutName: true,
+    expects: { name: 'nothing' },
+  })
+  return true
 }
 
 function takeDone(

@@ -47,6 +47,8 @@ export function setSlot(
     values: { ...frame.values, [name]: value },
     lastSet: name,
     skipped: frame.skipped.filter((each) => each !== name),
+    // With another reference the name is asked for again.
+    ...(before !== undefined && !isSame && { isWithoutName: undefined }),
     expects: staysOpen ? expects : { name: 'nothing' },
   })
   if (turn.askFirst === name) turn.askFirst = undefined

@@ -16,7 +16,7 @@ export type NextStep =
   | { name: 'call'; tool: string }
   | { name: 'done' }
 
-type Progress = Pick<TaskFrame, 'values' | 'skipped' | 'facts' | 'found'>
+type Progress = Pick<TaskFrame, 'values' | 'skipped' | 'facts' | 'found' | 'isWithoutName'>
 
 /** A task that needs no confirmation calls its tool; any other is confirmed first, and then called by the yes. */
 export function nextStep(task: Task, frame: Progress): NextStep {
@@ -24,8 +24,12 @@ export function nextStep(task: Task, frame: Progress): NextStep {
   if (stop) return { name: 'stop', say: stop.say }
   const { lookup } = task
   const isSearching = lookup !== undefined && frame.found === undefined
-  const known = lookup?.by.find((set) => set.every((name) => isKnown(frame.values[name])))
+  // Who says another name after all is looked up by it.
+  const sets = [...(frame.isWithoutName ? (lookup?.withoutName ?? []) : []), ...(lookup?.by ?? [])]
+  const known = sets.find((set) => set.every((name) => isKnown(frame.values[name])))
   if (isSearching && known) return { name: 'lookup', tool: lookup.tool, by: known }
+  const missing = isSearching && frame.isWithoutName ? missingBeside(task, frame) : undefined
+  if (missing !== undefined) return { name: 'ask', slot: missing }
   const finding = new Set(lookup?.by.flat())
   const slot = Object.keys(task.slots).find(
     (name) => (!lookup || isSearching === finding.has(name)) && isMissing(task, name, frame),
@@ -34,6 +38,18 @@ export function nextStep(task: Task, frame: Progress): NextStep {
   if (task.changes && changedSlots(task, frame).length === 0) return { name: 'askChange' }
   if (task.confirm) return { name: 'confirm' }
   return task.tool === undefined ? { name: 'done' } : { name: 'call', tool: task.tool }
+}
+
+/** What is still missing beside a value that is known, so that a lookup without the name can be made. */
+export function missingBeside(
+  { lookup }: Task,
+  { values, skipped }: Pick<Progress, 'values' | 'skipped'>,
+): string | undefined {
+  const sets = (lookup?.withoutName ?? []).filter((set) =>
+    set.every((name) => !skipped.includes(name)),
+  )
+  const set = sets.find((names) => names.some((name) => isKnown(values[name])))
+  return set?.find((name) => !isKnown(values[name]))
 }
 
 /** Whether the agent has to ask for a slot. */

@@ -5,7 +5,7 @@ import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/
 import type { DeliveryKind, Storage } from '../storage/storage.ts'
 import type { BookingRow } from '../storage/tables.ts'
 import type { LeadToDeliver, WriteOutcome } from '../storage/taskStorage.ts'
-import { isSameFirstName, isSameName, isSimilarName } from '../tools/names.ts'
+import { isSameFirstName, isSameName, isSimilarName, type NameParts } from '../tools/names.ts'
 import { newLead } from '../tools/newLead.ts'
 import {
   type Alternative,
@@ -295,7 +295,8 @@ async function isAnyTimeFree(
 
 /**
  * Finds one booking by its reference, the phone number or the address of the invitation, and the name on it. Names are
- * misheard, so one that sounds like it will do where nobody has it exactly.
+ * misheard, so one that sounds like it will do where nobody has it exactly. Without a name, the reference and one of the
+ * other two have to be exactly right.
  */
 function identify(storage: Storage, identity: Identity, context: ToolContext) {
   const { name } = identity
@@ -306,17 +307,28 @@ function identify(storage: Storage, identity: Identity, context: ToolContext) {
     const found = (await storage.findBookings(context.calendar, by)).filter(
       (row) => row.endsAt > now,
     )
-    const exact = found.filter((row) => isSameName(name, namesOf(row)))
-    const rows = exact.length > 0 ? exact : found.filter((row) => isSimilarName(name, namesOf(row)))
+    const rows = name ? withName(found, name) : found.filter((row) => isReachedAt(row, identity))
     // Of several with this name the ones that are not cancelled, and then the ones with the same first name.
     const booked = rows.filter(({ state }) => state === 'booked')
     const candidates = booked.length > 0 ? booked : rows.slice(-1)
-    const closest = candidates.filter((row) => isSameFirstName(name, namesOf(row)))
+    const closest = candidates.filter((row) => name && isSameFirstName(name, namesOf(row)))
     const [first, second] = closest.length > 0 ? closest : candidates
     if (!first) return 'notFound'
     return second ? 'several' : first
   })
 }
+
+function withName(found: readonly BookingRow[], name: NameParts): readonly BookingRow[] {
+  const exact = found.filter((row) => isSameName(name, namesOf(row)))
+  return exact.length > 0 ? exact : found.filter((row) => isSimilarName(name, namesOf(row)))
+}
+
+/** Whether the reference was named, and the phone number or the address that the booking was made with. */
+const isReachedAt = (row: BookingRow, { reference, phone, email }: Identity): boolean =>
+  reference !== undefined &&
+  (phone !== undefined || email !== undefined) &&
+  (phone === undefined || row.phone === phone.phone) &&
+  (email === undefined || row.email === email.email)
 
 function keyOf({ reference, phone, email }: Identity) {
   if (reference) return { reference: reference.code }

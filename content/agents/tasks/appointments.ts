@@ -24,7 +24,7 @@ export const bookedPhone = {
   help: { en: ['Say the number digit by digit, or type it.'] },
 } as const satisfies SlotInput<'phone'>
 
-/** How a booking is found: by reference and name, or by phone number and name. */
+/** How a booking is found: by two of reference, phone number and name. */
 export const finding = {
   slots: {
     reference: {
@@ -63,6 +63,7 @@ export const finding = {
     ['reference', 'name'],
     ['phone', 'name'],
   ],
+  withoutName: [['reference', 'phone']],
 } as const
 
 /** An agent's appointments, in the agent's own words. */
@@ -116,6 +117,7 @@ export function appointmentTasks(own: Appointments): Task[] {
       lookup: {
         tool: 'bookings.find',
         by: finding.by,
+        withoutName: finding.withoutName,
         found: { en: [`I’ve found your ${noun} {was.date} at {was.time}.`] },
       },
       changes: {
@@ -145,7 +147,7 @@ export function appointmentTasks(own: Appointments): Task[] {
       examples: { en: examples.cancel },
       slots: finding.slots,
       facts: ['date', 'time'],
-      lookup: { tool: 'bookings.find', by: finding.by },
+      lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
       confirm: {
         en: [
           `That’s your ${noun} {date} at {time}. Shall I cancel it?`,
@@ -161,7 +163,7 @@ export function appointmentTasks(own: Appointments): Task[] {
       examples: { en: examples.find },
       slots: finding.slots,
       facts: ['date', 'time'],
-      lookup: { tool: 'bookings.find', by: finding.by },
+      lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
       done: { en: [`Yes, your ${noun} is {date} at {time}.`] },
       changedBy: 'moveAppointment',
       cancelledBy: 'cancelAppointment',

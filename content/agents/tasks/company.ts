@@ -159,6 +159,10 @@ const finding = {
     ['email', 'name'],
     ['phone', 'name'],
   ],
+  withoutName: [
+    ['reference', 'email'],
+    ['reference', 'phone'],
+  ],
 } as const
 
 const moveDemo = defineTask({
@@ -181,6 +185,7 @@ const moveDemo = defineTask({
   lookup: {
     tool: 'bookings.find',
     by: finding.by,
+    withoutName: finding.withoutName,
     found: { en: ['I have found your demo {was.date} at {was.time}.'] },
   },
   changes: {
@@ -220,7 +225,7 @@ const cancelDemo = defineTask({
   },
   slots: finding.slots,
   facts: ['date', 'time'],
-  lookup: { tool: 'bookings.find', by: finding.by },
+  lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
   confirm: {
     en: [
       'That is your demo {date} at {time}. Shall I cancel it?',
@@ -246,7 +251,7 @@ const findDemo = defineTask({
   },
   slots: finding.slots,
   facts: ['date', 'time'],
-  lookup: { tool: 'bookings.find', by: finding.by },
+  lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
   done: { en: ['Yes, your demo is {date} at {time}, London time.'] },
   changedBy: 'moveDemo',
   cancelledBy: 'cancelDemo',

@@ -119,6 +119,7 @@ const changeStay = defineTask({
   lookup: {
     tool: 'bookings.find',
     by: finding.by,
+    withoutName: finding.withoutName,
     found: { en: ['I’ve found your stay, {was.stay}.'] },
   },
   changes: {
@@ -161,7 +162,7 @@ const cancelStay = defineTask({
   },
   slots: finding.slots,
   facts: ['stay'],
-  lookup: { tool: 'bookings.find', by: finding.by },
+  lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
   confirm: {
     en: [
       'That’s your stay, {stay}. Shall I cancel it?',
@@ -187,7 +188,7 @@ const findStay = defineTask({
   },
   slots: finding.slots,
   facts: ['stay', 'what'],
-  lookup: { tool: 'bookings.find', by: finding.by },
+  lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
   done: { en: ['Yes, I have your booking: {what}, {stay}.'] },
   changedBy: 'changeStay',
   cancelledBy: 'cancelStay',

@@ -129,6 +129,7 @@ const changeBooking = defineTask({
   lookup: {
     tool: 'bookings.find',
     by: finding.by,
+    withoutName: finding.withoutName,
     found: { en: ['I’ve found your table for {was.people}, {was.date} at {was.time}.'] },
   },
   changes: {
@@ -168,7 +169,7 @@ const cancelBooking = defineTask({
   },
   slots: finding.slots,
   facts: ['date', 'time', 'people'],
-  lookup: { tool: 'bookings.find', by: finding.by },
+  lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
   confirm: {
     en: [
       'That’s your table for {people}, {date} at {time}. Shall I cancel it?',
@@ -194,7 +195,7 @@ const findBooking = defineTask({
   },
   slots: finding.slots,
   facts: ['date', 'time', 'people'],
-  lookup: { tool: 'bookings.find', by: finding.by },
+  lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
   done: { en: ['Yes, I have a table for {people}, {date} at {time}.'] },
   changedBy: 'changeBooking',
   cancelledBy: 'cancelBooking',

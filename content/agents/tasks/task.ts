@@ -34,6 +34,8 @@ const Lookup = z.strictObject({
    * `[[]]`, looks up at once what belongs to the call.
    */
   by: z.array(z.array(Name)).min(1),
+  /** In place of `by` when a caller has spelled the name and still nothing was found. */
+  withoutName: z.array(z.array(Name)).default([]),
   /** Said when something was found. */
   found: Line.optional(),
   /** In place of the common words for `notFound` and `several`. After three wrong tries a person is offered. */
@@ -145,6 +147,7 @@ function faultsOf(task: Task): string[] {
     }
   }
   for (const name of task.lookup?.by.flat() ?? []) mustBeSlot(name, 'lookup.by')
+  for (const name of task.lookup?.withoutName.flat() ?? []) mustBeSlot(name, 'lookup.withoutName')
   for (const name of task.changes?.slots ?? []) mustBeSlot(name, 'changes.slots')
   check(!task.changes || task.lookup !== undefined, 'changes', 'needs a lookup to compare with')
   for (const { when } of task.stops) mustBeKnown(nameIn(when), 'stops')

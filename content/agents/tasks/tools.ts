@@ -21,9 +21,12 @@ export interface ToolContract {
   refuses: readonly string[]
 }
 
-/** Who asks about a booking names its reference, its phone number or its email address, and the name on it. */
+/**
+ * Who asks about a booking names two things: its reference, phone number or email address, and the name on it. The reference
+ * and one of the other two will do without a name, because some names cannot be made out on the phone.
+ */
 const identity = {
-  takes: { 'reference?': ['code'], 'phone?': ['phone'], 'email?': ['email'], name: ['name'] },
+  takes: { 'reference?': ['code'], 'phone?': ['phone'], 'email?': ['email'], 'name?': ['name'] },
   /** Three wrong tries in a call are answered with `tooManyTries`, whatever is asked after them. */
   refuses: ['notFound', 'several', 'tooManyTries'],
 } as const
