@@ -2,14 +2,15 @@ import { levelOf } from './callerVoices.ts'
 import { MICROPHONE_RATE_HZ } from './microphone.ts'
 
 const STEP = MICROPHONE_RATE_HZ / 50
-/** Stretches of 20 ms that are quieter than this, compared with the speech, are breath and hiss at its ends. */
+/** Stretches of 20 ms that are quieter than this, compared with the speech, are breath and hiss at its end. */
 const SPEECH_FROM = 0.15
-/** What is left at both ends, so that no consonant is cut. */
+/** What is left at the end, so that no consonant is cut. */
 const MARGIN = MICROPHONE_RATE_HZ / 25
 
 /**
- * Cuts off what is no speech at the ends of a line (48 kHz mono). Some voices end in most of a second of hiss, and a
- * caller who waits for an answer counts from the last word on.
+ * Cuts off what is no speech at the end of a line (48 kHz mono). Some voices end in most of a second of hiss, and a
+ * caller who waits for an answer counts from the last word on. The beginning stays: the first consonant of a line may
+ * be as quiet as hiss.
  */
 export function trimSpeech(line: Int16Array): Int16Array {
   const least = levelOf(line) * SPEECH_FROM
@@ -18,13 +19,11 @@ export function trimSpeech(line: Int16Array): Int16Array {
     return Math.sqrt(step.reduce((sum, sample) => sum + sample * sample, 0) / step.length) > least
   }
   const steps = Array.from({ length: Math.ceil(line.length / STEP) }, (_, index) => index * STEP)
-  const first = steps.find(isSpeech) ?? 0
   const last = steps.findLast(isSpeech) ?? 0
-  const from = Math.max(0, first - MARGIN)
   const to = Math.min(line.length, last + STEP + MARGIN)
-  // The margins fade, so that no cut is heard.
-  return line.slice(from, to).map((sample, index) => {
-    const edge = Math.min((index + 1) / MARGIN, (to - from - index) / MARGIN, 1)
-    return Math.round(sample * edge)
-  })
+  if (to === line.length) return line
+  // The margin fades, so that no cut is heard.
+  return line
+    .slice(0, to)
+    .map((sample, index) => Math.round(sample * Math.min((to - index) / MARGIN, 1)))
 }
