@@ -8,13 +8,13 @@ import { HOLDER_FILE, lockFolder } from './storage/folderLock.ts'
 import { createSqliteStorage } from './storage/sqliteStorage.ts'
 import { at, call } from './storage/storageSamples.ts'
 import { temporaryFolder } from './testing/createTestServer.ts'
-import { runServer } from './testing/runServer.ts'
+import { bareEnvironment, runServer } from './testing/runServer.ts'
 
 /** Runs a command while another process uses the folder, and returns its exit code and error output. */
 function runCommand(name: string, dataDir: string): Promise<{ code: number | null; err: string }> {
   const file = fileURLToPath(new URL(`cli/${name}.ts`, import.meta.url))
   const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { ...bareEnvironment, DATA_DIR: dataDir },
   })
   let err = ''
   child.stderr.on('data', (data: Buffer) => (err += data.toString()))

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
+import { bareEnvironment } from '../testing/runServer.ts'
 
 /** Runs the real commands while a storage is open, as it is while the server runs. */
 function openDesk() {
@@ -15,7 +16,7 @@ function openDesk() {
       const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
       const child = spawn(process.execPath, [file, ...args], {
         env: {
-          PATH: process.env.PATH,
+          ...bareEnvironment,
           DATA_DIR: dataDir,
           AGENT_ORIGINS: 'front-desk=https://env.example',
         },

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
+import { bareEnvironment } from '../testing/runServer.ts'
 import { jsonLine, textTable } from './textTable.ts'
 import { booking, write } from '../storage/storageSamples.ts'
 
@@ -19,7 +20,7 @@ async function openDesk() {
     new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
       const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
       const child = spawn(process.execPath, [file, ...args], {
-        env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+        env: { ...bareEnvironment, DATA_DIR: dataDir },
       })
       let [out, err] = ['', '']
       child.stdout.on('data', (data: Buffer) => (out += data.toString()))

@@ -5,6 +5,12 @@ import { temporaryFolder } from './createTestServer.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
+/** The environment of a process of ours in tests. Nothing else that is set here may change what it does. */
+export const bareEnvironment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+}
+
 export interface RunningServer {
   child: ChildProcess
   dataDir: string
@@ -20,7 +26,7 @@ export function runServer(env: Record<string, string>, dataDir = temporaryFolder
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
+      ...bareEnvironment,
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: dataDir,
