@@ -64,10 +64,14 @@ const words = (text: string): string[] => text.toLowerCase().match(/[a-z0-9$]+/g
 const tomorrow = 'Can you call me back tomorrow?'
 let spokenBefore = 0
 
+/** One recording for all tests that listen: making one takes longer than most of them. */
+let recorded: Promise<Int16Array> | undefined
+const recordedTomorrow = (): Promise<Int16Array> => (recorded ??= say(tomorrow).then(asHeard))
+
 describeStt('Moonshine', async () => ({
   stt: speech.stt,
   language: 'en',
-  samples: asHeard(await say(tomorrow)),
+  samples: await recordedTomorrow(),
   says: tomorrow,
 }))
 
@@ -80,7 +84,7 @@ describeTts('Kokoro', () => {
   })
 })
 
-describeVad('Silero', async () => ({ vad: speech.vad, speech: asHeard(await say(tomorrow)) }))
+describeVad('Silero', async () => ({ vad: speech.vad, speech: await recordedTomorrow() }))
 
 describe('speech', () => {
   it('reports its loading progress', () => {
