@@ -167,7 +167,7 @@ export function Demo({
               <p className="lead">{words.lead}</p>
               {details.name !== '' && (
                 <p className="note desk-who">
-                  {words.details.known.replace('{name}', details.name)}{' '}
+                  {words.details.known.replace('{name}', () => details.name)}{' '}
                   <button
                     className="text-btn"
                     type="button"
@@ -215,7 +215,7 @@ export function Demo({
               >
                 {chosen && (
                   <p className="note desk-chosen">
-                    {words.chosen.text.replace('{name}', chosen.name)}{' '}
+                    {words.chosen.text.replace('{name}', () => chosen.name)}{' '}
                     <button className="text-btn" type="button" onClick={() => setChosen(undefined)}>
                       {words.chosen.drop}
                     </button>

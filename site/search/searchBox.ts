@@ -20,6 +20,9 @@ interface SearchBoxOptions {
 
 type Searching = (query: string) => Found[]
 
+/** In characters. A link may have a longer query, which would keep the page busy. */
+const LONGEST_QUERY = 100
+
 let opening: Promise<Searching> | undefined
 
 /** Loads the index once. After a failure, the next call tries again. */
@@ -48,7 +51,7 @@ export function createSearchBox({ name, query: first = '', onQuery }: SearchBoxO
     autocomplete: 'off',
     autocapitalize: 'none',
     spellcheck: 'false',
-    maxlength: '100',
+    maxlength: String(LONGEST_QUERY),
     placeholder: words.placeholder,
     role: 'combobox',
     'aria-autocomplete': 'list',
@@ -76,8 +79,8 @@ export function createSearchBox({ name, query: first = '', onQuery }: SearchBoxO
     else return
     event.preventDefault()
   })
-  field.value = first
-  void answer(first)
+  field.value = first.slice(0, LONGEST_QUERY)
+  void answer(field.value)
   return { element, field }
 
   async function answer(typed: string): Promise<void> {
@@ -107,7 +110,8 @@ export function createSearchBox({ name, query: first = '', onQuery }: SearchBoxO
     // Something else may have been typed while the index was loading.
     if (query !== wanted) return
     if (found.length === 0) {
-      const nothing = `${words.nothing.replace('{query}', query)} ${words.nothingHint}`
+      // A function, because `replace` reads `$&` in a text as something else.
+      const nothing = `${words.nothing.replace('{query}', () => query)} ${words.nothingHint}`
       show(nothing, words.suggestions.map(suggestion))
       status.textContent = nothing
     } else {

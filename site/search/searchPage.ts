@@ -11,7 +11,7 @@ function start(): void {
     query: asked(),
     onQuery(query) {
       if (query === asked().trim()) return
-      const address = query === '' ? location.pathname : `?q=${encodeURIComponent(query)}`
+      const address = query === '' ? location.pathname : `?${new URLSearchParams({ q: query })}`
       history.replaceState(history.state, '', address)
     },
   })
