@@ -1,6 +1,4 @@
-import ICAL from 'ical.js'
 import { calendarQuery, deleteObject, updateObject } from 'tsdav'
-import { brand } from '@ringwell/brand/brand.ts'
 import { toICalendar } from '../outbox/icalendar.ts'
 import { type DeliveryContext, DeliveryError } from '../outbox/outbox.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -8,6 +6,8 @@ import type { BookingRow } from '../storage/tables.ts'
 import type { Place } from '../storage/taskStorage.ts'
 import { DEMO } from '../tools/tool.ts'
 import { ANY_RESOURCE, QUARTER_MS } from './availability.ts'
+import type { UnitRange } from './busyTimes.ts'
+import { readBusyTimes } from './readBusyTimes.ts'
 
 export interface CalDavOptions {
   /** Of the calendar itself, not of the server. */
@@ -19,14 +19,13 @@ export interface CalDavOptions {
 /** A calendar on a CalDAV server (RFC 4791). */
 export interface CalDav {
   /** The quarters of an hour from `from` up to `to` in which somebody else's event is. Rejects if nobody knows. */
-  busyUnits(range: { from: number; to: number }): Promise<number[]>
+  busyUnits(range: UnitRange): Promise<readonly number[]>
   /** Writes the booking as it is now, or removes it if it was cancelled. The same booking is always the same event. */
   write(booking: BookingRow, delivery: Pick<DeliveryContext, 'signal'>): Promise<void>
 }
 
+/** For asking the calendar and reading its events. */
 const READ_MS = 4_000
-/** Of one event that repeats. More of them do not lie in the days that are looked at. */
-const MOST_OCCURRENCES = 10_000
 
 export function createCalDav({ url, user, password }: CalDavOptions): CalDav {
   const calendar = url.endsWith('/') ? url : `${url}/`
@@ -38,6 +37,7 @@ export function createCalDav({ url, user, password }: CalDavOptions): CalDav {
   })
   return {
     async busyUnits({ from, to }) {
+      const signal = AbortSignal.timeout(READ_MS)
       const [start, end] = [new Date(from * QUARTER_MS), new Date(to * QUARTER_MS)]
       const responses = await calendarQuery({
         url: calendar,
@@ -54,24 +54,12 @@ export function createCalDav({ url, user, password }: CalDavOptions): CalDav {
           },
         ],
         depth: '1',
-        ...requestWith(AbortSignal.timeout(READ_MS)),
+        ...requestWith(signal),
       })
       const failed = responses.find(({ ok }) => !ok)
       if (failed) throw new Error(`the calendar answered ${failed.status}`)
-      const units = new Set<number>()
-      for (const { props } of responses) {
-        for (const [startMs, endMs] of busyTimes(textOf(props?.['calendarData']), start, end)) {
-          const last = Math.min(to, Math.ceil(endMs / QUARTER_MS))
-          for (
-            let unit = Math.max(from, Math.floor(startMs / QUARTER_MS));
-            unit < last;
-            unit += 1
-          ) {
-            units.add(unit)
-          }
-        }
-      }
-      return [...units]
+      const texts = responses.map(({ props }) => textOf(props?.['calendarData']))
+      return readBusyTimes(texts, { from, to }, signal)
     },
 
     async write(booking, { signal }) {
@@ -95,48 +83,6 @@ function textOf(data: unknown): string {
   if (typeof data === 'string') return data
   const { _cdata: cdata } = (data ?? {}) as { _cdata?: unknown }
   return typeof cdata === 'string' ? cdata : ''
-}
-
-/** When an object of a calendar takes time, as pairs of Unix ms. Our own bookings do not count: the database has them. */
-function busyTimes(text: string, from: Date, to: Date): [number, number][] {
-  if (text === '') throw new Error('the calendar sent an event without its content')
-  const calendar = new ICAL.Component(ICAL.parse(text) as string)
-  for (const zone of calendar.getAllSubcomponents('vtimezone')) {
-    ICAL.TimezoneService.register(new ICAL.Timezone(zone))
-  }
-  const events = calendar.getAllSubcomponents('vevent')
-  const times: [number, number][] = []
-  const add = (component: ICAL.Component, start: ICAL.Time, end: ICAL.Time): void => {
-    const is = (name: string, value: string): boolean =>
-      String(component.getFirstPropertyValue(name) ?? '').toUpperCase() === value
-    if (is('transp', 'TRANSPARENT') || is('status', 'CANCELLED')) return
-    const [startMs, endMs] = [start.toJSDate().getTime(), end.toJSDate().getTime()]
-    if (endMs > from.getTime() && startMs < to.getTime()) times.push([startMs, endMs])
-  }
-  for (const component of events) {
-    // One occurrence that was moved or edited has an event of its own, which takes its own time.
-    const isException = component.hasProperty('recurrence-id')
-    const event = isException
-      ? new ICAL.Event(component)
-      : new ICAL.Event(component, {
-          exceptions: events.filter((each) => each.hasProperty('recurrence-id')),
-        })
-    if (event.uid.endsWith(`@${brand.slug}`)) continue
-    if (isException || !event.isRecurring()) {
-      add(component, event.startDate, event.endDate)
-      continue
-    }
-    const occurrences = event.iterator()
-    for (let count = 0; ; count += 1) {
-      // What is not read must not count as free.
-      if (count >= MOST_OCCURRENCES) throw new Error('an event of the calendar repeats too often')
-      const next = occurrences.next() as ICAL.Time | undefined
-      if (!next || next.toJSDate() >= to) break
-      const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-      add(item.component, startDate, endDate)
-    }
-  }
-  return times
 }
 
 /** `20261127T193000Z`. */

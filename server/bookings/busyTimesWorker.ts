@@ -1,0 +1,26 @@
+/** Reads the objects of a calendar in a thread of its own, which `readBusyTimes` ends if it takes too long. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { messageOf } from '@ringwell/protocol/errors.ts'
+import { busyUnitsIn, type UnitRange } from './busyTimes.ts'
+
+/** What the thread reads. */
+export interface BusyTimesOrder {
+  texts: readonly string[]
+  range: UnitRange
+}
+
+/** What came of it. */
+export type BusyTimesReport = { units: readonly number[] } | { problem: string }
+
+function read({ texts, range }: BusyTimesOrder): BusyTimesReport {
+  try {
+    return { units: busyUnitsIn(texts, range) }
+  } catch (error) {
+    return { problem: messageOf(error) }
+  }
+}
+
+if (!parentPort) throw new Error('This file must run in a worker thread.')
+const port = parentPort
+const tell = (report: BusyTimesReport): void => port.postMessage(report)
+tell(read(workerData as BusyTimesOrder))
