@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { hostileText, hostileUnits } from '../testing/hostileTexts.ts'
-import { entriesOf, MOST_ANSWER_WORDS } from './passages.ts'
+import { entriesOf, entrySteps, MOST_ANSWER_WORDS } from './passages.ts'
+
+/** A step takes a tenth of this. */
+const MOST_STEP_MS = 300
 
 const said = (text: string, format: 'markdown' | 'text' = 'markdown') =>
   entriesOf(text, format).map(({ say }) => say)
@@ -91,6 +94,25 @@ describe('passages of a handbook', () => {
         }
       }
     }
+  })
+
+  it.each([
+    ['an answer that never comes', 'text', `Q: x${' '.repeat(400_000)}b`],
+    ['sentences that never end', 'text', `${'A. '.repeat(130_000)}b`],
+    ['one line of words', 'text', `${'word '.repeat(80_000)}b`],
+    ['nested quotations', 'markdown', `${'> '.repeat(20_000)}b`],
+    ['nested lists', 'markdown', `${'1. '.repeat(13_000)}b`],
+    ['emphasis that never ends', 'markdown', `${'_a'.repeat(20_000)}b`],
+  ] as const)('no step of a hostile text takes long: %s', (_, format, text) => {
+    let longestMs = 0
+    const steps = entrySteps(text, format)
+    for (let isDone = false; !isDone && longestMs < MOST_STEP_MS;) {
+      const { user, system } = process.threadCpuUsage()
+      isDone = steps.next().done === true
+      const after = process.threadCpuUsage({ user, system })
+      longestMs = Math.max(longestMs, (after.user + after.system) / 1_000)
+    }
+    expect(longestMs).toBeLessThan(MOST_STEP_MS)
   })
 
   it('a megabyte is split within a second', () => {

@@ -10,8 +10,8 @@ const MOST_ITEM_WORDS = 10
 const FEWEST_SENTENCE_WORDS = 3
 /** A model gets at most this much of a passage. */
 const MOST_PASSAGE_CHARACTERS = 600
-/** The parser gets no more at once. */
-const MOST_SECTION_CHARACTERS = 4_000
+/** No more is read at once. */
+const MOST_PIECE_CHARACTERS = 4_000
 
 /** One thing that can be said as an answer. */
 export interface Entry {
@@ -37,10 +37,17 @@ export const formatOf = (fileName: string): TextFormat =>
   /\.(?:md|markdown)$/i.test(fileName) ? 'markdown' : 'text'
 
 /** Returns what the text can answer, in its order. The same text always gives the same entries. */
-export function entriesOf(text: string, format: TextFormat): Entry[] {
+export const entriesOf = (text: string, format: TextFormat): Entry[] =>
+  [...entrySteps(text, format)].flat()
+
+/**
+ * Yields the same in steps. All of a text may take seconds, but a step takes tens of milliseconds at most, so that whoever
+ * has other work does it in between.
+ */
+export function* entrySteps(text: string, format: TextFormat): Generator<Entry[]> {
   const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  const blocks = format === 'markdown' ? markdownBlocks(plain) : textBlocks(plain)
-  return blocks.flatMap(entriesOfBlock)
+  const steps = format === 'markdown' ? markdownBlocks(plain) : textSteps(plain)
+  for (const blocks of steps) yield blocks.flatMap(entriesOfBlock)
 }
 
 function entriesOfBlock({ headings, question, sentences, isList }: Block): Entry[] {
@@ -89,8 +96,9 @@ const pointsBack = (sentence: string): boolean =>
     sentence,
   )
 
-function markdownBlocks(text: string): Block[] {
-  const blocks: Block[] = []
+/** Yields the blocks of one piece after the other. */
+function* markdownBlocks(text: string): Generator<Block[]> {
+  let blocks: Block[] = []
   /** One entry for each level, so that a heading ends those below it. */
   let headings: { depth: number; text: string }[] = []
   let question: string | undefined
@@ -141,34 +149,35 @@ function markdownBlocks(text: string): Block[] {
   }
 
   for (const section of sectionsOf(text)) {
-    const before = blocks.length
+    blocks = []
     try {
       take(lexer(section))
     } catch {
       // Thousands of nested quotations or lists are too deep to be read as such.
-      blocks.splice(before, Infinity, ...textBlocks(section))
+      blocks = textBlocks(section)
     }
+    yield blocks
   }
-  return blocks
 }
 
-/** Cuts a text before headings, between paragraphs, or else anywhere: the parser is slow with endless paragraphs. */
-function sectionsOf(text: string): string[] {
-  return text.split(/\n(?=#{1,6}\s)/).flatMap((section) => {
-    if (section.length <= MOST_SECTION_CHARACTERS) return [section]
-    const parts: string[] = []
-    for (const paragraph of section.split(/\n(?=[^\S\n]*\n)/)) {
-      const last = parts.at(-1)
-      if (last !== undefined && last.length + paragraph.length < MOST_SECTION_CHARACTERS) {
-        parts[parts.length - 1] = `${last}\n${paragraph}`
-        continue
-      }
-      for (let at = 0; at < paragraph.length; at += MOST_SECTION_CHARACTERS) {
-        parts.push(paragraph.slice(at, at + MOST_SECTION_CHARACTERS))
-      }
+/** Cuts a text before headings, and then into pieces. */
+const sectionsOf = (text: string): string[] => text.split(/\n(?=#{1,6}\s)/).flatMap(piecesOf)
+
+/** Cuts a text between paragraphs, or else anywhere: endless paragraphs are slow to read. */
+function piecesOf(section: string): string[] {
+  if (section.length <= MOST_PIECE_CHARACTERS) return [section]
+  const pieces: string[] = []
+  for (const paragraph of section.split(/\n(?=[^\S\n]*\n)/)) {
+    const last = pieces.at(-1)
+    if (last !== undefined && last.length + paragraph.length < MOST_PIECE_CHARACTERS) {
+      pieces[pieces.length - 1] = `${last}\n${paragraph}`
+      continue
     }
-    return parts
-  })
+    for (let at = 0; at < paragraph.length; at += MOST_PIECE_CHARACTERS) {
+      pieces.push(paragraph.slice(at, at + MOST_PIECE_CHARACTERS))
+    }
+  }
+  return pieces
 }
 
 /** The title of the whole document stands above everything and distinguishes nothing. */
@@ -197,6 +206,10 @@ function rowSentences({ header, rows }: Tokens.Table): string[] {
   })
 }
 
+function* textSteps(text: string): Generator<Block[]> {
+  for (const piece of piecesOf(text)) yield textBlocks(piece)
+}
+
 function textBlocks(text: string): Block[] {
   const blocks: Block[] = []
   for (const paragraph of text.split(/\n\s*\n/)) {
@@ -210,7 +223,8 @@ function textBlocks(text: string): Block[] {
 
 /** Finds `Q: …` and `A: …` at the beginning of lines. Text before the first one belongs to no question. */
 function questionsIn(paragraph: string): { question: string | undefined; text: string }[] {
-  const parts = paragraph.split(/(?:^|\s)(?=(?:Q|Question):\s)/)
+  // With long runs of spaces, the pattern of an answer would be tried from each of them.
+  const parts = paragraph.replaceAll(/\s+/g, ' ').split(/(?:^|\s)(?=(?:Q|Question):\s)/)
   return parts.flatMap((part): { question: string | undefined; text: string }[] => {
     const asked = /^(?:Q|Question):\s+(.*?)\s+(?:A|Answer):\s+(.*)$/s.exec(part.trim())
     if (!asked) return part.trim() === '' ? [] : [{ question: undefined, text: part }]

@@ -6,7 +6,7 @@ export const VECTOR_SIZE = 384
  * Names how vectors are made: the weights, and how texts are split (`passages.ts`). What was made in another way is
  * made again. Raise the number whenever the same text would be split differently.
  */
-export const vectorFormat = `${miniLmWeights.model.sha256.slice(0, 16)}-1`
+export const vectorFormat = `${miniLmWeights.model.sha256.slice(0, 16)}-2`
 
 /** Packs unit vectors, one after the other, with 8 bits for each number. */
 export function packVectors(vectors: readonly Float32Array[]): Int8Array {

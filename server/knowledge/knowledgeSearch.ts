@@ -1,8 +1,8 @@
 /** Finds passages by their words, for a model of another provider: our own engine, which knows meanings, does not run then. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { foldedWords } from '@ringwell/engine/knowledge/foldedWords.ts'
-import { entriesOf, formatOf } from '@ringwell/engine/knowledge/passages.ts'
 import type { KnowledgeStorage } from '../storage/knowledgeStorage.ts'
+import { readEntries } from './readEntries.ts'
 import { knowledgeRefOf } from './readKnowledge.ts'
 
 /** A model gets this many passages. */
@@ -68,9 +68,8 @@ async function makeIndex(
 ): Promise<Index> {
   const texts = new Set<string>()
   for (const { name, text } of files) {
-    for (const { passage } of entriesOf(text, formatOf(name))) texts.add(passage)
-    // oxlint-disable-next-line no-await-in-loop -- other requests come in between
-    await letOthersRun()
+    // oxlint-disable-next-line no-await-in-loop
+    for (const { passage } of await readEntries({ name, text })) texts.add(passage)
   }
   const holders = new Map<string, number>()
   const passages: Passage[] = []

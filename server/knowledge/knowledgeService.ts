@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { entriesOf, formatOf } from '@ringwell/engine/knowledge/passages.ts'
 import { vectorFormat } from '@ringwell/engine/knowledge/vectors.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { AgentStorage } from '../storage/agentStorage.ts'
 import type { KnowledgeFile, KnowledgeStorage } from '../storage/knowledgeStorage.ts'
+import { readEntries } from './readEntries.ts'
 
 const MOST_KNOWLEDGE_FILES = 10
 /** Of all files of an agent together. */
@@ -70,7 +70,7 @@ export function createKnowledgeService({
         text,
         bytes: content.byteLength,
         digest: createHash('sha256').update(text).digest('hex'),
-        entries: entriesOf(text, formatOf(name)).length,
+        entries: (await readEntries({ name, text })).length,
         addedAt: new Date().toISOString(),
       }
       if (file.entries === 0)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { KnowledgePart, KnowledgeRef } from '@ringwell/engine/engine.ts'
-import { entriesOf, formatOf } from '@ringwell/engine/knowledge/passages.ts'
 import { VECTOR_SIZE, vectorFormat } from '@ringwell/engine/knowledge/vectors.ts'
 import type { KnowledgeStorage } from '../storage/knowledgeStorage.ts'
+import { readEntries } from './readEntries.ts'
 
 /** How many entries go to the media process in one message: about 200 kB. */
 const ENTRIES_AT_ONCE = 200
@@ -28,7 +28,7 @@ export async function* readKnowledge(
   storage: Pick<KnowledgeStorage, 'readKnowledge'>,
 ): AsyncGenerator<KnowledgePart> {
   for (const { name, text, vectors } of await storage.readKnowledge(agent, vectorFormat)) {
-    const entries = entriesOf(text, formatOf(name))
+    const entries = await readEntries({ name, text })
     const packed = new Int8Array(Buffer.from(vectors, 'base64'))
     if (packed.length !== entries.length * VECTOR_SIZE) {
       throw new Error(`The vectors of ${name} do not belong to its text. Add the file again.`)

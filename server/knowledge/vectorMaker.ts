@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Engine } from '@ringwell/engine/engine.ts'
-import { entriesOf, formatOf } from '@ringwell/engine/knowledge/passages.ts'
 import { packVectors, vectorFormat } from '@ringwell/engine/knowledge/vectors.ts'
 import type { Logger } from '../logging.ts'
 import type { KnowledgeStorage, KnowledgeText } from '../storage/knowledgeStorage.ts'
+import { readEntries } from './readEntries.ts'
 
 /** The command line adds files in a process of its own, so the server looks for them. */
 const LOOK_EVERY_MS = 5_000
@@ -36,7 +36,7 @@ export function createVectorMaker(options: VectorMakerOptions): VectorMaker {
   let timer: NodeJS.Timeout | undefined
 
   async function make(file: KnowledgeText): Promise<void> {
-    const cues = entriesOf(file.text, formatOf(file.name)).map(({ cue }) => cue)
+    const cues = (await readEntries(file)).map(({ cue }) => cue)
     const vectors: Float32Array[] = []
     for (let at = 0; at < cues.length && !closing.signal.aborted; at += TEXTS_AT_ONCE) {
       vectors.push(...(await engine.embed(cues.slice(at, at + TEXTS_AT_ONCE))))

@@ -108,7 +108,9 @@ export function DetailsDialog({
           {sending.state === 'failed' && <p className="error">{words.failed}</p>}
         </div>
         <output className="small">
-          {sending.state === 'sent' ? words.thanks.replace('{name}', () => sending.name) : words.use}
+          {sending.state === 'sent'
+            ? words.thanks.replace('{name}', () => sending.name)
+            : words.use}
         </output>
       </form>
     </Dialog>

@@ -1,0 +1,13 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { type Entry, entrySteps, formatOf } from '@ringwell/engine/knowledge/passages.ts'
+
+/** Reads what a file can answer. It may take seconds, so other requests come in between. */
+export async function readEntries(file: { name: string; text: string }): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for (const step of entrySteps(file.text, formatOf(file.name))) {
+    entries.push(...step)
+    // oxlint-disable-next-line no-await-in-loop
+    await letOthersRun()
+  }
+  return entries
+}
