@@ -183,7 +183,8 @@ export function auditArrivals(ledger: Ledger, arrivals: Arrivals, report: Report
       name: 'messages',
       sent: ledger.messages,
       came: arrivals.messages,
-      tokenOf: (content: string) => /^message: (.+)$/m.exec(content)?.[1] ?? content,
+      // Whatever the mail calls the field.
+      tokenOf: (content: string) => /: (message-\d+)$/m.exec(content)?.[1] ?? content,
     },
   ] as const
   for (const { name, sent, came, tokenOf } of kinds) {
