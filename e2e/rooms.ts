@@ -27,7 +27,7 @@ export const serverParts = {
     'tools',
     'bookings',
     'records',
-    'leads',
+    'forms',
     'knowledge',
     'calls',
     'recordings',

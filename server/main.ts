@@ -2,7 +2,7 @@
  * The composition root. Only this file chooses the provider, where data is stored and where it is forwarded.
  * `node server/main.ts` runs the server without building anything.
  */
-import { drawSecret } from './leads/formGuard.ts'
+import { drawSecret } from './forms/formGuard.ts'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brand } from '@ringwell/brand/brand.ts'
