@@ -460,6 +460,28 @@ describe('the game', () => {
     expect(one.caller('Yes.')).toMatch(/^If the account exists, a person now checks the receipt\./)
   })
 
+  it.each([
+    'Night Owl, N I G H T O W L',
+    'N as in November, I, G, H, T, O, W, L.',
+    'It’s n-i-g-h-t-o-w-l',
+  ])('takes a player’s name by its letters: %s', (text) => {
+    const one = play('gaming', done)
+    one.caller('I am locked out of my account.')
+    one.caller(text)
+    expect(one.caller('Yes.')).toMatch(/player name is Nightowl\./)
+  })
+
+  it.each(['No, Nightowl, N I G H T O W L.', 'That’s wrong, N I G H T O W L'])(
+    'corrects a player’s name that was misheard: %s',
+    (text) => {
+      const one = play('gaming', done)
+      one.caller('I am locked out of my account.')
+      one.caller('Night all.')
+      one.caller('Yes.')
+      expect(one.caller(text)).toMatch(/player Nightowl\./)
+    },
+  )
+
   it('understands a plain no to a yes-or-no question', () => {
     const one = play('gaming', done)
     one.caller('I am locked out of my account.')

@@ -704,6 +704,28 @@ function misheard() {
   return call
 }
 
+describe('a yes that is heard as a no', () => {
+  it.each(['Incorrect.', 'That’s incorrect.'])('is asked for again, once: %s', (text) => {
+    const call = atConfirmation()
+    expect(call.caller(text)).toBe('Sorry, was that a yes or a no?')
+    expect(call.uses()).toEqual([])
+    expect(call.caller('Yes.')).toBe(BOOKED)
+  })
+
+  it('counts as the no that it is the second time', () => {
+    const call = atConfirmation()
+    call.caller('Incorrect.')
+    expect(call.caller('Incorrect.')).toMatch(/change\?$/)
+    expect(call.uses()).toEqual([])
+  })
+
+  it('is a no at once where more was said', () => {
+    const call = atConfirmation()
+    expect(call.caller('Incorrect, six people.')).toMatch(/6 people/)
+    expect(atConfirmation().caller('No, that is incorrect.')).toMatch(/change\?$/)
+  })
+})
+
 describe('a name that is misheard', () => {
   it('is replaced by the phone number where its letters find nothing either', () => {
     const call = misheard()

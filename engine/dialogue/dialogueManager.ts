@@ -61,6 +61,8 @@ function perform(turn: DialogueTurn, command: Command): void {
       return frame ? affirm(turn, frame) : affirmOffer(turn)
     case 'deny':
       return frame ? deny(turn, frame) : denyOffer(turn)
+    case 'denyUnclearly':
+      return frame && askYesOrNo(turn, frame)
     case 'cancelTask':
       if (frame) abandon(turn, frame)
       else turn.say('nothingToCancel')
@@ -169,6 +171,13 @@ function deny(turn: DialogueTurn, frame: TaskFrame): void {
     }
     default:
   }
+}
+
+/** The read-back was heard, so only the answer is asked for again. The second time it counts as it is. */
+function askYesOrNo(turn: DialogueTurn, frame: TaskFrame): void {
+  turn.change(frame, { expects: { name: 'confirmation', tries: 1 } })
+  turn.say('wasThatYes')
+  turn.asked = true
 }
 
 /** Only what is optional can be left out. */

@@ -46,6 +46,8 @@ export type Command =
   | { type: 'choose'; index: number }
   | { type: 'affirm' }
   | { type: 'deny' }
+  /** A no that a yes is easily misheard as: `incorrect`. */
+  | { type: 'denyUnclearly' }
   | { type: 'cancelTask' }
   | { type: 'skipSlot' }
   /** A question that a playbook answers. */

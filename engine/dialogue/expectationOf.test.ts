@@ -34,7 +34,7 @@ describe('the next answer', () => {
   it('is a value of the slot that was asked for', () => {
     expect(after('restaurant', 'A table for two, please.').wants).toEqual([{ kind: 'date' }])
     expect(after('restaurant', 'A table for two on Friday at eight.').wants).toEqual([
-      { kind: 'name' },
+      { kind: 'name', maySpell: true },
     ])
     expect(after('hospitality', 'I need a double from Friday for two nights.').wants).toEqual([
       { kind: 'yesNo' },

@@ -21,6 +21,8 @@ export interface ExpectedAnswer {
 
 interface WantedValue {
   kind: SlotTypeName
+  /** Callers may say it as a word and spell it. */
+  maySpell?: true
   /** How many letters and digits it has: of a code and of a phone number. */
   length?: Length
   /** Which letters and digits it has: of a code and of a phone number. */
@@ -109,5 +111,6 @@ function wantedBy(slot: Slot, { business }: AgentTasks): WantedValue {
     const { country } = business
     return { kind: 'phone', length: phoneLength(country), signs: phoneSigns(country) }
   }
-  return { kind: slot.type }
+  const isName = slot.type === 'name' || (slot.type === 'text' && slot.short)
+  return { kind: slot.type, ...(isName && { maySpell: true }) }
 }

@@ -7,6 +7,7 @@ import type { Command, DialogueContext, Expectation, SlotValues } from './dialog
 import { isNothingElse } from './nothingElse.ts'
 import { NONE, readFor, slotCommands } from './slotCommands.ts'
 import { numberAt } from './slots/numbers.ts'
+import { spelledWord } from './slots/spelling.ts'
 import type { Reading } from './slots/readUtterance.ts'
 import { textAt, type Token } from './slots/tokens.ts'
 import { answerIn } from './slots/yesNo.ts'
@@ -183,9 +184,36 @@ export function textCommand(
   const words = reading.tokens.filter(({ kind }) => kind !== 'mark').length
   const answer = answerIn(reading.tokens)
   if (answer !== undefined && words <= 4) return []
-  const value = trimmed(withoutLeadIn(text, slot, language)).slice(0, slot.most)
+  const spelled = slot.short ? spelledText(reading) : undefined
+  const value = spelled ?? trimmed(withoutLeadIn(text, slot, language)).slice(0, slot.most)
   return [{ type: 'setSlot', slot: name, values: [{ type: 'text', text: value }] }]
 }
+
+/** `No, Quill7, Q U I L L seven`, after a short text was read back. A task with a person's name spells that. */
+export function spelledCorrection(
+  { slots }: Task,
+  { name: asked }: Expectation,
+  reading: Reading,
+): Command[] {
+  if (asked !== 'confirmation' && asked !== 'change') return []
+  const names = Object.entries(slots).filter(
+    ([, slot]) => slot.type === 'name' || (slot.type === 'text' && slot.short),
+  )
+  const [[name, slot] = []] = names
+  const text = names.length === 1 && slot?.type === 'text' ? spelledText(reading) : undefined
+  return name !== undefined && text !== undefined
+    ? [{ type: 'setSlot', slot: name, values: [{ type: 'text', text }] }]
+    : []
+}
+
+/** What was spelled at the end of an answer: a player's name. Of `A B C Limited` the letters are not all. */
+function spelledText({ tokens }: Reading): string | undefined {
+  const spelled = spelledWord(tokens, true)
+  const isEnd = tokens.slice(spelled?.end).every(({ kind }) => kind === 'mark')
+  return spelled && isEnd && spelled.word.length >= SHORTEST_SPELLED ? spelled.word : undefined
+}
+
+const SHORTEST_SPELLED = 4
 
 /** `It's Night Owl.` → `Night Owl`, `Well, it's about my bill` → `my bill`. */
 function withoutLeadIn(text: string, slot: TextSlot, language: string): string {

@@ -10,13 +10,13 @@ import type {
   Expectation,
   SlotValues,
 } from './dialogueTypes.ts'
-import { heardTexts, textCommand } from './heardTexts.ts'
+import { heardTexts, spelledCorrection, textCommand } from './heardTexts.ts'
 import { namedSlot } from './namedSlot.ts'
 import { isNothingElse } from './nothingElse.ts'
 import { readFor, slotCommands } from './slotCommands.ts'
 import { monthAlone } from './slots/date.ts'
 import type { Reading } from './slots/readUtterance.ts'
-import type { Answer } from './slots/yesNo.ts'
+import { type Answer, soundsLikeYes } from './slots/yesNo.ts'
 import { sameValue } from './slotValues.ts'
 
 /** A yes with more than a few words is about something else. */
@@ -40,6 +40,8 @@ export function foundIn(
   context: DialogueContext,
 ): Command[] {
   const chosen = chosenIndex(expects, reading.tokens)
+  const spelled = spelledCorrection(task, expects, reading)
+  if (spelled.length > 0) return spelled
   const found = slotCommands(task, values, reading, asked, context).map((command) =>
     withProposedDay(command, expects, reading.tokens, context.now),
   )
@@ -184,7 +186,10 @@ export function answered(
     stack.length > 0
       ? expects.name !== 'nothing'
       : offer.name !== 'nothing' && wordsIn(reading) <= LONGEST_YES
-  return isOpen ? [{ type: answer === 'yes' ? 'affirm' : 'deny' }] : []
+  if (!isOpen) return []
+  const isUnclear =
+    expects.name === 'confirmation' && expects.tries === 0 && soundsLikeYes(reading.tokens)
+  return [{ type: answer === 'yes' ? 'affirm' : isUnclear ? 'denyUnclearly' : 'deny' }]
 }
 
 /** `Yes, at seven` and `seven` to `Would Monday suit you?` take the day and say more. */

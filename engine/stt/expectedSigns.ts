@@ -5,6 +5,6 @@ import type { ExpectedSigns } from './spokenGrammar.ts'
 export function signsOf(expected: ExpectedAnswer | undefined): ExpectedSigns | undefined {
   const values = [...(expected?.wants ?? []), ...(expected?.mayCorrect ?? [])]
   const codes = values.flatMap(({ signs }) => (signs ? [signs] : []))
-  const spelledName = values.some(({ kind }) => kind === 'name')
+  const spelledName = values.some(({ maySpell }) => maySpell)
   return codes.length > 0 || spelledName ? { codes, spelledName } : undefined
 }

@@ -69,6 +69,7 @@ export const dialogueLines = {
 
   /* Not understood */
   notUnderstood: { en: ['Sorry, I didn’t catch that.', 'I’m sorry, I missed that.'] },
+  wasThatYes: { en: ['Sorry, was that a yes or a no?'] },
   yesOrNo: { en: ['Please say yes, no, or what to change.'] },
   spell: {
     en: [

@@ -1,6 +1,7 @@
 import { type Found, type SlotContext, TAKEN } from './found.ts'
+import { agreedLetters } from './lettersOfName.ts'
 import { countAt, numberAt, ordinalAt } from './numbers.ts'
-import { spelledAt } from './spelling.ts'
+import { spelledWord } from './spelling.ts'
 import { type Token, textAt } from './tokens.ts'
 
 /** A person's name as it was said; written with capitals. */
@@ -143,27 +144,21 @@ const isRightBefore = (
     .slice(end, from)
     .every(({ kind, text }) => kind === 'mark' || /^(?:that's|that|is|spelled|spelt)$/.test(text))
 
-/** `S H A H`, `K as in Kilo, I as in India`: at least three letters, or two that are unmistakable. */
-function spelledName(tokens: readonly Token[]): Found<string> | undefined {
-  for (let at = 0; at < tokens.length; at += 1) {
-    const spelled = spelledAt(tokens, at, { letters: true, digits: false })
-    if (!spelled) continue
-    const letters = tokens.slice(at, spelled.end).filter(({ text }) => /^\p{L}$/u.test(text)).length
-    if (spelled.text.length >= (spelled.sure ? 2 : 3) && letters >= 2) {
-      const name = spelled.text.charAt(0) + spelled.text.slice(1).toLowerCase()
-      return { values: [name], from: at, end: spelled.end }
-    }
-    at = spelled.end - 1
-  }
-  return undefined
+/** `S H A H`, `K as in Kilo, I as in India`. */
+function spelledName(tokens: readonly Token[]): (Found<string> & { sure: boolean }) | undefined {
+  const spelled = spelledWord(tokens, false)
+  return spelled && { ...spelled, values: [spelled.word] }
 }
 
 /** `Priya Shah, S H A H`: the letters are the last name that was said. */
 function withSpelling(
   said: Found<PersonName> | undefined,
-  { values: [name], from, end }: Found<string>,
+  { values: [letters], from, end, sure }: Found<string> & { sure: boolean },
 ): Found<PersonName> {
   const before = said && said.end <= from ? said.values[0] : undefined
+  const word = before?.last ?? before?.first
+  const agreed = sure || word === undefined ? letters : agreedLetters(word, letters)
+  const name = agreed.charAt(0).toUpperCase() + agreed.slice(1).toLowerCase()
   const value = before?.last === undefined ? { first: name } : { ...before, last: name }
   return { values: [value], from: said?.from ?? from, end }
 }

@@ -5,6 +5,7 @@ import { findChoice } from './choice.ts'
 import { type CodeFormat, findCodes, sayCode } from './code.ts'
 import { findEmails, sayEmail } from './email.ts'
 import { findMoney, sayMoney } from './money.ts'
+import { findNames } from './personName.ts'
 import { findPhones, sayPhone } from './phone.ts'
 import { spelledAt } from './spelling.ts'
 import { complete, findNights, stayOf } from './stay.ts'
@@ -47,6 +48,23 @@ describe('a spelled name', () => {
     ['W I L L I A.M. S', 'WILLIAMS'],
   ])('%s', (text, spelled) => {
     expect(spelledAt(tokensOf(text), 0, { letters: true, digits: false })?.text).toBe(spelled)
+  })
+})
+
+describe('a name that is said and spelled', () => {
+  test.each([
+    ['Yuki Okafa, O K A S O R', 'Okafor'],
+    ['Williams W. I. L. L. L. I. A. M. F.', 'Williams'],
+    ['Amina Nguyen, M G U Y E N', 'Nguyen'],
+    // An uncommon spelling is why people spell.
+    ['Anderson, A N D E R S S O N', 'Andersson'],
+    ['Cathy, K A T I', 'Kati'],
+    ['Fander, S as in Sugar, A, N, D, E, R', 'Sander'],
+    // Something else was heard.
+    ['Karl, S M I T H', 'Smith'],
+  ])('%s', (text, last) => {
+    const names = findNames(tokensOf(text), context).flatMap(({ values }) => values)
+    expect(names.map((name) => name.last ?? name.first)).toEqual([last])
   })
 })
 

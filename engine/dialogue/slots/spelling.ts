@@ -101,6 +101,24 @@ const MOST_SPELLED = 64
 const between = /^(?:,|-|–|\.|and|then|dash)$/
 const MOST_BETWEEN = 2
 
+/** The first word that is spelled: at least three characters, or two that are unmistakable. With a capital. */
+export function spelledWord(
+  tokens: readonly Token[],
+  digits: boolean,
+): { word: string; from: number; end: number; sure: boolean } | undefined {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const spelled = spelledAt(tokens, at, { letters: true, digits })
+    if (!spelled) continue
+    const letters = tokens.slice(at, spelled.end).filter(({ text }) => /^\p{L}$/u.test(text)).length
+    if (spelled.text.length >= (spelled.sure ? 2 : 3) && letters >= 2) {
+      const word = spelled.text.charAt(0) + spelled.text.slice(1).toLowerCase()
+      return { word, from: at, end: spelled.end, sure: spelled.sure }
+    }
+    at = spelled.end - 1
+  }
+  return undefined
+}
+
 function characterAt(
   tokens: readonly Token[],
   at: number,

@@ -87,6 +87,12 @@ const weakYesWords =
   /^(?:ok|okay|fine|alright|right|good|great|lovely|perfect|please|true|exactly)$/
 const LONGEST_WEAK_YES = 4
 
+/** `Incorrect` alone is what recognisers make of `correct`. Who denies something says what is wrong, or no. */
+export const soundsLikeYes = (tokens: readonly Token[]): boolean =>
+  /^(?:(?:that's|that is|it's|it is) )?incorrect$/.test(
+    tokens.flatMap(({ kind, text }) => (kind === 'mark' ? [] : [text])).join(' '),
+  )
+
 /** `Ok` before a question only leads to it. */
 export const isWeakYes = (tokens: readonly Token[]): boolean =>
   tokens.every(({ text, kind }) => kind === 'mark' || weakYesWords.test(text) || hedges.test(text))
