@@ -163,6 +163,7 @@ function createCaller(
   /** The slots whose values the caller has named. */
   const said = new Set<string>()
   const tries = new Map<string, number>()
+  const hasSpelled = new Set<string>()
   let isDigressionDue = behaviour.digresses
   let isCancelDue = behaviour.cancels
   let isClosedDue = behaviour.closedFirst
@@ -259,8 +260,10 @@ function createCaller(
         const question = random.pick(questionsOf(persona))
         if (question !== '') return question
       }
-      if (view === undefined) return spoken(open())
       const asked = askedSlot(text)
+      // Who is asked for something that belongs to his matter tells it.
+      const isAsked = asked !== undefined && wishes[asked] !== undefined && !said.has(asked)
+      if (view === undefined) return spoken(isAsked ? tell(asked) : open())
       const refusal = tools.lastResult(callId)?.result
       if (asked === undefined && refusal?.status === 'refused' && refusal !== lastRefusal) {
         lastRefusal = refusal
@@ -272,8 +275,9 @@ function createCaller(
         if (asked === 'reference') return random.pick(phrases.hasNone)
         const slot = task.slots[asked]
         if (slot?.optional) return random.pick(phrases.skips)
+        if (goal.knows[asked]) wishes[asked] = goal.knows[asked]
         // Not part of what the caller wanted to say, but the agent needs it.
-        if (slot) wishes[asked] = wishFor(asked, slot, context)
+        else if (slot) wishes[asked] = wishFor(asked, slot, context)
         return spoken(tell(asked))
       }
       if (task.changes && says(text, task.changes.ask, dialogueLines.whatToChange)) {
@@ -281,7 +285,7 @@ function createCaller(
         if (changed.length > 0) return spoken(changed.map((name) => tell(name)).join(', '))
       }
       const nameSlot = Object.keys(wishes).find((name) => wishes[name]!.value.type === 'name')
-      if (nameSlot !== undefined && /letter by letter/.test(text)) return exactly(nameSlot)
+      if (nameSlot !== undefined && /letter by letter/.test(text)) return lettersOf(nameSlot)
       if (says(text, dialogueLines.stayFrom, dialogueLines.stayNights)) return exactly('stay')
       if (says(text, dialogueLines.whatToChange) && lastSlot !== undefined) return exactly(lastSlot)
       if (text.trim().endsWith('?') && lastSlot !== undefined && tries.get(lastSlot)! < 4) {
@@ -304,6 +308,16 @@ function createCaller(
     lastSlot = name
     tries.set(name, (tries.get(name) ?? 0) + 1)
     return wishes[name] ? plainest(wishes[name]) : ''
+  }
+
+  /** What is said when the letters are asked for; the second time in other words. */
+  function lettersOf(name: string): string {
+    said.add(name)
+    lastSlot = name
+    const [plain, withWords] = wishes[name]?.letters ?? []
+    const isFirst = !hasSpelled.has(name)
+    hasSpelled.add(name)
+    return (isFirst ? plain : withWords) ?? exactly(name)
   }
 
   /** What is said when the value was not understood. */

@@ -10,6 +10,7 @@ import {
   isMet,
   nameWish,
   phoneWish,
+  spellings,
   type ValueContext,
   type Wish,
   wishFor,
@@ -21,6 +22,8 @@ export interface Goal {
   wishes: Readonly<Record<string, Wish>>
   /** What the caller knows of a booking, so that it can be found. */
   facts: Readonly<Record<string, SlotValue | string>>
+  /** What the caller says only if it is asked for: the number with which he has booked. */
+  knows: Readonly<Record<string, Wish>>
 }
 
 /** How often each kind of job comes up: what the agent is for comes first. */
@@ -45,7 +48,7 @@ export async function makeGoal(
     if (slot.optional && random.chance(0.4)) continue
     wishes[name] = wishFor(name, slot, context)
   }
-  const facts = await bookedFor(agent, task, wishes, callId, tools, context)
+  const { facts, knows } = await bookedFor(agent, task, wishes, callId, tools, context)
   fromSamples(agent, task, wishes, context)
   // Of several ways to be reached, the caller says one.
   if (wishes['email'] && wishes['phone']) delete wishes[random.pick(['email', 'phone'])]
@@ -53,7 +56,7 @@ export async function makeGoal(
     keepOneChange(task.changes.slots, wishes, random)
     for (const name of task.changes.slots) differ(name, task, wishes, facts, context)
   }
-  return { task, wishes, facts }
+  return { task, wishes, facts, knows }
 }
 
 /** Books what the caller wants to change, cancel or look up. */
@@ -64,8 +67,8 @@ async function bookedFor(
   callId: string,
   tools: EvalTools,
   context: ValueContext,
-): Promise<Goal['facts']> {
-  if (task.lookup?.tool !== 'bookings.find') return {}
+): Promise<Pick<Goal, 'facts' | 'knows'>> {
+  if (task.lookup?.tool !== 'bookings.find') return { facts: {}, knows: {} }
   const { random } = context
   const booking = [...agent.tasks.values()].find(
     ({ tool }) => tool === 'bookings.book' || tool === 'leads.bookDemo',
@@ -107,7 +110,7 @@ async function bookedFor(
     if (random.chance(0.6)) wishes['reference'] = codeWish(result.reference)
     else if (email && random.chance(0.5)) wishes['email'] = email
     else wishes['phone'] = phone
-    return values
+    return { facts: values, knows: { phone, ...(email && { email }) } }
   }
   throw new Error(`Nothing could be booked for ${agent.agent}`)
 }
@@ -141,7 +144,7 @@ function fromSamples(
     wishes['name'] = {
       value: { type: 'name', last },
       says: [last, `it's ${last}`, last],
-      spelled: `${last}, ${Array.from(last.toUpperCase()).join(' ')}`,
+      ...spellings(last, last),
     }
   }
   if (task.tool === 'loans.promise') {

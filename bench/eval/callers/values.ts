@@ -11,6 +11,8 @@ export interface Wish {
   says: readonly [string, ...string[]]
   /** What people say for it when they were misheard. */
   spelled?: string
+  /** Of a name: what they say when they are asked for its letters, and when they are asked for them again. */
+  letters?: readonly [string, string]
 }
 
 export interface ValueContext {
@@ -181,13 +183,25 @@ export function nameWish(random: Random): Wish {
   const first = random.pick(firstNames)
   const last = random.pick(lastNames)
   const full = `${first} ${last}`
-  const spelled = Array.from(last.replace("'", '').toUpperCase()).join(' ')
   return {
     value: { type: 'name', first, last },
-    says: [full, full, `${full}, that's ${spelled}`, full],
-    spelled: `${first} ${last}, ${spelled}`,
+    says: [full, full, `${full}, that's ${lettersOf(last).join(' ')}`, full],
+    ...spellings(full, last),
   }
 }
+
+/** How people spell a word: after the word, its letters alone, and with words that begin with them. */
+export function spellings(said: string, word: string): Pick<Wish, 'spelled' | 'letters'> {
+  const letters = lettersOf(word)
+  const examples = letters.map((letter) => `${letter} as in ${natoOf(letter)}`)
+  return {
+    spelled: `${said}, ${letters.join(' ')}`,
+    letters: [letters.join(', '), examples.join(', ')],
+  }
+}
+
+const lettersOf = (word: string): string[] => Array.from(word.replace("'", '').toUpperCase())
+const natoOf = (letter: string): string => nato[letter.charCodeAt(0) - 65] ?? letter
 
 export function phoneWish(random: Random): Wish {
   const digits = phonesFor(random)
@@ -204,7 +218,7 @@ export function codeWish(code: string): Wish {
   const letters = code.replaceAll(/\d/g, '')
   const digits = code.replaceAll(/\D/g, '')
   const spelled = Array.from(letters).join(' ')
-  const words = Array.from(letters, (letter) => nato[letter.charCodeAt(0) - 65] ?? letter)
+  const words = Array.from(letters, natoOf)
   return {
     value: { type: 'code', code, fits: true },
     says: [
@@ -310,7 +324,11 @@ export function wishFor(name: string, slot: Slot, context: ValueContext): Wish {
     }
     default: {
       const text = random.pick(texts[name] ?? texts['reason'] ?? [])
-      return { value: { type: 'text', text }, says: [text] }
+      return {
+        value: { type: 'text', text },
+        says: [text],
+        ...(name === 'player' && spellings(text, text)),
+      }
     }
   }
 }
