@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
 import { INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../stages.ts'
 import { collect } from '../testing/collect.ts'
 import { describeStt } from '../testing/sttContract.ts'
@@ -64,9 +64,15 @@ const words = (text: string): string[] => text.toLowerCase().match(/[a-z0-9$]+/g
 const tomorrow = 'Can you call me back tomorrow?'
 let spokenBefore = 0
 
-/** One recording for all tests that listen: making one takes longer than most of them. */
+/**
+ * One recording for all tests that listen, because making one takes longer than most of them. A test that fails may have
+ * got a recording with a misheard word, so the next one gets another.
+ */
 let recorded: Promise<Int16Array> | undefined
-const recordedTomorrow = (): Promise<Int16Array> => (recorded ??= say(tomorrow).then(asHeard))
+function recordedTomorrow(): Promise<Int16Array> {
+  onTestFailed(() => void (recorded = undefined))
+  return (recorded ??= say(tomorrow).then(asHeard))
+}
 
 describeStt('Moonshine', async () => ({
   stt: speech.stt,
