@@ -4,9 +4,11 @@ import type { Command } from '../dialogue/dialogueTypes.ts'
 import { segmentsOf } from '../dialogue/segments.ts'
 import type { Heard, HeardPart } from './conversationState.ts'
 import { createIntentIndex, type Embed } from './intentIndex.ts'
+import { meaningOf } from './meaningOf.ts'
 import { coreOf, readWords, sentencesOf } from './readWords.ts'
 import { rememberBriefly } from './rememberBriefly.ts'
-import { createScript, meaningsOf, type Script, taskIn, weigh } from './script.ts'
+import { createScript, meaningsOf, OFF_TOPIC, type Script, taskIn, weigh } from './script.ts'
+import { createSoundIndex } from './soundIndex.ts'
 
 /** A visitor may paste a whole page. The beginning is enough. */
 const MOST_CHARACTERS = 400
@@ -39,12 +41,26 @@ export async function createActor(
   embedExamples: Embed,
 ): Promise<Actor> {
   const script = createScript(persona)
-  const index = await createIntentIndex(meaningsOf(script), embedExamples)
+  const meanings = meaningsOf(script)
+  const index = await createIntentIndex(meanings, embedExamples)
+  const sounds = createSoundIndex(
+    meanings.flatMap(({ id, examples }) =>
+      id === OFF_TOPIC
+        ? []
+        : examples.map((example) => ({ words: readWords(example), meaning: id })),
+    ),
+  )
 
-  const hearPart = rememberBriefly(async (text: string): Promise<HeardPart> => {
-    const words = readWords(text)
+  async function readPart(words: string): Promise<HeardPart> {
     const vectors = await embed([...new Set([words, coreOf(words)])])
     return { words, matches: weigh(script, index.rank(vectors, words), words) }
+  }
+
+  const hearPart = rememberBriefly(async (text: string): Promise<HeardPart> => {
+    const heard = await readPart(readWords(text))
+    if (meaningOf(script, heard)) return heard
+    const alike = sounds.find(heard.words)
+    return alike === undefined ? heard : readPart(alike)
   }, MOST_REMEMBERED)
 
   const understandOnce = rememberBriefly(

@@ -182,3 +182,15 @@ describe('paraphrases, by the real embedding model', () => {
     expect(await meaningFor('general', text)).toBe(meaning)
   })
 })
+
+describe('misheard words', () => {
+  it.each([
+    ['Is this calling cryptid?', 'Is this call encrypted?'],
+    ['In the agent call my customers.', 'Can the agent call my customers?'],
+    ['What is your company due?', 'What does your company do?'],
+  ])('“%s” means what it sounds like: “%s”', async (heard, said) => {
+    const meant = await meaningFor('general', said)
+    expect(meant).toBeDefined()
+    expect(await meaningFor('general', heard)).toBe(meant)
+  })
+})
