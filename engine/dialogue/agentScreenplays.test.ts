@@ -145,6 +145,25 @@ describe('the hotel', () => {
     ])
   })
 
+  it('adds late check-out to a stay that is booked', () => {
+    const one = play('hospitality', rooms)
+    one.caller('Add late check-out to my booking, please.')
+    one.caller('KIT21')
+    expect(one.caller('Shah')).toMatch(/^That’s your stay, .* late check-out, until 2 pm\?$/)
+    expect(one.caller('Yes.')).toMatch(/the room is yours until 2 pm\./)
+    expect(one.used('bookings.addNote')).toMatchObject([
+      { arguments: { reference: { code: 'KIT21' }, note: { text: 'late check-out' } } },
+    ])
+  })
+
+  it('adds it to the stay that was booked or looked up in this call, without asking which', () => {
+    const one = play('hospitality', rooms)
+    one.caller('Do you have a reservation under my name?')
+    one.caller('KIT21')
+    expect(one.caller('Shah')).toMatch(/^Yes, I have your booking/)
+    expect(one.caller('Can you add late check-out to it?')).toMatch(/^That’s your stay, /)
+  })
+
   it('does not book for a caller who no longer wants to', () => {
     const one = play('hospitality', rooms)
     one.caller('A room from the 3rd for seven nights.')
@@ -446,6 +465,35 @@ describe('the airline', () => {
     one.caller('Shah')
     expect(one.caller('Never mind.')).toMatch(/haven’t done anything/)
     expect(one.used('trips.change')).toEqual([])
+  })
+})
+
+const delivered = (): TaskToolResult => ({
+  status: 'done',
+  facts: { status: 'delivered', items: 'a reading lamp' },
+})
+
+describe('an order that is not as it should be', () => {
+  it('is sent back with the reason', () => {
+    const one = play('orderStatus', delivered)
+    one.caller('It is the wrong colour and I would like to send it back.')
+    expect(one.caller('8319')).toMatch(/send back .* The reason: it is the wrong item\./)
+    one.caller('Yes.')
+    expect(one.used('orders.return')).toMatchObject([
+      { arguments: { reason: { option: 'wrong' } } },
+    ])
+  })
+
+  it('is sent back without one, and nobody asks for it', () => {
+    const one = play('orderStatus', delivered)
+    one.caller('I want to return my order.')
+    expect(one.caller('8319')).toMatch(/order 8, 3, 1, 9\. Is that right\?$/)
+  })
+
+  it('is replaced for who says only what is wrong', () => {
+    const one = play('orderStatus', delivered)
+    one.caller('It is the wrong colour.')
+    expect(one.caller('8319')).toMatch(/^I’m sorry about that\. .*because it is the wrong item/)
   })
 })
 

@@ -53,10 +53,11 @@ function knownValues(turn: DialogueTurn, task: Task): SlotValues {
   const made = turn
     .ended()
     .findLast(({ outcome, reference }) => outcome === 'done' && reference !== undefined)
-  const maker = made && turn.taskOf(made.task)
-  if (made?.reference !== undefined && [maker?.changedBy, maker?.cancelledBy].includes(task.id)) {
+  if (made?.reference !== undefined && turn.taskOf(made.task).cancelledBy !== undefined) {
     const [slot] = Object.entries(task.slots).find(([, { type }]) => type === 'code') ?? []
-    if (slot !== undefined) values[slot] = { type: 'code', code: made.reference, fits: true }
+    const isFoundByIt = task.lookup?.by.some((set) => slot !== undefined && set.includes(slot))
+    if (slot !== undefined && isFoundByIt)
+      values[slot] = { type: 'code', code: made.reference, fits: true }
   }
   return values
 }

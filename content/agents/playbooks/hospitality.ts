@@ -58,7 +58,7 @@ export const hospitalityPlaybook: Playbook = {
       ],
       cues: ['late check out', 'later'],
       answers: [
-        `Yes, late check-out until ${hotel.lateCheckOut} is free.`,
+        `Yes, late check-out until ${hotel.lateCheckOut} is free. Just ask me to add it to your booking.`,
         `Gladly. You can keep the room until ${hotel.lateCheckOut} at no charge.`,
       ],
     },

@@ -194,6 +194,37 @@ const findStay = defineTask({
   cancelledBy: 'cancelStay',
 })
 
+const addLateCheckOut = defineTask({
+  id: 'addLateCheckOut',
+  title: { en: 'late check-out' },
+  examples: {
+    en: [
+      'Add late check-out to my booking',
+      'Can you add late check-out to it?',
+      'Please note late check-out for my stay',
+      'I have booked a room and would like late check-out',
+      'I forgot to ask for late check-out when I booked',
+      'Can we have late check-out with our reservation?',
+      'Put late check-out on my reservation, please',
+      'I want to change my booking and have late check-out',
+    ],
+  },
+  slots: finding.slots,
+  facts: ['stay'],
+  lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
+  confirm: {
+    en: [
+      `That’s your stay, {stay}. Shall I add late check-out, until ${hotel.lateCheckOut}?`,
+      `I’d add late check-out, until ${hotel.lateCheckOut}, to your stay {stay}. Is that right?`,
+    ],
+  },
+  tool: 'bookings.addNote',
+  arguments: { note: 'late check-out' },
+  done: {
+    en: [`That’s added: on the last day, the room is yours until ${hotel.lateCheckOut}.`],
+  },
+})
+
 export const hospitalityTasks = defineAgentTasks({
   agent: 'hospitality',
   business: {
@@ -211,6 +242,6 @@ export const hospitalityTasks = defineAgentTasks({
       { id: 'suite', name: { en: 'the suite' }, kind: 'suite', capacity: 4, nights: true },
     ],
   },
-  tasks: [bookRoom, changeStay, cancelStay, findStay],
+  tasks: [bookRoom, changeStay, cancelStay, findStay, addLateCheckOut],
   greetingOffers: 'bookRoom',
 })

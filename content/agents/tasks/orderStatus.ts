@@ -17,6 +17,49 @@ const order = {
   help: { en: ['It has four digits, such as “eight three one nine”.'] },
 } as const
 
+const reason = {
+  type: 'choice',
+  label: { en: 'what is wrong' },
+  words: { en: ['reason'] },
+  options: [
+    {
+      id: 'broken',
+      name: { en: 'it is broken' },
+      words: {
+        en: [
+          'damaged',
+          'cracked',
+          'smashed',
+          'crushed',
+          'pieces',
+          'defective',
+          'faulty',
+          'scratched',
+          'does not work',
+          "doesn't work",
+        ],
+      },
+    },
+    {
+      id: 'wrong',
+      name: { en: 'it is the wrong item' },
+      words: { en: ['wrong', 'somebody else', 'someone else', 'different', 'not what'] },
+    },
+    {
+      id: 'missing',
+      name: { en: 'something is missing' },
+      words: { en: ['missing', 'incomplete', 'lacks'] },
+    },
+  ],
+  ask: {
+    en: [
+      'What is wrong with it: is it broken, the wrong item, or is something missing?',
+      'Is it broken, the wrong one, or incomplete?',
+    ],
+  },
+  help: { en: ['Say “broken”, “the wrong item” or “something is missing”.'] },
+} as const
+
 /** Finds the order that the other tasks are about. */
 const lookup = {
   tool: 'orders.status',
@@ -84,15 +127,18 @@ const returnOrder = defineTask({
       'Return my order',
       'I ordered the wrong size',
       'I want my money back for this order',
+      'It is not what I ordered, I want to send it back',
+      'It came broken and I would like to return it',
     ],
   },
-  slots: { order },
+  // Who says why he sends it back is not asked, and what he says is kept.
+  slots: { order, reason: { ...reason, unasked: true } },
   facts: ['status', 'date', 'items'],
   lookup,
   confirm: {
     en: [
-      'So you’d like to send back {items} from order {order}. Is that right?',
-      'I’ll note a return for order {order}, {items}. Is that right?',
+      'So you’d like to send back {items} from order {order}.[ The reason: {reason}.] Is that right?',
+      'I’ll note a return for order {order}, {items}.[ The reason: {reason}.] Is that right?',
     ],
   },
   tool: 'orders.return',
@@ -128,52 +174,13 @@ const replaceItem = defineTask({
       'I got somebody else’s order',
       'It is the wrong colour',
       'The box was crushed',
+      'Please replace it',
+      'Can you exchange it for a new one?',
     ],
   },
   slots: {
     order,
-    reason: {
-      type: 'choice',
-      label: { en: 'what is wrong' },
-      words: { en: ['reason'] },
-      options: [
-        {
-          id: 'broken',
-          name: { en: 'it is broken' },
-          words: {
-            en: [
-              'damaged',
-              'cracked',
-              'smashed',
-              'crushed',
-              'pieces',
-              'defective',
-              'faulty',
-              'scratched',
-              'does not work',
-              "doesn't work",
-            ],
-          },
-        },
-        {
-          id: 'wrong',
-          name: { en: 'it is the wrong item' },
-          words: { en: ['wrong', 'somebody else', 'someone else', 'different', 'not what'] },
-        },
-        {
-          id: 'missing',
-          name: { en: 'something is missing' },
-          words: { en: ['missing', 'incomplete', 'lacks'] },
-        },
-      ],
-      ask: {
-        en: [
-          'What is wrong with it: is it broken, the wrong item, or is something missing?',
-          'Is it broken, the wrong one, or incomplete?',
-        ],
-      },
-      help: { en: ['Say “broken”, “the wrong item” or “something is missing”.'] },
-    },
+    reason,
   },
   facts: ['status', 'date', 'items'],
   lookup,

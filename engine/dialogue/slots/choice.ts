@@ -51,9 +51,11 @@ function placeAt(
 function byWords(tokens: readonly Token[], options: readonly Option[]): Found<string> | undefined {
   const spoken = new Set(tokens.map(({ text }) => stem(text)))
   const scored = options.flatMap((option) => {
-    const scores = [option.name, ...(option.words ?? [])].map((name) =>
-      scoreOf(wordsOf(name), spoken),
-    )
+    const scores = [
+      scoreOf(wordsOf(option.name), spoken),
+      // Of `not what`, one word alone means nothing.
+      ...(option.words ?? []).map((words) => wholeScoreOf(wordsOf(words), spoken)),
+    ]
     const best = Math.max(...scores)
     return best > 0 ? [{ id: option.id, best }] : []
   })
@@ -70,7 +72,10 @@ function scoreOf(words: readonly string[], spoken: ReadonlySet<string>): number 
   return said > 0 && said === words.length ? said + 0.5 : said
 }
 
-const empty = new Set(['a', 'an', 'the', 'of', 'for', 'and', 'with', 'to', 'or', 'one', 'in', 'on'])
+const wholeScoreOf = (words: readonly string[], spoken: ReadonlySet<string>): number =>
+  words.every((word) => spoken.has(word)) ? scoreOf(words, spoken) : 0
+
+const empty = new Set('a an the of for and with to or one in on i it is'.split(' '))
 const stem = (word: string): string => word.replace(/(?:ies)$/, 'y').replace(/(?:'s|s)$/, '')
 const wordsOf = (name: string): string[] =>
   name
