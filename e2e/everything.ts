@@ -45,6 +45,11 @@ function readJson(file: string): unknown {
 const checks: Step[] = [
   { name: 'lint', command: bin('oxlint'), args: [] },
   { name: 'format', command: bin('oxfmt'), args: ['--check'] },
+  {
+    name: 'unused code',
+    command: bin('knip'),
+    args: ['--no-progress', '--treat-config-hints-as-errors'],
+  },
   { name: 'types', command: process.execPath, args: ['e2e/types.ts'] },
 ]
 
