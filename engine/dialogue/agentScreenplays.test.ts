@@ -426,6 +426,16 @@ describe('the airline', () => {
     ])
   })
 
+  it('takes the other flight for a correction of what was read back, and asks of it for a question', () => {
+    const questions = { flights: ['The evening flight', 'Is there an evening flight?'] }
+    const one = play('travelChanges', done, { questions })
+    one.caller('Can I move my flight to Friday?')
+    one.caller('KIT21')
+    one.caller('Shah')
+    expect(one.caller('Is there an evening flight?')).toMatch(/^<flights>/)
+    expect(one.caller('The evening flight, please.')).toMatch(/December in the evening,/)
+  })
+
   it('cancels a flight, says what is kept, and knows that it is cancelled', () => {
     let isCancelled = false
     const one = play('travelChanges', (use) => {

@@ -87,12 +87,26 @@ export function isAnswer(text: string, state: DialogueState, context: DialogueCo
     const found = task ? readingCommands(task, text, context) : []
     return found.some(isFittingCode) || (found.length > 0 && isNothingElse(text, task, context))
   }
+  if (correctsReadBack(frame, text, context)) return true
   const expected = askedSlot(frame, context)
   if (expected?.type === 'text') return expected.short !== true || !text.endsWith('?')
   if (expected?.type === 'yesNo') {
     return answerIn(readFor(text, undefined, NONE, context).tokens) !== undefined
   }
   return fillsAsked(text, frame, context)
+}
+
+/** `The evening flight, please`, when the morning flight was read back: nothing but another value. */
+function correctsReadBack(
+  { task: id, expects, values }: TaskFrame,
+  text: string,
+  context: DialogueContext,
+): boolean {
+  const task = context.agent.tasks.get(id)
+  if (expects.name !== 'confirmation' || !task) return false
+  return (
+    readingCommands(task, text, context).some(changes(values)) && isNothingElse(text, task, context)
+  )
 }
 
 /** `Monday?` is the answer to `Which day?`. */

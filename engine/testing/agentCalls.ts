@@ -1,10 +1,13 @@
 /** How tests call the agents of the demo, and what the agents' tools answer. Today is Tuesday. */
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
-import { createScreenplay, type ToolUse } from './screenplay.ts'
+import { createScreenplay, type ScreenplayOptions, type ToolUse } from './screenplay.ts'
 
-export const play = (agent: string, tools: (use: ToolUse) => TaskToolResult) =>
-  createScreenplay(tasksOfAgents.get(agent)!, { now: '2026-12-01T10:00', tools })
+export const play = (
+  agent: string,
+  tools: (use: ToolUse) => TaskToolResult,
+  options: Pick<ScreenplayOptions, 'questions'> = {},
+) => createScreenplay(tasksOfAgents.get(agent)!, { now: '2026-12-01T10:00', tools, ...options })
 
 /** What the tools of bookings find. */
 export const booking = {
