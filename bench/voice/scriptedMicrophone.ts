@@ -47,12 +47,14 @@ function install(): void {
 export const microphoneScript = `(${install.toString()})()`
 
 const loud = (sample: number): boolean => Math.abs(sample) > 500
+/** What is left before the first loud sample, because the first consonant of a line may be as quiet as hiss. */
+const ONSET_SECONDS = 0.1
 
 /** Removes silence from both ends, so that the line is as long as its speech. */
-function trimmed(wav: Wav): Wav {
-  const first = wav.samples.findIndex(loud)
-  const last = wav.samples.findLastIndex(loud)
-  return { rateHz: wav.rateHz, samples: wav.samples.slice(Math.max(0, first), last + 1) }
+function trimmed({ rateHz, samples }: Wav): Wav {
+  const first = samples.findIndex(loud) - Math.round(ONSET_SECONDS * rateHz)
+  const last = samples.findLastIndex(loud)
+  return { rateHz, samples: samples.slice(Math.max(0, first), last + 1) }
 }
 
 export async function loadLine(page: Page, name: string, wav: Wav): Promise<void> {
