@@ -9,7 +9,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ProjectName } from './projects.ts'
-import { warmSpeech } from './warmSpeech.ts'
+import { linesOfCalls, warmSpeech } from './warmSpeech.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(path.join(os.tmpdir(), 'ringwell-test-'))
@@ -161,7 +161,7 @@ async function take(step: Step, isBeside = false): Promise<void> {
 }
 
 // A failure to synthesise is for the tests of calls to report.
-const warmed = warmSpeech(dataDir).catch((error: unknown) =>
+const warmed = warmSpeech(dataDir, linesOfCalls()).catch((error: unknown) =>
   process.stderr.write(`${String(error)}\n`),
 )
 for (const check of checks) await take(check)

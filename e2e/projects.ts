@@ -11,8 +11,8 @@ export interface Project {
   fullyParallel: boolean
   /** Tests open pages by the hundred, in the headless shell. Calls run in the browser that visitors use. */
   browser: 'chromium' | 'headlessShell'
-  /** Whether what the agent says is listened to, so that it must not wait for synthesis. */
-  listens: boolean
+  /** Whose words are listened to, so that they must not wait for synthesis. */
+  hears: 'nothing' | 'calls' | 'agents'
   /** Runs only if it is named, because it takes too long for `npm test`. */
   onDemand?: true
 }
@@ -31,7 +31,7 @@ export const projects: readonly Project[] = [
     workers: 2,
     fullyParallel: true,
     browser: 'headlessShell',
-    listens: false,
+    hears: 'nothing',
   },
   {
     name: 'calls',
@@ -41,7 +41,7 @@ export const projects: readonly Project[] = [
     workers: 2,
     fullyParallel: false,
     browser: 'chromium',
-    listens: true,
+    hears: 'calls',
   },
   {
     name: 'alone',
@@ -49,7 +49,7 @@ export const projects: readonly Project[] = [
     workers: 1,
     fullyParallel: false,
     browser: 'chromium',
-    listens: true,
+    hears: 'calls',
   },
   {
     name: 'agents',
@@ -57,7 +57,7 @@ export const projects: readonly Project[] = [
     workers: 1,
     fullyParallel: false,
     browser: 'chromium',
-    listens: true,
+    hears: 'agents',
     onDemand: true,
   },
 ]

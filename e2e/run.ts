@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { findChromium, findFirefox, findHeadlessShell } from './browsers.ts'
 import { type Project, projects } from './projects.ts'
 import { startServer } from './startServer.ts'
-import { warmSpeech } from './warmSpeech.ts'
+import { linesOfAgents, linesOfCalls, warmSpeech } from './warmSpeech.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const ours = ['projects', 'reports', 'data'] as const
@@ -34,7 +34,9 @@ if (chosen.length < (names?.length ?? 1)) {
 const executables = { chromium: findChromium(), headlessShell: findHeadlessShell() }
 const firefox = findFirefox()
 const dataDir = given('data') ?? mkdtempSync(path.join(os.tmpdir(), 'ringwell-e2e-'))
-if (!given('data') && chosen.some(({ listens }) => listens)) await warmSpeech(dataDir)
+const linesOf = { nothing: () => [], calls: linesOfCalls, agents: linesOfAgents }
+const heard = chosen.flatMap(({ hears }) => linesOf[hears]())
+if (!given('data') && heard.length > 0) await warmSpeech(dataDir, heard)
 const server = await startServer({ dataDir })
 
 const play = ({ name, workers, browser }: Project): Promise<number> =>

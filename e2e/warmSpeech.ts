@@ -2,16 +2,36 @@
  * Fills a speech cache with what the agents of the browser tests will say, as the server's own warm-up does
  * in idle time. Tests of calls should not wait for synthesis while browsers use both cores.
  */
+import { personas } from '@ringwell/content/agents/personas.ts'
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import type { Clause } from '@ringwell/engine/stages.ts'
+import { DEFAULT_ACCENT } from '@ringwell/protocol/accents.ts'
+import { DEFAULT_VOICE } from '@ringwell/protocol/voices.ts'
 import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
 import { clausesOf } from '@ringwell/engine/tts/clauses.ts'
 import { linesToWarm } from '@ringwell/engine/warmUp.ts'
 
 const spokenInTests = /you have reached|^The \w+ plan costs \$|^The service covers/
 
-export async function warmSpeech(dataDir: string): Promise<void> {
-  const lines = linesToWarm().filter(
+/** For the tests of calls. */
+export const linesOfCalls = (): Clause[] =>
+  linesToWarm().filter(
     ({ text, voice }) => spokenInTests.test(text) && (voice === 'shimmer' || voice === 'alloy'),
   )
+
+/** For calls with every agent: how they greet, and what they ask for. */
+export function linesOfAgents(): Clause[] {
+  const greetings = personas.map(({ brief }) => brief.greeting.join(' '))
+  const questions = [...tasksOfAgents.values()].flatMap(({ tasks }) =>
+    [...tasks.values()].flatMap(({ slots }) =>
+      Object.values(slots).flatMap(({ ask }) => ask.en.slice(0, 1)),
+    ),
+  )
+  const voice = { voice: DEFAULT_VOICE, accent: DEFAULT_ACCENT, language: 'en' }
+  return [...new Set([...greetings, ...questions])].map((text) => ({ text, ...voice }))
+}
+
+export async function warmSpeech(dataDir: string, lines: readonly Clause[]): Promise<void> {
   const speech = await startSpeech({ dataDir, log: () => undefined, onProgress: () => undefined })
   try {
     for (const line of lines) {
