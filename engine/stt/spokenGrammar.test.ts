@@ -26,6 +26,7 @@ const receipt: ExpectedSigns = {
   spelledName: false,
 }
 const name: ExpectedSigns = { codes: [], spelledName: true }
+const time: ExpectedSigns = { codes: [], spelledName: false, time: true }
 
 const endOf = (expected: ExpectedSigns, text: string) => readIn(createGrammar(expected), text)?.ends
 
@@ -48,6 +49,13 @@ describe('the grammar of an expected answer', () => {
     [name, "No, it's O'Brien, O B R I E N"],
     [name, "Priya Shah, that's S-H-A-H"],
     [name, 'S as in Sierra, H as in Hotel, A as in Alpha, H as in Hotel'],
+    [time, 'Half-past two in the afternoon.'],
+    [time, 'Yes, at a quarter to eleven, please.'],
+    [time, 'Twenty-five past five p.m.'],
+    [time, 'Ten thirty, in the morning'],
+    [time, "Let's say 7:45 tonight"],
+    [time, "twelve o'clock"],
+    [time, 'Noon.'],
   ])('has all of %j in “%s”', (expected, text) => {
     expect(endOf(expected, text)).toBe('whole')
   })
@@ -68,6 +76,10 @@ describe('the grammar of an expected answer', () => {
     [order, 'forty five six one two'],
     [name, 'Priya Shah'],
     [name, 'What for?'],
+    [time, 'Half past'],
+    [time, 'Half to two'],
+    [time, 'Two people.'],
+    [time, 'Seven, and the name is Shah.'],
   ])('%j is not “%s”', (expected, text) => {
     expect(['no', undefined]).toContain(endOf(expected, text))
   })

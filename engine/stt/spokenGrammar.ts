@@ -12,6 +12,8 @@ export interface ExpectedSigns {
   codes: readonly (readonly SignRun[])[]
   /** A name, and its letters after it or alone. */
   spelledName: boolean
+  /** A time of day. */
+  time?: true
 }
 
 /** A place in the grammar. Places with the same `key` are the same. */
@@ -111,6 +113,11 @@ const leads = [
   'the receipt is ', 'the receipt number is ', 'the phone number is ', 'my phone number is ', 'the name is ', 'my name is ',
   'the last name is ', 'last name ', 'spelled ', "it's spelled ", "that's spelled ", 'I spell it ', 'under ',
 ] // prettier-ignore
+/** The same before a time of day. */
+const timeLeads = [
+  'at ', 'at about ', 'at around ', 'about ', 'around ', 'for ', 'maybe ', 'say ', "let's say ", 'please ', 'make it ',
+  'I would like ', "I'd like ",
+] // prettier-ignore
 const MOST_LEADS = 3
 const LONGEST_LEAD = 6
 
@@ -136,17 +143,19 @@ interface Progress {
 }
 
 /** @returns the state before the first character */
-export function createGrammar({ codes, spelledName }: ExpectedSigns): GrammarState {
+export function createGrammar({ codes, spelledName, time }: ExpectedSigns): GrammarState {
   const starts = codes.map((runs, at): Progress => ({ runs, name: String(at), run: 0, count: 0 }))
   const spelling: Progress = { runs: SPELLED, name: 'n', run: 0, count: 0 }
+  const allLeads = time ? [...leads, ...timeLeads] : leads
   const first = afterLead(MOST_LEADS)
   // The first word of a text has a space before it.
   return createStates()([...first, space(first)])
 
   function afterLead(left: number): Place[] {
     return [
-      phrase(left === 0 ? [] : leads, `lead ${left}`, () => afterLead(left - 1)),
+      phrase(left === 0 ? [] : allLeads, `lead ${left}`, () => afterLead(left - 1)),
       ...starts.map((start) => item(start)),
+      ...(time ? timeOfDay() : []),
       ...(spelledName ? [item(spelling), nameWord(1, '')] : []),
       ...(left === MOST_LEADS && codes.length > 0 ? [anyWord('')] : []),
     ]
@@ -222,6 +231,72 @@ function phrase(
     },
   }
 }
+
+const minutesBefore = [
+  'five',
+  'ten',
+  'twenty',
+  'twenty five',
+  'twenty-five',
+  'quarter',
+  'a quarter',
+]
+  .flatMap((minutes) => [
+    [minutes, 'past'],
+    [minutes, 'to'],
+  ])
+  .concat([['half', 'past']])
+  // `half past two`, `half-past two`, `half-past-two`
+  .flatMap(([minutes, way]) => [`${minutes} ${way} `, `${minutes}-${way} `, `${minutes}-${way}-`])
+const hours = [
+  ...'one two three four five six seven eight nine ten eleven twelve'.split(' '),
+  ...Array.from({ length: 12 }, (_, hour) => String(hour + 1)),
+]
+const minutesAfter = [
+  " o'clock",
+  ...['ten', 'fifteen', 'twenty', 'thirty', 'forty', 'fifty'].map((minutes) => ` ${minutes}`),
+  ...['twenty', 'thirty', 'forty', 'fifty'].flatMap((minutes) => [
+    ` ${minutes}-five`,
+    ` ${minutes} five`,
+  ]),
+  ...Array.from({ length: 12 }, (_, five) => `:${String(five * 5).padStart(2, '0')}`),
+]
+const dayParts = [
+  ...['morning', 'afternoon', 'evening'].flatMap((part) => [`in the ${part}`, `this ${part}`]),
+  'at night',
+  'tonight',
+  'am',
+  'pm',
+  'a.m',
+  'p.m',
+].flatMap((part) => [` ${part}`, `, ${part}`])
+
+/** Where a time of day begins. */
+const timeOfDay = (): Place[] => [
+  phrase(minutesBefore, 'minutes', () => [
+    phrase(hours, 'hour', () => [afterTime('minutes and hour')], true),
+  ]),
+  phrase(hours, 'hour alone', () => [afterTime('hour')]),
+  phrase(['noon', 'midday', 'midnight'], 'named time', () => [afterTime('part of the day')]),
+]
+
+/** After what can be all of a time. `said` is the last of it. */
+const afterTime = (said: 'hour' | 'minutes and hour' | 'part of the day'): Place => ({
+  key: `time ${said}`,
+  hasBegun: true,
+  ends: 'whole',
+  step: (character) => [
+    ...(said === 'hour'
+      ? phrase(minutesAfter, 'minutes after', () => [afterTime('minutes and hour')], true)
+      : over(true)
+    ).step(character),
+    ...(said === 'part of the day'
+      ? over(true)
+      : phrase(dayParts, 'part', () => [afterTime('part of the day')], true)
+    ).step(character),
+    ...phrase(tails, 'tail true', () => [over(true)], true).step(character),
+  ],
+})
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 

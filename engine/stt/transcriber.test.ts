@@ -123,8 +123,23 @@ describe('the transcriber', () => {
     expect(heard.at(-1)).toEqual({ type: 'final', text })
   })
 
+  const time = { codes: [], spelledName: false, time: true } as const
+
+  it.each([
+    ['Have passed in.', heardAs('Half past ten.', -0.67), 'Half past ten.'],
+    ['At nine, and the name is Shah.', heardAs('At nine,', -1.6), 'At nine, and the name is Shah.'],
+  ])(
+    'takes a time for what was asked for only if it is as likely: %s',
+    async (free, limited, text) => {
+      const { moonshine } = createToyMoonshine([heardAs(free, -0.1)], 0, limited)
+      const heard = await collect(createTranscriber(moonshine)(seconds(1), signal, time))
+      expect(heard.at(-1)).toEqual({ type: 'final', text })
+    },
+  )
+
   it.each([
     ['was heard at once', 'eight three one nine', code],
+    ['is a time that was heard at once', 'Half-past ten,', time],
     ['is nothing in particular', 'Ate three won nine.', undefined],
   ])('decodes once if what was asked for %s', async (_, text, expected) => {
     const { moonshine, leasts } = createToyMoonshine([sure(text)], 0, sure('1234'))

@@ -35,6 +35,7 @@ describe('a time', () => {
     ['Quarter-to-eleven in the morning.', '10:45'],
     ['Twenty-five past five pm', '17:25'],
     ['Twenty-past-four in the afternoon', '16:20'],
+    ['Tuesday, a quarter passed three pm', '15:15'],
     ['Half past. Two in the afternoon.', '14:30'],
     ['A quarter to, eleven in the morning', '10:45'],
     ['seven thirty this evening', '19:30'],

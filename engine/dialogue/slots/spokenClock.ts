@@ -55,7 +55,7 @@ function relativeClock(tokens: readonly Token[], start: number): Said | undefine
   let minutes: number | undefined
   let end = pastHyphen(tokens, at + 1)
   if (textAt(tokens, at) === 'half') {
-    if (textAt(tokens, end) !== 'past') {
+    if (!isPast.test(textAt(tokens, end))) {
       const hour = hourNumber(tokens, end)
       return hour && hour.value >= 1 && hour.value <= 12 && !counted.test(textAt(tokens, hour.end))
         ? finish(tokens, {
@@ -81,7 +81,7 @@ function relativeClock(tokens: readonly Token[], start: number): Said | undefine
     if (namesMinutes) end = pastHyphen(tokens, end + 1)
   }
   const direction = textAt(tokens, end)
-  const past = /^(?:past|after)$/.test(direction)
+  const past = isPast.test(direction)
   if (!past && !/^(?:to|til|till|of|before)$/.test(direction)) return undefined
   const needsHour = /^(?:half|quarter)$/.test(textAt(tokens, at))
   const on = needsHour ? pastMark(tokens, end + 1) : pastHyphen(tokens, end + 1)
@@ -100,6 +100,9 @@ function relativeClock(tokens: readonly Token[], start: number): Said | undefine
     plain: true,
   })
 }
+
+/** Recognisers write `half passed two`, too. */
+const isPast = /^(?:past|passed|after)$/
 
 const pastHyphen = (tokens: readonly Token[], at: number): number =>
   textAt(tokens, at) === '-' ? at + 1 : at
