@@ -64,6 +64,8 @@ export interface AppDeps {
   formProof: Pick<FormGuardOptions, 'mode' | 'floodPerMinute' | 'secret'>
   /** Counts requests for the rate limits. */
   counter: RequestCounter
+  /** Receives the networks of visitors by the ids of their calls, as long as these last. */
+  networks?: Map<string, string> | undefined
   /** The operator's token. Without one, the operator has no access. */
   adminToken: string | undefined
   prompts: PromptRules
@@ -183,6 +185,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
   const addressCalls = createAddressCalls({
     storage: parts.storage,
     engine: parts.embedded?.engine,
+    networks: parts.networks,
     neverConnected: limits.neverConnected,
     callsPerAddress: parts.callsPerAddress,
     trustsProxy: parts.trustProxy !== false,
@@ -232,6 +235,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
         ...parts.tasks,
         knowledge: createKnowledgeSearch(parts.storage),
         storage: parts.storage,
+        networks: parts.networks,
         counter: parts.counter,
         rateLimit: limits.of('task'),
       })

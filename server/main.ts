@@ -53,6 +53,7 @@ import { startSharedClock } from './storage/sharedClock.ts'
 import type { Storage } from './storage/storage.ts'
 import { openStorage } from './storage/openStorage.ts'
 import { openTaskTools } from './taskTools.ts'
+import { createGuesses } from './tools/guesses.ts'
 
 /** The origin that the pages are built for. The server replaces it with `PUBLIC_URL`. */
 const BUILT_FOR = `https://${brand.slug}.example`
@@ -117,6 +118,15 @@ export async function startRingwell({
     ? await startSharedClock({ storage, log })
     : { now: Date.now, stop: () => undefined }
   const keys = isShared ? createSharedKeyStore(storage, () => clock.now()) : createKeyStore()
+  const counter = isShared
+    ? createSharedCounter({ storage, log, now: () => clock.now() })
+    : createLocalCounter()
+  const networks = new Map<string, string>()
+  const guesses = createGuesses({
+    counter,
+    scale: config.rateLimitScale,
+    networkOf: (callId) => networks.get(callId),
+  })
   const outcomes = createOutcomeWriter({ storage, log })
   const taskTools = outcomes.watch(
     await openTaskTools({
@@ -126,6 +136,7 @@ export async function startRingwell({
       invites: config.mail !== undefined,
       calDav,
       http: config.httpTools,
+      guesses,
       summaryOf: (callId) => outcomes.summaryOf(callId),
     }),
   )
@@ -178,9 +189,8 @@ export async function startRingwell({
       floodPerMinute: config.formProof.floodPerMinute,
       secret: config.formProof.secret ?? (await drawSecret(storage)),
     },
-    counter: isShared
-      ? createSharedCounter({ storage, log, now: () => clock.now() })
-      : createLocalCounter(),
+    counter,
+    networks,
     callsPerAddress: config.callsPerAddress,
     webVitals: config.webVitals,
     dailyMinutes: config.dailyMinutes,

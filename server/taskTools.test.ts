@@ -12,7 +12,9 @@ import { createInvitationChannel } from './outbox/invitationChannel.ts'
 import { createSqliteStorage } from './storage/sqliteStorage.ts'
 import type { Storage } from './storage/storage.ts'
 import { openTaskTools, type OwnTaskToolsDeps } from './taskTools.ts'
+import { createLocalCounter } from './http/requestCounter.ts'
 import { createTaskTools } from './tools/createTaskTools.ts'
+import { createGuesses } from './tools/guesses.ts'
 import type { Tools } from './tools/tool.ts'
 import { calendarIn, createMailbox } from './testing/createMailbox.ts'
 import { temporaryFolder } from './testing/createTestServer.ts'
@@ -573,6 +575,54 @@ describe('a demo', () => {
       expect(await caller.ask('bookings.cancel', wrong)).toMatchObject({ reason: 'notFound' })
     }
     expect(await caller.ask('bookings.cancel', own)).toMatchObject({ reason: 'tooManyTries' })
+  })
+})
+
+/** A restaurant whose bookings are guarded against guesses, and a stranger who calls it. */
+async function openGuarded() {
+  const networks = new Map<string, string>()
+  const guesses = createGuesses({
+    counter: createLocalCounter(),
+    scale: 1,
+    networkOf: (callId) => networks.get(callId),
+  })
+  const caller = await open(undefined, undefined, { guesses })
+  const booked = await caller.ask('bookings.book', { ...dinner, phone })
+  let calls = 0
+  /** Three tries in each call. */
+  const guess = async (network: string, args: object) => {
+    const callId = `stranger ${Math.floor(calls++ / 3)} ${network}`
+    networks.set(callId, network)
+    const result = await caller.ask('bookings.cancel', { ...args }, { callId })
+    return result.status === 'refused' ? result.reason : result.status
+  }
+  return { caller, reference: code(referenceIn(booked)), guess }
+}
+
+describe('a stranger who calls again and again [T17]', () => {
+  test('does not come to the name by trying all of them, from wherever', async () => {
+    const { caller, reference, guess } = await openGuarded()
+    const reasons: string[] = []
+    for (let at = 0; at < 12; at += 1)
+      reasons.push(await guess(`network ${at}`, { phone, name: named(`Q${at}`) }))
+    expect(new Set(reasons)).toEqual(new Set(['notFound']))
+    expect(await guess('network 99', { phone, name: named('Shah') })).toBe('tooManyTries')
+    // Whoever has booked still finds it by what nobody has guessed at.
+    const own = { reference, name: shah }
+    expect(await caller.ask('bookings.find', own, { callId: 'own' })).toMatchObject({
+      status: 'done',
+    })
+  })
+
+  test('does not come to a reference by trying many, and holds up no other network', async () => {
+    const { reference, guess } = await openGuarded()
+    const reasons: string[] = []
+    for (let at = 0; at < 30; at += 1)
+      reasons.push(await guess('one', { reference: code(`QQQ${at + 10}`), name: shah }))
+    expect(new Set(reasons)).toEqual(new Set(['notFound']))
+    const own = { reference, name: shah }
+    expect(await guess('one', own)).toBe('tooManyTries')
+    expect(await guess('other', own)).toBe('done')
   })
 })
 

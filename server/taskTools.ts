@@ -17,7 +17,9 @@ import { createTaskTools, type TaskToolsOptions } from './tools/createTaskTools.
 import { createHttpTools, type HttpToolsOptions } from './tools/httpTools.ts'
 import type { Tools } from './tools/tool.ts'
 
-export interface OwnTaskToolsDeps extends Partial<Pick<TaskToolsOptions, 'agents' | 'now'>> {
+export interface OwnTaskToolsDeps extends Partial<
+  Pick<TaskToolsOptions, 'agents' | 'now' | 'guesses'>
+> {
   storage: Storage
   log: Logger
   /** Called after something to deliver was stored. */

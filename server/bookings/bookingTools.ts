@@ -300,8 +300,8 @@ async function isAnyTimeFree(
  */
 function identify(storage: Storage, identity: Identity, context: ToolContext) {
   const { name } = identity
-  return context.identify<BookingRow>(async () => {
-    const by = keyOf(identity)
+  const by = keyOf(identity)
+  const find = async () => {
     if (!by) return 'notFound'
     const now = new Date(context.now).toISOString()
     const found = (await storage.findBookings(context.calendar, by)).filter(
@@ -313,9 +313,10 @@ function identify(storage: Storage, identity: Identity, context: ToolContext) {
     const candidates = booked.length > 0 ? booked : rows.slice(-1)
     const closest = candidates.filter((row) => name && isSameFirstName(name, namesOf(row)))
     const [first, second] = closest.length > 0 ? closest : candidates
-    if (!first) return 'notFound'
+    if (!first) return found.length > 0 ? 'otherName' : 'notFound'
     return second ? 'several' : first
-  })
+  }
+  return context.identify<BookingRow>(find, JSON.stringify([context.calendar, by]))
 }
 
 function withName(found: readonly BookingRow[], name: NameParts): readonly BookingRow[] {

@@ -36,6 +36,8 @@ export interface AddressCallsOptions {
   /** Undefined if OpenAI is the provider. */
   engine: Pick<Engine, 'onCallEnd'> | undefined
   neverConnected: RateLimits['neverConnected']
+  /** Receives the network of each call that this server's engine holds, by the call's id. */
+  networks?: Map<string, string> | undefined
   /** Undefined means no limit. */
   callsPerAddress: number | undefined
   /** Whether the server trusts the `X-Forwarded-For` of any proxy. */
@@ -49,8 +51,7 @@ const CLOCKS_DIFFER_MS = 60_000
 
 export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
   const { storage, engine, neverConnected, callsPerAddress, log, now = Date.now } = options
-  /** Maps the id of each call that this server's engine holds to its network. */
-  const networks = new Map<string, string>()
+  const networks = options.networks ?? new Map<string, string>()
   let hasWarned = false
 
   engine?.onCallEnd(({ callId, reason }) => {

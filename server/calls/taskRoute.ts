@@ -3,6 +3,7 @@ import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { RelayedTask } from '@ringwell/protocol/relayedTask.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { networkOf } from '../http/networkOf.ts'
 import type { RequestCounter } from '../http/requestCounter.ts'
 import type { Storage } from '../storage/storage.ts'
 import { bearerCallToken, checkCallToken } from './callToken.ts'
@@ -12,6 +13,8 @@ export interface TaskRouteDeps extends RelayedTasksDeps {
   /** Called when a call with functions can have no more of them. */
   ended: (callId: string) => void
   storage: Pick<Storage, 'findCall'>
+  /** Receives the network of each call with functions, by the call's id. */
+  networks?: Map<string, string> | undefined
   counter: Pick<RequestCounter, 'count'>
   rateLimit: RateLimit
 }
@@ -40,6 +43,7 @@ export function addTaskRoute(api: ApiServer, deps: TaskRouteDeps): void {
     open.add(callId)
     setTimeout(() => {
       open.delete(callId)
+      deps.networks?.delete(callId)
       deps.ended(callId)
     }, OPEN_FOR_MS).unref()
   }
@@ -69,6 +73,7 @@ export function addTaskRoute(api: ApiServer, deps: TaskRouteDeps): void {
       const { count } = await counter.count(`tasks ${callId}`, OPEN_FOR_MS, MOST_FUNCTION_CALLS)
       if (count > MOST_FUNCTION_CALLS) throw tooMany()
       keepOpen(callId)
+      deps.networks?.set(callId, networkOf(request.ip))
       return carryOut(call, agent, request.body)
     },
   })

@@ -3,6 +3,7 @@ import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { contractOf, type OwnToolName, writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { TaskToolCall, TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
 import type { Logger } from '../logging.ts'
+import { anyGuesses, type Guesses } from './guesses.ts'
 import type { HttpTool } from './httpTools.ts'
 import type { TaskStorage } from '../storage/taskStorage.ts'
 import {
@@ -19,6 +20,8 @@ import { readArguments } from './toolArguments.ts'
 export interface TaskToolsOptions {
   storage: TaskStorage
   tools: Tools
+  /** Without it, every call may guess three times. */
+  guesses?: Guesses | undefined
   /** The operator's tools by name: `http.crm`. */
   httpTools?: ReadonlyMap<string, HttpTool>
   /** By the id of the agent's brief. */
@@ -40,7 +43,7 @@ const MOST_KEY_LENGTH = 200
  */
 export function createTaskTools(options: TaskToolsOptions): TaskTools {
   const { storage, tools, agents, log, now = Date.now, limitMs = LIMIT_MS } = options
-  const { httpTools = new Map<string, HttpTool>() } = options
+  const { httpTools = new Map<string, HttpTool>(), guesses = anyGuesses } = options
 
   const carryOut = async (call: TaskToolCall, signal: AbortSignal): Promise<TaskToolResult> => {
     const { callId, agent, key, tool } = call
@@ -81,7 +84,7 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
         ...(facts && { facts }),
       }),
       // A repeated question is the same try. Another question with the same key is another try.
-      identify: createIdentify(storage, { callId, key: `${key}:${fingerprint}`, at }),
+      identify: createIdentify(storage, { callId, key: `${key}:${fingerprint}`, at }, guesses),
     }
     if (httpTool)
       return writeElsewhere(httpTool, { ...call, arguments: read.values }, context, signal)

@@ -3,6 +3,7 @@ import type { OwnToolName } from '@ringwell/content/agents/tasks/tools.ts'
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/tools.ts'
 import type { TaskStorage, ToolWrite, WriteOutcome } from '../storage/taskStorage.ts'
+import type { Guesses } from './guesses.ts'
 
 /** What a tool knows about the call that it is used in. */
 export interface ToolContext {
@@ -22,9 +23,12 @@ export interface ToolContext {
   /**
    * Looks something up that only those may know who know enough about it. Three wrong tries in a call end it, whatever
    * they were about.
+   * @param find returns `otherName` if there is such a thing, and it is somebody else's
+   * @param by what it is found by, if it is somebody's own. Then the tries of other calls count, too.
    */
   identify<Found>(
-    find: () => Promise<Found | 'notFound' | 'several'>,
+    find: () => Promise<Found | 'notFound' | 'otherName' | 'several'>,
+    by?: string,
   ): Promise<{ found: Found } | { refused: TaskToolResult }>
 }
 
@@ -75,11 +79,21 @@ export const createIdentify =
   (
     storage: Pick<TaskStorage, 'beginTry' | 'forgetTry'>,
     attempt: { callId: string; key: string; at: string },
+    guesses: Guesses,
   ): ToolContext['identify'] =>
-  async (find) => {
-    if (!(await storage.beginTry(attempt, MOST_TRIES))) return { refused: refused('tooManyTries') }
+  async (find, by) => {
+    const { callId } = attempt
+    if (
+      (by !== undefined && !(await guesses.allow(callId, by))) ||
+      !(await storage.beginTry(attempt, MOST_TRIES))
+    ) {
+      return { refused: refused('tooManyTries') }
+    }
     const found = await find()
-    if (found === 'notFound') return { refused: refused('notFound') }
+    if (found === 'notFound' || found === 'otherName') {
+      if (by !== undefined) await guesses.wasWrong(callId, by, found === 'otherName')
+      return { refused: refused('notFound') }
+    }
     await storage.forgetTry(attempt.callId, attempt.key)
     return found === 'several' ? { refused: refused('several') } : { found }
   }

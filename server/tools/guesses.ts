@@ -1,0 +1,67 @@
+import type { RequestCounter } from '../http/requestCounter.ts'
+
+/**
+ * Limits how often bookings are guessed in several calls. Three wrong tries end the tries of one call, but nothing keeps a
+ * stranger from calling again.
+ */
+export interface Guesses {
+  /** Whether this call may try to find a booking by this. `by` names a calendar and a reference, number or address. */
+  allow(callId: string, by: string): Promise<boolean>
+  /** Counts a wrong try. `isNear`: there is a booking, with another name on it. */
+  wasWrong(callId: string, by: string, isNear: boolean): Promise<void>
+}
+
+export interface GuessesOptions {
+  counter: Pick<RequestCounter, 'count' | 'lookUp'>
+  /** The scale of all rate limits. 0 switches them off. */
+  scale: number
+  /** The network of a call's visitor, if this server knows it. */
+  networkOf: (callId: string) => string | undefined
+}
+
+const HOUR_MS = 60 * 60_000
+/** Wrong tries of one network in an hour. Whoever plays with the demo has no booking, and an office shares a network. */
+const NETWORK_MOST = 30
+/** Other names for the same reference, number or address in a day, of everybody together. */
+const NAMES_MOST = 12
+
+export function createGuesses({ counter, scale, networkOf }: GuessesOptions): Guesses {
+  const limitsOf = (callId: string, by: string) => {
+    const network = networkOf(callId)
+    const names = { name: `names of ${by}`, windowMs: 24 * HOUR_MS, most: NAMES_MOST }
+    return {
+      names,
+      network: network && {
+        name: `guesses of ${network}`,
+        windowMs: HOUR_MS,
+        most: NETWORK_MOST,
+      },
+    }
+  }
+  const scaled = (most: number): number => Math.ceil(most * scale)
+  return {
+    async allow(callId, by) {
+      if (scale === 0) return true
+      const { names, network } = limitsOf(callId, by)
+      const limits = [names, ...(network ? [network] : [])]
+      const counts = await Promise.all(limits.map(({ name }) => counter.lookUp(name)))
+      return limits.every(({ most }, at) => (counts[at]?.count ?? 0) < scaled(most))
+    },
+    async wasWrong(callId, by, isNear) {
+      if (scale === 0) return
+      const { names, network } = limitsOf(callId, by)
+      for (const limit of [isNear && names, network]) {
+        if (!limit) continue
+        const { name, windowMs, most } = limit
+        // oxlint-disable-next-line no-await-in-loop
+        await counter.count(name, windowMs, scaled(most))
+      }
+    },
+  }
+}
+
+/** For tests and programs without visitors. */
+export const anyGuesses: Guesses = {
+  allow: async () => true,
+  wasWrong: async () => undefined,
+}
