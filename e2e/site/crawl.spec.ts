@@ -119,8 +119,11 @@ for (const route of [...allRoutes, missingRoute]) {
         { message: 'what still moves under prefers-reduced-motion' },
       )
       .toEqual([])
-    const contrast = await violationsOf(page, { rules: ['color-contrast'] })
-    expect.soft(contrast, 'contrast in the dark theme').toEqual([])
+    for (const size of [phone, desk]) {
+      await page.setViewportSize(size)
+      const contrast = await violationsOf(page, { rules: ['color-contrast'] })
+      expect.soft(contrast, `contrast in the dark theme at ${size.width} px`).toEqual([])
+    }
 
     expect
       .soft(await page.locator('[tabindex]:not([tabindex="0"], [tabindex="-1"])').count())
