@@ -80,7 +80,7 @@ export const billing: Billing = {
   },
   method: {
     title: 'Payment method',
-    sampleNote: 'Sample card. No card is stored here.',
+    sampleNote: 'This is a sample card. We store no card here.',
     none: 'No payment method',
     card: sampleContent
       ? { label: 'Card ending in 0123', expires: 'Expires 09/2027', sample: true }
@@ -89,7 +89,7 @@ export const billing: Billing = {
   },
   history: {
     title: 'Payment history',
-    sampleNote: 'Sample figures. Nobody was charged.',
+    sampleNote: 'These are sample payments. Nobody was charged.',
     none: 'No payments yet',
     heads: { date: 'Date', what: 'For', amount: 'Amount', status: 'Status' },
     rows: samples([

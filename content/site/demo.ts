@@ -147,7 +147,7 @@ export const demo: Demo = {
   hear: {
     play: 'Hear {person}',
     stop: 'Stop {person}',
-    failed: 'This sample did not load. Please try again.',
+    failed: 'This sample didn’t load. Please try again.',
   },
   chosen: {
     text: 'Start Conversation calls the {name} agent.',
@@ -157,7 +157,7 @@ export const demo: Demo = {
     open: 'Or ring your own business',
     hint: 'Tell the agent three facts, and it answers as your business.',
     use: 'While this is open, your calls are answered as your business. This tab forgets it when you close it. If you leave a message in a call, nobody calls back.',
-    notLoaded: 'This part of the page did not load. Please try again.',
+    notLoaded: 'This part of the page didn’t load. Please try again.',
     fields: {
       name: { label: 'Business name', example: 'Luigi’s Bicycles' },
       hours: { label: 'Opening hours', example: 'Mon–Fri 9–5, Sat 10–2' },
@@ -175,19 +175,19 @@ export const demo: Demo = {
     again: 'Try again',
     muted: 'Your microphone is muted. Unmute it to play.',
     steps: {
-      ready: 'The agent starts a long answer. Cut in with “stop”, or with anything else.',
-      waiting: 'Wait until it talks.',
-      telling: 'Now: cut in!',
+      ready: 'The agent will start a long answer. Cut in by saying “stop”, or anything else.',
+      waiting: 'Wait until it starts talking.',
+      telling: 'Cut in now!',
       judging: 'It heard something.',
     },
     outcomes: {
       stopped: 'From your first sound to its silence, measured in this browser to about 30 ms.',
       wentOn:
-        'It heard you and went on. A short “uh-huh” only shows that you listen. Say “stop”, or a few words.',
-      tooLate: 'Ten seconds are over, and nobody cut in. No hurry, try again when you like.',
-      finished: 'It had finished before you cut in. Try again, a little sooner.',
-      between: 'It was between two words just then, so there is nothing to measure. Try again.',
-      noAnswer: 'The agent did not begin to talk. Try again.',
+        'It heard you and carried on, as it does when a caller says “uh-huh”. Say “stop”, or a few words.',
+      tooLate: 'Ten seconds are up and nobody cut in. Try again whenever you like.',
+      finished: 'It finished before you cut in. Try again, a little sooner.',
+      between: 'It was between two words just then, so there’s nothing to measure. Try again.',
+      noAnswer: 'The agent didn’t start talking. Try again.',
     },
     best: 'Best of this call: about {ms} ms',
     about: 'About {ms} ms',

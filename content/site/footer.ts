@@ -9,6 +9,7 @@ interface Footer {
   demo: Link
   phoneLabel: string
   emailLabel: string
+  socialTitle: string
   /** Accessible name of the list of the company's social links. */
   socialLabel: string
   social: Link[]
@@ -31,6 +32,7 @@ export const footer: Footer = {
   demo: { label: 'Try the live demo', href: '/live-demo' },
   phoneLabel: 'Phone',
   emailLabel: 'Email',
+  socialTitle: 'Social media',
   socialLabel: `${brand.name} on social media`,
   social: company.social.map(({ label, href }) => ({ label, href })),
   socialSample: company.social.some(({ sample }) => sample),

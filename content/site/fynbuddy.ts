@@ -124,7 +124,7 @@ export const fynbuddy: Fynbuddy = {
   },
   story: sampleContent
     ? {
-        label: 'Sample story about an invented lender, to show how it works',
+        label: 'The story of an invented lender, as a sample of how it works',
         title: 'A lender starts with one question',
         paragraphs: [
           'Velden Credit finances tractors. Most of its callers ask what they owe and when, and at harvest time most of them call after dark, when the office is closed.',

@@ -125,7 +125,7 @@ export const home: Home = {
     line: `Hello, you have reached ${brand.name}. How can I help you today?`,
     play: 'Play {person}',
     pause: 'Pause {person}',
-    failed: 'This sample did not load. Please try again.',
+    failed: 'This sample didn’t load. Please try again.',
   },
   clients: {
     label: 'Sample clients',

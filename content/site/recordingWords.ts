@@ -3,7 +3,7 @@ export const recordingWords = {
   /** The name of the button is one of these two and the title of the recording. */
   play: 'Play',
   pause: 'Pause',
-  failed: 'This recording did not load. Please try again.',
+  failed: 'This recording didn’t load. Please try again.',
   duringCall: 'Recordings do not play during a call. Please end the call first.',
   /** Says what visitors hear. */
   staged: 'Staged recording, spoken by our own engine',

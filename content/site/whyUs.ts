@@ -107,7 +107,7 @@ export const whyUs: WhyUs = {
   },
   testimonials: {
     title: 'What a customer might say',
-    note: 'Sample quotes from invented people.',
+    note: 'Both quotes and both people are invented.',
     items: samples([
       {
         text: 'We gave it our opening hours and nothing else. The next Monday, my team had time for the callers who needed them. Then we gave it the bookings.',

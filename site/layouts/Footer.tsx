@@ -32,8 +32,11 @@ export function Footer({ isShort }: FooterProps) {
           )}
           {footer.social.length > 0 && (
             <div className="foot-social">
+              <p>
+                {footer.socialTitle}{' '}
+                {footer.socialSample && <span className="tag">{sampleLabel}</span>}
+              </p>
               <Links label={footer.socialLabel} links={footer.social} />
-              {footer.socialSample && <span className="tag">{sampleLabel}</span>}
             </div>
           )}
         </div>

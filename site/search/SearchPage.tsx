@@ -8,12 +8,13 @@ import './searchPage.css'
 
 /** The pages that the navigation bar and the footer link to, each once. */
 const pages: readonly Link[] = [
-  ...new Map(
-    [...footer.columns.flatMap(({ links }) => links), ...navigation.links, ...footer.legal].map(
-      ({ label, href }) => [href, { label, href }] as const,
-    ),
-  ).values(),
-].filter(({ href }) => !href.includes('#'))
+  ...navigation.links,
+  ...footer.columns.flatMap(({ links }) => links),
+  ...footer.legal,
+].filter(
+  ({ href }, at, links) =>
+    !href.includes('#') && links.findIndex((link) => link.href === href) === at,
+)
 
 /** A field that `searchPage.ts` brings to life, and everything there is, for those without script. */
 export function SearchPage({ posts }: { posts: readonly Post[] }) {

@@ -13,6 +13,7 @@ const skippedTags = new Set([
   'noscript',
   'svg',
   'dialog',
+  'fieldset',
   'select',
   'textarea',
   'button',
