@@ -11,7 +11,7 @@ const products = { agent: 'agent', accent: 'xcent', sync: 'sync' } as const sati
   ProductName
 >
 
-const grounds = { agent: 'signal', accent: 'ink', sync: 'well' } as const
+const grounds = { agent: 'signal', accent: 'water', sync: 'well' } as const
 
 /** The panel of one of the three tabs. */
 export function ServicePanel({ service }: { service: ServiceTab }) {
