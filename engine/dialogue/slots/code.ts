@@ -38,8 +38,45 @@ export function findCodes(
     // The end of a code that is too long is no code.
     if (fits || isLong) at = code.end - 1
   }
-  return found
+  const isFound = found.some(({ values: [{ fits }] }) => fits)
+  const whole = expected && !isFound ? inPieces(tokens, format) : undefined
+  return whole ? [whole] : found
 }
+
+/**
+ * `K R W, through, three two` and `Mike, Oscar, Lima, a three six`: a code in pieces, with words between them that are none
+ * of it. They count only if all of them together are a code.
+ */
+function inPieces(tokens: readonly Token[], format: CodeFormat): Found<Code> | undefined {
+  if (tokens.length > MOST_TOKENS) return undefined
+  for (const isArticle of [false, true]) {
+    const pieces: { text: string; from: number; end: number }[] = []
+    for (let at = 0; at < tokens.length; at += 1) {
+      // Recognisers put an `a` before a number.
+      if (isArticle && tokens[at]?.text === 'a') continue
+      const end = isArticle ? tokens.findIndex(({ text }, place) => place > at && text === 'a') : -1
+      const spelled = spelledAt(end < 0 ? tokens : tokens.slice(0, end), at, format)
+      if (!spelled) continue
+      pieces.push({ text: spelled.text, from: at, end: spelled.end })
+      at = spelled.end - 1
+    }
+    const [first] = pieces
+    const last = pieces.at(-1)
+    const between = pieces.slice(1).map(({ from }, at) => from - pieces[at]!.end)
+    const code = pieces.map(({ text }) => text).join('')
+    const isClose = between.every((gap) => gap <= MOST_BETWEEN)
+    if (first && last && pieces.length <= MOST_PIECES && isClose && format.pattern.test(code)) {
+      return { values: [{ code, fits: true }], from: first.from, end: last.end }
+    }
+  }
+  return undefined
+}
+
+const MOST_PIECES = 3
+/** Nobody says a code in more words and marks. */
+const MOST_TOKENS = 60
+/** Words and marks. */
+const MOST_BETWEEN = 3
 
 /** `RIN74` as it is typed or recognised: letters and digits without a space. */
 function writtenCode(

@@ -86,12 +86,22 @@ describe('a code', () => {
     ['Are I n, seven for.', booking, 'RIN74'],
     ['Romeo Romeo x-ray 7-1', booking, 'RRX71'],
     ['ate three won nine', order, '8319'],
+    ['K r w through. Three, two.', booking, 'KRW32'],
+    ['Mike Oscar Lima, a three six.', booking, 'MOL36'],
+    ['eight three, erm, one nine', order, '8319'],
     ['four to seven one', order, '4271'],
     ['it is 8319 for my wife', order, '8319'],
     ['it is for 8319', order, '8319'],
   ])('%s', (text, format, code) => {
     expect(codes(text, format)).toEqual([code])
   })
+
+  it.each(['R I N, what else, M', 'I was there at five, two of us', 'a table for four'])(
+    'is not made of pieces that do not belong together: %s',
+    (text) => {
+      expect(codes(text, booking).filter((code) => !code.endsWith('?'))).toEqual([])
+    },
+  )
 
   it('that has too many digits is told apart from one that fits', () => {
     expect(codes('one two three four five', order)).toEqual(['12345?'])
