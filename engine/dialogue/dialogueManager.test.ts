@@ -794,6 +794,16 @@ describe('a name that is misheard', () => {
     },
   )
 
+  it('is asked for with words for its letters when those were misheard too', () => {
+    const call = atConfirmation()
+    call.caller('No, it is Priya Sharp, S H A S.')
+    expect(call.caller('No, S H A F.')).toMatch(/^That’s spelled S H A F\./)
+    expect(call.caller('No, S H A H.')).toMatch(/a word for each letter, such as A as in Apple\.$/)
+    expect(call.caller('S as in Sugar, H as in Harry, A as in Apple, H as in Harry.')).toMatch(
+      /^That’s spelled S H A H\. .*Priya Shah/,
+    )
+  })
+
   it('is asked for letter by letter when it was read back wrongly twice, and read back so', () => {
     const call = atConfirmation()
     expect(call.caller('No, it is Priya Sharp.')).toMatch(/Sharp/)

@@ -102,6 +102,8 @@ export interface TaskFrame {
   corrected?: Readonly<Record<string, number>>
   /** The name that the caller was asked to spell. What is understood then is read back letter by letter, once. */
   toSpell?: string | undefined
+  /** What was understood of it. Who says letters alone has spelled the last name, so the first one stays. */
+  misheard?: SlotValue
   /** Slots that the caller left out. */
   skipped: readonly string[]
   /** What the tools returned. */

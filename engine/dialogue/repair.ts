@@ -7,6 +7,8 @@ import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Expectation, TaskFrame } from './dialogueTypes.ts'
 
 export const MOST_TRIES = 2
+/** Whoever has corrected a name so often, by its letters too, is asked for words that begin with them. */
+export const MOST_CORRECTED = 3
 /** Values that a caller can spell. */
 const spellable = new Set(['name', 'email', 'code', 'phone', 'address'])
 
@@ -68,7 +70,7 @@ export function offerCallback(turn: DialogueTurn, frame: TaskFrame): void {
   turn.say('offerCallback')
 }
 
-/** A name that was misheard twice is asked for letter by letter, once. */
+/** A name that was misheard twice is asked for letter by letter; where its letters were misheard too, with words. */
 export function askToSpell(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string): void {
   const { [name]: _misheard, ...values } = frame.values
   turn.change(frame, {
@@ -77,6 +79,8 @@ export function askToSpell(turn: DialogueTurn, frame: TaskFrame, task: Task, nam
     toSpell: name,
     expects: { name: 'slot', slot: name, tries: 0 },
   })
-  turn.say('spell', { label: turn.label(task, name) })
+  const isSpelled =
+    frame.corrected?.[name] === MOST_CORRECTED || turn.before.said['spell'] !== undefined
+  turn.say(isSpelled ? 'spellInWords' : 'spell', { label: turn.label(task, name) })
   turn.asked = true
 }

@@ -70,8 +70,9 @@ function spelledSlots({ slots }: Task, { name: asked }: Expectation, text: strin
   return Object.keys(slots).filter((name) => slots[name]?.type === 'name')
 }
 
-/** Three letters or more, one by one. */
-const SPELLED = /(?:(?<![\p{L}'’])\p{L}(?![\p{L}'’])[\s,.–-]*){3}/u
+/** Three letters or more, one by one, or two with words that begin with them. */
+const SPELLED =
+  /(?:(?<![\p{L}'’])\p{L}(?![\p{L}'’])[\s,.–-]*){3}|(?:(?<![\p{L}'’])\p{L} (?:as in|for|like) \p{L}+[\s,.–-]*){2}/u
 
 /** `Make it eight` at the end: with no people to count, a number can only be a time. */
 function bareNumberSlot({ slots }: Task): string[] {

@@ -3,7 +3,7 @@ import { checkSlot, openReadings } from './checkSlot.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { propose } from './propose.ts'
-import { askToSpell, MOST_TRIES, offerCallback, repair } from './repair.ts'
+import { askToSpell, MOST_CORRECTED, MOST_TRIES, offerCallback, repair } from './repair.ts'
 import { complete } from './slots/stay.ts'
 import { sameValue } from './slotValues.ts'
 import { alternatives, bare } from './wording.ts'
@@ -30,7 +30,7 @@ export function setSlot(
     turn.asked = true
     return
   }
-  const value = isSpelled ? lastNameOf(before, said) : merged(before, said)
+  const value = isSpelled ? lastNameOf(before ?? frame.misheard, said) : merged(before, said)
   const verdict = checkSlot(name, value, check)
   if (!verdict.taken) return refuse(turn, frame, name, verdict)
   const isSame = sameValue(before, value)
@@ -54,8 +54,8 @@ export function setSlot(
   if (turn.askFirst === name) turn.askFirst = undefined
   const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
   if (value.type === 'name' && isReadBack && !turn.asked) {
+    if (isMissedAgain(turn, name, isSpelled)) return
     if (isSpelled) turn.change(frame, { toSpell: name })
-    else if (isMissedAgain(turn, name)) return
   }
   const isCorrection = before !== undefined && !isSame && !sameValue(before, frame.found?.[name])
   if (isCorrection && value.type !== 'stay') {
@@ -73,15 +73,17 @@ function lastNameOf(before: SlotValue | undefined, said: SlotValue): SlotValue {
   return isOnly && before.last !== undefined ? { ...before, last: said.first! } : said
 }
 
-/** Counts the corrections of a name. The second time, the caller is asked to spell it. */
-function isMissedAgain(turn: DialogueTurn, name: string): boolean {
+/** Counts the corrections of a name. The second time, the caller is asked to spell it if that was not done. */
+function isMissedAgain(turn: DialogueTurn, name: string, isSpelled: boolean): boolean {
   const frame = turn.top()
   if (!frame) return false
   const times = (frame.corrected?.[name] ?? 0) + 1
   const corrected = { ...frame.corrected, [name]: times }
   turn.change(frame, { corrected })
-  if (times !== 2) return false
+  if (times !== (isSpelled ? MOST_CORRECTED : 2) && times !== MOST_CORRECTED) return false
+  const misheard = frame.values[name]
   askToSpell(turn, { ...frame, corrected }, turn.taskOf(frame.task), name)
+  if (misheard) turn.change(frame, { misheard })
   return true
 }
 

@@ -285,7 +285,10 @@ function createCaller(
         if (changed.length > 0) return spoken(changed.map((name) => tell(name)).join(', '))
       }
       const nameSlot = Object.keys(wishes).find((name) => wishes[name]!.value.type === 'name')
-      if (nameSlot !== undefined && /letter by letter/.test(text)) return lettersOf(nameSlot)
+      const isForWords = /word for each letter/.test(text)
+      if (nameSlot !== undefined && (isForWords || /letter by letter/.test(text))) {
+        return lettersOf(nameSlot, isForWords)
+      }
       if (says(text, dialogueLines.stayFrom, dialogueLines.stayNights)) return exactly('stay')
       if (says(text, dialogueLines.whatToChange) && lastSlot !== undefined) return exactly(lastSlot)
       if (text.trim().endsWith('?') && lastSlot !== undefined && tries.get(lastSlot)! < 4) {
@@ -310,12 +313,12 @@ function createCaller(
     return wishes[name] ? plainest(wishes[name]) : ''
   }
 
-  /** What is said when the letters are asked for; the second time in other words. */
-  function lettersOf(name: string): string {
+  /** What is said when the letters are asked for; the second time with words, as when those are asked for. */
+  function lettersOf(name: string, isForWords: boolean): string {
     said.add(name)
     lastSlot = name
     const [plain, withWords] = wishes[name]?.letters ?? []
-    const isFirst = !hasSpelled.has(name)
+    const isFirst = !hasSpelled.has(name) && !isForWords
     hasSpelled.add(name)
     return (isFirst ? plain : withWords) ?? exactly(name)
   }

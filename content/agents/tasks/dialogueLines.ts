@@ -77,6 +77,13 @@ export const dialogueLines = {
       'Let me get the {label} right. Please spell it, letter by letter.',
     ],
   },
+  /** The letters were misheard as well. */
+  spellInWords: {
+    en: [
+      'Some letters sound alike. Please spell the {label} with a word for each letter, such as A as in Apple.',
+      'Let me get the {label} right. Please say a word for each letter, such as B as in Bob.',
+    ],
+  },
   spelled: { en: ['That’s spelled {letters}.'] },
   spellOrType: { en: ['You can also spell it or type it.'] },
   offerCallback: {
