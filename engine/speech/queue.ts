@@ -6,6 +6,8 @@ export interface Queue {
    * @param dueMs When somebody needs it, on any one clock. `Infinity` if nobody waits for it.
    */
   enter(dueMs: number, signal: AbortSignal): Promise<(() => void) | undefined>
+  /** How many wait for their turn. */
+  waiting(): number
 }
 
 interface Waiting {
@@ -58,5 +60,6 @@ export function createQueue(): Queue {
         signal.addEventListener('abort', giveUp, { once: true })
       })
     },
+    waiting: () => waiting.size,
   }
 }

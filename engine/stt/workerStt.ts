@@ -9,6 +9,11 @@ import { signsOf } from './expectedSigns.ts'
 
 /** The languages of the recognition model. */
 const languages: readonly string[] = ['en']
+/**
+ * While more callers wait than this, nobody is decoded a second time, which takes up to five times as long as the first:
+ * whoever is asked for a code can be asked again, but all others would wait for it.
+ */
+const MOST_WAITING = 2
 
 /** An `Stt` that uses the recognition process. It handles one request at a time, in order of arrival. */
 export function createWorkerStt(
@@ -30,7 +35,7 @@ export function createWorkerStt(
         if (!leave) return
         try {
           // After an abort this goes on until the process is free for the next request.
-          const signs = signsOf(expected)
+          const signs = queue.waiting() <= MOST_WAITING ? signsOf(expected) : undefined
           const recording = { samples, ...(signs && { expected: signs }) }
           await recognition.request('transcribe', recording, transcripts.signal, (transcript) => {
             transcripts.push(transcript)

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { ExpectedAnswer } from '../dialogue/expectationOf.ts'
+import { collect } from '../testing/collect.ts'
+import { createWorkerStt } from './workerStt.ts'
+
+const code: ExpectedAnswer = {
+  question: true,
+  wants: [{ kind: 'code', signs: [{ signs: '0123456789', least: 4, most: 4 }] }],
+  mayCorrect: [],
+}
+
+/** Callers who stop speaking at the same time. Returns for which of them the code was listened for. */
+async function listenedFor(callers: number): Promise<boolean[]> {
+  const listened: boolean[] = []
+  const stt = createWorkerStt({
+    async request(_name, { expected }: { expected?: unknown }) {
+      listened.push(expected !== undefined)
+      await Promise.resolve()
+    },
+  } as Parameters<typeof createWorkerStt>[0])
+  const { signal } = new AbortController()
+  const request = { samples: new Int16Array(16_000), language: 'en', expected: code, signal }
+  await Promise.all(Array.from({ length: callers }, () => collect(stt.transcribe(request))))
+  return listened
+}
+
+describe('callers who are asked for a code', () => {
+  it('are decoded a second time while few others wait', async () => {
+    expect(await listenedFor(3)).toEqual([true, true, true])
+  })
+
+  it('do not make many others wait for it', async () => {
+    const listened = await listenedFor(10)
+    expect(listened).toHaveLength(10)
+    // The first one comes before anybody waits.
+    expect(listened.slice(1, 7)).toEqual(Array(6).fill(false))
+    expect(listened.slice(-3)).toEqual([true, true, true])
+  })
+})
