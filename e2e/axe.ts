@@ -6,7 +6,7 @@ import type { default as Axe, RunOptions } from 'axe-core'
 interface AxeScope {
   /** Runs only the rules with these tags, or all of axe's if this is missing. */
   tags?: string[]
-  /** Runs only these rules. */
+  /** Runs only these rules, whatever their tags. */
   rules?: string[]
   /** Checks only this part of the page. */
   within?: string
@@ -22,11 +22,11 @@ export async function violationsOf(
   await untilFadesEnd(page)
   // A document gets axe once: to load it takes as long as to check a page, and what has run before runs faster.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
-  const values = tags ?? rules
+  const values = rules ?? tags
   const options: RunOptions = {
     resultTypes: ['violations'],
     iframes: false,
-    ...(values ? { runOnly: { type: tags ? 'tag' : 'rule', values } } : {}),
+    ...(values ? { runOnly: { type: rules ? 'rule' : 'tag', values } } : {}),
   }
   const { violations } = await page.evaluate(
     async ([part, how]) => {
@@ -39,6 +39,15 @@ export async function violationsOf(
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.html.slice(0, 120)}`),
   )
+}
+
+/** The same in light and in dark. Only contrast differs between the themes, so axe checks the rest once. */
+export async function violationsInBothThemes(page: Page, scope: AxeScope = {}): Promise<string[]> {
+  const light = await violationsOf(page, scope)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await violationsOf(page, { ...scope, rules: ['color-contrast'] })
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light, ...dark.map((line) => `in dark: ${line}`)]
 }
 
 /** Text that still fades in has less contrast than it will have. */

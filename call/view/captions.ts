@@ -25,6 +25,6 @@ export function followEnd(element: HTMLElement): void {
     subtree: true,
     characterData: true,
   })
-  // The element may be shown in the middle of a call, and it may not be in the page yet.
-  requestAnimationFrame(follow)
+  // The element may be shown in the middle of a call, and what appears above it takes room from it.
+  new ResizeObserver(follow).observe(element)
 }

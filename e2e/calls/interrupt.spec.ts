@@ -72,6 +72,12 @@ test('a visitor who cuts in sees how fast the agent fell silent, and who is mute
     await panel.getByRole('button', { name: game.close }).click()
     await expect(panel).toBeHidden()
     await expect(open).toBeFocused()
+    // On a phone, the sentence that says so leaves the text box in sight.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByText(callPanel.muted, { exact: true })).toBeVisible()
+    const box = await demo.say.boundingBox()
+    const bar = await page.locator('.live-bar').boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   })
   await demo.end.click()
 })

@@ -1,7 +1,7 @@
 /** The card that shows a visitor of the site what the agent works on, in the demo and in the dock. */
 import { expect, type Page, test } from '@playwright/test'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
-import { violationsOf } from '../axe.ts'
+import { violationsInBothThemes, violationsOf } from '../axe.ts'
 import { typeToAgent } from './demoPage.ts'
 import { booking, showTask } from './shownTasks.ts'
 
@@ -64,8 +64,25 @@ test('the demo shows a booking as it fills, the dock goes on with it, and the re
     await expect(dock(page)).toBeHidden()
   })
 
-  await test.step('the reference can be copied with the keyboard', async () => {
+  await test.step('card, newest caption, text box and the button that ends the call share one screen', async () => {
     await expect(card(page)).toContainText(statuses.done)
+    const before = page.viewportSize()
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 768, height: 1_024 },
+      { width: 1_024, height: 768 },
+    ]) {
+      await page.setViewportSize(size)
+      await expect(demo.end).toBeInViewport({ ratio: 1 })
+      await expect(demo.captions.locator('.line').last()).toBeInViewport({ ratio: 1 })
+      const box = await demo.say.boundingBox()
+      const bar = await page.locator('.live-bar').boundingBox()
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    }
+    if (before) await page.setViewportSize(before)
+  })
+
+  await test.step('the reference can be copied with the keyboard', async () => {
     await page.getByRole('button', { name: callPanel.task.copy, exact: true }).press('Enter')
     await expect(card(page).getByText(callPanel.task.copied)).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('RIN74')
@@ -77,7 +94,7 @@ test('the demo shows a booking as it fills, the dock goes on with it, and the re
     await expect(card(page).getByText('RIN74')).toBeVisible()
     // Axe cannot see through the animation of the voiceprint behind the text.
     await page.waitForTimeout(1_200)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
   })
   expect(complaints).toEqual([])
 })
