@@ -1,8 +1,9 @@
 /** The staged recordings: the sample call on the home page, and those of the other pages. */
 import { brand } from '@ringwell/brand/brand.ts'
 import { home } from '@ringwell/content/site/home.ts'
+import { recordingWords } from '@ringwell/content/site/recordingWords.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { violationsOf } from '../axe.ts'
+import { violationsInBothThemes, violationsOf } from '../axe.ts'
 
 /** Keeps the sounds of the page in `window.sounds`, and what the policy blocks in `window.blocked`. */
 async function watchSounds(page: Page): Promise<void> {
@@ -85,7 +86,7 @@ test('The sample call plays: its words and bars follow the sound, its events lig
       lit.map(({ label }) => new RegExp(label)),
     )
   }
-  expect(await violationsOf(page, { within: '.call' })).toEqual([])
+  expect(await violationsInBothThemes(page, { within: '.call' })).toEqual([])
 
   await page.keyboard.press('Enter')
   await expect(key).toBeFocused()
@@ -167,6 +168,30 @@ test('Xcent: the sentence goes on in the other accent, at the same word', async 
   await expect(mark).toHaveText(word ?? '')
   expect(await playing(page)).toEqual([])
   expect(await violationsOf(page, { within: '.hear-it' })).toEqual([])
+})
+
+test('A recording that does not load says so at its key, and plays with the next press', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route('**/*.mp3', (route) => route.abort())
+  for (const route of ['/', `/${brand.slug}-agent`]) {
+    await page.goto(route)
+    const place = page.locator('[data-recording]').first()
+    const key = place.locator('.sound-key')
+    await key.click()
+    const words = place.getByRole('alert')
+    await expect(words).toHaveText(recordingWords.failed)
+    await expect(words).toBeInViewport({ ratio: 1 })
+    await expect(key).toHaveAccessibleName(/^Play /)
+    const apart = (await words.boundingBox())!.y - (await key.boundingBox())!.y
+    expect(Math.abs(apart)).toBeLessThan(120)
+    expect(await violationsInBothThemes(page, { within: '[data-recording]' })).toEqual([])
+  }
+  await page.unroute('**/*.mp3')
+  await page.locator('.sound-key').first().click()
+  await expect(page.locator('.player-failed')).toHaveCount(0)
+  await expect.poll(() => playing(page)).toHaveLength(1)
 })
 
 test('Large yellow discs that do not play are not yellow', async ({ page }) => {

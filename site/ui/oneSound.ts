@@ -33,6 +33,8 @@ export async function playAlone(audio: HTMLAudioElement): Promise<void> {
   }
   if (current !== audio) current?.pause()
   current = audio
+  // A file that could not be fetched before is fetched again.
+  if (audio.error) audio.load()
   try {
     await audio.play()
   } catch (error) {

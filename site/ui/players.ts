@@ -34,5 +34,8 @@ export function showFailure(place: Element, words: string): void {
   failed.style.gridColumn = '1 / -1'
   failed.role = 'alert'
   failed.textContent = words
-  place.append(failed)
+  // At its key, because the lines below may fill the window.
+  const key = place.querySelector('.sound-key')
+  if (key) key.before(failed)
+  else place.append(failed)
 }
