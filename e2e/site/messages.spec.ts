@@ -1,5 +1,10 @@
 /** Section 8: the messages that the tests of calls do not cause, and how toasts behave. */
 import { expect, type Page, test } from '@playwright/test'
+import { brand } from '@ringwell/brand/brand.ts'
+import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { home } from '@ringwell/content/site/home.ts'
+import { messages } from '@ringwell/protocol/messages.ts'
+import { violationsInBothThemes } from '../axe.ts'
 import { microphone } from '../calls/demoPage.ts'
 import { heardThrough } from '../browsers.ts'
 import { openStandingStill } from './scrolling.ts'
@@ -36,6 +41,27 @@ test('Please grant microphone permission to connect.', async ({ page }) => {
   await page.goto('/live-demo')
   await call(page)
   await expect(page.getByText('Please grant microphone permission to connect.')).toBeVisible()
+})
+
+test('a refused microphone on the home page: why, what to do next, and the way back', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('refused in a test', 'NotAllowedError'))
+  })
+  await page.goto('/')
+  const hero = page.locator('.hero')
+  await hero.getByRole('checkbox').check()
+  await hero.getByRole('button', { name: home.hero.talk }).click()
+  await expect(hero.locator('.failure')).toContainText(messages.microphoneDenied)
+  const dismiss = page.locator('.toast').getByRole('button')
+  await expect(dismiss).toHaveCSS('border-top-width', '0px')
+  await expect(page.locator(`${brand.slug}-voice .launcher`)).toHaveCSS('opacity', '0')
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await dismiss.press('Enter')
+  await hero.getByRole('button', { name: callPanel.dock.close, exact: true }).press('Enter')
+  await expect(hero.getByRole('button', { name: home.hero.talk })).toBeFocused()
 })
 
 test('Failed to end the conversation.', async ({ page }) => {
