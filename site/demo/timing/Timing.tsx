@@ -40,7 +40,7 @@ export function Timing({ words, call, isLive }: TimingProps) {
 
   if (!isLive && !isShown) return null
   return (
-    <section className="wrap" aria-label={words.title}>
+    <div className="wrap">
       <button
         className="text-btn timing-toggle"
         type="button"
@@ -52,6 +52,6 @@ export function Timing({ words, call, isLive }: TimingProps) {
       </button>{' '}
       {isLive && <kbd className="timing-shortcut">{words.shortcut}</kbd>}
       {isShown && TimingStrip && <TimingStrip words={words} call={call} />}
-    </section>
+    </div>
   )
 }
