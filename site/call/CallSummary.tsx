@@ -177,7 +177,10 @@ function Transcript({ lines, file, name }: TranscriptProps) {
     <div className="summary-transcript">
       <details>
         <summary>{words.transcript}</summary>
-        <ol>
+        <ol
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
+          tabIndex={0}
+        >
           {lines.map(({ who, text, at }, index) => (
             <li key={index}>
               <span className="num">{at === undefined ? '' : writeLength(at)}</span>

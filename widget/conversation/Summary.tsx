@@ -77,7 +77,10 @@ export function Summary({ call, over, record, bookAt }: SummaryProps) {
         <div class="kept">
           <details>
             <summary>{words.transcript}</summary>
-            <ol>
+            <ol
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it needs the keyboard
+              tabindex="0"
+            >
               {lines.map(({ who, text, at }) => (
                 <li>
                   <span>{at === undefined ? '' : writeLength(at)}</span>
