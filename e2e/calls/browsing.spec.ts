@@ -470,6 +470,7 @@ test('after a demo call, its page asks for a rating and can delete the recording
   const title = await page.getByRole('heading', { name: /^That was/ }).boundingBox()
   expect((print?.y ?? Infinity) + (print?.height ?? 0)).toBeLessThan(title?.y ?? 0)
   const after = page.getByRole('group', { name: callPanel.after.rating })
+  await expect(after.locator('svg circle')).toHaveCount(5)
   const rated = page.waitForResponse('**/api/call/rating/*')
   await after.getByRole('radio', { name: '2 of 5' }).check()
   expect((await rated).url()).toContain(callIds[0] ?? 'no call')

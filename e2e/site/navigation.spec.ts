@@ -253,6 +253,14 @@ test('the footer has four aligned columns, with products and industries', async 
   ]) {
     await expect(footer(page).locator(`a[href="${href}"]`)).toBeVisible()
   }
+  // The arcs are beside the text, or nowhere: never behind links.
+  await page.goto('/')
+  const arcs = footer(page).locator('.foot-art')
+  await expect(arcs).toBeVisible()
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(arcs).toBeHidden()
+  }
 })
 
 const footer = (page: Page) => page.getByRole('contentinfo')

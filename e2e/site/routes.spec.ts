@@ -88,7 +88,12 @@ for (const [product, name] of [
       .locator('.product-window :is(path, circle)')
       .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().top))
     expect(Math.min(...tops)).toBeGreaterThan((buttons?.y ?? 0) + (buttons?.height ?? Infinity))
-    await expect(page.locator('.steps li').nth(1)).toHaveCSS('border-left-width', '0px')
+    for (const width of [390, 768]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const step of [1, 2]) {
+        await expect(page.locator('.steps li').nth(step)).toHaveCSS('border-left-width', '0px')
+      }
+    }
   })
 }
 
