@@ -148,7 +148,29 @@ export function findHeadlessShell(): string {
 /** Returns the path of a Firefox executable, and installs one if necessary. */
 export const findFirefox = (): string => find(firefox)
 
-/** Without these flags, headless Chromium contacts its maker or refuses to play sound. */
+/** For every window, Chromium loads two pages that show suggestions below its address bar. */
+const suggestions = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
+/** Chromium obeys only the last list, so this one repeats Playwright's (`disabledFeatures` in playwright-core). */
+const disabledByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
+/**
+ * Without these flags, headless Chromium contacts its maker, refuses to play sound, or takes three times as long to open
+ * a window.
+ */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -158,6 +180,7 @@ export const chromiumFlags: readonly string[] = [
   '--disable-component-update',
   '--disable-sync',
   '--autoplay-policy=no-user-gesture-required',
+  `--disable-features=${[...disabledByPlaywright, ...suggestions].join()}`,
 ]
 
 /** Returns flags that make a wav file (48 kHz mono) the microphone, played once. */
