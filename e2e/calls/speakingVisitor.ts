@@ -61,10 +61,10 @@ export async function speakWith(page: Page, job: SpokenJob): Promise<string[]> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const answer = await hearAgent(page, heardEvents)
     if (!answer) break
-    const { text, understood, events } = answer
+    const { text, understood, isSpoken, events } = answer
     heardEvents = events
     if (understood.length > 0) note(`understood: ${understood.join(' | ')}`)
-    note(`agent: ${text}`)
+    note(`agent${isSpoken ? '' : ', in writing'}: ${text}`)
     if (await shows('done')) return conversation
     if (turn > 0) {
       const asked = askedSlot(task, text)
@@ -104,6 +104,8 @@ function askedSlot(task: Task, text: string): string | undefined {
 
 interface HeardAnswer {
   text: string
+  /** False if the agent's voice has failed, so that its words could only be read. */
+  isSpoken: boolean
   /** The visitor's words as the agent understood them, one text for each turn. */
   understood: string[]
   /** How many events the page knows by now. */
@@ -111,9 +113,9 @@ interface HeardAnswer {
 }
 
 /**
- * Waits until the agent has said something after the first `from` events, and has finished. It waits inside the page,
- * because fetching everything that the spy knows would cost the call its processor. Returns undefined if the agent does
- * not answer.
+ * Waits until the agent has said or written something after the first `from` events, and has finished. It waits inside
+ * the page, because fetching everything that the spy knows would cost the call its processor. Returns undefined if the
+ * agent does not answer.
  */
 function hearAgent(page: Page, from: number): Promise<HeardAnswer | undefined> {
   return page.evaluate(
@@ -130,13 +132,19 @@ function hearAgent(page: Page, from: number): Promise<HeardAnswer | undefined> {
           const isBusy =
             count('response.created') > count('response.done') ||
             count('output_audio_buffer.started') > ended
-          const hasSpoken = own.some(({ event }) => event.type === 'output_audio_buffer.stopped')
+          const isSpoken = own.some(({ event }) => event.type === 'output_audio_buffer.stopped')
+          // If the voice fails on a busy machine, the words are on the page, and the visitor reads them.
+          const isWritten = own.some(
+            ({ event }) =>
+              event.type === 'response.done' &&
+              (event['response'] as { status: string }).status === 'failed',
+          )
           const isSettled = performance.now() - (events.at(-1)?.at ?? 0) > 600
           if (performance.now() > deadline) {
             clearInterval(timer)
             resolve(undefined)
           }
-          if (!hasSpoken || isBusy || !isSettled) return
+          if (!(isSpoken || isWritten) || isBusy || !isSettled) return
           clearInterval(timer)
           const transcripts = (type: string): string[] =>
             own
@@ -145,6 +153,7 @@ function hearAgent(page: Page, from: number): Promise<HeardAnswer | undefined> {
           resolve({
             text: transcripts('response.output_audio_transcript.done').join(' '),
             understood: transcripts('conversation.item.input_audio_transcription.completed'),
+            isSpoken,
             events: events.length,
           })
         }, 50)
