@@ -204,8 +204,6 @@ function Live({ words, call, snapshot, agentName }: LiveProps) {
           <b>{writeTimeLeft(leftMs)}</b> {words.left}
         </span>
       </p>
-      <TaskNews words={words.task} task={current} />
-      {current && <TaskCard words={words.task} task={current} heading="h3" key={current.id} />}
       <p className="hero-keys">
         <button className="key key-stop" type="button" onClick={() => call.hangUp()}>
           <HangUpIcon />
@@ -213,6 +211,8 @@ function Live({ words, call, snapshot, agentName }: LiveProps) {
         </button>
         {hasMicrophone && <MuteButton words={words} call={call} muted={muted} />}
       </p>
+      <TaskNews words={words.task} task={current} />
+      {current && <TaskCard words={words.task} task={current} heading="h3" key={current.id} />}
     </>
   )
 }
