@@ -62,6 +62,9 @@ describe('a name that is said and spelled', () => {
     ['Fander, S as in Sugar, A, N, D, E, R', 'Sander'],
     // Something else was heard.
     ['Karl, S M I T H', 'Smith'],
+    ["It's okay, a-f-o-r.", 'Okafor'],
+    ['Okay, S H A H', 'Shah'],
+    ["That's okay. It's S H A H", 'Shah'],
   ])('%s', (text, last) => {
     const names = findNames(tokensOf(text), context).flatMap(({ values }) => values)
     expect(names.map((name) => name.last ?? name.first)).toEqual([last])

@@ -101,6 +101,15 @@ const MOST_SPELLED = 64
 const between = /^(?:,|-|–|\.|and|then|dash)$/
 const MOST_BETWEEN = 2
 
+/** `It's okay, A F O R` is what recognisers write for `It's O K A F O R`. `Okay, S H A H` is not. */
+function saysOkay(tokens: readonly Token[], at: number): number | undefined {
+  const place = textAt(tokens, at - 1) === ',' ? at - 2 : at - 1
+  const isOkay = /^(?:okay|ok)$/.test(textAt(tokens, place))
+  return isOkay && /^(?:it's|that's|is|spelled|spelt)$/.test(textAt(tokens, place - 1))
+    ? place
+    : undefined
+}
+
 /** The first word that is spelled: at least three characters, or two that are unmistakable. With a capital. */
 export function spelledWord(
   tokens: readonly Token[],
@@ -111,8 +120,10 @@ export function spelledWord(
     if (!spelled) continue
     const letters = tokens.slice(at, spelled.end).filter(({ text }) => /^\p{L}$/u.test(text)).length
     if (spelled.text.length >= (spelled.sure ? 2 : 3) && letters >= 2) {
-      const word = spelled.text.charAt(0) + spelled.text.slice(1).toLowerCase()
-      return { word, from: at, end: spelled.end, sure: spelled.sure }
+      const from = saysOkay(tokens, at) ?? at
+      const text = from < at ? `OK${spelled.text}` : spelled.text
+      const word = text.charAt(0) + text.slice(1).toLowerCase()
+      return { word, from, end: spelled.end, sure: spelled.sure }
     }
     at = spelled.end - 1
   }
