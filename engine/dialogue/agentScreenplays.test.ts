@@ -468,6 +468,23 @@ describe('the airline', () => {
     expect(one.caller('Miller')).toMatch(/sample trips: try K I T 2 1 in the name of Shah\./)
   })
 
+  it('asks for words for the letters of a name that were misheard, and for the reference no more', () => {
+    const one = play('travelChanges', ({ arguments: { name } }) =>
+      name?.type === 'name' && name.first === 'Okafor'
+        ? { status: 'done', reference: 'MOL36', facts: { route: 'from London to Bergen' } }
+        : { status: 'refused', reason: 'notFound', alternatives: [] },
+    )
+    one.caller('When is my flight?')
+    one.caller('MOL36')
+    one.caller('Cafe')
+    expect(one.caller('MOL36')).toMatch(/letter by letter\?$/)
+    expect(one.caller('O K D F D O')).toMatch(/a word for each letter, such as A as in Apple\.$/)
+    const words =
+      'O as in Oscar, K as in Kilo, A as in Alpha, F as in Foxtrot, O as in Oscar, R as in Romeo'
+    expect(one.caller(words)).toMatch(/^You fly from London to Bergen/)
+    expect(one.uses()).toHaveLength(3)
+  })
+
   it('leaves the flight as it is for who changes his mind', () => {
     const one = play('travelChanges', done)
     one.caller('I need to change my flight.')

@@ -5,7 +5,7 @@ import type { TaskToolResult } from '../tools.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { propose, withinEar } from './propose.ts'
-import { offerCallback } from './repair.ts'
+import { askToSpell, offerCallback } from './repair.ts'
 import { sameValue } from './slotValues.ts'
 import { doneLine, holds, missingBeside } from './taskProgress.ts'
 import { offerMore } from './taskStack.ts'
@@ -116,8 +116,11 @@ function takeNotFound(
   if (own) turn.sayLine(`${reason} ${task.id}`, own, turn.spoken(task, frame))
   else turn.say(commonLine(reason) ?? 'notFound')
   const { toSpell } = frame
-  if (toSpell !== undefined && frame.values[toSpell] && lookWithoutName(turn, frame, task, toSpell))
+  if (toSpell !== undefined && frame.values[toSpell]) {
+    // Its letters were misheard as well: the number was said twice, so it is right.
+    if (!lookWithoutName(turn, frame, task, toSpell)) askToSpell(turn, frame, task, toSpell)
     return
+  }
   // The first time, what identifies was misheard; then the name may have been.
   const tried = task.lookup?.by.find((set) => set.every((name) => frame.values[name] !== undefined))
   const wrong = new Set(turn.wrongTries > 1 ? tried : tried?.slice(0, 1))
