@@ -1,6 +1,7 @@
 /** One simulated caller: knows what he wants, listens to the agent, and answers as people do. */
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { type Line, placesIn } from '@ringwell/content/agents/tasks/words.ts'
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
@@ -57,6 +58,8 @@ export interface CallerResult {
   claimedWrongly: boolean
   transcript: string[]
   times: number[]
+  /** What the caller says where he is misheard. */
+  repeats: string[]
 }
 
 const MOST_TURNS = 25
@@ -123,8 +126,16 @@ export async function runCaller(options: CallerOptions): Promise<CallerResult> {
     claimedWrongly,
     transcript,
     times,
+    repeats: repeatsOf(goal),
   }
 }
+
+/** Who is misheard says a value again, spells it, or corrects what was read back. */
+const repeatsOf = ({ wishes, knows }: Goal): string[] =>
+  Object.values({ ...knows, ...wishes }).flatMap(({ says, spelled, letters }) => {
+    const again = spelled ?? says.at(-1) ?? ''
+    return [again, ...phrases.fixes.map((each) => fill(each, again)), ...(letters ?? [])]
+  })
 
 function behaviourOf({ task, wishes }: Goal, context: ValueContext, isSpoken: boolean): Behaviour {
   const { random } = context
@@ -246,10 +257,7 @@ function createCaller(
         }
         const wrong = wanted.filter((name) => !isRight(name))
         // `Please say yes or no` reads nothing back.
-        if (
-          wrong.length > 0 &&
-          (wanted.length > wrong.length || /\bso\b|that is|change/i.test(text))
-        ) {
+        if (wrong.length > 0 && (wanted.length > wrong.length || readsBack(text, task))) {
           const [name = ''] = wrong
           return spoken(fill(random.pick(phrases.fixes), exactly(name)))
         }
@@ -345,6 +353,10 @@ function createCaller(
     return Object.entries(task.slots).findLast(([, { ask, help }]) => says(text, ask, help))?.[0]
   }
 }
+
+/** Whether a text has what stands before the first value of a read-back. */
+const readsBack = (text: string, { confirm }: Task): boolean =>
+  (confirm?.en ?? []).some((variant) => hears(text, variant.split(/[[{]/)[0] ?? ''))
 
 function placesOf(line: Line): Set<string> {
   const { required, optional } = placesIn(line)

@@ -68,6 +68,8 @@ interface PlannedCall {
   voice: CallerVoice
   typedFailure: string | undefined
   lines: readonly string[]
+  /** What is said only if something is misheard: nobody may have to wait until it is synthesised. */
+  repeats: readonly string[]
 }
 
 export async function runSpokenCallers(options: SpokenCallersOptions): Promise<SpokenResult[]> {
@@ -176,7 +178,7 @@ async function typeCalls(
     const own = seedOf(agent.agent, seed * 1_000_003 + number)
     const line = typedLine({ brain, persona, tools, callId, at })
     // oxlint-disable-next-line no-await-in-loop
-    const { failure, transcript } = await runCaller({
+    const { failure, transcript, repeats } = await runCaller({
       agent,
       persona,
       tools,
@@ -197,6 +199,7 @@ async function typeCalls(
       lines: transcript.flatMap((each) =>
         each.startsWith('caller: ') ? [each.slice('caller: '.length)] : [],
       ),
+      repeats,
     })
   }
   await tools.close()
@@ -235,6 +238,10 @@ async function speakAhead(
       lines.push(await voices.speak(text, call.voice))
     }
     spoken.set(call, lines)
+    for (const text of call.repeats) {
+      // oxlint-disable-next-line no-await-in-loop
+      await voices.speak(text, call.voice)
+    }
   }
   return spoken
 }
