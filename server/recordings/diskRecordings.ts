@@ -19,6 +19,7 @@ export async function createDiskRecordings(folder: string): Promise<RecordingSto
           await moveDurably(file.path, folder, name).catch((error: unknown) => {
             throw explainDisk(error)
           })
+          await file.discard()
         },
         discard: () => file.discard(),
       }
@@ -57,7 +58,7 @@ export async function createDiskRecordings(folder: string): Promise<RecordingSto
 
     deletePartialUploads: (afterMs) => spool.deletePartialUploads(afterMs),
     check: () => spool.check(),
-    close: async () => undefined,
+    close: () => spool.close(),
   }
 }
 

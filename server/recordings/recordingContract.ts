@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { recording } from '../storage/storageSamples.ts'
@@ -181,6 +181,19 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
     await expect(store.check()).resolves.toBeUndefined()
     await store.deletePartialUploads()
     expect(arriving()).toEqual([])
+  })
+
+  test(`${name} leaves nothing of an upload that is cut off while it closes`, async () => {
+    const { store, arriving } = await fresh()
+    const cut = new PassThrough()
+    cut.on('error', () => undefined)
+    cut.write(audio('webm', 20_000))
+    const refused = expect(store.receive(cut)).rejects.toThrow('closed')
+    await expect.poll(arriving).toHaveLength(1)
+    cut.destroy(new Error('the connection was closed'))
+    await store.close()
+    expect(arriving()).toEqual([])
+    await refused
   })
 
   test(`${name} removes partial uploads of other processes, and none that is under way here`, async () => {

@@ -121,6 +121,7 @@ export async function createS3Recordings(options: S3RecordingsOptions): Promise<
     },
 
     async close() {
+      await spool.close()
       bucket.close()
     },
   }

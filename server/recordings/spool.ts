@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { ApiError } from '../http/apiError.ts'
 import { containerOf, SIGNATURE_BYTES, type Container } from './container.ts'
@@ -20,6 +21,8 @@ export interface Spool {
   deletePartialUploads(afterMs?: number): Promise<void>
   /** Rejects if nothing can be written. */
   check(): Promise<void>
+  /** Resolves when nothing of an upload is left here. Uploads whose connections were closed are gone within a second. */
+  close(): Promise<void>
 }
 
 interface SpooledFile {
@@ -33,6 +36,8 @@ interface SpooledFile {
 const CHECK_BYTES = Buffer.alloc(4_096)
 /** No upload takes this long. */
 const TORN_AFTER_MS = 3_600_000
+const CLOSE_LIMIT_MS = 1_000
+const CLOSE_CHECK_MS = 20
 
 /**
  * With `durable`, a received file survives a crash. A file that is forwarded to another machine does not
@@ -62,8 +67,8 @@ export async function createSpool(
         return { path: file, bytes, container, discard }
       } catch (error) {
         stream.destroy()
-        arriving.delete(file)
         await rm(file, { force: true }).catch(() => undefined)
+        arriving.delete(file)
         throw explainDisk(error)
       }
     },
@@ -88,6 +93,11 @@ export async function createSpool(
       } finally {
         await rm(file, { force: true })
       }
+    },
+
+    async close() {
+      const deadline = performance.now() + CLOSE_LIMIT_MS
+      while (arriving.size > 0 && performance.now() < deadline) await pause(CLOSE_CHECK_MS)
     },
   }
 }
