@@ -51,6 +51,8 @@ export async function createServer(options: ServerOptions): Promise<ApiServer> {
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_LIMIT_MS,
     forceCloseConnections: 'idle',
+    // A last upload or form is still stored while the server stops. Fastify would refuse it in words of its own.
+    return503OnClosing: false,
     clientErrorHandler: refuseMalformed,
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply as unknown as FastifyReply),

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { closeServer, endCalls } from './shutDown.ts'
@@ -47,6 +48,23 @@ describe('stopping', () => {
     engine.onCallEnd(({ reason }) => reasons.push(reason))
     expect(await timed(() => endCalls(engine, 200, 50))).toBeLessThan(2_000)
     expect(reasons).toEqual(['shutdown'])
+  })
+
+  test('stores a form whose request had begun to arrive', async () => {
+    const server = await createTestServer()
+    const { port } = new URL(await server.listen())
+    const socket = connect(Number(port), '127.0.0.1')
+    await new Promise((resolve) => socket.once('connect', resolve))
+    const body = JSON.stringify({ name: 'Asha', companyName: 'Tamsel', mobileNumber: '5550100' })
+    socket.write('POST /api/leads HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const closing = closeServer(server.app, 2_000)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    socket.write(`content-length: ${body.length}\r\n\r\n${body}`)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    await closing
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 200/)
+    expect(answer.toString()).toMatch(/^connection: close/im)
   })
 
   test('cuts off a client that never finishes its request', async () => {
