@@ -557,6 +557,16 @@ describe('the game', () => {
     },
   )
 
+  it('takes the no before a correction for no answer to the question before it', () => {
+    const one = play('gaming', done)
+    one.caller('I am locked out of my account.')
+    one.caller('Night Owl')
+    one.caller('Yes.')
+    expect(one.caller('No, the receipt is E F two oh four one eight.')).toMatch(
+      /email: yes, and receipt E, F, 2, 0, 4, 1, 8\./,
+    )
+  })
+
   it('understands a plain no to a yes-or-no question', () => {
     const one = play('gaming', done)
     one.caller('I am locked out of my account.')

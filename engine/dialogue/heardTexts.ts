@@ -201,7 +201,10 @@ export function spelledCorrection(
   )
   const [[name, slot] = []] = names
   const text = names.length === 1 && slot?.type === 'text' ? spelledText(reading) : undefined
-  return name !== undefined && text !== undefined
+  const isCode = Object.values(slots).some(
+    (each) => each.type === 'code' && new RegExp(each.pattern, 'u').test(text?.toUpperCase() ?? ''),
+  )
+  return name !== undefined && text !== undefined && !isCode
     ? [{ type: 'setSlot', slot: name, values: [{ type: 'text', text }] }]
     : []
 }

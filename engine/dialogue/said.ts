@@ -42,8 +42,14 @@ export function foundIn(
   const chosen = chosenIndex(expects, reading.tokens)
   const spelled = spelledCorrection(task, expects, reading)
   if (spelled.length > 0) return spelled
-  const found = slotCommands(task, values, reading, asked, context).map((command) =>
-    withProposedDay(command, expects, reading.tokens, context.now),
+  const found = withoutReply(
+    slotCommands(task, values, reading, asked, context).map((command) =>
+      withProposedDay(command, expects, reading.tokens, context.now),
+    ),
+    task,
+    expects,
+    text,
+    context,
   )
   const noted = heardTexts(task, { values, expects, starts }, segments, context)
   // `Two people are coeliac` is a wish, and no other number of people.
@@ -67,6 +73,22 @@ export function foundIn(
   const named = renamed(task, expects, text, context)
   if (named !== undefined) return [{ type: 'nameSlot', slot: named }]
   return textCommand(task, expects, text, reading, context)
+}
+
+/** The no of `No, the receipt is EF20418` answers the read-back, and not the yes-or-no question that was asked before it. */
+function withoutReply(
+  found: readonly Command[],
+  task: Task,
+  { name: asked }: Expectation,
+  text: string,
+  { language }: DialogueContext,
+): readonly Command[] {
+  const isReply = (one: Command): boolean =>
+    one.type === 'setSlot' &&
+    task.slots[one.slot]?.type === 'yesNo' &&
+    namedSlot(text, task, language) !== one.slot
+  const isReadBack = asked === 'confirmation' && found.some((one) => !isReply(one))
+  return isReadBack ? found.filter((one) => !isReply(one)) : found
 }
 
 /** `No, Kofi Thompson`, after the values were read back. */
