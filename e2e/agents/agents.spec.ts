@@ -81,7 +81,7 @@ const jobs: readonly Job[] = [
   {
     agent: 'healthcare',
     task: 'bookAppointment',
-    opening: 'I need an appointment for a check-up.',
+    opening: 'I would like to book a check-up, please.',
     answers: { date, ...bookings.baxter.said },
     row: bookings.baxter.row,
   },
