@@ -166,8 +166,9 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
   return turn
 }
 
-/** Lines that only show that the caller was understood. */
+/** Lines that only show that the caller was understood. A name is read back after its letters, too. */
 const optional: ReadonlySet<DialogueLine> = new Set([
+  'spelled',
   'cancelled',
   'changed',
   'startOver',
