@@ -19,8 +19,11 @@ export interface Project {
 
 /** Specs that do not wait in real time. A few begin a call, but none listens to one. */
 const pages = /(?:site\/\w+|widget\/page)\.spec\.ts$/
-/** These count the server's calls or recordings, kill its processes or hold many calls, so they run alone. */
-const alone = /calls\/(?:browsing|disorder|endings|firefox|recorded)\.spec\.ts$/
+/**
+ * These count the server's calls or recordings, kill its processes, hold many calls or measure one in milliseconds, so
+ * they run alone.
+ */
+const alone = /calls\/(?:browsing|disorder|endings|firefox|interrupt|recorded)\.spec\.ts$/
 /** Whole calls by voice, one for each agent: `npm run test:agents`. */
 const agents = /agents\/\w+\.spec\.ts$/
 
