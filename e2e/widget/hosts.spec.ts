@@ -239,8 +239,11 @@ test('added and removed a hundred times, also during a call, the widget leaves n
   await cycle(10)
   const before = await count()
   await cycle(100)
-  const after = await count()
-  expect(after.listeners - before.listeners).toBeLessThan(10)
-  expect(after.nodes - before.nodes).toBeLessThan(100)
-  expect(after.usedSize - before.usedSize).toBeLessThan(300_000)
+  // What was removed last may need another collection.
+  await expect(async () => {
+    const after = await count()
+    expect(after.listeners - before.listeners).toBeLessThan(10)
+    expect(after.nodes - before.nodes).toBeLessThan(100)
+    expect(after.usedSize - before.usedSize).toBeLessThan(300_000)
+  }).toPass({ timeout: 5_000 })
 })
