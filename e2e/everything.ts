@@ -1,7 +1,7 @@
 /**
  * `npm test`: runs lint, types, unit and contract tests, and the browser tests. It does not stop at a failure, so one
- * run shows every failure. Unit tests often wait, so the tests of pages run beside them. The last line counts the tests:
- * `N passed, N failed`.
+ * run shows every failure. The types are checked beside the linter. Unit tests often wait, so the tests of pages run
+ * beside them. The last line counts the tests: `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -42,6 +42,7 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(path.join(reports, file), 'utf8'))
 }
 
+const types: Step = { name: 'types', command: process.execPath, args: ['e2e/types.ts'] }
 const checks: Step[] = [
   { name: 'lint', command: bin('oxlint'), args: [] },
   { name: 'format', command: bin('oxfmt'), args: ['--check'] },
@@ -50,7 +51,6 @@ const checks: Step[] = [
     command: bin('knip'),
     args: ['--no-progress', '--treat-config-hints-as-errors'],
   },
-  { name: 'types', command: process.execPath, args: ['e2e/types.ts'] },
 ]
 
 const unit: Step = {
@@ -164,7 +164,9 @@ async function take(step: Step, isBeside = false): Promise<void> {
 const warmed = warmSpeech(dataDir, linesOfCalls()).catch((error: unknown) =>
   process.stderr.write(`${String(error)}\n`),
 )
+const typed = take(types, true)
 for (const check of checks) await take(check)
+await typed
 await Promise.all([take(unit), take(browsers('pages', ['pages']), true)])
 await warmed
 await take(browsers('calls', ['calls', 'alone'], [`--data=${dataDir}`]))
