@@ -118,8 +118,14 @@ it.each([
   ['Shall I book it? ', true],
   ['Is that right?” ', true],
   ['Please tell me your number. ', true],
+  ['Say it in one word. ', true],
+  ['I did not get that, so could you repeat it. ', true],
+  ['You can also spell it. ', true],
   ['It costs fifty dollars. ', false],
   ['I can tell you more later. ', false],
+  ['Yes. You give it a script and your rules. ', false],
+  ['I will say it once more. ', false],
+  ['It helps just to say it. ', false],
 ])('%s asks for an answer: %s', (words, asks) => {
   expect(asksFor(words)).toBe(asks)
 })

@@ -165,7 +165,9 @@ export function kindOfWords(transcript: string, language: string): WordsKind {
   return known.commands.test(text) || transcript.includes('?') ? 'command' : 'words'
 }
 
-/** Whether these words of the agent ask for an answer. */
+/** Whether these words of the agent ask for an answer. “You give it a script” does not, and “Please give it again” does. */
 export const asksFor = (words: string): boolean =>
-  /[?？؟]["'”’)\]]*\s*$/u.test(words.slice(-200)) ||
-  /\b(?:tell|give|spell|repeat|say) (?:me|it|that|your)\b/iu.test(words.slice(0, 500))
+  /[?？؟]["'”’)\]]*\s*$/u.test(words.slice(-200)) || request.test(words.slice(0, 500))
+
+const request =
+  /\b(?:(?:tell|give) me|spell (?:me|it|that|your))\b|(?:^|[.,;:!] |\b(?:please|just|and|or|(?:can|could|will|would) you(?: also)?) )(?:tell|give|repeat|say) (?:it|that|your)\b/iu
