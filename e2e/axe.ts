@@ -50,11 +50,16 @@ export async function violationsInBothThemes(page: Page, scope: AxeScope = {}): 
   return [...light, ...dark.map((line) => `in dark: ${line}`)]
 }
 
-/** Text that still fades in has less contrast than it will have. */
+/** Text that still fades in, or from one theme to the other, has less contrast than it will have. */
 async function untilFadesEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const short = document
-      .getAnimations()
+    // What has just changed begins to fade with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const shadows = [...document.querySelectorAll('*')].flatMap(
+      ({ shadowRoot }) => shadowRoot ?? [],
+    )
+    const short = [document, ...shadows]
+      .flatMap((root) => root.getAnimations())
       .filter(({ playState }) => playState === 'running')
       .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2_000)
     await Promise.allSettled(short.map(({ finished }) => finished))
