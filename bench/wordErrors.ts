@@ -1,4 +1,5 @@
 /** Compares what was said with what was understood, word by word. */
+import { editDistance } from '@ringwell/protocol/editDistance.ts'
 
 /** Recognition writes `$50` where a caller said “fifty dollars”. */
 const small =
@@ -47,16 +48,5 @@ export function normalisedWords(text: string): string[] {
 /** How many words of a transcript are wrong, missing or too many (edit distance), and how many were said. */
 export function wordErrors(said: string, heard: string): { wrong: number; said: number } {
   const [from, to] = [normalisedWords(said), normalisedWords(heard)]
-  let row = to.map((_, index) => index + 1)
-  for (const [index, word] of from.entries()) {
-    let diagonal = index
-    let left = index + 1
-    row = row.map((above, column) => {
-      const here = Math.min(above + 1, left + 1, diagonal + (word === to[column] ? 0 : 1))
-      diagonal = above
-      left = here
-      return here
-    })
-  }
-  return { wrong: row.at(-1) ?? from.length, said: from.length }
+  return { wrong: editDistance(from, to), said: from.length }
 }

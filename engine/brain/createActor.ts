@@ -3,7 +3,7 @@ import { createPacerYield } from './pacerYield.ts'
 import type { Command } from '../dialogue/dialogueTypes.ts'
 import { segmentsOf } from '../dialogue/segments.ts'
 import type { Heard, HeardPart } from './conversationState.ts'
-import { createIntentIndex, type Embed } from './intentIndex.ts'
+import { createIntentIndex, type Embed, type Meaning } from './intentIndex.ts'
 import { meaningOf } from './meaningOf.ts'
 import { coreOf, readWords, sentencesOf } from './readWords.ts'
 import { rememberBriefly } from './rememberBriefly.ts'
@@ -41,15 +41,9 @@ export async function createActor(
   embedExamples: Embed,
 ): Promise<Actor> {
   const script = createScript(persona)
-  const meanings = meaningsOf(script)
+  const meanings = await readExamples(meaningsOf(script))
   const index = await createIntentIndex(meanings, embedExamples)
-  const sounds = createSoundIndex(
-    meanings.flatMap(({ id, examples }) =>
-      id === OFF_TOPIC
-        ? []
-        : examples.map((example) => ({ words: readWords(example), meaning: id })),
-    ),
-  )
+  const sounds = await createSoundIndex(meanings.filter(({ id }) => id !== OFF_TOPIC))
 
   async function readPart(words: string): Promise<HeardPart> {
     const vectors = await embed([...new Set([words, coreOf(words)])])
@@ -94,6 +88,17 @@ export async function createActor(
       return segments
     },
   }
+}
+
+/** There are over a thousand, so the pacer gets its turn in between. */
+async function readExamples(meanings: readonly Meaning[]): Promise<Meaning[]> {
+  const yieldToPacer = createPacerYield()
+  const read: Meaning[] = []
+  for (const meaning of meanings) {
+    read.push({ ...meaning, examples: meaning.examples.map(readWords) })
+    await yieldToPacer()
+  }
+  return read
 }
 
 /** Only a session that carries out tasks hears them. */

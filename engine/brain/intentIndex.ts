@@ -1,5 +1,4 @@
 import { createPacerYield } from './pacerYield.ts'
-import { readWords } from './readWords.ts'
 
 export type Embed = (texts: readonly string[]) => Promise<Float32Array[]>
 
@@ -52,18 +51,16 @@ interface Learned {
   middle: Float32Array | undefined
 }
 
-/** Embeds every example once. */
+/**
+ * Embeds every example once.
+ * @param meanings with examples as `readWords` returns them
+ */
 export async function createIntentIndex(
   meanings: readonly Meaning[],
   embed: Embed,
 ): Promise<IntentIndex> {
   const yieldToPacer = createPacerYield()
-  const phrases: string[] = []
-  for (const { examples } of meanings) {
-    phrases.push(...examples.map(readWords))
-    await yieldToPacer()
-  }
-  const vectors = await embed(phrases)
+  const vectors = await embed(meanings.flatMap(({ examples }) => examples))
   let taken = 0
   const learned: Learned[] = []
   for (const { id, examples, cues = [], scattered = false } of meanings) {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createSoundIndex } from './soundIndex.ts'
 
-const index = createSoundIndex([
-  { words: 'is this call encrypted', meaning: 'security' },
-  { words: 'can the agent call my customers', meaning: 'outbound' },
-  { words: 'what does your company do', meaning: 'company' },
-  { words: 'do you tape my recordings', meaning: 'storage' },
-  { words: 'do you type my recordings', meaning: 'writing' },
-  { words: 'hello', meaning: 'greeting' },
+const index = await createSoundIndex([
+  { id: 'security', examples: ['is this call encrypted'] },
+  { id: 'outbound', examples: ['can the agent call my customers'] },
+  { id: 'company', examples: ['what does your company do'] },
+  { id: 'storage', examples: ['do you tape my recordings'] },
+  { id: 'writing', examples: ['do you type my recordings'] },
+  { id: 'greeting', examples: ['hello'] },
 ])
 
 describe('an utterance sounds like an example', () => {

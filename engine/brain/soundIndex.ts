@@ -4,6 +4,10 @@
  * English only, as the examples are. Pure.
  */
 
+import { editDistance } from '@ringwell/protocol/editDistance.ts'
+import { createPacerYield } from './pacerYield.ts'
+import type { Meaning } from './intentIndex.ts'
+
 interface SoundIndex {
   /** The phrase that these words sound like. Undefined if there is none, or if two of different meanings do. */
   find(words: string): string | undefined
@@ -21,13 +25,17 @@ const SHORTEST = 8
 const SOUNDS_PER_MISS = 8
 const MOST_MISSES = 2
 
-/** @param phrases example phrases as `readWords` returns them, with what they mean */
-export function createSoundIndex(
-  phrases: readonly { words: string; meaning: string }[],
-): SoundIndex {
-  const known = phrases
-    .map((phrase): SoundedPhrase => ({ ...phrase, sound: soundOf(phrase.words) }))
-    .filter(({ sound }) => sound.length >= SHORTEST)
+/** @param meanings with examples as `readWords` returns them */
+export async function createSoundIndex(meanings: readonly Meaning[]): Promise<SoundIndex> {
+  const yieldToPacer = createPacerYield()
+  const known: SoundedPhrase[] = []
+  for (const { id, examples } of meanings) {
+    for (const words of examples) {
+      const sound = soundOf(words)
+      if (sound.length >= SHORTEST) known.push({ words, meaning: id, sound })
+    }
+    await yieldToPacer()
+  }
 
   return {
     find(words) {
@@ -36,7 +44,7 @@ export function createSoundIndex(
       let most = Math.min(Math.floor(heard.length / SOUNDS_PER_MISS), MOST_MISSES)
       let nearest: SoundedPhrase[] = []
       for (const phrase of known) {
-        const misses = missesBetween(heard, phrase.sound, most)
+        const misses = editDistance(heard, phrase.sound, most)
         if (misses > most) continue
         if (misses < most) nearest = []
         most = misses
@@ -72,19 +80,3 @@ const spellings: readonly (readonly [from: RegExp, to: string])[] = [
 
 const soundOf = (words: string): string =>
   spellings.reduce((sounds, [from, to]) => sounds.replaceAll(from, to), words)
-
-/** The Levenshtein distance, or any number above `most`. */
-function missesBetween(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let i = 0; i < one.length; i++) {
-    const next = [i + 1]
-    for (let at = 0; at < other.length; at++) {
-      const replaced = row[at]! + (one[i] === other[at] ? 0 : 1)
-      next.push(Math.min(replaced, row[at + 1]! + 1, next[at]! + 1))
-    }
-    if (Math.min(...next) > most) return most + 1
-    row = next
-  }
-  return row.at(-1)!
-}

@@ -1,3 +1,5 @@
+import { editDistance } from '@ringwell/protocol/editDistance.ts'
+
 /** A person's name as it is stored or said. */
 export interface NameParts {
   first?: string | null
@@ -63,7 +65,7 @@ export function isSimilarName(said: NameParts, stored: NameParts): boolean {
   const letters = Math.max(heard.length, known.length)
   return (
     isSimilarSound(soundOf(heard), soundOf(known)) &&
-    changes(heard, known) <= Math.ceil(letters / 3)
+    editDistance(heard, known) <= Math.ceil(letters / 3)
   )
 }
 
@@ -71,7 +73,7 @@ export function isSimilarName(said: NameParts, stored: NameParts): boolean {
 function isSimilarSound(heard: string, known: string): boolean {
   if (heard === '' || heard[0] !== known[0]) return false
   const isLong = Math.max(heard.length, known.length) >= LONG_ENOUGH
-  return changes(heard, known) <= (isLong ? 1 : 0)
+  return editDistance(heard, known) <= (isLong ? 1 : 0)
 }
 
 const LONG_ENOUGH = 5
@@ -98,17 +100,3 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 
 const soundOf = (name: string): string =>
   spellings.reduce((sounds, [from, to]) => sounds.replaceAll(from, to), name)
-
-/** How many letters have to be added, removed or replaced to make the one the other. */
-function changes(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let i = 0; i < one.length; i++) {
-    const next = [i + 1]
-    for (let at = 0; at < other.length; at++) {
-      const replaced = row[at]! + (one[i] === other[at] ? 0 : 1)
-      next.push(Math.min(replaced, row[at + 1]! + 1, next[at]! + 1))
-    }
-    row = next
-  }
-  return row.at(-1)!
-}
