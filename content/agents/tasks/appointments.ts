@@ -59,11 +59,14 @@ export const finding = {
       help: { en: ['The last name is enough. You can also spell it.'] },
     },
   },
-  by: [
-    ['reference', 'name'],
-    ['phone', 'name'],
-  ],
-  withoutName: [['reference', 'phone']],
+  lookup: {
+    tool: 'bookings.find',
+    by: [
+      ['reference', 'name'],
+      ['phone', 'name'],
+    ],
+    withoutName: [['reference', 'phone']],
+  },
 } as const
 
 /** An agent's appointments, in the agent's own words. */
@@ -115,9 +118,7 @@ export function appointmentTasks(own: Appointments): Task[] {
       examples: { en: examples.move },
       slots: { ...finding.slots, date, time },
       lookup: {
-        tool: 'bookings.find',
-        by: finding.by,
-        withoutName: finding.withoutName,
+        ...finding.lookup,
         found: { en: [`I’ve found your ${noun} {was.date} at {was.time}.`] },
       },
       changes: {
@@ -147,7 +148,7 @@ export function appointmentTasks(own: Appointments): Task[] {
       examples: { en: examples.cancel },
       slots: finding.slots,
       facts: ['date', 'time'],
-      lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
+      lookup: finding.lookup,
       confirm: {
         en: [
           `That’s your ${noun} {date} at {time}. Shall I cancel it?`,
@@ -163,7 +164,7 @@ export function appointmentTasks(own: Appointments): Task[] {
       examples: { en: examples.find },
       slots: finding.slots,
       facts: ['date', 'time'],
-      lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
+      lookup: finding.lookup,
       done: { en: [`Yes, your ${noun} is {date} at {time}.`] },
       changedBy: 'moveAppointment',
       cancelledBy: 'cancelAppointment',

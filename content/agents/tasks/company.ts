@@ -154,15 +154,18 @@ const finding = {
       help: { en: ['The last name is enough. You can also spell it.'] },
     },
   },
-  by: [
-    ['reference', 'name'],
-    ['email', 'name'],
-    ['phone', 'name'],
-  ],
-  withoutName: [
-    ['reference', 'email'],
-    ['reference', 'phone'],
-  ],
+  lookup: {
+    tool: 'bookings.find',
+    by: [
+      ['reference', 'name'],
+      ['email', 'name'],
+      ['phone', 'name'],
+    ],
+    withoutName: [
+      ['reference', 'email'],
+      ['reference', 'phone'],
+    ],
+  },
 } as const
 
 const moveDemo = defineTask({
@@ -183,9 +186,7 @@ const moveDemo = defineTask({
   },
   slots: { ...finding.slots, date: bookDemo.slots['date']!, time: bookDemo.slots['time']! },
   lookup: {
-    tool: 'bookings.find',
-    by: finding.by,
-    withoutName: finding.withoutName,
+    ...finding.lookup,
     found: { en: ['I have found your demo {was.date} at {was.time}.'] },
   },
   changes: {
@@ -225,7 +226,7 @@ const cancelDemo = defineTask({
   },
   slots: finding.slots,
   facts: ['date', 'time'],
-  lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
+  lookup: finding.lookup,
   confirm: {
     en: [
       'That is your demo {date} at {time}. Shall I cancel it?',
@@ -251,7 +252,7 @@ const findDemo = defineTask({
   },
   slots: finding.slots,
   facts: ['date', 'time'],
-  lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
+  lookup: finding.lookup,
   done: { en: ['Yes, your demo is {date} at {time}, London time.'] },
   changedBy: 'moveDemo',
   cancelledBy: 'cancelDemo',

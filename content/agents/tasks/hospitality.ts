@@ -117,9 +117,7 @@ const changeStay = defineTask({
   },
   slots: { ...finding.slots, stay, kind },
   lookup: {
-    tool: 'bookings.find',
-    by: finding.by,
-    withoutName: finding.withoutName,
+    ...finding.lookup,
     found: { en: ['I’ve found your stay, {was.stay}.'] },
   },
   changes: {
@@ -162,7 +160,7 @@ const cancelStay = defineTask({
   },
   slots: finding.slots,
   facts: ['stay'],
-  lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
+  lookup: finding.lookup,
   confirm: {
     en: [
       'That’s your stay, {stay}. Shall I cancel it?',
@@ -188,7 +186,7 @@ const findStay = defineTask({
   },
   slots: finding.slots,
   facts: ['stay', 'what'],
-  lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
+  lookup: finding.lookup,
   done: { en: ['Yes, I have your booking: {what}, {stay}.'] },
   changedBy: 'changeStay',
   cancelledBy: 'cancelStay',
@@ -211,7 +209,7 @@ const addLateCheckOut = defineTask({
   },
   slots: finding.slots,
   facts: ['stay'],
-  lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
+  lookup: finding.lookup,
   confirm: {
     en: [
       `That’s your stay, {stay}. Shall I add late check-out, until ${hotel.lateCheckOut}?`,

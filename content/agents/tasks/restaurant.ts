@@ -127,9 +127,7 @@ const changeBooking = defineTask({
   },
   slots: { ...finding.slots, date: day, time, people, wishes },
   lookup: {
-    tool: 'bookings.find',
-    by: finding.by,
-    withoutName: finding.withoutName,
+    ...finding.lookup,
     found: { en: ['I’ve found your table for {was.people}, {was.date} at {was.time}.'] },
   },
   changes: {
@@ -169,7 +167,7 @@ const cancelBooking = defineTask({
   },
   slots: finding.slots,
   facts: ['date', 'time', 'people'],
-  lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
+  lookup: finding.lookup,
   confirm: {
     en: [
       'That’s your table for {people}, {date} at {time}. Shall I cancel it?',
@@ -195,7 +193,7 @@ const findBooking = defineTask({
   },
   slots: finding.slots,
   facts: ['date', 'time', 'people'],
-  lookup: { tool: 'bookings.find', by: finding.by, withoutName: finding.withoutName },
+  lookup: finding.lookup,
   done: { en: ['Yes, I have a table for {people}, {date} at {time}.'] },
   changedBy: 'changeBooking',
   cancelledBy: 'cancelBooking',
