@@ -4,18 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLocalCounter } from '../http/requestCounter.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { createTestServer, temporaryFolder, type TestServer } from '../testing/createTestServer.ts'
+import { filledContact as contact, filledLead as lead } from '../testing/filledForms.ts'
 import { createFormGuard, drawSecret, type FormGuardOptions } from './formGuard.ts'
-
-const lead = { name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '+91 555 010-0123' }
-const contact = {
-  company: 'Tamsel',
-  name: 'Asha Rao',
-  designation: 'Head of support',
-  mobile: '5550100123',
-  email: 'asha@tamsel.example',
-  country: 'India',
-  message: 'Please call me back.',
-}
 
 interface Sent {
   status: number

@@ -5,17 +5,8 @@ import { contactMessages, leadMessages, type ContactField } from '@ringwell/prot
 import type { Outbox } from '../outbox/outbox.ts'
 import type { ClaimedDelivery } from '../storage/storage.ts'
 import { createTestServer, temporaryFolder, type TestServer } from '../testing/createTestServer.ts'
+import { filledContact as contact, filledLead as lead } from '../testing/filledForms.ts'
 
-const lead = { name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '+91 555 010-0123' }
-const contact = {
-  company: 'Tamsel',
-  name: 'Asha Rao',
-  designation: 'Head of support',
-  mobile: '5550100123',
-  email: 'asha@tamsel.example',
-  country: 'India',
-  message: 'Please call me back.\nAfter ten.',
-}
 const emailJs = { service_id: 's', template_id: 't', user_id: 'u' }
 
 async function post({ app }: TestServer, url: string, payload: object) {
