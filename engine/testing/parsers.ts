@@ -17,6 +17,7 @@ import { outcomeOf } from '../dialogue/callNotes.ts'
 import { namedSlot } from '../dialogue/namedSlot.ts'
 import { newDialogue } from '../dialogue/dialogueTypes.ts'
 import { MOST_CHARACTERS, segmentsOf } from '../dialogue/segments.ts'
+import { agreedLetters } from '../dialogue/slots/lettersOfName.ts'
 import { readUtterance } from '../dialogue/slots/readUtterance.ts'
 import { readSlot } from '../dialogue/slotValues.ts'
 import { understand } from '../dialogue/understand.ts'
@@ -98,6 +99,12 @@ const dialogueReaders: readonly TextParser[] = [
     linear: true,
     longest: LONGEST_TEXT,
     read: (text) => readUtterance(text, { now, dayFirst: true, expected: everything }),
+  },
+  {
+    name: 'agreedLetters',
+    linear: true,
+    longest: MOST_CHARACTERS,
+    read: (text) => agreedLetters(text, 'ABCDEFGH'.repeat(8)),
   },
   ...slots.map((slot) => ({
     name: `readSlot ${slot.type}`,

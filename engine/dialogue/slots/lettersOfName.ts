@@ -24,8 +24,12 @@ const ONE_MORE = 0.8
 export function agreedLetters(word: string, letters: string): string {
   const said = Array.from(letters.toUpperCase().replaceAll(/(.)\1{2,}/gu, '$1$1'))
   const heard = Array.from(word.toUpperCase()).filter((sign) => /\p{L}/u.test(sign))
+  const mostCost = heard.length / 2.5
+  // The letters that only one of them can have cost too much already. Aligning takes time for each pair of letters, and a
+  // typed text may have a word of hundreds of letters.
+  if (ONE_MORE * Math.abs(said.length - heard.length) > mostCost) return said.join('')
   const steps = aligned(said, heard)
-  return steps.cost > heard.length / 2.5
+  return steps.cost > mostCost
     ? said.join('')
     : said
         .map((letter, at) => {
