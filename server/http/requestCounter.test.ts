@@ -72,11 +72,13 @@ test('a clock that is set back two hours blocks nobody', async () => {
   expect((await counter.count('a', 60_000, 1)).resetsInMs).toBeLessThanOrEqual(60_000)
 })
 
-test('a counter in memory uses bounded memory, and keeps the newest windows', async () => {
+test('a counter in memory uses bounded memory, and keeps the windows that end last', async () => {
   const counter = createLocalCounter(now)
+  await counter.count('of a day', 24 * 3_600_000, 9)
   for (let index = 0; index < 50_010; index += 1) await counter.count(`n${index}`, 60_000, 9)
   expect((await counter.count('n50009', 60_000, 9)).count).toBe(2)
   expect((await counter.count('n0', 60_000, 9)).count).toBe(1)
+  expect((await counter.count('of a day', 24 * 3_600_000, 9)).count).toBe(2)
 })
 
 describe('counters of several servers on one database', () => {

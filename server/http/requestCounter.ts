@@ -21,8 +21,10 @@ interface Count {
   resetsInMs: number
 }
 
-/** The number of names that one process counts. Beyond it, the oldest windows are removed first. */
+/** The number of names that one process counts. Beyond it, the windows that end first are removed. */
 const MAX_NAMES = 50_000
+/** So many at once, because it takes as long to find one. */
+const REMOVED_NAMES = MAX_NAMES / 10
 
 /** Time that never goes backward, so that setting back the clock does not block anybody. */
 const monotonic = (): number => performance.now()
@@ -32,11 +34,10 @@ export function createLocalCounter(now: () => number = monotonic): RequestCounte
   const windows = new Map<string, { count: number; resetsAt: number }>()
 
   const makeRoom = (): void => {
-    // The windows that started first are over or closest to it.
-    for (const name of windows.keys()) {
-      if (windows.size < MAX_NAMES) return
-      windows.delete(name)
-    }
+    if (windows.size < MAX_NAMES) return
+    // Those that are over come first. Many addresses with short windows can't remove a limit that holds for a day.
+    const byEnd = [...windows].toSorted(([, one], [, other]) => one.resetsAt - other.resetsAt)
+    for (const [name] of byEnd.slice(0, REMOVED_NAMES)) windows.delete(name)
   }
 
   return {
