@@ -1,7 +1,7 @@
 import type { Engine } from '@ringwell/engine/engine.ts'
 import { addAdminRoutes } from './admin/adminRoutes.ts'
 import { createAgentService } from './admin/agentService.ts'
-import { createAddressCalls } from './calls/addressCalls.ts'
+import { type CallNetworks, createAddressCalls } from './calls/addressCalls.ts'
 import { createAgentDirectory } from './calls/agentDirectory.ts'
 import type { KeyStore } from './calls/keyStore.ts'
 import { addListAgentsRoute } from './calls/listAgentsRoute.ts'
@@ -64,8 +64,8 @@ export interface AppDeps {
   formProof: Pick<FormGuardOptions, 'mode' | 'floodPerMinute' | 'secret'>
   /** Counts requests for the rate limits. */
   counter: RequestCounter
-  /** Receives the networks of visitors by the ids of their calls, as long as these last. */
-  networks?: Map<string, string> | undefined
+  /** Receives the networks of visitors while their calls last. */
+  networks: CallNetworks
   /** The operator's token. Without one, the operator has no access. */
   adminToken: string | undefined
   prompts: PromptRules

@@ -17,6 +17,7 @@ import { createCalDav } from './bookings/calDav.ts'
 import { createVectorMaker } from './knowledge/vectorMaker.ts'
 import { readKnowledge } from './knowledge/readKnowledge.ts'
 import { createAbsentEngine } from './calls/absentEngine.ts'
+import type { CallNetworks } from './calls/addressCalls.ts'
 import { createEmbeddedProvider } from './calls/embeddedProvider.ts'
 import { createCallEndWriter } from './calls/callEndWriter.ts'
 import { endLostCalls } from './calls/endLostCalls.ts'
@@ -121,7 +122,7 @@ export async function startRingwell({
   const counter = isShared
     ? createSharedCounter({ storage, log, now: () => clock.now() })
     : createLocalCounter()
-  const networks = new Map<string, string>()
+  const networks: CallNetworks = new Map()
   const guesses = createGuesses({
     counter,
     scale: config.rateLimitScale,

@@ -7,6 +7,7 @@ import {
   type TestServer,
   type TestServerOptions,
 } from '../testing/createTestServer.ts'
+import type { CallNetworks } from './addressCalls.ts'
 
 const hostile = '203.0.113.9'
 const visitor = (index: number): string => `198.51.100.${index}`
@@ -61,6 +62,15 @@ async function end(server: TestServer, callId: string, reason: HangUpReason, dur
   server.engine.end(callId, reason, durationMs)
   await expect.poll(async () => (await server.storage.findCall(callId))?.end).toBeDefined()
 }
+
+test('the network of a visitor is known to the limit on guesses while the call lasts [T17]', async () => {
+  const networks: CallNetworks = new Map()
+  const server = await limited({ networks })
+  const { callId = '' } = await call(server, '2001:db8:1:2::7')
+  expect([...networks]).toEqual([[callId, '2001:db8:1:2::/64']])
+  await end(server, callId, 'visitor', 1_000)
+  expect([...networks]).toEqual([])
+})
 
 describe('one address', () => {
   test('that asks for all ten lines gets three, and seven stay free for others [C32]', async () => {

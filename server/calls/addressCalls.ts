@@ -31,13 +31,19 @@ export interface AddressCalls {
   giveBack(callId: string): Promise<void>
 }
 
+/**
+ * The networks (`networkOf`) of the visitors whose calls are under way, by the ids of the calls. Whoever sees a visitor's
+ * request in a call notes its network here and removes it when the call is over. The limit on guesses at bookings reads it.
+ */
+export type CallNetworks = Map<string, string>
+
 export interface AddressCallsOptions {
   storage: Pick<Storage, 'answerCall' | 'answerCallWithin' | 'takeBackAnswer' | 'countCalls'>
   /** Undefined if OpenAI is the provider. */
   engine: Pick<Engine, 'onCallEnd'> | undefined
   neverConnected: RateLimits['neverConnected']
-  /** Receives the network of each call that this server's engine holds, by the call's id. */
-  networks?: Map<string, string> | undefined
+  /** Receives the network of each call that this server's engine holds. */
+  networks: CallNetworks
   /** Undefined means no limit. */
   callsPerAddress: number | undefined
   /** Whether the server trusts the `X-Forwarded-For` of any proxy. */
@@ -50,8 +56,8 @@ export interface AddressCallsOptions {
 const CLOCKS_DIFFER_MS = 60_000
 
 export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
-  const { storage, engine, neverConnected, callsPerAddress, log, now = Date.now } = options
-  const networks = options.networks ?? new Map<string, string>()
+  const { storage, engine, networks, neverConnected, callsPerAddress, log } = options
+  const { now = Date.now } = options
   let hasWarned = false
 
   engine?.onCallEnd(({ callId, reason }) => {

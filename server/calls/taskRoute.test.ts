@@ -12,6 +12,7 @@ import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { createTestServer, sessionRequest } from '../testing/createTestServer.ts'
 import { runServer } from '../testing/runServer.ts'
 import { beginCall, bearerOf, type TestCall } from '../testing/uploads.ts'
+import type { CallNetworks } from './addressCalls.ts'
 import { signState } from './relayedState.ts'
 import { MOST_FUNCTION_CALLS } from './taskRoute.ts'
 
@@ -38,8 +39,10 @@ interface Relayed {
 async function openCall(answer?: (call: TaskToolCall) => TaskToolResult, tasksOf = 'restaurant') {
   const tools = createFakeTaskTools(answer)
   const notes: CallNote[] = []
+  const networks: CallNetworks = new Map()
   const server = await createTestServer({
     embedded: undefined,
+    networks,
     tasks: { tools, note: ({ note }) => notes.push(note), ended: () => undefined },
   })
   const call = await beginCall(server, { tasksOf, knowledgeOf: 'roma', secondsAgo: 20 })
@@ -66,6 +69,7 @@ async function openCall(answer?: (call: TaskToolCall) => TaskToolResult, tasksOf
     server,
     call,
     tools,
+    networks,
     send,
     /** Keeps the state as a page does, and returns what the model is told. */
     relay: async (relayed?: Relayed): Promise<Record<string, unknown>> => {
@@ -83,8 +87,9 @@ const confirmed = { ...table, confirmed: true }
 
 describe('a function of a task in a call that OpenAI holds', () => {
   test('is read back first, and acts when the model confirms after the caller’s next turn [C49]', async () => {
-    const { relay, tools, outcome } = await openCall()
+    const { call, networks, relay, tools, outcome } = await openCall()
     const first = await relay({ turns: 3 })
+    expect([...networks]).toEqual([[call.call_id, '127.0.0.1']])
     expect(first).toMatchObject({
       status: 'needs_confirmation',
       readBack: expect.stringMatching(

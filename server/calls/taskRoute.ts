@@ -6,6 +6,7 @@ import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { networkOf } from '../http/networkOf.ts'
 import type { RequestCounter } from '../http/requestCounter.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { CallNetworks } from './addressCalls.ts'
 import { bearerCallToken, checkCallToken } from './callToken.ts'
 import { createRelayedTasks, type RelayedTasksDeps } from './relayedTasks.ts'
 
@@ -13,8 +14,8 @@ export interface TaskRouteDeps extends RelayedTasksDeps {
   /** Called when a call with functions can have no more of them. */
   ended: (callId: string) => void
   storage: Pick<Storage, 'findCall'>
-  /** Receives the network of each call with functions, by the call's id. */
-  networks?: Map<string, string> | undefined
+  /** Receives the network of each call with functions. */
+  networks: CallNetworks
   counter: Pick<RequestCounter, 'count'>
   rateLimit: RateLimit
 }
@@ -33,7 +34,7 @@ const Answer = z.object({ output: z.string(), state: z.string(), task: z.unknown
  * the page, and the page passes them on with the call's token. What the page says is checked like what a model says.
  */
 export function addTaskRoute(api: ApiServer, deps: TaskRouteDeps): void {
-  const { storage, counter, now = Date.now } = deps
+  const { storage, networks, counter, now = Date.now } = deps
   const carryOut = createRelayedTasks(deps)
   const open = new Set<string>()
 
@@ -43,7 +44,7 @@ export function addTaskRoute(api: ApiServer, deps: TaskRouteDeps): void {
     open.add(callId)
     setTimeout(() => {
       open.delete(callId)
-      deps.networks?.delete(callId)
+      networks.delete(callId)
       deps.ended(callId)
     }, OPEN_FOR_MS).unref()
   }
@@ -73,7 +74,7 @@ export function addTaskRoute(api: ApiServer, deps: TaskRouteDeps): void {
       const { count } = await counter.count(`tasks ${callId}`, OPEN_FOR_MS, MOST_FUNCTION_CALLS)
       if (count > MOST_FUNCTION_CALLS) throw tooMany()
       keepOpen(callId)
-      deps.networks?.set(callId, networkOf(request.ip))
+      networks.set(callId, networkOf(request.ip))
       return carryOut(call, agent, request.body)
     },
   })

@@ -69,6 +69,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     rateLimitScale: 0,
     formProof: { mode: 'suspicious', floodPerMinute: 30, secret: 'a secret of the tests' },
     counter: createLocalCounter(),
+    networks: new Map(),
     dailyMinutes: { server: undefined, agents: new Map(), eachAgent: undefined },
     adminToken: undefined,
     prompts: {
