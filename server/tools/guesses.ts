@@ -26,36 +26,31 @@ const NETWORK_MOST = 30
 const NAMES_MOST = 12
 
 export function createGuesses({ counter, scale, networkOf }: GuessesOptions): Guesses {
-  const limitsOf = (callId: string, by: string) => {
-    const network = networkOf(callId)
-    const names = { name: `names of ${by}`, windowMs: 24 * HOUR_MS, most: NAMES_MOST }
-    return {
-      names,
-      network: network && {
-        name: `guesses of ${network}`,
-        windowMs: HOUR_MS,
-        most: NETWORK_MOST,
-      },
-    }
-  }
   const scaled = (most: number): number => Math.ceil(most * scale)
+  const namesLimit = (by: string) => ({
+    name: `names of ${by}`,
+    windowMs: 24 * HOUR_MS,
+    most: scaled(NAMES_MOST),
+  })
+  /** None if the network is not known. */
+  const networkLimits = (callId: string) => {
+    const network = networkOf(callId)
+    if (network === undefined) return []
+    return [{ name: `guesses of ${network}`, windowMs: HOUR_MS, most: scaled(NETWORK_MOST) }]
+  }
   return {
     async allow(callId, by) {
       if (scale === 0) return true
-      const { names, network } = limitsOf(callId, by)
-      const limits = [names, ...(network ? [network] : [])]
+      const limits = [namesLimit(by), ...networkLimits(callId)]
       const counts = await Promise.all(limits.map(({ name }) => counter.lookUp(name)))
-      return limits.every(({ most }, at) => (counts[at]?.count ?? 0) < scaled(most))
+      return limits.every(({ most }, at) => (counts[at]?.count ?? 0) < most)
     },
     async wasWrong(callId, by, isNear) {
       if (scale === 0) return
-      const { names, network } = limitsOf(callId, by)
-      for (const limit of [isNear && names, network]) {
-        if (!limit) continue
-        const { name, windowMs, most } = limit
-        // oxlint-disable-next-line no-await-in-loop
-        await counter.count(name, windowMs, scaled(most))
-      }
+      const limits = [...(isNear ? [namesLimit(by)] : []), ...networkLimits(callId)]
+      await Promise.all(
+        limits.map(({ name, windowMs, most }) => counter.count(name, windowMs, most)),
+      )
     },
   }
 }
