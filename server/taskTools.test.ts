@@ -291,7 +291,7 @@ describe('a call gets no more than it may', () => {
     expect(many.filter((result) => JSON.stringify(result).includes('tooManyTries'))).toHaveLength(2)
   })
 
-  test('nothing without a name, unless the reference and the number or address are its own [T5]', async () => {
+  test('nothing without a name, unless the reference and the number or address are its own [T9]', async () => {
     const caller = await open()
     const email = { type: 'email', email: 'priya@example.com' } as const
     const made = { ...dinner, phone, email }
