@@ -38,6 +38,8 @@ export interface SttRequest {
   language: string
   /** What the dialogue expects to hear. A recogniser may listen for it, and still hears whatever else is said. */
   expected?: ExpectedAnswer
+  /** It was said while the agent speaks, so it may be no more than “uh-huh” or “stop”. */
+  overAnswer?: boolean
   signal: AbortSignal
 }
 

@@ -30,7 +30,7 @@ import {
   updateSessionConfig,
 } from './sessionConfig.ts'
 import type { StageFailure } from './stageSteps.ts'
-import { createTurnTranscriber } from './turnTranscriber.ts'
+import { createTurnTranscriber, type ListeningFor } from './turnTranscriber.ts'
 import { advanceTurn, createTurnState, isTalking, mayGoOn } from './turnMachine.ts'
 import type { TurnEffect, TurnInput, TurnState } from './turnTypes.ts'
 import { createTaskCalls } from './taskCalls.ts'
@@ -197,7 +197,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
             effect.attempt,
             speechDetector.soundBetween(effect.fromMs, effect.toMs),
             config.hearingLanguage,
-            machine.state().expected,
+            listeningFor(machine.state()),
           )
         case 'generatePreemptively':
           return planner.draft(config, effect)
@@ -427,6 +427,12 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     return session
   }
 }
+
+/** After a question, “no” is an answer and no sign of a listener. */
+const listeningFor = ({ expected, agent, askedMs }: TurnState): ListeningFor => ({
+  ...(expected && { expected }),
+  ...(agent.name === 'overlapped' && askedMs === undefined && { overAnswer: true }),
+})
 
 const emptyBuffer = {
   type: 'invalid_request_error',

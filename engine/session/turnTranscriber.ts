@@ -1,6 +1,5 @@
 import type { Machine } from '@ringwell/protocol/runMachine.ts'
-import type { ExpectedAnswer } from '../dialogue/expectationOf.ts'
-import type { Stt } from '../stages.ts'
+import type { Stt, SttRequest } from '../stages.ts'
 import { kindOfWords } from './interruption.ts'
 import { eachStep, StageFailure } from './stageSteps.ts'
 import type { TurnInput, TurnState } from './turnTypes.ts'
@@ -16,9 +15,11 @@ export interface TranscriberOptions {
   stageFailed: (failure: StageFailure) => void
 }
 
+/** What the dialogue has asked for, and whether the agent speaks. */
+export type ListeningFor = Pick<SttRequest, 'expected' | 'overAnswer'>
+
 export interface TurnTranscriber {
-  /** @param expected what the dialogue has asked for */
-  start(attempt: number, samples: Int16Array, language: string, expected?: ExpectedAnswer): void
+  start(attempt: number, samples: Int16Array, language: string, listeningFor?: ListeningFor): void
   /** Stops this attempt. It reports nothing more. */
   discard(attempt: number): void
   close(): void
@@ -37,7 +38,7 @@ export function createTurnTranscriber({
     attempt: number,
     samples: Int16Array,
     language: string,
-    expected: ExpectedAnswer | undefined,
+    listeningFor: ListeningFor,
   ): Promise<void> {
     const abort = new AbortController()
     const { signal } = abort
@@ -49,7 +50,7 @@ export function createTurnTranscriber({
         timeoutMs: TRANSCRIPTION_TIMEOUT_MS,
         signal,
       } as const
-      const request = { samples, language, ...(expected && { expected }), signal }
+      const request = { samples, language, ...listeningFor, signal }
       await eachStep(stt.transcribe(request), limits, (step) => {
         if (step.type === 'final') text = step.text.trim()
         else reportGrowth(attempt, step.text)
@@ -92,9 +93,9 @@ export function createTurnTranscriber({
   }
 
   return {
-    start(attempt, samples, language, expected) {
+    start(attempt, samples, language, listeningFor = {}) {
       if (samples.length === 0) return ready(attempt, '', language)
-      void run(attempt, samples, language, expected)
+      void run(attempt, samples, language, listeningFor)
     },
     discard,
     close() {

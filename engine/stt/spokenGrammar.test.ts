@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { kindOfWords } from '../session/interruption.ts'
+import { backchannelPhrases, commandPhrases } from './listenerPhrases.ts'
 import { createGrammar, type ExpectedSigns, readIn } from './spokenGrammar.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -87,5 +89,25 @@ describe('the grammar of an expected answer', () => {
   it('reaches the same state for the same beginning', () => {
     const grammar = createGrammar(reference)
     expect(readIn(grammar, 'Kilo-r')).toBe(readIn(grammar, 'kilo - R'))
+  })
+})
+
+describe('what listeners say', () => {
+  const overAnswer: ExpectedSigns = { codes: [], spelledName: false, overAnswer: true }
+
+  it.each(['Uh-huh.', ' Stop,', 'What?', 'wait hold on', 'I see...'])('can be “%s”', (text) => {
+    expect(endOf(overAnswer, text)).toBe('whole')
+  })
+
+  it.each(['What does it cost?', 'Stop the', 'Snowman.'])('is not “%s”', (text) => {
+    expect(endOf(overAnswer, text)).not.toBe('whole')
+  })
+
+  it.each(backchannelPhrases)('“%s” takes no turn', (phrase) => {
+    expect(['backchannel', 'hesitation']).toContain(kindOfWords(phrase, 'en'))
+  })
+
+  it.each(commandPhrases)('“%s” takes the turn', (phrase) => {
+    expect(kindOfWords(phrase, 'en')).toBe('command')
   })
 })

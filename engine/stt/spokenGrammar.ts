@@ -5,6 +5,7 @@
 import type { SignRun } from '../dialogue/slots/found.ts'
 import { digitWords, teenWords, tenWords } from '../dialogue/slots/numbers.ts'
 import { everydayWords, natoWords } from '../dialogue/slots/spellingWords.ts'
+import { backchannelPhrases, commandPhrases } from './listenerPhrases.ts'
 
 /** What was asked for, as data: it is passed to the recognition process. Any of the values will do. */
 export interface ExpectedSigns {
@@ -14,6 +15,8 @@ export interface ExpectedSigns {
   spelledName: boolean
   /** A time of day. */
   time?: true
+  /** Nothing was asked for, and somebody spoke while the agent did. */
+  overAnswer?: boolean
 }
 
 /** A place in the grammar. Places with the same `key` are the same. */
@@ -143,11 +146,16 @@ interface Progress {
 }
 
 /** @returns the state before the first character */
-export function createGrammar({ codes, spelledName, time }: ExpectedSigns): GrammarState {
+export function createGrammar({
+  codes,
+  spelledName,
+  time,
+  overAnswer,
+}: ExpectedSigns): GrammarState {
   const starts = codes.map((runs, at): Progress => ({ runs, name: String(at), run: 0, count: 0 }))
   const spelling: Progress = { runs: SPELLED, name: 'n', run: 0, count: 0 }
   const allLeads = time ? [...leads, ...timeLeads] : leads
-  const first = afterLead(MOST_LEADS)
+  const first = overAnswer ? [listenersWords()] : afterLead(MOST_LEADS)
   // The first word of a text has a space before it.
   return createStates()([...first, space(first)])
 
@@ -200,6 +208,14 @@ export function createGrammar({ codes, spelledName, time }: ExpectedSigns): Gram
     }
   }
 }
+
+const listenersWords = (): Place =>
+  phrase(
+    [...backchannelPhrases, ...commandPhrases],
+    'listener',
+    () => [over(true), phrase([...tails, '?', '...'], 'listener tail', () => [over(true)], true)],
+    true,
+  )
 
 const space = (then: readonly Place[]): Place => phrase([' '], 'space', () => then)
 

@@ -123,6 +123,22 @@ describe('the transcriber', () => {
     expect(heard.at(-1)).toEqual({ type: 'final', text })
   })
 
+  const overAnswer = { codes: [], spelledName: false, overAnswer: true } as const
+
+  it.each([
+    ['Snowman.', heardAs('Stop it.', -0.11), 1, 'Stop it.'],
+    ['What does it cost?', heardAs('What', -0.9), 1, 'What does it cost?'],
+    ['Price.', heardAs('Right.', -1.6), 1, 'Price.'],
+    ['Snowman.', heardAs('Stop it.', -0.11), 2, 'Snowman.'],
+  ])(
+    'takes short speech over an answer for what listeners say if it is about as likely: %s',
+    async (free, limited, length, text) => {
+      const { moonshine } = createToyMoonshine([heardAs(free, -0.1)], 0, limited)
+      const heard = await collect(createTranscriber(moonshine)(seconds(length), signal, overAnswer))
+      expect(heard.at(-1)).toEqual({ type: 'final', text })
+    },
+  )
+
   const time = { codes: [], spelledName: false, time: true } as const
 
   it.each([

@@ -23,7 +23,7 @@ export function createWorkerStt(
 
   return {
     languages,
-    transcribe: ({ samples, language, expected, signal }) =>
+    transcribe: ({ samples, language, expected, overAnswer, signal }) =>
       pushStream(signal, async (transcripts) => {
         if (!findLanguage(language, languages)) {
           throw new SpeechError(
@@ -35,7 +35,7 @@ export function createWorkerStt(
         if (!leave) return
         try {
           // After an abort this goes on until the process is free for the next request.
-          const signs = queue.waiting() <= MOST_WAITING ? signsOf(expected) : undefined
+          const signs = queue.waiting() <= MOST_WAITING ? signsOf(expected, overAnswer) : undefined
           const recording = { samples, ...(signs && { expected: signs }) }
           await recognition.request('transcribe', recording, transcripts.signal, (transcript) => {
             transcripts.push(transcript)
