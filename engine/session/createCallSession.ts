@@ -200,7 +200,9 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
             listeningFor(machine.state()),
           )
         case 'generatePreemptively':
-          return planner.draft(config, effect)
+          return planner.draft(config, effect, (sense) =>
+            tell({ type: 'draftUnderstood', attempt: effect.attempt, sense }),
+          )
         case 'discardDraft':
           transcriber.discard(effect.attempt)
           return planner.discard(effect.attempt)

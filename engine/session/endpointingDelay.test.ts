@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ExpectedAnswer } from '../dialogue/expectationOf.ts'
+import type { DraftSense } from './draftSense.ts'
 import {
   defaultEndpointingDelayMs as delays,
   endpointingDelayMs,
@@ -37,8 +38,10 @@ const falling = voice('falling')
 const level = voice('level')
 const rising = voice('rising')
 
+const clear = (text: string) => ({ ending: endingOf(text, 'en'), text, sense: 'clear' }) as const
+
 it('waits for words that are being recognised, and not for others, unless the client sets the delay [C53]', () => {
-  const end = { prosody: falling, expected: undefined }
+  const end = { prosody: falling, expected: undefined, isAsked: false }
   expect(endpointingDelayMs(delays, { ...end, words: 'coming' })).toBe(1_600)
   expect(endpointingDelayMs(delays, { ...end, words: undefined })).toBe(600)
   expect(endpointingDelayMs(fixedEndpointingDelayMs(400), { ...end, words: 'coming' })).toBe(400)
@@ -85,20 +88,55 @@ describe('a pause after [C53]', () => {
     ['Yes.', yesNo, level, 'complete'],
     ['yes please', yesNo, level, 'complete'],
   ])('“%s”, asked for %j, with %j', (text, expected, prosody, look) => {
-    const words = { ending: endingOf(text, 'en'), text }
-    expect(lookOf({ words, prosody, expected })).toBe(look)
+    expect(lookOf({ words: clear(text), prosody, expected, isAsked: false })).toBe(look)
+  })
+
+  it.each([
+    'My customers speak Spanish.',
+    'Hello, I have a booking for Friday.',
+    'Our shop is in Leeds. We’re open until nine.',
+    "So, I've got three restaurants",
+  ])('“%s” may be followed by a question, unless it answers one', (text) => {
+    const end = { words: clear(text), prosody: falling, expected: undefined }
+    expect(lookOf({ ...end, isAsked: false })).toBe('goesOn')
+    expect(lookOf({ ...end, isAsked: true })).not.toBe('goesOn')
+  })
+
+  it.each([
+    'I would like to book a table.',
+    'We need an agent for our clinic.',
+    'I have a question about the Pro plan.',
+    "I'm fine, thanks a lot.",
+    'My parcel?',
+    'No, I meant the Scale plan.',
+    'Can you help? My order is late.',
+  ])('“%s” is a whole turn', (text) => {
+    const end = { words: clear(text), prosody: falling, expected: undefined, isAsked: false }
+    expect(lookOf(end)).toBe('complete')
+  })
+
+  it('words without an answer may be followed by the rest of them', () => {
+    const end = { prosody: falling, expected: undefined, isAsked: false }
+    const look = (text: string, sense: DraftSense) =>
+      lookOf({ ...end, words: { ...clear(text), sense } })
+    expect(look('Does it work?', 'unclear')).toBe('unclear')
+    expect(look('Does it work with', 'unclear')).toBe('dangling')
+    expect(look('Does it work?', 'coming')).toBe('unknown')
+    expect(delays.unclear).toBeGreaterThan(1_200)
   })
 
   it('words that are not known yet is neither short nor long', () => {
-    expect(lookOf({ words: undefined, prosody: level, expected: orderNumber })).toBe('open')
+    const end = { words: undefined, prosody: level, expected: orderNumber, isAsked: true }
+    expect(lookOf(end)).toBe('open')
   })
 })
 
 const told = (text: string, expected?: ExpectedAnswer) =>
   endpointingDelayMs(delays, {
-    words: { ending: endingOf(text, 'en'), text },
+    words: clear(text),
     prosody: undefined,
     expected,
+    isAsked: false,
   })
 
 describe('the delay', () => {
@@ -116,8 +154,9 @@ describe('the delay', () => {
 
   it('is what the client has set, whatever was said', () => {
     const fixed = fixedEndpointingDelayMs(640)
-    const words = { ending: 'dangling', text: 'for six people on' } as const
-    expect(endpointingDelayMs(fixed, { words, prosody: level, expected: undefined })).toBe(640)
+    const words = clear('for six people on')
+    const end = { words, prosody: level, expected: undefined, isAsked: false }
+    expect(endpointingDelayMs(fixed, end)).toBe(640)
   })
 })
 

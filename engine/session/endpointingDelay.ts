@@ -1,16 +1,19 @@
 /** How long the visitor has to be silent before the turn is over. Pure. */
 import type { ExpectedAnswer } from '../dialogue/expectationOf.ts'
+import type { DraftSense } from './draftSense.ts'
 import type { Prosody } from './prosody.ts'
 import type { Ending } from './turnTranscriber.ts'
 
 /** What is known of a turn when the visitor falls silent. */
 export interface TurnEnd {
   /** How the words end. `coming` while they are recognised, and undefined if nobody recognises them. */
-  words: { ending: Ending; text: string } | 'coming' | undefined
+  words: { ending: Ending; text: string; sense: DraftSense } | 'coming' | undefined
   /** The melody of the last speech. Undefined if the sound has none. */
   prosody: Prosody | undefined
   /** What the dialogue has asked for. Undefined if it has not asked for anything in particular. */
   expected: ExpectedAnswer | undefined
+  /** The last words of the agent ask for an answer. */
+  isAsked: boolean
 }
 
 /** What a turn looks like when the visitor falls silent, the surest end first. */
@@ -20,13 +23,15 @@ type Look =
   /** A whole question that does not end low. Measured: 5 of 10 by the callers of `bench:turns`, 4 of 32 by four others. */
   | 'question'
   | 'open'
-  /** The words could be all, and the voice sounds as if more came. */
+  /** The words could be all, and the voice sounds as if more came, or they only tell what comes before a question. */
   | 'goesOn'
+  /** The agent has no answer to these words. They may be the first half of others: “Does it work … with our calendar?” */
+  | 'unclear'
   /** The words need more words. */
   | 'dangling'
   /** Half of what was asked for. */
   | 'unfinished'
-  /** The words are still being recognised. Nothing can be answered before, so waiting for them costs nothing. */
+  /** The words are still being recognised or understood. Nothing can be answered before, so waiting costs nothing. */
   | 'unknown'
 
 export type EndpointingDelayMs = Record<Look, number>
@@ -37,6 +42,7 @@ export const defaultEndpointingDelayMs: EndpointingDelayMs = {
   question: 450,
   open: 600,
   goesOn: 1_250,
+  unclear: 1_250,
   dangling: 1_600,
   unfinished: 1_900,
   unknown: 1_600,
@@ -52,6 +58,7 @@ export const endpointingDelayMsByEagerness: Record<
     question: 900,
     open: 1_200,
     goesOn: 1_800,
+    unclear: 1_800,
     dangling: 2_500,
     unfinished: 2_500,
     unknown: 2_500,
@@ -63,6 +70,7 @@ export const endpointingDelayMsByEagerness: Record<
     question: 350,
     open: 400,
     goesOn: 600,
+    unclear: 600,
     dangling: 600,
     unfinished: 900,
     unknown: 600,
@@ -75,6 +83,7 @@ export const fixedEndpointingDelayMs = (ms: number): EndpointingDelayMs => ({
   question: ms,
   open: ms,
   goesOn: ms,
+  unclear: ms,
   dangling: ms,
   unfinished: ms,
   unknown: ms,
@@ -83,22 +92,38 @@ export const fixedEndpointingDelayMs = (ms: number): EndpointingDelayMs => ({
 export const endpointingDelayMs = (delays: EndpointingDelayMs, end: TurnEnd): number =>
   delays[lookOf(end)]
 
-export function lookOf({ words, prosody, expected }: TurnEnd): Look {
+export function lookOf({ words, prosody, expected, isAsked }: TurnEnd): Look {
   if (words === 'coming') return 'unknown'
   if (!words || words.text === '') return 'open'
-  const { ending, text } = words
+  const { ending, text, sense } = words
   const given = howMuchIsGiven(expected, text)
   if (given === 'part') return 'unfinished'
   // A letter at the end is no article.
   if (given === 'all') return 'complete'
   if (given === 'perhaps') return 'goesOn'
   if (ending === 'dangling') return 'dangling'
-  // Many questions end high.
+  if (sense === 'coming') return 'unknown'
   const isOpen = soundsOpen(prosody, text)
+  if (isOpen && ending === 'comma') return 'dangling'
+  if (sense === 'unclear') return 'unclear'
+  // Many questions end high.
   if (/[?？؟]$/u.test(text)) return isOpen ? 'question' : 'complete'
-  if (isOpen) return ending === 'comma' ? 'dangling' : 'goesOn'
+  if (isOpen || (!isAsked && isBackground(text))) return 'goesOn'
   return ending === 'comma' ? 'open' : ending
 }
+
+/** Whether a text only tells what comes before a question or a wish: “My customers speak Spanish.” In English. */
+const isBackground = (text: string): boolean =>
+  !/[?？]/u.test(text) &&
+  !WISH.test(text) &&
+  text.split(/\s+/u).length >= FEWEST_BACKGROUND_WORDS &&
+  BACKGROUND.test(text.replaceAll('’', "'"))
+
+const FEWEST_BACKGROUND_WORDS = 4
+const BACKGROUND =
+  /(?:^|[.!] )(?:(?:and|so|but|well|okay|ok|hi|hello|hey|yes|no)[, ]+)*(?:(?:my|our) |(?:we|i)(?:'re| are|'m| am|'ve| have|'ve got| run| own| manage| use| sell| make| bought| ordered| paid| called| live| moved) )[^.!]*[.!]?$/i
+const WISH =
+  /\b(?:want|wanted|need|needs|like|love|prefer|hope|looking|interested|wonder|wondering|trying|calling|meant|mean|question|questions|please|thanks|thank|done|fine|good|sorry|afraid|sure|bye|goodbye|back|ready|busy|name|name's|number|code|reference|address|e-?mail)\b/i
 
 /**
  * Whether the voice sounds as if more came. Measured on 128 ends in four voices: 9 % of whole sentences end level or

@@ -14,6 +14,7 @@ import { MOST_TURNS, MOST_TURNS_FOR_TASKS, systemTextOf, turnsOf } from './histo
 import { createFillers } from './fillers.ts'
 import type { ResponsePlan } from './responseRunner.ts'
 import type { ModelBudget } from './modelBudget.ts'
+import { type DraftSense, withSense } from './draftSense.ts'
 import type { SessionConfig } from './sessionConfig.ts'
 import type { TaskCalls } from './taskCalls.ts'
 
@@ -50,8 +51,15 @@ export interface ResponsePlanner {
   forSilence(config: SessionConfig): ResponsePlan
   /** Plans the goodbye to a visitor who has been idle for too long. */
   goodbye(config: SessionConfig): ResponsePlan
-  /** Begins pre-emptive generation on a draft transcript, if the brain is `speculative`. */
-  draft(config: SessionConfig, draft: { attempt: number; text: string; joins: boolean }): void
+  /**
+   * Begins pre-emptive generation on a draft transcript, if the brain is `speculative`.
+   * @param understood called once, with the first words of the answer or if there is none
+   */
+  draft(
+    config: SessionConfig,
+    draft: { attempt: number; text: string; joins: boolean },
+    understood: (sense: Exclude<DraftSense, 'coming'>) => void,
+  ): void
   /** What the brain would be asked now. */
   question(config: SessionConfig): Question
   discard(attempt: number): void
@@ -110,9 +118,13 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
   const questionNow = (config: SessionConfig): Question =>
     questionOf(config, conversation.entries())
 
-  function answerTo(config: SessionConfig, ask: () => Promise<Question>): Answer {
+  function answerTo(
+    config: SessionConfig,
+    ask: () => Promise<Question>,
+    asked: Brain = brain,
+  ): Answer {
     const request = async (signal: AbortSignal) => ({ ...(await ask()), signal })
-    const stages = { brain, tasks }
+    const stages = { brain: asked, tasks }
     return config.modality === 'audio'
       ? spokenAnswer({ ...stages, tts, ...fillerFor(config) }, request, speaking(config))
       : writtenAnswer(stages, request)
@@ -213,8 +225,10 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
         ...(isOpening(params.instructions) && { completed: (text) => openingLines.add(text) }),
       }
     },
-    draft(config, { attempt, text, joins }) {
-      if (!brain.speculative || config.modality !== 'audio' || tasks?.isWorking()) return
+    draft(config, { attempt, text, joins }, understood) {
+      if (!brain.speculative || config.modality !== 'audio' || tasks?.isWorking()) {
+        return understood('clear')
+      }
       if (currentDraft) discard(currentDraft.attempt)
       const question = questionOf(config, [
         ...conversation.entries(),
@@ -223,8 +237,13 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       currentDraft = {
         attempt,
         key: keyOf(config, question),
-        answer: answerTo(config, () => Promise.resolve(question)),
+        answer: answerTo(
+          config,
+          () => Promise.resolve(question),
+          withSense(brain, lastText(question), understood),
+        ),
       }
+      return undefined
     },
     discard,
     question: questionNow,
@@ -258,6 +277,11 @@ const withinBudget = (brain: Brain, budget: ModelBudget): Brain => ({
     }
   },
 })
+
+const lastText = ({ history }: Question): string => {
+  const last = history.at(-1)
+  return last?.role === 'user' ? last.text : ''
+}
 
 /** The id of the agent that answers the call. */
 const agentOf = ({ business, instructions }: CallBrief): string =>

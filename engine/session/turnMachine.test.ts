@@ -128,6 +128,35 @@ describe('a turn', () => {
     },
   )
 
+  it('waits for more if the agent has no answer to what was said', () => {
+    const call = listen(undefined, 'unclear')
+    call.speech(960)
+    call.silence(192)
+    call.transcript('Does it work?')
+    call.silence(960)
+    expect(call.wanted()).not.toContain('commitTurn')
+    call.speech(640)
+    expect(call.wanted()).toContain('discardDraft')
+    call.silence(192)
+    call.transcript('Does it work with our own calendar?')
+    call.silence(1_280)
+    expect(call.effects.filter(({ type }) => type === 'commitTurn')).toHaveLength(1)
+  })
+
+  it('is over when the agent is known to have an answer, and not before', () => {
+    const call = listen(undefined, 'coming')
+    call.speech(960)
+    call.silence(192)
+    call.transcript('What does it cost?')
+    call.silence(960)
+    expect(call.wanted()).not.toContain('commitTurn')
+    const attempt = call.first('generatePreemptively')?.attempt ?? -1
+    call.tell({ type: 'draftUnderstood', attempt: attempt - 1, sense: 'clear' })
+    expect(call.wanted()).not.toContain('commitTurn')
+    call.tell({ type: 'draftUnderstood', attempt, sense: 'clear' })
+    expect(call.first('beginResponse')).toMatchObject({ attempt })
+  })
+
   it('is committed before a very slow transcript, and answered when the transcript arrives', () => {
     const call = listen()
     call.speech(960)

@@ -102,6 +102,8 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
       return transcriptReady(state, input)
     case 'transcriptFailed':
       return transcriptFailed(state, input)
+    case 'draftUnderstood':
+      return draftUnderstood(state, input)
     case 'responseBegan':
       return [
         {
@@ -361,6 +363,7 @@ function endTurnIfOver(state: TurnState): TurnStep {
           : undefined,
     prosody: voice.prosody,
     expected: state.expected,
+    isAsked: state.askedMs !== undefined || state.expected?.question === true,
   })
   if (nowMs - voice.voicedUntilMs < delayMs) return [state, []]
   const { draft, turn } = voice
@@ -378,15 +381,15 @@ function transcriptReady(
     return decideOverlap({ ...state, agent: { ...agent, check } })
   }
   if (voice.name === 'pausing' && isDraft(voice.draft, attempt)) {
-    const draft: DraftTranscript = { state: 'ready', attempt, text, ending, kind }
-    const [next, effects] = decideNow({ ...state, voice: { ...voice, draft } })
-    const isAnswered =
-      next.voice.name === 'pausing' &&
-      next.agent.name !== 'overlapped' &&
+    const isAnswered = (at: TurnState, turn: OpenTurn) =>
+      at.agent.name !== 'overlapped' &&
       text !== '' &&
-      !isAside(next, next.voice.turn, kind) &&
+      !isAside(at, turn, kind) &&
       createsResponse(settings)
-    if (!isAnswered) return [next, effects]
+    const sense = isAnswered(state, voice.turn) ? 'coming' : 'clear'
+    const draft: DraftTranscript = { state: 'ready', attempt, text, ending, kind, sense }
+    const [next, effects] = decideNow({ ...state, voice: { ...voice, draft } })
+    if (next.voice.name !== 'pausing' || !isAnswered(next, next.voice.turn)) return [next, effects]
     const joins = voice.turn.goesOn
     return [next, [...effects, { type: 'generatePreemptively', attempt, text, joins }]]
   }
@@ -409,6 +412,16 @@ function transcriptReady(
       ...(owesAgain ? [{ type: 'takeBackAnswer' } as const] : []),
     ],
   )
+}
+
+function draftUnderstood(
+  state: TurnState,
+  { attempt, sense }: Extract<TurnInput, { type: 'draftUnderstood' }>,
+): TurnStep {
+  const { voice } = state
+  if (voice.name !== 'pausing' || voice.draft.state !== 'ready') return [state, []]
+  if (voice.draft.attempt !== attempt) return [state, []]
+  return decideNow({ ...state, voice: { ...voice, draft: { ...voice.draft, sense } } })
 }
 
 /** A backchannel over an answer needs no answer itself, unless the agent asks something. */

@@ -1,5 +1,6 @@
 /** The state, inputs and effects of the turn machine. All times are in ms of audio. */
 import type { ExpectedAnswer } from '../dialogue/expectationOf.ts'
+import type { DraftSense } from './draftSense.ts'
 import type { EndpointingDelayMs } from './endpointingDelay.ts'
 import type { WordsKind } from './interruption.ts'
 import type { Prosody } from './prosody.ts'
@@ -51,7 +52,14 @@ export type OverlapCheck =
 export type DraftTranscript =
   | { state: 'none' }
   | { state: 'asked'; attempt: number }
-  | { state: 'ready'; attempt: number; text: string; ending: Ending; kind: WordsKind }
+  | {
+      state: 'ready'
+      attempt: number
+      text: string
+      ending: Ending
+      kind: WordsKind
+      sense: DraftSense
+    }
   | { state: 'failed' }
 
 export type VisitorSpeech =
@@ -129,6 +137,8 @@ export type TurnInput =
     }
   | { type: 'transcriptReady'; attempt: number; text: string; ending: Ending; kind: WordsKind }
   | { type: 'transcriptFailed'; attempt: number; failure: StageFailure }
+  /** The pre-emptive answer to a draft has its first words, or there is none. `sense`: whether the agent has an answer. */
+  | { type: 'draftUnderstood'; attempt: number; sense: Exclude<DraftSense, 'coming'> }
   | { type: 'responseBegan'; answersVisitor: boolean }
   | { type: 'playbackBegan' }
   /** The sound of a clause of the answer begins. `asks`: it asks for an answer. */
@@ -149,6 +159,7 @@ export type TurnEffect =
   | { type: 'startTranscription'; attempt: number; fromMs: number; toMs: number }
   /** Stops the transcription and discards the pre-emptive answer to it. */
   | { type: 'discardDraft'; attempt: number }
+  /** `draftUnderstood` follows, unless the draft is discarded. */
   | { type: 'generatePreemptively'; attempt: number; text: string; joins: boolean }
   /**
    * Adds the turn to the conversation. `completeTranscript` or `failTranscript` follows. If it `joins`, it is the rest

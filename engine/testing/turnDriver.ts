@@ -1,17 +1,28 @@
+import type { DraftSense } from '../session/draftSense.ts'
 import { kindOfWords } from '../session/interruption.ts'
 import { advanceTurn, createTurnState, mayGoOn, WINDOW_MS } from '../session/turnMachine.ts'
 import { defaultTurnDetection, turnSettingsOf } from '../session/sessionConfig.ts'
 import type { TurnDetection } from '../session/sessionConfig.ts'
 import type { TurnEffect, TurnInput } from '../session/turnTypes.ts'
 
-/** Drives the turn machine with sound and transcripts, and records its effects. */
-export function listen(detection: TurnDetection = defaultTurnDetection) {
+/**
+ * Drives the turn machine with sound and transcripts, and records its effects.
+ * @param sense whether the agent has an answer to what is said
+ */
+export function listen(
+  detection: TurnDetection = defaultTurnDetection,
+  sense: DraftSense = 'clear',
+) {
   let state = createTurnState(turnSettingsOf(detection))
   const effects: (TurnEffect & { atMs: number })[] = []
   function tell(input: TurnInput) {
     const [next, wanted] = advanceTurn(state, input)
     state = next
     effects.push(...wanted.map((effect) => ({ ...effect, atMs: state.nowMs })))
+    for (const effect of wanted) {
+      if (effect.type !== 'generatePreemptively' || sense === 'coming') continue
+      tell({ type: 'draftUnderstood', attempt: effect.attempt, sense })
+    }
   }
   function hear(probability: number, ms: number, { levelDb = -26, isBackground = false } = {}) {
     for (let heard = 0; heard < ms; heard += WINDOW_MS) {
