@@ -251,6 +251,16 @@ describe('a murmur of many people', () => {
     expect(heardMs).toBeLessThan(250)
   })
 
+  it('that was taken for the caller keeps no turn open, and does not hide the caller', () => {
+    const { play } = listen()
+    play(2, { caller: talk(-30) })
+    const others = murmur(-32)
+    play(5, { others })
+    expect(play(1, { others }).background).toBe(1)
+    expect(play(3, { caller: talk(-20), others }).background).toBeLessThan(0.04)
+    expect(play(2, { others }).heardMs).toBeLessThanOrEqual(520)
+  })
+
   it.each([20, 10])('does not hide a caller who is %d dB louder', (apartDb) => {
     const { play } = listen()
     const others = murmur(-26 - apartDb)

@@ -9,6 +9,9 @@
  * - Somewhat above a murmur: speech without pauses, as of many people. That holds before the caller has spoken, too.
  * - Somewhat above what was background so far, unless that comes too close to the caller.
  *
+ * A murmur may be taken for the caller, at the beginning of a call above all. Unlike a person it goes on without a pause,
+ * hardly louder than its own quietest moments, and is background after a few seconds of that.
+ *
  * The caller may be taken for background after moving away, or if somebody else was louder at first. So background
  * becomes the caller after some patience, if neither the caller nor the agent speaks. It needs little patience if the
  * sound has the caller's color, and much if it also talks while the agent speaks, because a caller would not. It needs
@@ -65,6 +68,14 @@ const ABOVE_OTHERS_DB = 4
 const CLOSEST_TO_CALLER_DB = 4
 /** How far above the murmur a caller has to be. */
 const ABOVE_MURMUR_DB = 8
+/**
+ * Who talks for so long without such a break, nearly without a pause between words, and is less than this above the murmur
+ * is the murmur. Measured: six voices alone are 7 to 8 dB above it, and a caller is 11 or more in noise of 10 dB.
+ */
+const LONGEST_UNBROKEN_MS = 3_000
+const BREAK_MS = 600
+const UNBROKEN_DENSITY = 0.96
+const LEAST_OVER_MURMUR_DB = 9
 /** Who has not spoken yet and speaks over the agent has to be this loud. Quieter speech is heard when the agent is silent. */
 const LEAST_OVER_AGENT_DB = -36
 
@@ -85,7 +96,7 @@ const WEAKER_DB = 8
 const PATIENCE_MS = 2_000
 /** The same if it sounds like the caller, or the agent has asked whether anybody is there. */
 const PATIENCE_WITH_CALLER_MS = 700
-/** The same if it also talks while the agent speaks. */
+/** The same if it also talks while the agent speaks, or is a murmur. */
 const PATIENCE_WITH_OTHERS_MS = 12_000
 /** Talking for this share of the agent's speech makes a voice somebody else's. */
 const TALKS_OVER_AGENT = 0.25
@@ -151,6 +162,8 @@ export interface CallerVoiceState {
   evidence: number
   /** How long ago the caller's speech was. */
   strongAgoMs: number
+  /** How long the caller has been heard without a pause. */
+  unbrokenMs: number
   /** True if this window holds speech that is not the caller's. */
   isBackground: boolean
 }
@@ -172,6 +185,7 @@ export const newCallerVoice: CallerVoiceState = {
   othersAgoMs: Infinity,
   evidence: 0,
   strongAgoMs: Infinity,
+  unbrokenMs: 0,
   isBackground: false,
 }
 
@@ -185,17 +199,22 @@ export function hearVoice(before: CallerVoiceState, window: VoiceWindow): Caller
     SILENCE_DB,
     10 * Math.log10(powers.reduce((sum, power) => sum + power, 0) / powers.length),
   )
+  const strongAgoMs = before.strongAgoMs + WINDOW_MS
   const state: CallerVoiceState = {
     ...before,
     powers,
     sound: addLevel(before.sound, window.levelDb, windows(MURMUR_MEMORY_MS)),
     speechShare: counted(before.speechShare, window.probability >= MURMURED, DENSITY_MEMORY_MS),
-    strongAgoMs: before.strongAgoMs + WINDOW_MS,
+    strongAgoMs,
+    unbrokenMs: strongAgoMs > BREAK_MS ? 0 : before.unbrokenMs + WINDOW_MS,
     othersAgoMs: window.agentSpeaks ? 0 : before.othersAgoMs + WINDOW_MS,
     stretch: window.agentSpeaks ? undefined : later(before.stretch),
     newCallerBeganAgoMs: undefined,
     isBackground: false,
   }
+  const isUnbroken = state.unbrokenMs >= LONGEST_UNBROKEN_MS
+  if (isUnbroken && soundsLikeMurmur(state.caller, state))
+    return hearBackground(forgetCaller(state), levelDb, window)
   const { db: limitDb, isCrowded } = limitOf(state, window.agentSpeaks)
   const overDb = isSpeech ? levelDb - limitDb : -Infinity
   const evidence =
@@ -217,6 +236,19 @@ export function hearVoice(before: CallerVoiceState, window: VoiceWindow): Caller
     return { ...heard, caller: { ...heard.caller, levels: withLevel(heard.caller, levelDb) } }
   return hearBackground(heard, levelDb, window)
 }
+
+/** Whether a voice is a murmur: people pause, and are louder than the room by more than this. */
+const soundsLikeMurmur = ({ levels }: Voice, { sound, speechShare }: CallerVoiceState): boolean =>
+  speechShare.part >= UNBROKEN_DENSITY * speechShare.whole &&
+  levelAt(levels, LOUD_SHARE) < levelAt(sound, MURMUR_SHARE) + LEAST_OVER_MURMUR_DB
+
+const forgetCaller = (state: CallerVoiceState): CallerVoiceState => ({
+  ...state,
+  caller: nobody,
+  evidence: 0,
+  strongAgoMs: Infinity,
+  unbrokenMs: 0,
+})
 
 /** The agent asks whether anybody is there. Who talked until now says nothing about who answers. */
 export const expectAnybody = (state: CallerVoiceState): CallerVoiceState => ({
@@ -298,8 +330,10 @@ function hearBackground(
   }
 }
 
-function patienceMs({ caller, background, overAgentShare, isAsked }: CallerVoiceState): number {
+function patienceMs(state: CallerVoiceState): number {
+  const { caller, background, overAgentShare, isAsked } = state
   const { part, whole } = overAgentShare
+  if (soundsLikeMurmur(background, state)) return PATIENCE_WITH_OTHERS_MS
   // Who answers a question does not talk over it.
   if (whole >= windows(1_000) && part >= TALKS_OVER_AGENT * whole) return PATIENCE_WITH_OTHERS_MS
   if (isAsked) return PATIENCE_WITH_CALLER_MS
