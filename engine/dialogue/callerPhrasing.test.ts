@@ -50,6 +50,19 @@ describe('what looks like a question of the playbook', () => {
 })
 
 describe('numbers that callers give', () => {
+  it.each([
+    'So, no, it should be Eleven Park Avenue, Leeds.',
+    "That's wrong, 11 park avenue, Leeds.",
+    'No, 11-Park Avenue, Leeds',
+  ])('are those of a house in an address that was misheard: %s', (correction) => {
+    const one = play('supportDesk', done)
+    one.caller('Can you send an engineer on Friday?')
+    one.caller('Quarter to twelve')
+    one.caller('A 11-park avenue leads')
+    expect(one.caller('Aisha Patel')).toMatch(/at 11:45 .*The address is/)
+    expect(one.caller(correction)).toMatch(/at 11:45 .*The address is 11 Park Avenue, Leeds/i)
+  })
+
   it('are phone numbers where the agent asks for a reference or the phone number', () => {
     const one = play('realEstate', bookings)
     one.caller('I want to cancel my viewing')

@@ -11,6 +11,8 @@ const streets =
 const lead =
   /^(?:so|well|um|uh|er|yes|no|sure|ok|okay|please|it's|it|is|its|the|my|our|new|address|send|to|deliver|change|at|that|that's|would|be|will|we're|i'm|live|i|now|,|\.|:|house|number|flat)$/
 const kept = /^(?:flat|house)$/
+/** `11 in the park` */
+const noStreet = /^(?:in|at|on|from|to|with|by|for|and|or)$/
 /** Words that follow an address. */
 const tail = /\s*(?:,?\s*(?:please|thanks|thank you|now|instead|from now on))*[.!?]*$/i
 /** Words of a street's name between the number and `street`. */
@@ -28,9 +30,13 @@ export function findAddresses(
   const start = startOf(tokens, expected)
   const first = start === undefined ? undefined : tokens[start]
   if (start === undefined || !first) return []
-  const address = text
-    .slice(first.start)
+  const number = numberAt(tokens, start)
+  const digits = first.kind === 'word' && number ? String(number.value) : undefined
+  const rest = digits === undefined ? first.start : (tokens[number!.end]?.start ?? text.length)
+  const address = `${digits === undefined ? '' : `${digits} `}${text.slice(rest)}`
     .replace(tail, '')
+    // `11-park avenue` is how recognisers write it.
+    .replace(/^(\d+)-(?=\p{L})/u, '$1 ')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 200)
@@ -42,9 +48,15 @@ function startOf(tokens: readonly Token[], expected: boolean): number | undefine
     const number = numberAt(tokens, at)
     if (!number) continue
     const name = tokens.slice(number.end, number.end + MOST_NAME_WORDS + 1)
-    const street = name.findIndex(({ text }) => streets.test(text))
+    // `11 Park Avenue` is no park.
+    const street = name.findLastIndex(({ text }) => streets.test(text))
     const namesStreet =
-      street > 0 && name.slice(0, street).every(({ kind }) => kind === 'word' || kind === 'ordinal')
+      street > 0 &&
+      name
+        .slice(0, street)
+        .every(({ kind, text }) =>
+          kind === 'word' ? !noStreet.test(text) : kind === 'ordinal' || text === '-',
+        )
     if (namesStreet) return beginning(tokens, at)
   }
   if (!expected) return undefined

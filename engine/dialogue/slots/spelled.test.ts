@@ -1,13 +1,14 @@
 /** What callers spell, count out and say in ways of their own: codes, numbers, addresses, amounts, answers. */
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it, test } from 'vitest'
+import { findAddresses } from './address.ts'
 import { findChoice } from './choice.ts'
 import { type CodeFormat, findCodes, sayCode } from './code.ts'
 import { findEmails, sayEmail } from './email.ts'
 import { findMoney, sayMoney } from './money.ts'
 import { findNames } from './personName.ts'
 import { findPhones, sayPhone } from './phone.ts'
-import { spelledAt } from './spelling.ts'
+import { spelledAt, spelledWord } from './spelling.ts'
 import { complete, findNights, stayOf } from './stay.ts'
 import { tokenise } from './tokens.ts'
 import { answerIn } from './yesNo.ts'
@@ -48,6 +49,20 @@ describe('a spelled name', () => {
     ['W I L L I A.M. S', 'WILLIAMS'],
   ])('%s', (text, spelled) => {
     expect(spelledAt(tokensOf(text), 0, { letters: true, digits: false })?.text).toBe(spelled)
+  })
+})
+
+describe('a name in words for its letters', () => {
+  test.each([
+    [
+      'Owers in Oscar, K as in kilo are as an alpha, F as in Foxtrot, Owers in Oscar, R as in Romeo.',
+      'Okafor',
+    ],
+    ['Okafor, oscar kilo alpha foxtrot oscar romeo', 'Okafor'],
+    ['M as in Mike, A, double tango', 'Matt'],
+    ['Sierra, M, I, T as in Tango, H as in Hotel', 'Smith'],
+  ])('%s', (text, name) => {
+    expect(spelledWord(tokensOf(text), false)?.word).toBe(name)
   })
 })
 
@@ -135,6 +150,21 @@ describe('a phone number', () => {
   it('is read back digit by digit, in groups', () => {
     expect(sayPhone('+442079460958', 'GB')).toBe('0 2 0, 7 9 4 6, 0 9 5 8')
     expect(sayPhone('+4930901820', 'GB')).toMatch(/^plus 4 9, 3 0, /)
+  })
+})
+
+describe('an address, although something else was asked', () => {
+  test.each([
+    ['So, no, it should be Eleven Park Avenue, Leeds.', '11 Park Avenue, Leeds'],
+    ["That's wrong, 11 park avenue leads", '11 park avenue leads'],
+    ['11-park avenue, Leeds, please', '11 park avenue, Leeds'],
+    ['Send it to flat 3, 40 Station Road', 'flat 3, 40 Station Road'],
+    ['twenty-two Elm Street', '22 Elm Street'],
+    ['No, 11:45 am.', undefined],
+    ['a table for 11 in the park', undefined],
+  ])('%s', (text, address) => {
+    const found = findAddresses(tokensOf(text), text, { ...context, expected: false })
+    expect(found[0]?.values[0]).toBe(address)
   })
 })
 

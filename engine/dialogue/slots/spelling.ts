@@ -115,6 +115,8 @@ export function spelledWord(
   tokens: readonly Token[],
   digits: boolean,
 ): { word: string; from: number; end: number; sure: boolean } | undefined {
+  const inWords = digits ? undefined : wordsForLetters(tokens)
+  if (inWords) return inWords
   for (let at = 0; at < tokens.length; at += 1) {
     const spelled = spelledAt(tokens, at, { letters: true, digits })
     if (!spelled) continue
@@ -128,6 +130,43 @@ export function spelledWord(
     at = spelled.end - 1
   }
   return undefined
+}
+
+/** From so many words of the alphabet on, whatever stands between them is a misheard `O as in`. */
+const FEWEST_WORDS = 3
+/** The words between two of the alphabet: `are as an`. */
+const MOST_MISHEARD_BETWEEN = 4
+
+/** `Owers in Oscar, K as in kilo are as an alpha`: a word of the alphabet for each letter, and little that was heard besides. */
+function wordsForLetters(
+  tokens: readonly Token[],
+): { word: string; from: number; end: number; sure: true } | undefined {
+  const places = tokens.flatMap(({ text }, at) => (alphabet[text] ? [at] : []))
+  const [first, last] = [places[0], places.at(-1)]
+  if (first === undefined || last === undefined || places.length < FEWEST_WORDS) return undefined
+  const isWhole = places.every((at, index) => {
+    const before = places[index - 1]
+    return before === undefined || isMishearing(tokens.slice(before + 1, at))
+  })
+  if (!isWhole) return undefined
+  const letters = places.map((at) => alphabet[tokens[at]!.text]).join('')
+  const word = letters.charAt(0) + letters.slice(1).toLowerCase()
+  // `Okafor, O as in Oscar`: the name stands before the letter.
+  const link = /^(?:as|in|an|for|like)$/
+  let from = first
+  while (link.test(textAt(tokens, from - 1))) from -= 1
+  return { word, from: from < first ? Math.max(0, from - 1) : from, end: last + 1, sure: true }
+}
+
+const repeats = /^(?:double|triple|treble)$/
+
+/** Whether words between two of the alphabet can be `K as in`. A lone letter is one by itself. */
+function isMishearing(between: readonly Token[]): boolean {
+  const words = between.filter(({ kind }) => kind !== 'mark')
+  if (words.length > MOST_MISHEARD_BETWEEN) return false
+  if (words.some(({ kind, text }) => kind !== 'word' || repeats.test(text))) return false
+  const letters = words.filter(({ text }) => /^\p{L}$/u.test(text)).length
+  return letters <= (words.length > 1 ? 1 : 0)
 }
 
 function characterAt(
