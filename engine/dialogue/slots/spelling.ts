@@ -161,8 +161,8 @@ function wordsForLetters(
 const repeats = /^(?:double|triple|treble)$/
 
 /** Whether words between two of the alphabet can be `K as in`. A lone letter is one by itself. */
-function isMishearing(between: readonly Token[]): boolean {
-  const words = between.filter(({ kind }) => kind !== 'mark')
+function isMishearing(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ kind }) => kind !== 'mark')
   if (words.length > MOST_MISHEARD_BETWEEN) return false
   if (words.some(({ kind, text }) => kind !== 'word' || repeats.test(text))) return false
   const letters = words.filter(({ text }) => /^\p{L}$/u.test(text)).length
