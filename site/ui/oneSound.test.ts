@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { brand } from '@ringwell/brand/brand.ts'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CallUnderWay, playAlone, setPageCalling } from './oneSound.ts'
 
 /** A sound that plays at once, as a loaded recording does. */
@@ -54,6 +54,20 @@ describe('one sound', () => {
     expect(audio.paused).toBe(true)
     setPageCalling(false)
     await playAlone(audio)
+    expect(audio.paused).toBe(false)
+  })
+
+  test('that does not load is paused, and its file is fetched again at the next press', async () => {
+    const audio = sound()
+    const load = vi.spyOn(audio, 'load').mockReturnValue()
+    await audio.play()
+    vi.spyOn(audio, 'play').mockRejectedValueOnce(new DOMException('no file', 'NotSupportedError'))
+    await expect(playAlone(audio)).rejects.toThrow('no file')
+    expect(audio.paused).toBe(true)
+    expect(load).not.toHaveBeenCalled()
+    Object.defineProperty(audio, 'error', { value: { code: 4 } })
+    await playAlone(audio)
+    expect(load).toHaveBeenCalledTimes(1)
     expect(audio.paused).toBe(false)
   })
 

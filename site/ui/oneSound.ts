@@ -38,7 +38,10 @@ export async function playAlone(audio: HTMLAudioElement): Promise<void> {
   try {
     await audio.play()
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    // An element whose file failed would count as playing, so that the next press would only pause it.
+    audio.pause()
+    throw error
   }
 }
 

@@ -74,8 +74,6 @@ function createPlayer(place: HTMLElement, key: HTMLElement): Player {
     if (!audio) return
     place.querySelector('.player-failed')?.remove()
     playAlone(audio).catch((error: unknown) => {
-      // An element that failed counts as playing until its file is fetched anew.
-      if (!(error instanceof CallUnderWay)) audio.load()
       showState()
       showFailure(place, error instanceof CallUnderWay ? error.message : recordingWords.failed)
     })
