@@ -194,6 +194,30 @@ test('A recording that does not load says so at its key, and plays with the next
   await expect.poll(() => playing(page)).toHaveLength(1)
 })
 
+test('A voice and a spoken title that do not load say so, and play with the next press', async ({
+  page,
+}) => {
+  const files = /\.(?:webm|m4a)$/
+  for (const { route, key, words } of [
+    { route: '/', key: page.locator('.hero-play'), words: page.locator('.said') },
+    {
+      route: '/blog-ai-agents-for-lead-qualification',
+      key: page.locator('.hear'),
+      words: page.locator('.hear span'),
+    },
+  ]) {
+    await page.route(files, (request) => request.abort())
+    await page.goto(route)
+    await key.click()
+    await expect(words).toHaveText(/didn’t load/)
+    expect(await playing(page)).toEqual([])
+    await page.unroute(files)
+    await key.click()
+    await expect.poll(() => playing(page)).toHaveLength(1)
+    await expect(words).not.toHaveText(/didn’t load/)
+  }
+})
+
 test('Large yellow discs that do not play are not yellow', async ({ page }) => {
   const signal = 'rgb(255, 196, 0)'
   for (const [route, discs] of [

@@ -1,9 +1,13 @@
 /** The key of the spoken title of an article. What plays it is loaded when it is pressed. */
+import { recordingWords } from '@ringwell/content/site/recordingWords.ts'
 
 function start(): void {
   const button = document.querySelector<HTMLElement>('.hear')
   button?.addEventListener('click', () => {
-    void import('./spokenTitle.ts').then(({ playOrStop }) => playOrStop(button))
+    import('./spokenTitle.ts').then(
+      ({ playOrStop }) => playOrStop(button),
+      () => button.querySelector('span')?.replaceChildren(recordingWords.failed),
+    )
   })
 }
 

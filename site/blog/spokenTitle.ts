@@ -1,4 +1,5 @@
 /** Plays the spoken title of an article and highlights the played part of its cover, clockwise. */
+import { recordingWords } from '@ringwell/content/site/recordingWords.ts'
 import { CallUnderWay, playAlone, setSource } from '../ui/oneSound.ts'
 
 let button: HTMLElement | undefined
@@ -27,7 +28,7 @@ export function playOrStop(pressed: HTMLElement): void {
   title.currentTime = 0
   playAlone(title).catch((error: unknown) => {
     showStopped()
-    if (error instanceof CallUnderWay) setLabel(error.message)
+    setLabel(error instanceof CallUnderWay ? error.message : recordingWords.failed)
   })
 }
 
@@ -39,7 +40,10 @@ function loadTitle({ webm = '', m4a = '' }: DOMStringMap): HTMLAudioElement {
   const audio = new Audio()
   setSource(audio, { webm, m4a })
   audio.addEventListener('playing', showPlaying)
-  audio.addEventListener('pause', showStopped)
+  // A title that did not load is paused too, and its key says so.
+  audio.addEventListener('pause', () => {
+    if (played) showStopped()
+  })
   return audio
 }
 
