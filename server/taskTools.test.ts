@@ -600,7 +600,7 @@ async function openGuarded() {
 }
 
 describe('a stranger who calls again and again [T17]', () => {
-  test('does not come to the name by trying all of them, from wherever', async () => {
+  test('does not find out a name by trying many, whatever their networks', async () => {
     const { caller, reference, guess } = await openGuarded()
     const reasons: string[] = []
     for (let at = 0; at < 12; at += 1)
@@ -614,7 +614,7 @@ describe('a stranger who calls again and again [T17]', () => {
     })
   })
 
-  test('does not come to a reference by trying many, and holds up no other network', async () => {
+  test('does not find out a reference by trying many, and blocks no other network', async () => {
     const { reference, guess } = await openGuarded()
     const reasons: string[] = []
     for (let at = 0; at < 30; at += 1)

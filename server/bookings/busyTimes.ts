@@ -12,7 +12,8 @@ const DAY_MS = 24 * 60 * 60_000
 
 /**
  * The quarters of an hour in which these objects of a calendar take time. Our own bookings do not count: the database has
- * them. It may take any time: anybody who invites the operator writes such an object. So only `readBusyTimes` runs it.
+ * them. This may never end, because anybody can send the operator an invitation, which is such an object. So it runs only
+ * in the thread of `readBusyTimes`.
  */
 export function busyUnitsIn(texts: readonly string[], { from, to }: UnitRange): number[] {
   const units = new Set<number>()

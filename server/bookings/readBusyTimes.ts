@@ -8,8 +8,8 @@ const MOST_MEMORY_MB = 128
 
 /**
  * The quarters of an hour in which these objects of a calendar take time, read in a thread of its own: a rule such as “every
- * 30th of February” is looked for without an end, and a visitor who invites the operator writes such rules. Rejects if
- * an object cannot be read, or not before the signal aborts.
+ * 30th of February” is looked for without an end, and a visitor who invites the operator can write such a rule. Rejects if
+ * an object cannot be read, or if that takes until the signal aborts.
  */
 export async function readBusyTimes(
   texts: readonly string[],

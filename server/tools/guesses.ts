@@ -20,7 +20,7 @@ export interface GuessesOptions {
 }
 
 const HOUR_MS = 60 * 60_000
-/** Wrong tries of one network in an hour. Whoever plays with the demo has no booking, and an office shares a network. */
+/** Wrong tries of one network in an hour. People who only try the demo have no booking, and an office shares a network. */
 const NETWORK_MOST = 30
 /** Other names for the same reference, number or address in a day, of everybody together. */
 const NAMES_MOST = 12
