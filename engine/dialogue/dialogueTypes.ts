@@ -102,7 +102,7 @@ export interface TaskFrame {
   corrected?: Readonly<Record<string, number>>
   /** The name that the caller was asked to spell. What is understood then is read back letter by letter, once. */
   toSpell?: string | undefined
-  /** What was understood of it. Who says letters alone has spelled the last name, so the first one stays. */
+  /** What was understood of it. A caller who says only letters has spelled the last name, so the first name stays. */
   misheard?: SlotValue
   /** Slots that the caller left out. */
   skipped: readonly string[]

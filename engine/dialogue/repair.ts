@@ -7,7 +7,7 @@ import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Expectation, TaskFrame } from './dialogueTypes.ts'
 
 export const MOST_TRIES = 2
-/** Whoever has corrected a name so often, by its letters too, is asked for words that begin with them. */
+/** After so many corrections of a name, some of them by its letters, the caller is asked for a word for each letter. */
 export const MOST_CORRECTED = 3
 /** Values that a caller can spell. */
 const spellable = new Set(['name', 'email', 'code', 'phone', 'address'])

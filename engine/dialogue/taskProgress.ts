@@ -24,7 +24,7 @@ export function nextStep(task: Task, frame: Progress): NextStep {
   if (stop) return { name: 'stop', say: stop.say }
   const { lookup } = task
   const isSearching = lookup !== undefined && frame.found === undefined
-  // Who says another name after all is looked up by it.
+  // If the caller says another name after all, that name is looked up.
   const sets = [...(frame.isWithoutName ? (lookup?.withoutName ?? []) : []), ...(lookup?.by ?? [])]
   const known = sets.find((set) => set.every((name) => isKnown(frame.values[name])))
   if (isSearching && known) return { name: 'lookup', tool: lookup.tool, by: known }
