@@ -131,7 +131,7 @@ const returnOrder = defineTask({
       'It came broken and I would like to return it',
     ],
   },
-  // Who says why he sends it back is not asked, and what he says is kept.
+  // The reason is never asked for. If a caller gives one, it is read back and kept in the record of the call.
   slots: { order, reason: { ...reason, unasked: true } },
   facts: ['status', 'date', 'items'],
   lookup,
