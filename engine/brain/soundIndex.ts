@@ -5,6 +5,7 @@
  */
 
 import { editDistance } from '@ringwell/protocol/editDistance.ts'
+import { soundOf } from '../dialogue/soundOf.ts'
 import { createPacerYield } from './pacerYield.ts'
 import type { Meaning } from './intentIndex.ts'
 
@@ -22,7 +23,7 @@ interface SoundedPhrase {
 /** In shorter phrases too few sounds are left to tell one from another. */
 const SHORTEST = 8
 /** One misheard sound for each so many. */
-const SOUNDS_PER_MISS = 8
+const SOUNDS_PER_MISS = 5
 const MOST_MISSES = 2
 
 /** @param meanings with examples as `readWords` returns them */
@@ -55,28 +56,3 @@ export async function createSoundIndex(meanings: readonly Meaning[]): Promise<So
     },
   }
 }
-
-/**
- * How consonants are spelled, in this order. A voiced consonant counts as its voiceless twin, because they are confused
- * most. Vowels, which differ between accents, and weak sounds are left out.
- */
-const spellings: readonly (readonly [from: RegExp, to: string])[] = [
-  [/\b(?:k(?=n)|w(?=r))/g, ''],
-  [/[^a-z0-9]/g, ''],
-  [/tion|sion/g, 'Sn'],
-  [/t?ch|sh|dge|j|g(?=[eiy])/g, 'S'],
-  [/ph/g, 'f'],
-  [/th/g, 't'],
-  [/gh/g, ''],
-  [/x/g, 'ks'],
-  [/c(?=[eiy])|z/g, 's'],
-  [/[cqg]/g, 'k'],
-  [/b/g, 'p'],
-  [/d/g, 't'],
-  [/v/g, 'f'],
-  [/[aeiouhyw]/g, ''],
-  [/(.)\1+/g, '$1'],
-]
-
-const soundOf = (words: string): string =>
-  spellings.reduce((sounds, [from, to]) => sounds.replaceAll(from, to), words)

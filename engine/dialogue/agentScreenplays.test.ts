@@ -145,6 +145,14 @@ describe('the hotel', () => {
     ])
   })
 
+  it('changes the room to what sounds like one of the rooms', () => {
+    const one = play('hospitality', rooms)
+    one.caller('I want to change my booking.')
+    one.caller('KIT21')
+    one.caller('Shah')
+    expect(one.caller('The sweet.')).toMatch(/^So I’ll change it to (?:a|the) suite, two nights/)
+  })
+
   it('adds late check-out to a stay that is booked', () => {
     const one = play('hospitality', rooms)
     one.caller('Add late check-out to my booking, please.')

@@ -47,7 +47,13 @@ export function openSlots(
   lastSet: string | undefined,
   { language }: Pick<DialogueContext, 'language'>,
 ): ReadonlySet<string> {
-  const asked = task ? [...expectedSlots(task, expects), ...spelledSlots(task, expects, text)] : []
+  const asked = task
+    ? [
+        ...expectedSlots(task, expects),
+        ...spelledSlots(task, expects, text),
+        ...choiceSlots(task, expects, text),
+      ]
+    : []
   // `No, ten` to `Would nine suit you?` is another answer to this question, and `no` is one to a yes-or-no question.
   const isOpen =
     expects.name === 'proposal' ||
@@ -69,6 +75,14 @@ function spelledSlots({ slots }: Task, { name: asked }: Expectation, text: strin
   if ((asked !== 'confirmation' && asked !== 'change') || !SPELLED.test(text)) return []
   return Object.keys(slots).filter((name) => slots[name]?.type === 'name')
 }
+
+/** `The sweet` to `What would you like to change?` is one of the rooms. */
+const choiceSlots = ({ slots }: Task, { name: asked }: Expectation, text: string): string[] =>
+  asked === 'change' && LONE_WORD.test(text)
+    ? Object.keys(slots).filter((name) => slots[name]?.type === 'choice')
+    : []
+
+const LONE_WORD = /^\s*(?:the |an? )?\p{L}{4,}[.,!?]*\s*$/iu
 
 /** Three letters or more, one by one, or two with words that begin with them. */
 const SPELLED =

@@ -1,3 +1,4 @@
+import { soundOf } from '../soundOf.ts'
 import type { Found } from './found.ts'
 import { numberAt, ordinalAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'
@@ -22,6 +23,8 @@ export function findChoice(
 ): Found<string> | undefined {
   const byName = byWords(tokens, options)
   if (byName || !readOut) return byName
+  const alike = bySound(tokens, options)
+  if (alike) return alike
   for (let at = 0; at < tokens.length; at += 1) {
     const place = placeAt(tokens, at, options.length)
     const option = place && options[place.index]
@@ -65,6 +68,27 @@ function byWords(tokens: readonly Token[], options: readonly Option[]): Found<st
     ? undefined
     : { values: [first, ...others], from: 0, end: tokens.length }
 }
+
+/** `The sweet` is the suite, if nothing else was read out that sounds like it. */
+function bySound(tokens: readonly Token[], options: readonly Option[]): Found<string> | undefined {
+  const spoken = tokens
+    .filter(({ kind, text }) => kind !== 'mark' && !empty.has(text) && !polite.test(text))
+    .map(({ text }) => text)
+  const sound = soundOf(spoken.join(' '))
+  const alike = options.filter(({ name, words = [] }) =>
+    [name, ...words].some((phrase) => {
+      const own = wordsOf(phrase)
+      return own.length === spoken.length && soundOf(own.join(' ')) === sound
+    }),
+  )
+  const [only] = alike
+  return sound.length >= SHORTEST_SOUND && only && alike.length === 1
+    ? { values: [only.id], from: 0, end: tokens.length }
+    : undefined
+}
+
+const SHORTEST_SOUND = 2
+const polite = /^(?:yes|yeah|no|please|thanks|well|so|um|uh|er|okay|ok)$/
 
 /** How many words are there; a name that was said whole goes before a longer one that was said in part. */
 function scoreOf(words: readonly string[], spoken: ReadonlySet<string>): number {

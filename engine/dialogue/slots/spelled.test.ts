@@ -275,6 +275,12 @@ describe('a choice', () => {
     { id: 'double', name: 'double room with a view', words: ['double'] },
     { id: 'suite', name: 'garden suite' },
   ]
+  const flats = [
+    { id: 'loft', name: 'a loft' },
+    { id: 'suite', name: 'the suite' },
+  ]
+  const chooseFlat = (text: string, readOut = true) =>
+    findChoice(tokensOf(text), flats, { readOut })?.values
   const choose = (text: string, readOut = true) =>
     findChoice(tokensOf(text), rooms, { readOut })?.values
 
@@ -289,8 +295,15 @@ describe('a choice', () => {
     expect(choose(text)).toEqual([id])
   })
 
-  it('goes by place only where the list was read out', () => {
+  it('goes by place and by sound only where the list was read out', () => {
     expect(choose('the second one', false)).toBeUndefined()
+    expect(chooseFlat('the sweet', false)).toBeUndefined()
+  })
+
+  it('that is misheard goes by its sound, if all of it sounds like one option', () => {
+    expect(chooseFlat('Yes, the sweet.')).toEqual(['suite'])
+    expect(chooseFlat('Is it sweet and quiet?')).toBeUndefined()
+    expect(chooseFlat('the left')).toEqual(['loft'])
   })
 
   it('that fits two options names both', () => {
