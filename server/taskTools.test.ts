@@ -495,6 +495,11 @@ describe('a demo', () => {
     expect(await caller.ask('bookings.find', byMail)).toMatchObject(found)
     const stranger = { ...byMail, name: named('Okafor') }
     expect(await caller.ask('bookings.find', stranger)).toMatchObject({ reason: 'notFound' })
+    const misheard = { ...demo.email, email: 'priyya@shah.example' }
+    expect(await caller.ask('bookings.find', { ...byMail, email: misheard })).toMatchObject(found)
+    // Two things that were misheard are one too many.
+    const similar = { email: misheard, name: named('Shaah') }
+    expect(await caller.ask('bookings.find', similar)).toMatchObject({ reason: 'notFound' })
     const invite = createInvitationChannel({ url, to: 'a@b.example', from: 'site@b.example' })
     const deliver = async () => {
       const [booking] = await listed(caller)

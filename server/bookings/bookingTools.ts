@@ -5,6 +5,7 @@ import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/
 import type { DeliveryKind, Storage } from '../storage/storage.ts'
 import type { BookingRow } from '../storage/tables.ts'
 import type { LeadToDeliver, WriteOutcome } from '../storage/taskStorage.ts'
+import { emailsHeardAs, heardEmail } from '../tools/heardEmails.ts'
 import { isSameFirstName, isSameName, isSimilarName, type NameParts } from '../tools/names.ts'
 import { newLead } from '../tools/newLead.ts'
 import {
@@ -295,8 +296,8 @@ async function isAnyTimeFree(
 
 /**
  * Finds one booking by its reference, the phone number or the address of the invitation, and the name on it. Names are
- * misheard, so one that sounds like it will do where nobody has it exactly. Without a name, the reference and one of the
- * other two have to be exactly right.
+ * misheard, so one that sounds like it will do where nobody has it exactly. Nobody hears a doubled letter of an address
+ * either, but then the name has to be exactly right. Without a name, the reference and one of the other two have to be.
  */
 function identify(storage: Storage, identity: Identity, context: ToolContext) {
   const { name } = identity
@@ -307,7 +308,9 @@ function identify(storage: Storage, identity: Identity, context: ToolContext) {
     const found = (await storage.findBookings(context.calendar, by)).filter(
       (row) => row.endsAt > now,
     )
-    const rows = name ? withName(found, name) : found.filter((row) => isReachedAt(row, identity))
+    const rows = name
+      ? withName(found, name, identity)
+      : found.filter((row) => isReachedAt(row, identity))
     // Of several with this name the ones that are not cancelled, and then the ones with the same first name.
     const booked = rows.filter(({ state }) => state === 'booked')
     const candidates = booked.length > 0 ? booked : rows.slice(-1)
@@ -316,12 +319,22 @@ function identify(storage: Storage, identity: Identity, context: ToolContext) {
     if (!first) return found.length > 0 ? 'otherName' : 'notFound'
     return second ? 'several' : first
   }
-  return context.identify<BookingRow>(find, JSON.stringify([context.calendar, by]))
+  const { email } = identity
+  const guessed = by && 'emails' in by && email ? { email: heardEmail(email.email) } : by
+  return context.identify<BookingRow>(find, JSON.stringify([context.calendar, guessed]))
 }
 
-function withName(found: readonly BookingRow[], name: NameParts): readonly BookingRow[] {
+function withName(
+  found: readonly BookingRow[],
+  name: NameParts,
+  { reference, phone, email }: Identity,
+): readonly BookingRow[] {
   const exact = found.filter((row) => isSameName(name, namesOf(row)))
-  return exact.length > 0 ? exact : found.filter((row) => isSimilarName(name, namesOf(row)))
+  if (exact.length > 0) return exact
+  const isByEmail = reference === undefined && phone === undefined
+  return found.filter(
+    (row) => isSimilarName(name, namesOf(row)) && (!isByEmail || row.email === email?.email),
+  )
 }
 
 /** Whether the reference was named, and the phone number or the address that the booking was made with. */
@@ -333,7 +346,7 @@ const isReachedAt = (row: BookingRow, { reference, phone, email }: Identity): bo
 
 function keyOf({ reference, phone, email }: Identity) {
   if (reference) return { reference: reference.code }
-  return phone ? { phone: phone.phone } : email && { email: email.email }
+  return phone ? { phone: phone.phone } : email && { emails: emailsHeardAs(email.email) }
 }
 
 const namesOf = ({ firstName, lastName }: BookingRow) => ({ first: firstName, last: lastName })

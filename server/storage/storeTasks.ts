@@ -182,7 +182,7 @@ export function storeTasks(db: Database): TaskStorage {
         .where('calendar', '=', calendar)
         .where((is) => {
           if ('reference' in by) return is('reference', '=', by.reference)
-          return 'phone' in by ? is('phone', '=', by.phone) : is('email', '=', by.email)
+          return 'phone' in by ? is('phone', '=', by.phone) : is('email', 'in', by.emails)
         })
         // `booked` comes before `cancelled`.
         .orderBy('state')

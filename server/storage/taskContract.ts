@@ -72,8 +72,10 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
       const email = 'priya@shah.example'
       const mailed = { ...booking, id: 'b2', email }
       await storage.book({ ...write, key: '2' }, mailed, [late])
-      expect(await storage.findBookings('restaurant', { email })).toMatchObject([{ id: 'b2' }])
-      expect(await storage.findBookings('other', { email })).toEqual([])
+      expect(
+        await storage.findBookings('restaurant', { emails: [email, 'other@acme.example'] }),
+      ).toMatchObject([{ id: 'b2' }])
+      expect(await storage.findBookings('other', { emails: [email] })).toEqual([])
     })
 
     test('no two active bookings of a calendar have the same reference', async () => {

@@ -63,7 +63,7 @@ export interface TaskStorage {
   /** Bookings of this calendar, the earliest first. Those that are cancelled are last. */
   findBookings(
     calendar: string,
-    by: { reference: string } | { phone: string } | { email: string },
+    by: { reference: string } | { phone: string } | { emails: readonly string[] },
   ): Promise<BookingRow[]>
   /** Which units from `from` up to but not including `to` are taken. Leaves out those of one booking. */
   takenUnits(
