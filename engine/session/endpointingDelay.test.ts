@@ -41,7 +41,7 @@ const rising = voice('rising')
 const clear = (text: string) => ({ ending: endingOf(text, 'en'), text, sense: 'clear' }) as const
 
 it('waits for words that are being recognised, and not for others, unless the client sets the delay [C53]', () => {
-  const end = { prosody: falling, expected: undefined, isAsked: false }
+  const end = { prosody: falling, expected: undefined, isAsked: false, isCrowded: false }
   expect(endpointingDelayMs(delays, { ...end, words: 'coming' })).toBe(1_600)
   expect(endpointingDelayMs(delays, { ...end, words: undefined })).toBe(600)
   expect(endpointingDelayMs(fixedEndpointingDelayMs(400), { ...end, words: 'coming' })).toBe(400)
@@ -137,6 +137,7 @@ const told = (text: string, expected?: ExpectedAnswer) =>
     prosody: undefined,
     expected,
     isAsked: false,
+    isCrowded: false,
   })
 
 describe('the delay', () => {
@@ -155,7 +156,7 @@ describe('the delay', () => {
   it('is what the client has set, whatever was said', () => {
     const fixed = fixedEndpointingDelayMs(640)
     const words = clear('for six people on')
-    const end = { words, prosody: level, expected: undefined, isAsked: false }
+    const end = { words, prosody: level, expected: undefined, isAsked: false, isCrowded: true }
     expect(endpointingDelayMs(fixed, end)).toBe(640)
   })
 })

@@ -14,6 +14,8 @@ export interface TurnEnd {
   expected: ExpectedAnswer | undefined
   /** The last words of the agent ask for an answer. */
   isAsked: boolean
+  /** Others speak in the pause. Weak syllables of the visitor are taken for theirs. */
+  isCrowded: boolean
 }
 
 /** What a turn looks like when the visitor falls silent, the surest end first. */
@@ -34,7 +36,10 @@ type Look =
   /** The words are still being recognised or understood. Nothing can be answered before, so waiting costs nothing. */
   | 'unknown'
 
-export type EndpointingDelayMs = Record<Look, number>
+export type EndpointingDelayMs = Record<Look, number> & {
+  /** How much longer it is if others speak meanwhile. */
+  crowded: number
+}
 
 /** Unless the client sets `silence_duration_ms`. */
 export const defaultEndpointingDelayMs: EndpointingDelayMs = {
@@ -46,6 +51,7 @@ export const defaultEndpointingDelayMs: EndpointingDelayMs = {
   dangling: 1_600,
   unfinished: 1_900,
   unknown: 1_600,
+  crowded: 250,
 }
 
 /** The same by the `eagerness` of OpenAI's `semantic_vad`. */
@@ -62,6 +68,7 @@ export const endpointingDelayMsByEagerness: Record<
     dangling: 2_500,
     unfinished: 2_500,
     unknown: 2_500,
+    crowded: 250,
   },
   medium: defaultEndpointingDelayMs,
   auto: defaultEndpointingDelayMs,
@@ -74,6 +81,7 @@ export const endpointingDelayMsByEagerness: Record<
     dangling: 600,
     unfinished: 900,
     unknown: 600,
+    crowded: 100,
   },
 }
 
@@ -87,12 +95,13 @@ export const fixedEndpointingDelayMs = (ms: number): EndpointingDelayMs => ({
   dangling: ms,
   unfinished: ms,
   unknown: ms,
+  crowded: 0,
 })
 
 export const endpointingDelayMs = (delays: EndpointingDelayMs, end: TurnEnd): number =>
-  delays[lookOf(end)]
+  delays[lookOf(end)] + (end.isCrowded ? delays.crowded : 0)
 
-export function lookOf({ words, prosody, expected, isAsked }: TurnEnd): Look {
+export function lookOf({ words, prosody, expected, isAsked }: Omit<TurnEnd, 'isCrowded'>): Look {
   if (words === 'coming') return 'unknown'
   if (!words || words.text === '') return 'open'
   const { ending, text, sense } = words

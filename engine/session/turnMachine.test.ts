@@ -14,6 +14,16 @@ function endWithEagerness(eagerness: 'low' | 'auto' | 'high') {
   return call.first('commitTurn')?.atMs ?? 0
 }
 
+/** When a turn of 960 ms is over with this in the pause behind it. */
+function endOfTurn(inThePause: (call: ReturnType<typeof listen>, ms: number) => void) {
+  const call = listen()
+  call.speech(960)
+  inThePause(call, 192)
+  call.transcript('What does it cost?')
+  inThePause(call, 640)
+  return call.first('commitTurn')?.atMs
+}
+
 describe('a turn', () => {
   it('begins after two windows of speech, with the prefix before it', () => {
     const call = listen()
@@ -127,6 +137,11 @@ describe('a turn', () => {
       expect(call.wanted().includes('discardDraft')).toBe(next === undefined)
     },
   )
+
+  it('takes a little longer to end where others speak, who hide weak syllables', () => {
+    expect(endOfTurn((call, ms) => call.silence(ms))).toBe(960 + 352)
+    expect(endOfTurn((call, ms) => call.background(ms))).toBe(960 + 608)
+  })
 
   it('waits for more if the agent has no answer to what was said', () => {
     const call = listen(undefined, 'unclear')

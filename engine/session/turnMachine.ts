@@ -62,6 +62,8 @@ const PLAYOUT_MS = 400
 const JOIN_WITHIN_MS = 1_800
 /** Nobody answers a question of which they have heard less than this. */
 const QUESTION_HEARD_MS = 700
+/** Others spoke in a pause if they did for this share of it. */
+const CROWDED_SHARE = 0.5
 /** Once speech has begun, windows up to this much below the threshold still count as speech. */
 const HYSTERESIS = 0.15
 /** A longer turn is committed while the visitor is still speaking. */
@@ -137,7 +139,7 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
 function windowHeard(
   state: TurnState,
   probability: number,
-  { prosody, callerSinceMs }: Pick<WindowHeard, 'prosody' | 'callerSinceMs'>,
+  { prosody, callerSinceMs, isBackground }: WindowHeard,
 ): TurnStep {
   const { settings, voice, nowMs } = state
   const threshold = settings.mode === 'automatic' ? settings.threshold : 0.5
@@ -158,10 +160,16 @@ function windowHeard(
         resumedMs: 0,
         draft: { state: 'none' },
         prosody,
+        othersMs: isBackground ? WINDOW_MS : 0,
       })
     case 'pausing':
       if (!maybeSpeech) {
-        return hearPause(state, { ...voice, resumedMs: 0, prosody: prosody ?? voice.prosody })
+        return hearPause(state, {
+          ...voice,
+          resumedMs: 0,
+          prosody: prosody ?? voice.prosody,
+          othersMs: voice.othersMs + (isBackground ? WINDOW_MS : 0),
+        })
       }
       if (!speech && voice.resumedMs === 0) return hearPause(state, voice)
       return hearResumption(state, { ...voice, resumedMs: voice.resumedMs + WINDOW_MS })
@@ -364,6 +372,7 @@ function endTurnIfOver(state: TurnState): TurnStep {
     prosody: voice.prosody,
     expected: state.expected,
     isAsked: state.askedMs !== undefined || state.expected?.question === true,
+    isCrowded: voice.othersMs >= CROWDED_SHARE * (nowMs - voice.voicedUntilMs),
   })
   if (nowMs - voice.voicedUntilMs < delayMs) return [state, []]
   const { draft, turn } = voice

@@ -73,6 +73,8 @@ export type VisitorSpeech =
       draft: DraftTranscript
       /** How the melody of the speech before the pause ends, if it has one. */
       prosody: Prosody | undefined
+      /** For how much of the pause others spoke. */
+      othersMs: number
     }
   /** The client ends turns. `voiced` spans the first to the last speech, the part to transcribe. */
   | { name: 'manual'; fromMs: number; voiced: { fromMs: number; untilMs: number } | undefined }
