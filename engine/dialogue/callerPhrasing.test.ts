@@ -61,6 +61,9 @@ describe('numbers that callers give', () => {
     one.caller('A 11-park avenue leads')
     expect(one.caller('Aisha Patel')).toMatch(/at 11:45 .*The address is/)
     expect(one.caller(correction)).toMatch(/at 11:45 .*The address is 11 Park Avenue, Leeds/i)
+    expect(one.caller("That's wrong 11 park avenue leads")).toMatch(
+      /at 11:45 .*The address is 11 park avenue, Leeds/i,
+    )
   })
 
   it('are phone numbers where the agent asks for a reference or the phone number', () => {

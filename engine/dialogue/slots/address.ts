@@ -1,3 +1,5 @@
+import { towns } from '@ringwell/content/agents/tasks/towns.ts'
+import { soundOf } from '../soundOf.ts'
 import type { Found, SlotContext } from './found.ts'
 import { numberAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'
@@ -7,6 +9,9 @@ export type Address = string
 
 const streets =
   /^(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|close|court|ct|way|place|pl|square|sq|terrace|gardens|crescent|grove|hill|park|mews|row|boulevard|blvd|highway|circle|walk|green|view|quay)\.?$/
+/** Those that are hardly anything else, such as a name or a colour. */
+const onlyStreets =
+  /^(?:street|road|rd|avenue|ave|lane|ln|drive|terrace|crescent|boulevard|blvd|highway|gardens|mews)\.?$/
 /** Words before an address that are no part of it. */
 const lead =
   /^(?:so|well|um|uh|er|yes|no|sure|ok|okay|please|it's|it|is|its|the|my|our|new|address|send|to|deliver|change|at|that|that's|would|be|will|we're|i'm|live|i|now|,|\.|:|house|number|flat)$/
@@ -37,27 +42,51 @@ export function findAddresses(
     .replace(tail, '')
     // `11-park avenue` is how recognisers write it.
     .replace(/^(\d+)-(?=\p{L})/u, '$1 ')
+    .replace(/["”]+$/u, '')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 200)
-  return [{ values: [address], from: start, end: tokens.length }]
+  return [{ values: [withTown(address)], from: start, end: tokens.length }]
 }
+
+/** The numbers of houses with their streets, which are no times and no people: `11 Park Avenue`. */
+export function findStreets(tokens: readonly Token[]): Found<true>[] {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const end = streetEnd(tokens, at, onlyStreets)
+    if (end !== undefined) return [{ values: [true], from: at, end }]
+  }
+  return []
+}
+
+/** `11 Park Avenue leads` is in Leeds. */
+function withTown(address: string): string {
+  const words = address.split(' ')
+  const street = words.findLastIndex((word) =>
+    onlyStreets.test(word.replace(/,$/, '').toLowerCase()),
+  )
+  const heard = words
+    .slice(street + 1)
+    .join(' ')
+    .toLowerCase()
+  if (street < 1 || heard === '') return address
+  const sound = soundOf(heard)
+  const alike = towns.filter((town) => soundOf(town.toLowerCase()) === sound)
+  const [only] = alike
+  const isSure = sound.length >= SHORTEST_TOWN && alike.length === 1
+  const town = towns.find((each) => each.toLowerCase() === heard) ?? (isSure ? only : undefined)
+  if (town === undefined) return address
+  return `${words
+    .slice(0, street + 1)
+    .join(' ')
+    .replace(/,$/, '')}, ${town}`
+}
+
+/** Shorter sounds are those of too many words. */
+const SHORTEST_TOWN = 3
 
 function startOf(tokens: readonly Token[], expected: boolean): number | undefined {
   for (let at = 0; at < tokens.length; at += 1) {
-    const number = numberAt(tokens, at)
-    if (!number) continue
-    const name = tokens.slice(number.end, number.end + MOST_NAME_WORDS + 1)
-    // `11 Park Avenue` is no park.
-    const street = name.findLastIndex(({ text }) => streets.test(text))
-    const namesStreet =
-      street > 0 &&
-      name
-        .slice(0, street)
-        .every(({ kind, text }) =>
-          kind === 'word' ? !noStreet.test(text) : kind === 'ordinal' || text === '-',
-        )
-    if (namesStreet) return beginning(tokens, at)
+    if (streetEnd(tokens, at, streets) !== undefined) return beginning(tokens, at)
   }
   if (!expected) return undefined
   let at = 0
@@ -68,6 +97,21 @@ function startOf(tokens: readonly Token[], expected: boolean): number | undefine
   const hasNumber = rest.some((_, offset) => numberAt(tokens, at + offset) !== undefined)
   const words = rest.filter(({ kind }) => kind === 'word').length
   return hasNumber && words > 0 ? at : undefined
+}
+
+/** Where the name of a street ends whose house number is here. */
+function streetEnd(tokens: readonly Token[], at: number, kinds: RegExp): number | undefined {
+  const number = numberAt(tokens, at)
+  if (!number) return undefined
+  const name = tokens.slice(number.end, number.end + MOST_NAME_WORDS + 1)
+  // `11 Park Avenue` is no park.
+  const street = name.findLastIndex(({ text }) => kinds.test(text))
+  const isName = name
+    .slice(0, Math.max(0, street))
+    .every(({ kind, text }) =>
+      kind === 'word' ? !noStreet.test(text) : kind === 'ordinal' || text === '-',
+    )
+  return street > 0 && isName ? number.end + street + 1 : undefined
 }
 
 /** `flat 3, 40 Station Road` begins with the flat. */

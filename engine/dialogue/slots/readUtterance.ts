@@ -1,4 +1,5 @@
 import type { CalendarDate } from './calendar.ts'
+import { findStreets } from './address.ts'
 import { findDates } from './date.ts'
 import { type Found, type SlotContext, TAKEN, takenTokens } from './found.ts'
 import { findParties, type Party } from './people.ts'
@@ -37,12 +38,13 @@ export function readUtterance(text: string, context: ReadingContext): Reading {
     ...common,
     expected: expected.includes(slot),
   })
-  const clock = findTimes(tokens, asked('time'))
-  const dates = findDates(masked(tokens, clock), asked('date'))
+  const streets = findStreets(tokens)
+  const clock = findTimes(masked(tokens, streets), asked('time'))
+  const dates = findDates(masked(tokens, [...streets, ...clock]), asked('date'))
   const days = takenTokens(dates)
   const times = clock.filter((time) => days.isFree(time))
   const taken = [...times, ...dates]
-  const parties = findParties(masked(tokens, taken), asked('people'))
+  const parties = findParties(masked(tokens, [...streets, ...taken]), asked('people'))
   const names = findNames(masked(tokens, [...taken, ...parties]), {
     ...asked('name'),
     afterNumber: expected.includes('nameAfterNumber'),

@@ -156,7 +156,7 @@ describe('a phone number', () => {
 describe('an address, although something else was asked', () => {
   test.each([
     ['So, no, it should be Eleven Park Avenue, Leeds.', '11 Park Avenue, Leeds'],
-    ["That's wrong, 11 park avenue leads", '11 park avenue leads'],
+    ["That's wrong, 11 park avenue leads", '11 park avenue, Leeds'],
     ['11-park avenue, Leeds, please', '11 park avenue, Leeds'],
     ['Send it to flat 3, 40 Station Road', 'flat 3, 40 Station Road'],
     ['twenty-two Elm Street', '22 Elm Street'],
