@@ -130,7 +130,7 @@ const isBackground = (text: string): boolean =>
 
 const FEWEST_BACKGROUND_WORDS = 4
 const BACKGROUND =
-  /(?:^|[.!] )(?:(?:and|so|but|well|okay|ok|hi|hello|hey|yes|no)[, ]+)*(?:(?:my|our) |(?:we|i)(?:'re| are|'m| am|'ve| have|'ve got| run| own| manage| use| sell| make| bought| ordered| paid| called| live| moved) )[^.!]*[.!]?$/i
+  /(?:^|[.!] )(?:(?:and|so|but|well|okay|ok|hi|hello|hey|yes|no)[, ]+)*(?:(?:my|our) |(?:we|i)(?:'re| are|'m| am|'ve| have|'ve got| run| own| manage| use| sell| make| buy| bought| order| ordered| pay| paid| called| live| moved| work) )[^.!]*[.!]?$/i
 const WISH =
   /\b(?:want|wanted|need|needs|like|love|prefer|hope|looking|interested|wonder|wondering|trying|calling|meant|mean|question|questions|please|thanks|thank|done|fine|good|sorry|afraid|sure|bye|goodbye|back|ready|busy|name|name's|number|code|reference|address|e-?mail)\b/i
 
