@@ -2,7 +2,7 @@ import { Tensor } from 'onnxruntime-node'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../testing/collect.ts'
 import type { Hypothesis, Moonshine } from './moonshine.ts'
-import { createTranscriber } from './transcriber.ts'
+import { createTranscriber, withoutRepetition } from './transcriber.ts'
 
 interface Decoded {
   seconds: number
@@ -175,5 +175,27 @@ describe('the transcriber', () => {
       await collect(createTranscriber(speech.moonshine)(seconds(length), signal, code))
     }
     expect(speech.leasts).toEqual([])
+  })
+})
+
+describe('a sentence that the model repeats', () => {
+  it.each([
+    ['How long does it take? How long', 'How long does it take?'],
+    [
+      'What does your company do? What does your company do? What does your company do?',
+      'What does your company do?',
+    ],
+  ])('counts once: %s', (text, once) => {
+    expect(withoutRepetition(text)).toBe(once)
+  })
+
+  it.each([
+    'Yes, yes. Yes, yes.',
+    'How long does it take? How much is it?',
+    'How long does it take? How',
+    'no mark at all',
+    '',
+  ])('and this is none: “%s”', (text) => {
+    expect(withoutRepetition(text)).toBe(text)
   })
 })

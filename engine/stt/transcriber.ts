@@ -86,7 +86,7 @@ export function createTranscriber(moonshine: Moonshine) {
       if (signal.aborted) return
       const asExpected = mayBeExpected && free && (await hearWithin(heard, free, expected, signal))
       if (signal.aborted) return
-      const text = (asExpected || free)?.text ?? ''
+      const text = withoutRepetition((asExpected || free)?.text ?? '')
       before = join(before, text)
     }
     yield { type: 'final', text: before }
@@ -144,6 +144,27 @@ const sumOf = ({ meanLogProbability, length }: Hypothesis): number => meanLogPro
 function join(before: string, after: string): string {
   return before && after ? `${before} ${after}` : before || after
 }
+
+/**
+ * Leaves out what only repeats the first sentence: with a murmur behind the speech, the model writes a sentence up to three
+ * times. Who really says it twice means it once.
+ */
+export function withoutRepetition(text: string): string {
+  const [first] = /^[^.?!]+[.?!]+/u.exec(text) ?? []
+  const sentence = wordsOf(first ?? '')
+  const rest = wordsOf(text.slice(first?.length ?? 0))
+  const isRepeated =
+    sentence.length >= 3 &&
+    rest.length >= 2 &&
+    rest.every((word, at) => word === sentence[at % sentence.length])
+  return isRepeated && first ? first : text
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}']+/u)
+    .filter(Boolean)
 
 /** Leaves out the last word, because it may still grow. */
 function wholeWords(text: string): string {
