@@ -1,10 +1,10 @@
 /**
  * `npm test`: runs lint, types, unit and contract tests, and the browser tests. It does not stop at a failure, so one
  * run shows every failure. The types are checked beside the linter. Unit tests often wait, so the tests of pages run
- * beside them, and so do those of calls beside each other, with two servers. The last line counts the tests: `N passed, N failed`.
+ * beside them. The last line counts the tests: `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,9 +13,8 @@ import { linesOfCalls, warmSpeech } from './warmSpeech.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(path.join(os.tmpdir(), 'ringwell-test-'))
-/** The data of the servers whose calls are listened to. */
+/** The data of the server whose calls are listened to. */
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-e2e-'))
-const ownDataDir = `${dataDir}-own`
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name)
 
 interface Count {
@@ -170,14 +169,8 @@ for (const check of checks) await take(check)
 await typed
 await Promise.all([take(unit), take(browsers('pages', ['pages']), true)])
 await warmed
-cpSync(dataDir, ownDataDir, { recursive: true })
-// Calls are in real time, so two servers leave each other enough of the processor.
-await Promise.all([
-  take(browsers('calls', ['calls'], [`--data=${dataDir}`])),
-  take(browsers('calls on a server of their own', ['ownServer'], [`--data=${ownDataDir}`]), true),
-])
-await take(browsers('calls with nothing beside them', ['alone'], [`--data=${dataDir}`]))
-for (const folder of [dataDir, ownDataDir]) rmSync(folder, { recursive: true, force: true })
+await take(browsers('calls', ['calls', 'alone'], [`--data=${dataDir}`]))
+rmSync(dataDir, { recursive: true, force: true })
 rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)
 if (total.failed > 0) process.exitCode = 1

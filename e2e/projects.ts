@@ -1,6 +1,6 @@
 /** The browser tests, in the order in which they run. Playwright's config and `run.ts` read this. */
 
-export type ProjectName = 'pages' | 'calls' | 'ownServer' | 'alone' | 'agents'
+export type ProjectName = 'pages' | 'calls' | 'alone' | 'agents'
 
 export interface Project {
   name: ProjectName
@@ -19,10 +19,11 @@ export interface Project {
 
 /** Specs that do not wait in real time. A few begin a call, but none listens to one. */
 const pages = /(?:site\/\w+|widget\/page)\.spec\.ts$/
-/** These count the server's calls or kill its processes, so nobody else calls that server. */
-const ownServer = /calls\/(?:browsing|disorder|endings|firefox)\.spec\.ts$/
-/** These hold many calls or measure one in milliseconds, so nothing else runs. */
-const alone = /calls\/(?:interrupt|recorded)\.spec\.ts$/
+/**
+ * These count the server's calls or recordings, kill its processes, hold many calls or measure one in milliseconds, so
+ * they run alone.
+ */
+const alone = /calls\/(?:browsing|disorder|endings|firefox|interrupt|recorded)\.spec\.ts$/
 /** Whole calls by voice, one for each agent: `npm run test:agents`. */
 const agents = /agents\/\w+\.spec\.ts$/
 
@@ -38,17 +39,9 @@ export const projects: readonly Project[] = [
   {
     name: 'calls',
     testMatch: new RegExp(
-      `^(?!.*(?:${[pages, ownServer, alone, agents].map(({ source }) => source).join('|')})).*\\.spec\\.ts$`,
+      `^(?!.*(?:${pages.source}|${alone.source}|${agents.source})).*\\.spec\\.ts$`,
     ),
     workers: 2,
-    fullyParallel: false,
-    browser: 'chromium',
-    hears: 'calls',
-  },
-  {
-    name: 'ownServer',
-    testMatch: ownServer,
-    workers: 1,
     fullyParallel: false,
     browser: 'chromium',
     hears: 'calls',
