@@ -41,8 +41,8 @@ test('a visitor who cuts in sees how fast the agent fell silent, and who is mute
     expect(await violationsOf(page, { within: '.game' })).toEqual([])
   })
 
-  await test.step('the figure is that of the sound in the page', async () => {
-    await panel.getByRole('button', { name: game.start }).press('Enter')
+  /** Cuts in while the agent talks. Returns when the visitor's first sound was. */
+  const cutIn = async (): Promise<number> => {
     await expect(panel).toContainText(game.steps.telling, { timeout: ANSWER_MS })
     // Between two words there would be nothing to measure.
     await page.waitForFunction(
@@ -54,6 +54,19 @@ test('a visitor who cuts in sees how fast the agent fell silent, and who is mute
       [HEARD, 300] as const,
     )
     const { beganAt } = await sayLine(page, 'question')
+    return beganAt
+  }
+
+  await test.step('the figure is that of the sound in the page', async () => {
+    await panel.getByRole('button', { name: game.start }).press('Enter')
+    let beganAt = await cutIn()
+    const isOver = panel.getByText(game.outcomes.stopped).or(panel.getByText(game.outcomes.between))
+    await expect(isOver).toBeVisible({ timeout: 10_000 })
+    // The gap between two words may come all the same. The page says so, and the visitor tries again.
+    if (await panel.getByText(game.outcomes.between).isVisible()) {
+      await panel.getByRole('button', { name: game.again }).press('Enter')
+      beganAt = await cutIn()
+    }
     await expect(panel).toContainText(game.outcomes.stopped, { timeout: 10_000 })
     const shown = Number(/About (\d+) ms/.exec((await panel.textContent()) ?? '')?.[1])
     const silentAt = silentAfter(await spied(page), beganAt) ?? Number.NaN
