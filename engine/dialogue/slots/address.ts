@@ -7,11 +7,13 @@ import { type Token, textAt } from './tokens.ts'
 /** As it was said, without the words around it. */
 export type Address = string
 
-const streets =
-  /^(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|close|court|ct|way|place|pl|square|sq|terrace|gardens|crescent|grove|hill|park|mews|row|boulevard|blvd|highway|circle|walk|green|view|quay)\.?$/
-/** Those that are hardly anything else, such as a name or a colour. */
-const onlyStreets =
-  /^(?:street|road|rd|avenue|ave|lane|ln|drive|terrace|crescent|boulevard|blvd|highway|gardens|mews)\.?$/
+/** Kinds of streets that are hardly anything else, such as a name or a colour. */
+const onlyStreet =
+  'street|road|rd|avenue|ave|lane|ln|drive|terrace|crescent|boulevard|blvd|highway|gardens|mews'
+const onlyStreets = new RegExp(`^(?:${onlyStreet})\\.?$`)
+const streets = new RegExp(
+  `^(?:${onlyStreet}|st|dr|close|court|ct|way|place|pl|square|sq|grove|hill|park|row|circle|walk|green|view|quay)\\.?$`,
+)
 /** Words before an address that are no part of it. */
 const lead =
   /^(?:so|well|um|uh|er|yes|no|sure|ok|okay|please|it's|it|is|its|the|my|our|new|address|send|to|deliver|change|at|that|that's|would|be|will|we're|i'm|live|i|now|,|\.|:|house|number|flat)$/
@@ -35,10 +37,11 @@ export function findAddresses(
   const start = startOf(tokens, expected)
   const first = start === undefined ? undefined : tokens[start]
   if (start === undefined || !first) return []
-  const number = numberAt(tokens, start)
-  const digits = first.kind === 'word' && number ? String(number.value) : undefined
-  const rest = digits === undefined ? first.start : (tokens[number!.end]?.start ?? text.length)
-  const address = `${digits === undefined ? '' : `${digits} `}${text.slice(rest)}`
+  const number = first.kind === 'word' ? numberAt(tokens, start) : undefined
+  const said = number
+    ? `${number.value} ${text.slice(tokens[number.end]?.start ?? text.length)}`
+    : text.slice(first.start)
+  const address = said
     .replace(tail, '')
     // `11-park avenue` is how recognisers write it.
     .replace(/^(\d+)-(?=\p{L})/u, '$1 ')
@@ -69,11 +72,7 @@ function withTown(address: string): string {
     .join(' ')
     .toLowerCase()
   if (street < 1 || heard === '') return address
-  const sound = soundOf(heard)
-  const alike = towns.filter((town) => soundOf(town.toLowerCase()) === sound)
-  const [only] = alike
-  const isSure = sound.length >= SHORTEST_TOWN && alike.length === 1
-  const town = towns.find((each) => each.toLowerCase() === heard) ?? (isSure ? only : undefined)
+  const town = towns.find((each) => each.toLowerCase() === heard) ?? townBySound.get(soundOf(heard))
   if (town === undefined) return address
   return `${words
     .slice(0, street + 1)
@@ -83,6 +82,17 @@ function withTown(address: string): string {
 
 /** Shorter sounds are those of too many words. */
 const SHORTEST_TOWN = 3
+
+/** The only town with this sound. */
+const townBySound: ReadonlyMap<string, string> = new Map(
+  towns
+    .map((town) => ({ town, sound: soundOf(town.toLowerCase()) }))
+    .filter(
+      ({ sound }, _, all) =>
+        sound.length >= SHORTEST_TOWN && all.filter((other) => other.sound === sound).length === 1,
+    )
+    .map(({ town, sound }) => [sound, town]),
+)
 
 function startOf(tokens: readonly Token[], expected: boolean): number | undefined {
   for (let at = 0; at < tokens.length; at += 1) {
