@@ -1,9 +1,8 @@
 /**
  * Finds the example phrase that an utterance sounds like. Recognition writes other words with the same sounds: `is this
  * calling cryptid` for “Is this call encrypted?”. Their meaning is far from the one that was meant, and their sound is not.
- * English only, as the examples are. Pure.
+ * English only, as the examples are.
  */
-
 import { editDistance } from '@ringwell/protocol/editDistance.ts'
 import { soundOf } from '../dialogue/soundOf.ts'
 import { createPacerYield } from './pacerYield.ts'
