@@ -218,6 +218,20 @@ test('A voice and a spoken title that do not load say so, and play with the next
   }
 })
 
+test('A player that does not load says so, and plays with the next press', async ({ page }) => {
+  const file = /\/voicePlayer\.[^/]*\.js$/
+  await page.route(file, (request) => request.abort())
+  await page.goto('/')
+  const words = page.locator('.hero-cap .line')
+  const line = await words.textContent()
+  await page.locator('.hero-play').click()
+  await expect(words).toHaveText(/didn’t load/)
+  await page.unroute(file)
+  await page.locator('.hero-play').click()
+  await expect.poll(() => playing(page)).toHaveLength(1)
+  await expect(words).toHaveText(line ?? '')
+})
+
 test('Large yellow discs that do not play are not yellow', async ({ page }) => {
   const signal = 'rgb(255, 196, 0)'
   for (const [route, discs] of [

@@ -17,8 +17,20 @@ let player: Promise<{ playOrPause: (button: HTMLElement) => void }> | undefined
 
 let call: Promise<HeroCallFile> | undefined
 
-const loadCall = () => (call ??= import('./showHeroCall.tsx'))
-const load = () => (player ??= import('./voicePlayer.ts').then((file) => file.createVoicePlayer()))
+/** What did not load is asked for again by the next press. */
+const loadCall = () =>
+  (call ??= import('./showHeroCall.tsx').catch((error: unknown) => {
+    call = undefined
+    throw error
+  }))
+const load = () =>
+  (player ??= import('./voicePlayer.ts').then(
+    (file) => file.createVoicePlayer(),
+    (error: unknown) => {
+      player = undefined
+      throw error
+    },
+  ))
 
 function start(): void {
   // What it plays pauses when its page is gone (`ui/oneSound.ts`).
@@ -37,12 +49,21 @@ function start(): void {
 /** Loads the player when the visitor points at a button that plays something, so that it is ready for the click. */
 function listen(page: Element): void {
   page.addEventListener('pointerover', ({ target }) => {
-    if (soundButton(target)) void load()
+    if (soundButton(target)) load().catch(() => undefined)
   })
   page.addEventListener('click', ({ target }) => {
     const button = soundButton(target)
-    if (button) void load().then(({ playOrPause }) => playOrPause(button))
+    if (button) load().then(({ playOrPause }) => playOrPause(button), showFailed)
   })
+}
+
+/** Says in place of the line that its player did not load. */
+function showFailed(): void {
+  const strip = find<HTMLElement>('.hero-cap p')
+  const said = strip?.querySelector('.said')
+  if (!strip || !said) return
+  strip.dataset.line ??= said.textContent ?? ''
+  said.textContent = strip.dataset.failed ?? ''
 }
 
 const soundButton = (target: EventTarget | null) =>
@@ -55,7 +76,7 @@ const soundButton = (target: EventTarget | null) =>
  */
 function talk(form: HTMLFormElement): void {
   const [box, missing] = form.querySelectorAll<HTMLInputElement>('input, .error')
-  form.addEventListener('pointerover', () => void loadCall())
+  form.addEventListener('pointerover', () => void loadCall().catch(() => undefined))
   // A call may have begun here before the visitor looked at other pages.
   void call?.then(({ resumeHeroCall }) => resumeHeroCall(form))
   form.addEventListener('submit', (event) => {
