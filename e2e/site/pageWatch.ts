@@ -12,6 +12,12 @@ interface PageWatch {
 }
 
 /**
+ * What Chromium reports if a page is drawn before its transition from the page before could begin, as on a busy machine.
+ * The page shows itself at once then, and has no part in it: the transition is CSS alone.
+ */
+const LATE_TRANSITION = 'Transition was aborted because of invalid state. Page already revealed'
+
+/**
  * Watches a page from before its first script.
  * @param origin origin of the product; anything fetched from elsewhere is a fault
  * @param expectedStatus expected status of documents; any other status of 400 and above is a fault
@@ -29,7 +35,9 @@ export async function watchPage(
     if (expectedStatus === 404 && message.text().includes('404')) return
     faults.push(`console ${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
+  page.on('pageerror', ({ message }) => {
+    if (message !== LATE_TRANSITION) faults.push(`uncaught: ${message}`)
+  })
   page.on('request', (request) => {
     const url = request.url()
     requested.push(url)
