@@ -1,10 +1,11 @@
 /**
  * `npm test`: runs lint, types, unit and contract tests, and the browser tests. It does not stop at a failure, so one
- * run shows every failure. The types are checked beside the linter. Unit tests often wait, so the tests of pages run
- * beside them. The last line counts the tests: `N passed, N failed`.
+ * run shows every failure. Calls last as long as they last and leave half of the processors idle, so everything without
+ * a browser runs beside the browser tests, and gets what they leave. The last line counts the tests:
+ * `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -112,34 +113,64 @@ function notAsExpected({ title, suites = [], specs }: PlaywrightSuite): string[]
   return [...own, ...suites.flatMap(notAsExpected)]
 }
 
-/** Resolves with the exit code. The output of a step that `isBeside` another is printed when it ends. */
-function run(step: Step, isBeside: boolean): Promise<number> {
+/** Resolves with the exit code. The output of a step in the background is printed when it ends. */
+function run(step: Step, inBackground: boolean): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(step.command, step.args, {
       cwd: root,
-      stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: inBackground ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      // Linux shares the processors among sessions first (sched(7), autogroup).
+      detached: inBackground,
       // Output that is not a terminal can't be redrawn. Plain lines are easier to read in a log.
-      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY && !isBeside ? '1' : '0' },
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY && !inBackground ? '1' : '0' },
     })
     const printed: Buffer[] = []
     child.stdout?.on('data', (data: Buffer) => printed.push(data))
     child.stderr?.on('data', (data: Buffer) => printed.push(data))
     const end = (code: number): void => {
-      if (isBeside) process.stdout.write(`\n── ${step.name}\n${Buffer.concat(printed).toString()}`)
+      background.delete(child.pid)
+      if (inBackground)
+        process.stdout.write(`\n── ${step.name}\n${Buffer.concat(printed).toString()}`)
       resolve(code)
     }
     child.on('close', (code) => end(code ?? 1))
     child.on('error', () => end(1))
+    if (inBackground && child.pid !== undefined) {
+      background.add(child.pid)
+      giveWay(child.pid)
+    }
   })
+}
+
+/** Steps in sessions of their own, which a terminal's Ctrl-C does not reach. */
+const background = new Set<number | undefined>()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    for (const pid of background) if (pid !== undefined) process.kill(-pid, signal)
+    process.kill(process.pid, signal)
+  })
+}
+
+/** A third of the share of a process that does not give way. With less, tests of whole calls time out. */
+const NICENESS = 5
+
+/** Lets a process and those that it starts have only what the others leave. */
+function giveWay(pid: number): void {
+  try {
+    os.setPriority(pid, NICENESS)
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS))
+  } catch {
+    // It has ended already, or the kernel has no groups. Then the tests take longer.
+  }
 }
 
 const total: Count = { passed: 0, failed: 0 }
 const lines: string[] = []
 
-async function take(step: Step, isBeside = false): Promise<void> {
-  if (!isBeside) process.stdout.write(`\n── ${step.name}\n`)
+async function take(step: Step, inBackground = false): Promise<void> {
+  if (!inBackground) process.stdout.write(`\n── ${step.name}\n`)
   const began = Date.now()
-  const code = await run(step, isBeside)
+  const code = await run(step, inBackground)
   let count: Count = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   if (step.count) {
     try {
@@ -164,12 +195,15 @@ async function take(step: Step, isBeside = false): Promise<void> {
 const warmed = warmSpeech(dataDir, linesOfCalls()).catch((error: unknown) =>
   process.stderr.write(`${String(error)}\n`),
 )
-const typed = take(types, true)
-for (const check of checks) await take(check)
-await typed
-await Promise.all([take(unit), take(browsers('pages', ['pages']), true)])
+async function takeInBackground(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await take(step, true)
+}
+
+const others = takeInBackground([...checks, types, unit])
+await take(browsers('pages', ['pages']))
 await warmed
 await take(browsers('calls', ['calls', 'alone'], [`--data=${dataDir}`]))
+await others
 rmSync(dataDir, { recursive: true, force: true })
 rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)
