@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { startNicenessArgument } from './priority.ts'
 import type { ToChild } from './processMessages.ts'
 
 /** How long the messages of a process that has ended may take to arrive. */
@@ -33,7 +34,7 @@ export interface ForkedChild {
 
 /** Forks a process that leads a session of its own. */
 export function forkChild({ entry, output, onMessage, onExit }: ForkOptions): ForkedChild {
-  const child = fork(fileURLToPath(entry), {
+  const child = fork(fileURLToPath(entry), [startNicenessArgument], {
     serialization: 'advanced',
     execArgv: [],
     // Gives the process its own session, see `setNiceness`. A Ctrl-C in the terminal then reaches only the

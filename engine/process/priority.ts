@@ -20,16 +20,29 @@ export const SYNTHESIS_NICENESS = 5
  */
 export const RECOGNITION_NICENESS = 2
 
+const HANDED_ON = '--start-niceness='
+
+/** The niceness that the server was started with, which its processes hand on because they change their own. */
+const startNiceness: number = Number(
+  process.argv.find((argument) => argument.startsWith(HANDED_ON))?.slice(HANDED_ON.length) ??
+    os.getPriority(),
+)
+
+/** The argument that tells a process which this one starts what the server was started with. */
+export const startNicenessArgument = `${HANDED_ON}${startNiceness}`
+
 /**
- * Sets the niceness (setpriority(2), -20 to 19) of this process. Returns false where the system forbids it: a
- * value below 0 needs CAP_SYS_NICE or a limit (RLIMIT_NICE) that allows it.
+ * Makes this process nicer by so much than the server was started (setpriority(2)), so that a server that was started with
+ * `nice` stays behind other work. Returns false where the system forbids it: less than before needs CAP_SYS_NICE or a
+ * limit (RLIMIT_NICE) that allows it.
  *
  * On Linux each thread has its own niceness, and the models compute on threads other than the first, so this
  * sets the niceness of every thread. Where the kernel groups processes by session (sched(7), autogroup),
  * niceness counts only within a group, so this also sets the group's niceness as far as the system allows it.
  * A process that calls this should therefore lead a session.
  */
-export function setNiceness(niceness: number): boolean {
+export function setNiceness(above: number): boolean {
+  const niceness = Math.max(-20, Math.min(19, startNiceness + above))
   if (process.platform !== 'linux') return may(() => os.setPriority(0, niceness))
   const threads = readdirSync('/proc/self/task').map(Number)
   // A thread that has just ended has no priority to set.
