@@ -17,20 +17,8 @@ let player: Promise<{ playOrPause: (button: HTMLElement) => void }> | undefined
 
 let call: Promise<HeroCallFile> | undefined
 
-/** What did not load is asked for again by the next press. */
-const loadCall = () =>
-  (call ??= import('./showHeroCall.tsx').catch((error: unknown) => {
-    call = undefined
-    throw error
-  }))
-const load = () =>
-  (player ??= import('./voicePlayer.ts').then(
-    (file) => file.createVoicePlayer(),
-    (error: unknown) => {
-      player = undefined
-      throw error
-    },
-  ))
+const loadCall = () => (call ??= import('./showHeroCall.tsx'))
+const load = () => (player ??= import('./voicePlayer.ts').then((file) => file.createVoicePlayer()))
 
 function start(): void {
   // What it plays pauses when its page is gone (`ui/oneSound.ts`).
@@ -49,21 +37,19 @@ function start(): void {
 /** Loads the player when the visitor points at a button that plays something, so that it is ready for the click. */
 function listen(page: Element): void {
   page.addEventListener('pointerover', ({ target }) => {
-    if (soundButton(target)) load().catch(() => undefined)
+    if (soundButton(target)) void load()
   })
   page.addEventListener('click', ({ target }) => {
     const button = soundButton(target)
-    if (button) load().then(({ playOrPause }) => playOrPause(button), showFailed)
+    if (button) void load().then(({ playOrPause }) => playOrPause(button), showFailed)
   })
 }
 
-/** Says in place of the line that its player did not load. */
+/** Says that the player did not load. The next press loads it again. */
 function showFailed(): void {
-  const strip = find<HTMLElement>('.hero-cap p')
-  const said = strip?.querySelector('.said')
-  if (!strip || !said) return
-  strip.dataset.line ??= said.textContent ?? ''
-  said.textContent = strip.dataset.failed ?? ''
+  player = undefined
+  const unsaid = find('.unsaid')
+  unsaid?.replaceChildren(unsaid.closest('p')?.dataset.failed ?? '')
 }
 
 const soundButton = (target: EventTarget | null) =>
@@ -76,7 +62,7 @@ const soundButton = (target: EventTarget | null) =>
  */
 function talk(form: HTMLFormElement): void {
   const [box, missing] = form.querySelectorAll<HTMLInputElement>('input, .error')
-  form.addEventListener('pointerover', () => void loadCall().catch(() => undefined))
+  form.addEventListener('pointerover', () => void loadCall())
   // A call may have begun here before the visitor looked at other pages.
   void call?.then(({ resumeHeroCall }) => resumeHeroCall(form))
   form.addEventListener('submit', (event) => {
@@ -101,12 +87,14 @@ function keepMoving(logos: Element): number {
     pause.textContent = (paused ? pause.dataset.play : pause.dataset.pause) ?? ''
   })
   return window.setInterval(() => {
-    const [first, second] = logos.children
-    if (paused || reducedMotion.matches || !(first instanceof HTMLElement)) return
-    if (!(second instanceof HTMLElement)) return
+    const [first, second] = logos.querySelectorAll('li')
+    if (paused || reducedMotion.matches || !first || !second) return
     const transform = `translateX(${first.offsetLeft - second.offsetLeft}px)`
     const slide = logos.animate({ transform }, { duration: slideMs, easing: 'ease' })
-    slide.finished.then(() => logos.append(first)).catch(() => undefined)
+    slide.finished.then(
+      () => logos.append(first),
+      () => undefined,
+    )
   }, slideEveryMs)
 }
 

@@ -26,8 +26,7 @@ export function createVoicePlayer(): VoicePlayer {
   const said = part('.said')
   const unsaid = part('.unsaid')
   const time = part('.hero-cap .note')
-  // It is kept here while the page says that this file did not load.
-  const line = strip.dataset.line ?? said.textContent ?? ''
+  const line = said.textContent ?? ''
 
   const audio = new Audio()
   let chosen: VoiceName = DEFAULT_VOICE
