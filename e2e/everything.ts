@@ -151,8 +151,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-/** A third of the share of a process that does not give way. With less, tests of whole calls time out. */
-const NICENESS = 5
+/** A tenth of the share of a process that does not give way, where both want all of it. */
+const NICENESS = 10
 
 /** Lets a process and those that it starts have only what the others leave. */
 function giveWay(pid: number): void {

@@ -93,7 +93,7 @@ test('ten idle calls from one address do not take the lines of thirteen others',
   for (const index of many(13)) others.push(await call(`198.51.100.${index}`))
   expect(others).toEqual(many(13).map(() => 'connected'))
   expect(engine.health().calls).toBe(16)
-}, 60_000)
+})
 
 test('an address whose offers never connect must wait, and others need not', async () => {
   // At a twentieth of the limits, an address may have only one offer that never connects.
@@ -102,4 +102,4 @@ test('an address whose offers never connect must wait, and others need not', asy
   await expect.poll(() => engine.health().calls, { timeout: 20_000 }).toBe(0)
   expect(await call(hostile)).toBe('calls_not_connecting')
   expect(await call('198.51.100.1')).toBe('connected')
-}, 60_000)
+})
