@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { layOutPoster, writePoster, type PosterContent } from './callPoster.ts'
 import type { Levels } from './voiceprint.ts'
 
-/** Eight rings of which the agent's are full in the first half, and the visitor's in the second. */
+/** Eight rings. The agent's four are full in the first half of the circle, the visitor's four in the second. */
 const levels: Levels = Array.from({ length: 8 }, (_, band) =>
   Array.from({ length: 160 }, (__, cell) => (cell < 80 === band < 4 ? 3 : 0)),
 )

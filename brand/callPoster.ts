@@ -2,8 +2,9 @@ import { brand } from './brand.ts'
 import { drawPrint, type Levels } from './voiceprint.ts'
 
 /*
- * The poster of a call: the print of both voices, the visitor's first question, and which call it was. It is laid out once,
- * as data, and then written as SVG or drawn on a canvas. Pure: the page measures the words, because only it has the fonts.
+ * The poster of a call: the print of both voices, the visitor's first question, and a line that says which call it
+ * was. It is laid out once, as data, and then written as SVG or drawn on a canvas. Pure: the page measures the words,
+ * because only it has the fonts.
  */
 
 export interface Poster {
@@ -18,7 +19,7 @@ export interface Poster {
 }
 
 interface PosterStroke {
-  /** The path, as SVG and `Path2D` take it. */
+  /** SVG path data, which `Path2D` takes too. */
   d: string
   width: number
   color: string
@@ -40,19 +41,19 @@ interface PosterText {
 
 export type PosterFont = 'display' | 'text'
 
-/** The weight and the family of each font. The second family stands in where the first is missing. */
+/** The weight and the families of each font. The second family is the fallback. */
 export const posterFonts = {
   display: { weight: 600, family: "'Familjen Grotesk', Arial, sans-serif" },
   text: { weight: 500, family: "'Instrument Sans', Arial, sans-serif" },
 } as const satisfies Record<PosterFont, { weight: number; family: string }>
 
 export interface PosterContent {
-  /** The agent's rings and then, outside of them, as many of the visitor. */
+  /** The agent's rings first, then the same number of the visitor's rings around them. */
   levels: Levels
   /** Plain text, without line breaks. */
   title: string
   isRightToLeft: boolean
-  /** Which call it was, in a few words. */
+  /** Says in a few words which call it was. */
   details: string
   /** Returns the width of words in this font and size. */
   measure: (text: string, font: PosterFont, size: number) => number
@@ -66,7 +67,7 @@ const rings = { inner: 126, pitch: 46 } as const
 const titleSizes = [104, 84, 68, 54] as const
 const MOST_LINES = 4
 const DETAILS_SIZE = 30
-/** A program without our fonts writes wider letters. */
+/** The share of the width that texts may use, because a program without our fonts draws wider letters. */
 const SPARE = 0.94
 
 export function layOutPoster(content: PosterContent): Poster {
@@ -129,7 +130,7 @@ const strokesOf = (levels: Levels, inner: number, color: string): PosterStroke[]
     opacity: 1,
   }))
 
-/** A thin circle where a ring begins, so that silence is seen as such. */
+/** A thin circle where a ring begins, so that silence is visible too. */
 const orbit = (radius: number, color: string): PosterStroke => ({
   d: `M0 ${-radius}A${radius} ${radius} 0 1 1 0 ${radius}A${radius} ${radius} 0 1 1 0 ${-radius}`,
   width: 1.5,
@@ -186,14 +187,14 @@ function shorten(text: string, space: number, measure: (text: string) => number)
   return `${letters.join('').trimEnd()}…`
 }
 
-/** What a reader takes for one letter may be several characters. */
+/** What a reader sees as one letter can be several code points. */
 const lettersOf = (text: string): string[] =>
   Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
 
-/** The fonts as addresses of files, for a program that does not have them. */
+/** The URLs of the font files, for a program that does not have the fonts. */
 export type PosterFontFiles = Readonly<Partial<Record<PosterFont, string>>>
 
-/** Writes the poster as an SVG file. Whatever the texts contain, they stay text. */
+/** Writes the poster as an SVG file. Escapes the texts, so markup in them stays text. */
 export function writePoster(poster: Poster, fonts: PosterFontFiles = {}): string {
   const { width, height, ground, center, strokes, dot, texts } = poster
   const title = texts

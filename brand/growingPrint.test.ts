@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGrowingPrint } from './growingPrint.ts'
 
-/** Sixty moments a second, of a call whose limit is 120 s. */
+/** Draws a call with a limit of 120 s after `seconds` of it. The levels are added 60 times a second. */
 function printAfter(
   seconds: number,
   levels: (second: number) => { agent: number; visitor: number },

@@ -3,7 +3,7 @@ import { loudnessOf, type Levels } from './voiceprint.ts'
 
 /** A call of two minutes gets a new cell every 0.75 s. */
 const cells = 160
-/** Which moment of its cell each ring of a side shows, from the quietest to the loudest. */
+/** Which quantile of its cell's levels each ring of a side shows, from the quietest to the loudest. */
 const shares = [0.25, 0.5, 0.75, 1]
 /** A side that was never louder than this stayed silent. */
 const quiet = 0.15

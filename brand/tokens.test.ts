@@ -6,18 +6,18 @@ import { brand } from './brand.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string): string =>
   readFileSync(root + file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
-/** Pages of other sites show the widget, which therefore has its own colors. */
+/** The style sheets of the site only. The widget has its own colors, because other sites show it. */
 const sheets = globSync('site/**/*.css', { cwd: root }).filter(
   (file) => !file.includes('/dist/') && !file.includes('node_modules'),
 )
 const tokens = read('brand/tokens.css')
-/** The names of the properties that a sheet, or a script beside it, sets. */
+/** The custom properties that the style sheets, or the scripts next to them, set. */
 const declared = new Set(
   [tokens, ...sheets.map(read)].flatMap((sheet) =>
     Array.from(sheet.matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name),
   ),
 )
-/** The rules for screens with the page's own colors. The rules after them override these. */
+/** The rules for screens that show our own colors. The media queries after them override these. */
 const own = tokens.slice(0, tokens.indexOf('@media'))
 const valueOf = (name: string): string =>
   new RegExp(`${name}: ([^;]+);`).exec(own)?.[1]?.replaceAll(/\s+/g, ' ') ?? ''
