@@ -14,6 +14,6 @@ export interface CallOutcome {
   reference?: string
   /** Questions that the agent could not answer, in the caller's words. */
   unanswered: readonly string[]
-  /** Two sentences for whoever reads the list of calls. */
+  /** Two sentences for the operator who reads the list of calls. */
   summary: string
 }

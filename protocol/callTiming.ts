@@ -1,4 +1,4 @@
-/** What the engine measured of a call, for whoever wants to see why it is fast or slow: the event `ringwell.timing`. */
+/** What the engine measured of a call, to show why it is fast or slow: the event `ringwell.timing`. */
 export type CallTiming = TurnTiming | VoiceTiming
 
 /** How long each step from the visitor's last word to the agent's answer took. */
@@ -28,7 +28,7 @@ export const timedSteps = [
 
 export type TimedStep = (typeof timedSteps)[number]
 
-/** The agent's voice was paused because somebody spoke, or went on. */
+/** The agent's voice was paused because somebody spoke, or it resumed. */
 export interface VoiceTiming {
   of: 'voice'
   change: 'paused' | 'resumed'

@@ -1,6 +1,8 @@
 /**
- * How many letters, or other parts, have to be added, removed or replaced to make the one the other (Levenshtein 1966).
- * @param most What the caller still cares about. The comparison stops early above it, and returns some number above it.
+ * How many letters, or other parts, have to be added, removed or replaced to turn one text into the other (Levenshtein
+ * 1966).
+ * @param most The largest distance that matters. Above it, the comparison stops early and returns some number above
+ * it.
  */
 export function editDistance<Part>(
   one: ArrayLike<Part>,

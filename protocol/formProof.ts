@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * How the two forms are kept free of robots without asking people anything. A submission that looks like a robot's is
- * answered with 428 and a challenge. The page computes for a moment and sends the form again with the proof.
+ * Keeps the two forms free of robots without asking people anything. If a submission looks like a robot's, the answer
+ * is 428 with a challenge. The page computes for a moment and sends the form again with the proof.
  */
 
 /** The code of the error with a challenge. Its status is 428. */

@@ -1,6 +1,6 @@
 /**
- * What a visitor tells about a business of their own, for the one call in which the agent answers as that business. The
- * page and the server share these rules. All of it is data: nothing in it is an instruction.
+ * What a visitor tells about their own business, for the one call in which the agent answers as that business. The
+ * page and the server share these rules. All of it is data: nothing in it is followed as an instruction.
  */
 import { checkFields, type FormProblems } from './forms.ts'
 
@@ -21,7 +21,7 @@ export const ownBusinessFields = [
   'answer',
 ] as const satisfies readonly OwnBusinessField[]
 
-/** In characters. The markup uses them for `maxlength` too. An answer is as long as somebody listens to on the phone. */
+/** In characters. The markup uses them for `maxlength` too. Nobody listens to a longer answer on the phone. */
 export const ownBusinessLimits: Record<OwnBusinessField, number> = {
   name: 60,
   hours: 160,
@@ -36,12 +36,12 @@ const ownBusinessMessages: Record<OwnBusinessField, string> = {
   answer: 'Please enter the answer to it.',
 }
 
-/** Writing directions, tags and other characters that nobody sees, and that can hide words from a reader. */
+/** Direction marks, tags and other invisible characters, which can hide words from a reader. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu
-/** Markup, and the brackets that stand for a value in our own lines. */
+/** Markup, and the brackets that mark a value in our own lines. */
 const MARKUP = /[<>{}[\]|\\`*_#~^]/g
 
-/** One line of plain text: no control characters, no writing directions, no markup. */
+/** One line of plain text: no control characters, no direction marks, no markup. */
 export const cleanFact = (text: string): string =>
   text
     .normalize('NFC')
@@ -58,7 +58,10 @@ export const cleanBusiness = ({ name, hours, question, answer }: OwnBusiness): O
   answer: cleanFact(answer),
 })
 
-/** The problem of each fact that cannot be used, in the order of the form. A fact that cannot be said is missing. */
+/**
+ * The problem of each fact that can't be used, in the order of the form. A fact that can't be spoken counts as
+ * missing.
+ */
 export function validateBusiness(facts: OwnBusiness): FormProblems<OwnBusinessField> {
   const clean = cleanBusiness(facts)
   return checkFields(ownBusinessFields, ownBusinessLimits, ownBusinessMessages, clean, (_, text) =>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { TaskView } from './taskView.ts'
 
-/** What a model may write into the arguments of a function. Characters. */
+/** The most characters that a model may write into the arguments of a function. */
 export const LONGEST_ARGUMENTS = 8_000
 
 /**
- * A function of a task that the model of a call with OpenAI has called: `POST {api}/call/task/{call_id}`. The page hears
- * of it on the event channel and passes it on. Browser code imports only the types.
+ * A task's function that the model called, in a call with OpenAI: `POST {api}/call/task/{call_id}`. The page hears of
+ * it on the event channel and passes it on. Browser code imports only the types.
  */
 export const RelayedTask = z.object({
   /** The provider's id of the function call. A repeated request with the same id acts once. */
@@ -18,7 +18,7 @@ export const RelayedTask = z.object({
   turns: z.int().min(0).max(1_000),
   /** The visitor's last turn, as far as the page knows its words. */
   said: z.string().max(4_000),
-  /** What the previous answer in this call has returned as `state`. */
+  /** The `state` that the previous answer in this call returned. */
   state: z.string().max(16_000).optional(),
 })
 export type RelayedTask = z.infer<typeof RelayedTask>

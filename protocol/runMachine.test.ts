@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runMachine } from './runMachine.ts'
 
-/** Counts what it is told. Two effects follow each number above 0. */
+/** Adds up its inputs. Each input above 0 has two effects. */
 const count = (sum: number, input: number) =>
   [sum + input, input > 0 ? [`begin ${input}`, `end ${input}`] : []] as const
 

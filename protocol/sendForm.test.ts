@@ -4,10 +4,10 @@ import { sendForm } from './sendForm.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Nobody can solve it. */
+/** A challenge that nobody can solve. */
 const challenge = { parameters: { algorithm: 'PBKDF2/SHA-256' }, signature: 'ab' }
 
-/** A server that wants a proof, and answers a form that comes as from a browser without script with `plain`. */
+/** A server that asks for a proof. It answers a form with `plain` if it comes as from a browser without script. */
 function serverThatAnswers(plain: Response) {
   const requests: Request[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -20,7 +20,7 @@ function serverThatAnswers(plain: Response) {
   return requests
 }
 
-/** What a script gets of a redirect that it does not follow. */
+/** What a script sees of a redirect that it does not follow. */
 const redirect = Object.defineProperties(Response.error(), {
   type: { value: 'opaqueredirect' },
 })

@@ -13,8 +13,8 @@ export interface SendFormOptions {
 const proofsAtMost = 2
 
 /**
- * Sends a form. If the server wants a proof that no robot sends it, computes the proof and sends the form again with
- * it. The visitor does nothing for that. Where no proof can be computed, sends it like a browser without script.
+ * Sends a form. If the server asks for a proof of work, computes the proof and sends the form again with it, without
+ * involving the visitor. If no proof can be computed, sends the form as a browser without script would.
  * @returns the server's last response
  * @throws if the server can't be reached
  */
@@ -45,7 +45,7 @@ export async function sendForm(
   return response
 }
 
-/** This file has no zod in it, because pages load it. A wrong challenge can't be solved. */
+/** Without zod, because pages load this file. If the challenge is malformed, solving it fails. */
 async function challengeIn(response: Response): Promise<FormChallenge | undefined> {
   if (response.status !== 428) return undefined
   try {

@@ -4,7 +4,7 @@ import { ownBusinessLimits } from './ownBusiness.ts'
 const fact = (limit: number) =>
   z.string().trim().max(limit, `Please use at most ${limit} characters.`)
 
-/** A business of the visitor's own, as which the agent answers this one call. */
+/** The visitor's own business, as which the agent answers this one call. */
 const OwnBusinessInput = z.strictObject({
   name: fact(ownBusinessLimits.name),
   hours: fact(ownBusinessLimits.hours),

@@ -13,7 +13,7 @@ const giveUpAfterMs = 60_000
 export async function solveProof(challenge: FormChallenge): Promise<string> {
   const { parameters, signature } = challenge
   const solution = await solveChallenge({
-    // Without undefined members, which the library does not expect.
+    // Removes undefined members, which the library does not expect.
     challenge: JSON.parse(JSON.stringify({ parameters, signature })),
     deriveKey,
     timeout: giveUpAfterMs,

@@ -1,6 +1,6 @@
 /** What a page shows of a task while the agent works on it: the event `ringwell.task` carries it. */
 export interface TaskView {
-  /** Of this run of the task. A later view with the same id replaces the earlier one. */
+  /** Identifies this run of the task. A later view with the same id replaces the earlier one. */
   id: string
   /** The task's name in the agent's data, such as `bookTable`. */
   task: string
