@@ -31,11 +31,11 @@ import { travelChangesPlaybook } from './playbooks/travelChanges.ts'
 export interface Persona {
   brief: AgentBrief
   playbook: Playbook
-  /** An agent falls back on the general playbook, or only on what any agent can say in it. */
+  /** Falls back only on the small talk of the general playbook. Without it, on the whole general playbook. */
   fallsBackOn?: 'smallTalk'
   /** True if the agent speaks for the company itself, so that questions about prices are meant for it. */
   speaksForCompany: boolean
-  /** What it says to a question that it has no answer to. Without it, the standard lines. */
+  /** Said if the agent has no answer to a question. Without them, it says the standard lines. */
   unknownLines?: { first: Variants; again: Variants }
 }
 

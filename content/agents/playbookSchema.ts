@@ -46,7 +46,7 @@ interface IntentBase {
   withoutSlot?: { named: readonly SlotName[]; to: string }
   /** Which intent to use instead when one of these was named: `prices` with a plan is `planPrice`. */
   withSlot?: { named: readonly SlotName[]; to: string }
-  /** The task under way ends with this intent, such as an emergency. */
+  /** This intent ends the task under way. For example, it is about an emergency. */
   endsDialogue?: boolean
 }
 

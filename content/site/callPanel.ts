@@ -21,9 +21,9 @@ interface CallPanel {
   noMicrophone: string
   /** Follows the time left as `m:ss`. */
   left: string
-  /** What the visitor can say to this agent: before, between and after two sentences of a caller. */
+  /** What the visitor can say to this agent: the words before, between and after two example sentences. */
   tryIt: [before: string, between: string, after: string]
-  /** Above what the visitor can have said with a press, during a call. */
+  /** The heading above sentences that the visitor can send with one press during a call. */
   prompts: string
   /** What every agent can be asked. */
   promptForAll: string

@@ -34,7 +34,7 @@ interface CallSummaryWords {
   png: string
   /** A file could not be made. */
   notMade: string
-  /** Before the id of the call, in what is carried to the contact form. */
+  /** Before the call's id, in the text that is carried to the contact form. */
   callId: string
   book: string
   bookNote: string

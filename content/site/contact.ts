@@ -19,7 +19,7 @@ interface Contact {
   fields: Field[]
   submit: string
   sending: string
-  /** Shown while the page computes a proof that no robot sends the form. */
+  /** Shown while the page computes a proof of work. */
   proving: string
   /** Label of a field that only robots fill in. */
   trap: string
@@ -47,7 +47,7 @@ interface Contact {
     paymentWithoutPlan: string
     cancel: string
     cancelWithoutPlan: string
-    /** After a call with an agent. What was noted and said in it follows. */
+    /** The opening after a call with an agent. The notes and the transcript follow it. */
     call: string
   }
   next: {

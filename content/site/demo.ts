@@ -36,12 +36,12 @@ interface Demo {
   business: {
     open: string
     hint: string
-    /** What stays of it. */
+    /** Says how long the facts are kept, and that nobody calls back. */
     use: string
     notLoaded: string
     /** The label of each field, and an example. */
     fields: Record<OwnBusinessField, { label: string; example: string }>
-    /** What a caller can say besides the frequent question. */
+    /** What a caller can ask besides the frequent question. */
     askHours: string
   }
   /** A game in a call: how fast the agent falls silent. */
@@ -49,7 +49,7 @@ interface Demo {
     open: string
     close: string
     title: string
-    /** The request that the agent answers at length. */
+    /** A request that gets a long answer from the agent. */
     request: string
     start: string
     again: string
@@ -73,7 +73,7 @@ interface Demo {
     next: string
     loading: string
   }
-  /** What a curious engineer can see of a call. Its key is only there during a call. */
+  /** The timing strip, for curious engineers. Its keyboard shortcut is shown only during a call. */
   timing: {
     show: string
     hide: string
@@ -85,14 +85,14 @@ interface Demo {
     visitor: string
     judged: string
     asList: string
-    /** Before the visitor has said something. */
+    /** Shown until the visitor has said something. */
     empty: string
-    /** In place of the words of a turn that has none. */
+    /** Replaces the words of a turn that has none. */
     noWords: string
     /** Shown if the provider does not report how long its steps took. */
     measuredHere: string
     steps: Record<TimedStep, string>
-    /** Short, for the drawing. */
+    /** Short words, for the drawing. */
     marks: Record<'interrupted' | 'paused' | 'resumed', string>
     marksInWords: Record<'interrupted' | 'paused' | 'resumed', string>
     began: Record<'visitor' | 'agent', string>

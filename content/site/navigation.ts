@@ -3,8 +3,8 @@ import { allTags, tagLink } from '../blog/schema.ts'
 import type { Link } from './shapes.ts'
 
 /**
- * `holds`: addresses, or the beginnings of addresses, of pages without a link of their own. They highlight
- * this link.
+ * `holds`: addresses, or the beginnings of addresses, of pages that have no link of their own. On these pages, this
+ * link is highlighted.
  */
 interface BarLink extends Link {
   holds?: string[]
@@ -20,7 +20,7 @@ interface Navigation {
   menuClose: string
   links: BarLink[]
   bookDemo: Link
-  /** Opens a dialog, and without script a page. */
+  /** Opens a dialog or, without scripts, a page. */
   search: Link
 }
 

@@ -1,7 +1,7 @@
 import type { RecordingId } from './recordings.ts'
 import type { Block, CallToAction, Figure, Link, Meta } from './shapes.ts'
 
-/** Recordings of the same words, between which the visitor can change while they play. */
+/** Recordings of the same words. The visitor can switch between them while they play. */
 interface Takes {
   /** What the choice is about. */
   label: string

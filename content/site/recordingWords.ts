@@ -1,6 +1,6 @@
 /** The words around the recordings. They are not in `recordings.ts`, which the browser does not need. */
 export const recordingWords = {
-  /** The name of the button is one of these two and the title of the recording. */
+  /** The name of the button is one of these two, followed by the title of the recording. */
   play: 'Play',
   pause: 'Pause',
   failed: 'This recording didn’t load. Please try again.',

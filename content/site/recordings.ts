@@ -15,7 +15,7 @@ export interface RecordedLine {
   lang?: 'es'
   /** The accent of the voice. American if it is missing. */
   accent?: 'British'
-  /** How the words are pronounced, if not as the accent of the voice does. */
+  /** The pronunciation, if it is not that of the voice's accent. */
   reading?: 'en' | 'en-us'
   /** Where the line begins. If it is missing, the line begins soon after the one before it. */
   atSeconds?: number
@@ -28,7 +28,7 @@ export interface Recording {
   lines: readonly RecordedLine[]
   /** The length of the recording, if it is given. Otherwise, it ends with its last line. */
   lengthSeconds?: number
-  /** When something else happens that the page shows, in ms. */
+  /** The times of other things that the page shows, in ms. */
   eventsMs?: readonly number[]
 }
 
@@ -56,7 +56,7 @@ const twoAccents = {
 
 /**
  * Everything that the pages play besides the eight voices and the titles of articles. `site/prints/makePrints.ts
- * recordings` renders it. Numbers are in words, so that each word that is read is one that is heard.
+ * recordings` renders it. Write numbers in words, so that the words on the page are the words that are spoken.
  */
 export const recordings = {
   'home-call': {

@@ -85,7 +85,7 @@ describe('invented content', () => {
       hostedDemoUrl: '/live-demo',
       hostedDemoNote: '',
     })
-    // No page, policy or agent names anything that was invented.
+    // No page, policy or agent may name anything invented.
     const [{ pages, parts }, { generalPlaybook }, facts] = await Promise.all([
       import('../testing/pages.ts'),
       import('../agents/playbooks/general/general.ts'),

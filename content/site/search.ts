@@ -11,7 +11,7 @@ interface Search {
   close: string
   /** Accessible name of the list of results. */
   results: string
-  /** Above what is offered before anything is typed. */
+  /** The heading above the suggestions, before anything is typed. */
   suggested: string
   suggestions: Link[]
   /** `{query}` is what was typed. */

@@ -1,6 +1,6 @@
 /**
- * Opening hours as people write them, `Mon-Fri 9-5, Sat 10am-2pm`, and as an agent says them. What is not surely
- * understood is said in the writer's own words.
+ * Reads opening hours as people write them, `Mon-Fri 9-5, Sat 10am-2pm`, and words them as an agent says them. If
+ * something is unclear, the agent says the hours in the writer's own words.
  */
 
 /** 1 is Monday. */
@@ -22,7 +22,10 @@ interface Span {
   to: number
 }
 
-/** The hours of each day that was named. `[]`: closed. With the times alone, they are those of every day. */
+/**
+ * The hours of each day that was named, where `[]` means closed. A plain list: only times were named, and they are
+ * those of every day.
+ */
 type Week = ReadonlyMap<Weekday, readonly Span[]> | readonly Span[]
 
 const NOON = 720
@@ -40,14 +43,14 @@ type Token =
 const dayOf = (short: string): Weekday =>
   (1 + weekdayNames.findIndex((name) => name.toLowerCase().startsWith(short))) as Weekday
 
-/** `Mond` and `sunflower` are no days. */
+/** Tells the name of a weekday, whole or shortened, from other words that begin like one, such as `sunflower`. */
 const isDay = (word: string, day: Weekday): boolean => {
   const name = weekdayNames[day - 1]!.toLowerCase()
   const plain = word.toLowerCase().replace(/\.$/, '').replace(/s$/, '')
   return name.startsWith(plain) || ['tues', 'weds', 'thur', 'thurs', 'tue', 'thu'].includes(plain)
 }
 
-/** Undefined if there is a word that is about anything else. */
+/** Undefined if some part of the text is not about opening hours. */
 function tokensOf(text: string): Token[] | undefined {
   const tokens: Token[] = []
   token.lastIndex = 0
@@ -84,7 +87,7 @@ function timeOf(hourText: string, minuteText = '', half = ''): Token | undefined
   const minute = Number(minuteText)
   if (hour > 24 || minute > 59) return undefined
   if (half === '') {
-    // `09:00` and `17` are on a clock of 24 hours, `9` is on either.
+    // `09:00` and `17` can only be times of a 24-hour clock. `9` can be either.
     const isPlain = minuteText === '' && hour <= 12 && !hourText.startsWith('0')
     return { type: 'time', hour, minute, isPlain }
   }
@@ -97,7 +100,7 @@ type Time = Extract<Token, { type: 'time' }>
 const minutesIn = ({ hour, minute }: Pick<Time, 'hour' | 'minute'>, half?: 'am' | 'pm'): number =>
   (half === undefined ? hour : (hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute
 
-/** Undefined where it could be the morning or the evening: `7-11`. */
+/** Undefined if it could mean the morning or the evening: `7-11`. */
 function spanOf(from: Time, to: Time): Span | undefined {
   if (from.half === undefined && to.half === undefined) {
     if (!from.isPlain || !to.isPlain) return spanFrom(minutesIn(from), minutesIn(to))
@@ -180,7 +183,7 @@ function reader(tokens: readonly Token[]) {
   }
 }
 
-/** Undefined if anything in it is not about days and times, or could be read in two ways. */
+/** Undefined if any part of the text is not about days and times, or could be read in two ways. */
 function parseHours(text: string): Week | undefined {
   const tokens = tokensOf(text)
   if (!tokens) return undefined
@@ -248,7 +251,7 @@ function sayDays(days: readonly Weekday[]): string {
   )
 }
 
-/** The days with the same hours together, in the order of the week. */
+/** Groups the days that have the same hours, in the order of the week. */
 function groupsOf(week: ReadonlyMap<Weekday, readonly Span[]>, days: readonly Weekday[]) {
   const groups: { days: Weekday[]; spans: readonly Span[] }[] = []
   for (const day of days) {
@@ -260,15 +263,15 @@ function groupsOf(week: ReadonlyMap<Weekday, readonly Span[]>, days: readonly We
   return groups
 }
 
-/** The hours in the words of the one who wrote them, as one sentence. */
+/** Says the hours in the writer's own words, as one sentence. */
 const quoteHours = (text: string): string => `Our opening hours are: ${endSentence(text)}`
 
-/** Ends a text as a sentence, unless it has an end. */
+/** Ends a text like a sentence, unless it already ends like one. */
 export const endSentence = (text: string): string =>
   /[.!?…]["'’”)]?$/.test(text) ? text : `${text.replace(/(?<![,;:–—-])[,;:–—-]+$/, '').trimEnd()}.`
 
 /**
- * When the business is open, in at most two sentences.
+ * Says when the business is open, in at most two sentences.
  * @param asked the days that the caller asks about; without them, the whole week
  */
 export function sayHours(text: string, asked: readonly Weekday[] = []): string {

@@ -4,7 +4,7 @@ import type { Intent } from '../playbookSchema.ts'
 import { ownBusinessTasks } from '../tasks/ownBusiness.ts'
 import { endSentence, sayHours } from './openingHours.ts'
 
-/** The id of an agent that answers as a business of the visitor's own. */
+/** The id of the agent that answers as a visitor's own business. */
 export const OWN_BUSINESS = ownBusinessTasks.agent
 
 const howCanIHelp = 'How can I help you?'
@@ -13,7 +13,7 @@ const howCanIHelp = 'How can I help you?'
 export const openingOf = ({ name }: OwnBusiness): string =>
   `${endSentence(`Hello, you have reached ${name}`)} ${howCanIHelp}`
 
-/** Said to every question that none of the facts answers. A yes then begins the message. */
+/** Said if none of the facts answers the question. If the caller says yes, the message begins. */
 const unknown = {
   first: [
     'I don’t know that, I’m afraid. Shall I take a message?',
@@ -25,7 +25,7 @@ const unknown = {
   ],
 } as const
 
-/** The lines that are the same for every such business. Only these may be kept as sound. */
+/** The lines that are the same for every such business. Only their sound may be kept. */
 export const linesOfOwnBusiness: readonly string[] = [
   howCanIHelp,
   ...unknown.first,
@@ -34,7 +34,7 @@ export const linesOfOwnBusiness: readonly string[] = [
   'On Sunday we are closed.',
 ]
 
-/** How callers ask for the hours, and who it is. */
+/** The questions about the opening hours, and about who is speaking. */
 const intentsOf = ({ name, hours }: OwnBusiness): Intent[] => [
   {
     id: 'ownHours',
@@ -81,7 +81,7 @@ const intentsOf = ({ name, hours }: OwnBusiness): Intent[] => [
   },
 ]
 
-/** Who answers the one call for which these facts were given. The facts are only said, and nothing in them is followed. */
+/** Answers the one call for which these facts were given. The agent only says the facts and follows nothing in them. */
 export const personaOfBusiness = (business: OwnBusiness): Persona => ({
   brief: {
     id: OWN_BUSINESS,
@@ -106,7 +106,7 @@ export const entryOfBusiness = ({
 }
 
 /**
- * The instructions for a language model. The facts are quoted as JSON, so that none of them can end the quotation and go
+ * The instructions for a language model. The facts are quoted as JSON, so that no fact can close the quotation and go
  * on as an instruction.
  */
 export const promptOfBusiness = ({ name, hours, question, answer }: OwnBusiness): string =>

@@ -1,6 +1,6 @@
 /**
- * Things that callers say and no agent handles. The brain compares utterances with these too. An utterance
- * that is closer to one of them than to any example gets `I do not know` instead of the closest answer.
+ * Things that callers say but that no agent handles. The brain compares utterances with these too. An utterance that
+ * is closer to one of them than to any example gets `I do not know` instead of the closest answer.
  */
 export const offTopic: readonly string[] = [
   'what is the weather like today',
@@ -61,8 +61,9 @@ export const offTopic: readonly string[] = [
 ]
 
 /**
- * Errands that callers expect of a bank, an employer or the assistant in their phone. They are off topic for the agents
- * that speak for the company. For others they may be the job: a loan reminder is asked when the payment is due.
+ * Errands that callers expect of a bank, an employer or the assistant in their phone. They are off topic for the
+ * agents that speak for the company. For others they may be the job: callers ask the loan reminder when the payment is
+ * due.
  */
 export const privateErrands: readonly string[] = [
   // The caller's own money.

@@ -49,7 +49,7 @@ export const fillers = ['Let me see.', 'Okay, one moment.', 'Let me think.'] as 
 export const enoughAnswered =
   'That is all I can answer in one call, I am sorry. Please call again if you need more.'
 
-/** Said when an answer has used up its tools and still wants another one. */
+/** Said when an answer has made all the tool calls that it may make and still needs another one. */
 export const notFinished =
   'I could not finish that just now, I am sorry. Please tell me once more what you need.'
 

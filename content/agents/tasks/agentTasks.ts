@@ -10,11 +10,11 @@ export interface AgentTasks {
   business: Business
   /** By id. Every agent of ours has `callback`. */
   tasks: ReadonlyMap<string, Task>
-  /** The task that the greeting offers: a yes begins it, and so does a value for one of its slots. */
+  /** The task that the greeting offers. It begins when the caller says yes or gives a value for one of its slots. */
   greetingOffers?: string
-  /** The task that a no to the greeting begins: `Is this a good moment?` `No.` */
+  /** The task that begins when the caller says no to the greeting: `Is this a good moment?` `No.` */
   greetingDeclined?: string
-  /** The task that the agent offers with each question that it has no answer to: `Shall I take a message?` */
+  /** The task that the agent offers whenever it has no answer to a question: `Shall I take a message?` */
   unknownOffers?: string
 }
 

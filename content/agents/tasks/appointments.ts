@@ -15,7 +15,10 @@ export const bookedName = {
   help: { en: ['Your last name is enough. You can also spell it.'] },
 } as const satisfies SlotInput<'name'>
 
-/** Never asked for. Who says it can be found by it later; who does not has the reference. */
+/**
+ * Never asked for. If the caller gives the number, the booking can be found by it later. Otherwise there is the
+ * reference.
+ */
 export const bookedPhone = {
   type: 'phone',
   label: { en: 'phone number' },
@@ -24,7 +27,7 @@ export const bookedPhone = {
   help: { en: ['Say the number digit by digit, or type it.'] },
 } as const satisfies SlotInput<'phone'>
 
-/** How a booking is found: by two of reference, phone number and name. */
+/** How a booking is found: by two of these three: reference, phone number and name. */
 export const finding = {
   slots: {
     reference: {
@@ -71,7 +74,7 @@ export const finding = {
 
 /** An agent's appointments, in the agent's own words. */
 interface Appointments {
-  /** Of the resources that are booked. */
+  /** The kind of resource that is booked. */
   kind: string
   /** `eye test`, as in `your eye test`. */
   noun: string
@@ -80,7 +83,7 @@ interface Appointments {
   examples: Record<'book' | 'move' | 'cancel' | 'find', string[]>
   date: SlotInput<'date'>
   time: SlotInput<'time'>
-  /** Somebody comes to the caller, so the address is asked for. */
+  /** Set if somebody visits the caller, so that the agent asks for the address. */
   address?: SlotInput<'address'>
   /** Said after the reference. */
   note?: string

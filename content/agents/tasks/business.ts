@@ -38,8 +38,8 @@ const SampleValue = z.union([
   /** A day, counted from the day of the call, so that samples never grow old. */
   z.strictObject({ inDays: z.int().min(-365).max(365) }),
   /**
-   * The row stands for every key that fits this pattern, because visitors make their numbers up. Several such rows take
-   * turns (`sampleRow`).
+   * The row stands for every key that fits this pattern, because visitors make up their numbers. If several rows fit,
+   * they share the keys between them (`sampleRow`).
    */
   z.strictObject({ each: z.string().regex(/^\^.*\$$/) }),
 ])
@@ -65,8 +65,8 @@ export const Business = z.strictObject({
 export type Business = z.infer<typeof Business>
 
 /**
- * The sample row whose `column` is this key, or else the one that stands for it. The same key always leads to the same
- * row: of several rows for any key, its digits choose one.
+ * The sample row whose `column` is this key, or else a row that stands for it. The same key always gets the same row:
+ * if several rows stand for it, its digits choose one.
  */
 export function sampleRow(
   { sample }: Pick<Business, 'sample'>,

@@ -1,6 +1,6 @@
 import { defineTask } from './task.ts'
 
-/** Every agent can leave a request that a person calls back. It is also what the agent offers when it is stuck. */
+/** Every agent can take a request that a person calls back. It also offers to do so when it is stuck. */
 export const callbackTask = defineTask({
   id: 'callback',
   title: { en: 'callback' },

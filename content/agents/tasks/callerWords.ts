@@ -1,18 +1,18 @@
 /**
- * How callers say what means the same with every agent, by language: leaving, correcting, asking, hesitating. English is
- * required; a call in another language without words of its own is read by the English ones. What the values themselves
- * sound like (days, times, numbers) is grammar and stands in `engine/dialogue/slots/`.
+ * How callers phrase what means the same to every agent, by language: leaving, correcting, asking, hesitating. English
+ * is required. Calls in a language without words of its own use the English ones. How the values themselves sound
+ * (days, times, numbers) is grammar, and is in `engine/dialogue/slots/`.
  */
 import type { SlotTypeName } from './slot.ts'
 
 export interface CallerWords {
   /** Words that mean nothing by themselves. */
   fillers: ReadonlySet<string>
-  /** Verbs for what is done to something that is there: `I'd like to move my eye test`. */
+  /** Verbs for changing something that exists: `I'd like to move my eye test`. */
   changingVerbs: RegExp
-  /** `I can't make it`, of something that is booked. */
+  /** `I can't make it`, about something that is booked. */
   cannotCome: RegExp
-  /** The caller has something already. */
+  /** The caller already has something. */
   having: RegExp
   /** The caller wants something to be written down or passed on. */
   reporting: RegExp
@@ -22,39 +22,39 @@ export interface CallerWords {
   indifferent: RegExp
   /** Verbs for making something new: `book one`. */
   makingVerbs: RegExp
-  /** What stands for the thing itself next to such a verb: `book a new one`. */
+  /** Words that stand for the thing itself next to such a verb: `book a new one`. */
   standIns: ReadonlySet<string>
   /** `Yes please`, `no thanks`: an answer and nothing else. */
   bareAnswer: RegExp
-  /** A question begins like this, or ends with its mark. */
+  /** How a question begins, or the question mark at its end. */
   asking: RegExp
-  /** Words before a value that corrects another: `that's wrong, …`. */
+  /** Words before a value that corrects another one: `that's wrong, …`. */
   correctionLeadIn: RegExp
-  /** Somewhere in a sentence that corrects a value. */
+  /** Words anywhere in a sentence that corrects a value. */
   correcting: RegExp
-  /** `No, four` says again what was said last. */
+  /** `No, four` gives the last value again. */
   again: RegExp
-  /** Said of something that is done already: `make it four`. */
+  /** Asks to change something that is already done: `make it four`. */
   changing: RegExp
   /** `The time is wrong`. */
   complaining: RegExp
-  /** The caller speaks of a booking that was made before. */
+  /** The caller means a booking that was made before. */
   existing: RegExp
-  /** Thanks, a greeting, a moment to think: nothing that has to be answered. */
+  /** Thanks, a greeting, a moment to think: nothing that needs an answer. */
   polite: RegExp
-  /** A reply, a greeting and a hesitation before what is meant. */
+  /** Replies, greetings and hesitations before what the caller means to say. */
   hesitations: RegExp
   /** Before a name that was asked for: `it's …`, `we're called …`. */
   nameLeadIn: RegExp
-  /** Before what shall be written down: `I want to report that …`. */
+  /** Before what the caller wants written down: `I want to report that …`. */
   reportLeadIn: RegExp
-  /** The last word of such a beginning, after which nothing but the message comes. */
+  /** The last word of such a lead-in. Everything after it is the message. */
   leadsIn: RegExp
-  /** Between a person's name and the company, and between `I'm` and the company: `Sam Green of Kite Ltd`. */
+  /** Between a person's name, or `I'm`, and the company: `Sam Green of Kite Ltd`. */
   belongingTo: RegExp
-  /** Before such a word, if no name is: `I'm calling from Kite Ltd`. */
+  /** Before such a word if there is no name: `I'm calling from Kite Ltd`. */
   belonging: RegExp
-  /** `What about …?` asks, and tells of no reason. */
+  /** The words before `about` in `What about …?`, which asks something and gives no reason. */
   about: RegExp
   /** Between two clauses of a sentence. */
   clauseBreak: RegExp
@@ -66,7 +66,7 @@ export interface CallerWords {
   goodbye: RegExp
   /** Leaving what is under way. */
   leaving: RegExp
-  /** `Cancel my booking`, of what was just done. */
+  /** `Cancel my booking`, said about what was just done. */
   cancellingIt: RegExp
   /** The caller cannot or will not say what was asked. */
   skipping: RegExp

@@ -1,4 +1,4 @@
-/** What the agents do that speak for the company itself: a demo, and the plan that fits. */
+/** The tasks of the agents that speak for the company itself: demos, and the plan that fits. */
 import { company } from '../../facts/company.ts'
 import type { Business } from './business.ts'
 import { defineTask, type DeepReadonly } from './task.ts'
@@ -6,7 +6,7 @@ import type { z } from 'zod'
 
 const hours: [string, string][] = [['09:00', '17:30']]
 
-/** Both agents show demos, in one calendar. */
+/** Both agents book demos, in the same calendar. */
 export const companyBusiness: DeepReadonly<z.input<typeof Business>> = {
   name: company.name,
   timeZone: 'Europe/London',
@@ -106,7 +106,7 @@ const bookDemo = defineTask({
   cancelledBy: 'cancelDemo',
 })
 
-/** How a demo is found: by what its caller has left, and the name. */
+/** How a demo is found: by the reference or the contact details that the caller left, and the name. */
 const finding = {
   slots: {
     reference: {
@@ -258,7 +258,7 @@ const findDemo = defineTask({
   cancelledBy: 'cancelDemo',
 })
 
-/** A demo from its booking to its end. Both agents have all of them. */
+/** Everything about a demo, from its booking to its cancellation. Both agents have all of these tasks. */
 export const demoTasks = [bookDemo, moveDemo, cancelDemo, findDemo] as const
 
 export const recommendPlan = defineTask({
@@ -310,7 +310,7 @@ export const recommendPlan = defineTask({
         en: ['Take the calls of one day, times three minutes, times the days that you are open.'],
       },
     },
-    // Without a unit, so that `a hundred calls a day` is not taken for calls at the same time.
+    // No unit, so that `a hundred calls a day` is not taken for calls at the same time.
     calls: {
       type: 'number',
       label: { en: 'calls at the same time' },

@@ -15,7 +15,7 @@ export const dialogueLines = {
   pastTime: { en: ['{time} has already passed today.'] },
   tooMuch: { en: ['The most I can take is {most}.'] },
   tooLittle: { en: ['The least I can take is {least}.'] },
-  /** `{example}` is a code as it should be. */
+  /** `{example}` is a code in the right form. */
   codeDoesNotFit: {
     en: [
       'I heard {code}, but that’s not quite right. The {label} looks like {example}.',
@@ -40,14 +40,14 @@ export const dialogueLines = {
   cleared: { en: ['All right, not {value}.', 'Okay, not {value}.'] },
   resume: { en: ['Back to your {title}.', 'Now, about your {title}.'] },
   whatToChange: { en: ['What would you like to change?', 'Which part should I change?'] },
-  /** What the caller wants is so already. */
+  /** The caller asks for a change to what is already booked that way. */
   soAlready: { en: ['That’s how it’s booked already.'] },
   staysAsItIs: { en: ['Then everything stays as it is.'] },
   stillWorking: { en: ['I’m still working on it. One moment.'] },
   dayInMonth: { en: ['Which day in {month}?', 'On which day in {month}?'] },
   stayFrom: { en: ['From which day?', 'On which day do you arrive?'] },
   stayNights: { en: ['For how many nights?', 'How many nights will you stay?'] },
-  /** `{label}` is what the caller does not have, and what everything else is found by. */
+  /** `{label}` is what the caller does not have, and without which nothing can be found. */
   cannotWithout: {
     en: ['I can’t find it without the {label}.', 'I do need the {label} for that.'],
   },
@@ -77,7 +77,7 @@ export const dialogueLines = {
       'Let me get the {label} right. Please spell it, letter by letter.',
     ],
   },
-  /** The letters were misheard as well. */
+  /** Said when the spelled letters were misheard as well. */
   spellInWords: {
     en: [
       'Some letters sound alike. Please spell the {label} with a word for each letter, such as A as in Apple.',
@@ -98,7 +98,7 @@ export const dialogueLines = {
   recall: { en: ['I have {values}.', 'I’ve got {values}.'] },
   recallOne: { en: ['You said {value}.', 'I have {value}.'] },
   recallPrice: { en: ['It’s {price}.', 'That’s {price}.'] },
-  /** A number of the caller, said apart from the rest. */
+  /** The caller's phone number, said in a sentence of its own. */
   recallNumber: { en: ['Your number is {number}.'] },
   recallReference: { en: ['Your reference is {reference}.'] },
   recallNothing: { en: ['You haven’t told me that yet.', 'I don’t have that from you yet.'] },

@@ -95,7 +95,7 @@ export const gamingTasks = defineAgentTasks({
     name: game.name,
     timeZone: 'Europe/London',
     country: 'GB',
-    // In lower case, as they are looked up. What the agent answers is the same for every other name.
+    // In lower case, like the names that are looked up. The agent answers every other name in the same way.
     sample: { players: [{ player: 'night owl' }, { player: 'ember fox' }, { player: 'quill7' }] },
   },
   tasks: [recoverAccount],

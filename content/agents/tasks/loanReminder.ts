@@ -2,7 +2,7 @@ import { loan } from '../briefs/loanReminder.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { defineTask } from './task.ts'
 
-/** Finds the instalment at once: the call is about one. */
+/** Finds the instalment at once, because the whole call is about it. */
 const instalment = { tool: 'loans.find', by: [[]] } as const
 
 const payInstalment = defineTask({

@@ -3,9 +3,9 @@ import { callbackTask } from './callback.ts'
 import { defineTask } from './task.ts'
 
 /**
- * A message for the business of a visitor. The business is invented for one call, so nobody is to be called back for it:
- * it is no lead, it stays with the record of the call, and the agent says so. It takes the place of the callback that
- * every agent can take.
+ * A message for a visitor's own business. The business exists only for one call, so nobody calls back: the message is
+ * not a lead, it stays with the record of the call, and the agent says so. It replaces the callback that every other
+ * agent can take.
  */
 const practiceMessage = defineTask({
   id: callbackTask.id,

@@ -12,7 +12,7 @@ export const realEstateTasks = defineAgentTasks({
     country: 'GB',
     hours: { '1': hours, '2': hours, '3': hours, '4': hours, '5': hours, '6': hours },
     holidays: ['12-25', '12-26', '01-01'],
-    // Nobody is shown round while somebody else looks at the flat.
+    // One resource, so that nobody is shown round while somebody else looks at the flat.
     resources: [{ id: 'linden-row', name: { en: 'the flat' }, kind: 'viewing', minutes: 30 }],
   },
   tasks: appointmentTasks({

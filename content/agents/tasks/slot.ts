@@ -21,13 +21,13 @@ const common = {
   words: Phrases.optional(),
   /** The question. The second time, the agent asks it in other words. */
   ask: Line,
-  /** Helps a caller whom the agent has not understood twice: an example or the choices. */
+  /** Helps a caller whom the agent has failed to understand twice: an example or the choices. */
   help: Line,
   /** The agent asks once. The slot stays empty if the caller says no or `skip`. */
   optional: z.literal(true).optional(),
-  /** The agent asks only if all of these hold. Without it, it always asks. */
+  /** The agent asks only if all of these hold. If missing, it always asks. */
   when: z.union([Condition, z.array(Condition).min(1)]).optional(),
-  /** Never asked for: only a fact, another task or an unasked remark fills it. */
+  /** Never asked for. Only a fact, another task or something that the caller says unprompted fills it. */
   unasked: z.literal(true).optional(),
 }
 
@@ -50,15 +50,15 @@ export const Slot = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('date'),
     ...common,
-    /** How many days from today the latest day is. */
+    /** The latest day that is possible, in days from today. */
     withinDays: z.int().min(1).max(1_000).default(365),
-    /** On which days: when the business is open, or on any day. */
+    /** Takes only days on which the business is open, or any day. */
     on: z.enum(['openDays', 'anyDay']).default('openDays'),
   }),
   z.strictObject({
     type: z.literal('time'),
     ...common,
-    /** At what time: when the business is open, or at any time. */
+    /** Takes only times at which the business is open, or any time. */
     at: z.enum(['openHours', 'anyTime']).default('openHours'),
     /** The latest time, in minutes before the business closes. */
     beforeClosing: z.int().min(0).max(600).default(0),
@@ -68,7 +68,7 @@ export const Slot = z.discriminatedUnion('type', [
     type: z.literal('stay'),
     ...common,
     ...limits,
-    /** Nights. */
+    /** In nights. */
     most: z.int().min(1).max(365),
     withinDays: z.int().min(1).max(1_000).default(365),
   }),
@@ -93,7 +93,7 @@ export const Slot = z.discriminatedUnion('type', [
     type: z.literal('money'),
     ...common,
     ...limits,
-    /** Of an amount without a currency. ISO 4217, such as `USD`. */
+    /** The currency of an amount that was said without one. ISO 4217, such as `USD`. */
     currency: z.string().length(3),
     /** In whole units of the currency. */
     least: z.number().min(0).default(0),
@@ -120,22 +120,22 @@ export const Slot = z.discriminatedUnion('type', [
   /** Street, house number and town, as one text. */
   z.strictObject({ type: z.literal('address'), ...common }),
   /**
-   * Anything in the caller's own words. It is read when the agent has asked for it, and where a word of `hears` is
-   * said: with `vegan` among them, `one of us is vegan` is noted without a question.
+   * Anything in the caller's own words. It is read when the agent has asked for it, and also where the caller says one
+   * of `hears`: with `vegan` among them, `one of us is vegan` is noted without a question.
    */
   z.strictObject({
     type: z.literal('text'),
     ...common,
     hears: Phrases.optional(),
-    /** Words that such a text follows: with `about`, `It's about my bill` gives `my bill`. */
+    /** Words after which such a text begins: with `about`, `It's about my bill` gives `my bill`. */
     follows: Phrases.optional(),
-    /** The company of the person whose name is said: `Sam Green of Kite Ltd`. */
+    /** The company of the person who gives a name: `Sam Green of Kite Ltd`. */
     ofPerson: z.literal(true).optional(),
-    /** What the caller tells while beginning the task may be it: `I want to report that our line is down`. */
+    /** The sentence with which the caller begins the task may contain it: `I want to report that our line is down`. */
     opening: z.literal(true).optional(),
-    /** A name or a few words: of `It's Night Owl` only `Night Owl` is taken. */
+    /** A name or a few words: only `Night Owl` is taken from `It's Night Owl`. */
     short: z.literal(true).optional(),
-    /** Characters. */
+    /** In characters. */
     most: z.int().min(20).max(500).default(200),
   }),
 ])

@@ -11,7 +11,7 @@ const Tool = z
   .string()
   .refine(isToolName, 'is no tool; content/agents/tasks/tools.ts lists them all')
 
-/** Codes such as `full` or `notFound`, to the words for them. */
+/** The code of a refusal, such as `full` or `notFound`. */
 const ReasonCode = Name
 
 /** What follows when a tool refuses. With alternatives, the agent offers them after these words. */
@@ -21,7 +21,7 @@ const Refusal = z.union([
     say: Line,
     /** The slot that is asked for again. Without it, the agent asks what to change. */
     asks: Name.optional(),
-    /** Nothing can be done about it: the task ends. */
+    /** Nothing can be done about it, so the task ends. */
     ends: z.literal(true).optional(),
   }),
 ])
@@ -31,14 +31,14 @@ const Lookup = z.strictObject({
   tool: Tool.refine((tool) => !writes(tool), 'writes, so it cannot look things up'),
   /**
    * Sets of slots. The tool runs as soon as all slots of one set are known: `[['reference', 'name']]`. The empty set,
-   * `[[]]`, looks up at once what belongs to the call.
+   * `[[]]`, needs no slot and looks up at once what belongs to the call.
    */
   by: z.array(z.array(Name)).min(1),
-  /** In place of `by` when a caller has spelled the name and still nothing was found. */
+  /** Replaces `by` when the caller has spelled the name and still nothing was found. */
   withoutName: z.array(z.array(Name)).default([]),
   /** Said when something was found. */
   found: Line.optional(),
-  /** In place of the common words for `notFound` and `several`. After three wrong tries a person is offered. */
+  /** Replaces the common words for `notFound` and `several`. After three wrong tries, the agent offers a callback. */
   refusals: z.record(ReasonCode, Line).default({}),
 })
 
@@ -54,16 +54,16 @@ const TaskShape = z.strictObject({
   id: Name,
   /** In lower case, as in `Back to your table.` The card shows it too. */
   title: Text,
-  /** How callers start the task. Their meaning counts, not their words. */
+  /** How callers start the task. They are compared by meaning, not by words. */
   examples: z.object({ en: z.array(z.string().min(1)).min(6) }).catchall(Phrases.shape.en),
   /** The slots in the order in which the agent asks for them. */
   slots: z.record(Name, Slot),
   /**
-   * Finds what the task is about. A fact that it returns under the name of a slot fills this slot, unless the caller
-   * has said something else. Lines can say facts as `{date}`, and `{was.date}` for what was found before a change.
+   * Finds what the task is about. A fact with the name of a slot fills this slot, unless the caller has said something
+   * else. Lines can say facts as `{date}`, and `{was.date}` for what was found before a change.
    */
   lookup: Lookup.optional(),
-  /** What the tools return besides the slots, for lines. */
+  /** The facts that the tools return besides the slots, for use in lines. */
   facts: z.array(Name).default([]),
   /** At least one of these slots must differ from what was found. If none does, the agent asks. */
   changes: z.strictObject({ slots: z.array(Name).min(1), ask: Line }).optional(),
@@ -107,7 +107,7 @@ export function defineTask(task: TaskInput): Task {
   return parsed.data
 }
 
-/** A union fails with the issues of each of its branches; those that came furthest tell what was meant. */
+/** A union fails with the issues of each of its branches. The branch that got furthest shows what was meant. */
 export function messagesOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[] = []): string[] {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -123,7 +123,7 @@ export function messagesOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[
   return [`${path.map(String).join('.') || 'the whole'}: ${issue.message}`]
 }
 
-/** What the types cannot say: names that nothing has, and values that nobody confirms. */
+/** Checks what the types can't: names that do not exist, and values that nobody confirms. */
 function faultsOf(task: Task): string[] {
   const slots = new Set(Object.keys(task.slots))
   const facts = new Set([...task.facts, 'reference'])
@@ -196,7 +196,7 @@ const toolsOf = ({ lookup, tool }: Task): { where: string; tool: string }[] => [
   ...(tool === undefined ? [] : [{ where: 'tool', tool }]),
 ]
 
-/** What a tool needs and does not get, or gets of a type that it cannot use. */
+/** Arguments that a tool needs and does not get, or gets with a type that it can't use. */
 function misuseOf(task: Task, tool: string, where: string): string[] {
   const faults: string[] = []
   for (const [written, types] of Object.entries(contractOf(tool)?.takes ?? {})) {
@@ -216,7 +216,7 @@ function misuseOf(task: Task, tool: string, where: string): string[] {
 /** The slot or fact that a condition is about. */
 const nameIn = (condition: Condition): string => String(Object.values(condition)[0])
 
-/** Every slot is read back before anything is written, except those that only found what is read back. */
+/** Every slot has to be read back before anything is written, except slots that only find what is read back. */
 function notReadBack(task: Task): string[] {
   if (!task.confirm) return []
   const { required, optional } = placesIn(task.confirm)
@@ -242,7 +242,7 @@ export const linesOfTask = (task: Task): Line[] => [
   ...linesOf(task).map(([, line]) => line),
 ]
 
-/** Every line in which values are said, with its place in the file. */
+/** Every line that says values, with its place in the file. */
 function linesOf({ confirm, done, refusals, lookup, stops, next }: Task): [string, Line][] {
   const doneLines: [string, Line][] = isByFact(done)
     ? [...Object.entries(done.is), ['otherwise', done.otherwise] as const].map(([value, line]) => [
@@ -270,7 +270,7 @@ function linesOf({ confirm, done, refusals, lookup, stops, next }: Task): [strin
 export const isByFact = (done: Task['done']): done is LinesByFact => 'fact' in done
 export const sayOf = (refusal: Refusal): Line => (isLine(refusal) ? refusal : refusal.say)
 
-/** What follows a refusal besides its words. */
+/** What happens after the words of a refusal. */
 export const ruleOf = (
   refusal: Refusal | undefined,
 ): { asks?: string | undefined; ends?: true | undefined } =>

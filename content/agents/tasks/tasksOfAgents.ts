@@ -34,7 +34,7 @@ export const tasksOfAgents: ReadonlyMap<string, AgentTasks> = new Map(
 )
 
 /**
- * For an agent of an operator that has a prompt of its own and was based on no certain business: a language model notes
+ * For an operator's agent that has its own prompt and is not based on a particular business: a language model notes
  * what it cannot answer, and does nothing else.
  */
 export const noTasks: AgentTasks = {
@@ -43,7 +43,7 @@ export const noTasks: AgentTasks = {
   tasks: new Map(),
 }
 
-/** What the agent of a call can do, by the id that the call has for it. */
+/** What the agent of a call can do, by the id in the call's `tasksOf`. */
 export const tasksOfCalls: ReadonlyMap<string, AgentTasks> = new Map([
   ...tasksOfAgents,
   [noTasks.agent, noTasks],

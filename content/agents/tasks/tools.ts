@@ -1,37 +1,38 @@
 import type { SlotTypeName } from './slot.ts'
 
 /**
- * What a tool takes, tells and may refuse. The server carries the tools out (`engine/tools.ts` is the interface), and
- * its tests hold this table.
+ * What a tool takes, returns and may refuse. The server carries the tools out (`engine/tools.ts` is the interface),
+ * and its tests compare them with this table.
  */
 export interface ToolContract {
   /** A tool that writes is called only after the caller has confirmed. */
   does: 'reads' | 'writes'
   /**
-   * Arguments by name, with the types of slot that may fill them. A name with a question mark may be missing. Slots
-   * under other names are kept with what is written, as notes.
+   * Arguments by name, with the types of slot that may fill them. A name with a question mark is optional. Slots under
+   * other names are kept as notes with what is written.
    */
   takes: Readonly<Record<string, readonly SlotTypeName[]>>
-  /** Facts that come with `done`, besides `reference`. A string is a code on which a task can decide. */
+  /** Facts that come with `done`, besides `reference`. A string is a code that a task can decide by. */
   facts: Readonly<Record<string, SlotTypeName | 'string'>>
   /**
-   * Why the tool may refuse. Any tool may also refuse with `invalidArguments` (a value is missing, too long or of another
-   * type) and `notAllowed` (the agent has no task with it), and any that writes with `tooManyBookings`.
+   * Why the tool may refuse. Any tool may also refuse with `invalidArguments` (a value is missing, too long or of the
+   * wrong type) and `notAllowed` (the agent has no task with it), and any tool that writes with `tooManyBookings`.
    */
   refuses: readonly string[]
 }
 
 /**
- * Who asks about a booking names two things: its reference, phone number or email address, and the name on it. The reference
- * and one of the other two will do without a name, because some names cannot be made out on the phone.
+ * To ask about a booking, callers name two things: its reference, phone number or email address, and the name on it.
+ * The reference and one of the other two are enough without a name, because some names cannot be made out on the
+ * phone.
  */
 const identity = {
   takes: { 'reference?': ['code'], 'phone?': ['phone'], 'email?': ['email'], 'name?': ['name'] },
-  /** Three wrong tries in a call are answered with `tooManyTries`, whatever is asked after them. */
+  /** After three wrong tries in a call, every further one is refused with `tooManyTries`. */
   refuses: ['notFound', 'several', 'tooManyTries'],
 } as const
 
-/** What is known of a booking. One by the night has `stay`, any other `date` and `time`. */
+/** What is known about a booking. A booking by the night has `stay`, any other has `date` and `time`. */
 const booking = {
   date: 'date',
   time: 'time',
@@ -56,8 +57,8 @@ const wanted = {
 const contactable = { 'phone?': ['phone'], 'email?': ['email'] } as const
 
 /**
- * `full`: nothing is left then; the alternatives are other times or days. `tooLarge`: no resource takes so many people.
- * `tooManyBookings`: a call may write five times.
+ * `full`: nothing is left at that time; the alternatives are other times or days. `tooLarge`: no resource takes that
+ * many people. `tooManyBookings`: a call may write five times.
  */
 const bookingRefusals = ['full', 'closed', 'past', 'tooLarge', 'tooManyBookings'] as const
 
@@ -71,7 +72,7 @@ export const toolContracts = {
     refuses: bookingRefusals,
   },
   /**
-   * Takes the values as they shall be. Those that are left out stay. Slots under other names are added to the notes of
+   * Takes the new values. Values that are left out stay as they are. Slots under other names are added to the notes of
    * the booking.
    */
   'bookings.change': {
@@ -112,7 +113,7 @@ export const toolContracts = {
     facts: { items: 'string' },
     refuses: ['notFound', 'tooManyTries', 'notDelivered', 'tooLate', 'alreadyReturned'],
   },
-  /** A broken or wrong item is sent again. */
+  /** Sends a replacement for a broken or wrong item. */
   'orders.replace': {
     does: 'writes',
     takes: { order: ['code'], 'name?': ['name'], 'reason?': ['text', 'choice'] },
@@ -126,14 +127,14 @@ export const toolContracts = {
     refuses: ['notFound', 'tooManyTries', 'alreadySent'],
   },
 
-  /** The reminder's own loan: the one sample row of `loans`. */
+  /** The loan that this call is about: the one sample row of `loans`. */
   'loans.find': {
     does: 'reads',
     takes: {},
     facts: { amount: 'money', due: 'date', graceUntil: 'date', lateFee: 'money' },
     refuses: ['notFound'],
   },
-  /** `tooLate`: after the days of grace; the alternative is the last of them. */
+  /** `tooLate`: the day is after the days of grace, and the alternative is the last of them. */
   'loans.promise': {
     does: 'writes',
     takes: { date: ['date'], 'amount?': ['money'], 'means?': ['choice'] },
@@ -147,7 +148,7 @@ export const toolContracts = {
     facts: {},
     refuses: ['notFound'],
   },
-  /** Nobody calls this number again. */
+  /** Asks that nobody calls this number again. */
   'loans.stopCalls': {
     does: 'writes',
     takes: { 'reason?': ['text', 'choice'] },
@@ -156,8 +157,8 @@ export const toolContracts = {
   },
 
   /**
-   * Never tells whether an account exists: for an unknown player name, nothing is sent. `by` is `email`, where a code goes
-   * to the account's address, or `receipt`, where a person looks at the receipt.
+   * Never reveals whether an account exists: for an unknown player name, nothing is sent. `by` is `email` if a code
+   * goes to the account's address, or `receipt` if a person looks at the receipt.
    */
   'accounts.recover': {
     does: 'writes',
@@ -170,20 +171,20 @@ export const toolContracts = {
     does: 'reads',
     takes: { reference: ['code'], name: ['name'] },
     facts: {
-      /** From where to where, in words. */
+      /** Origin and destination, in words: `from London to Oslo`. */
       route: 'string',
       date: 'date',
       /** `morning` or `evening`. */
       flight: 'choice',
       name: 'name',
-      /** What a change costs, and what is kept of the fare after a cancellation. Missing where both are free. */
+      /** What a change costs, or how much of the fare is kept after a cancellation. Absent if both are free. */
       fee: 'money',
       /** `booked` or `cancelled`. */
       state: 'string',
     },
     refuses: identity.refuses,
   },
-  /** `past`: the flight leaves today, or has left. */
+  /** `past`: the flight leaves today or has already left. */
   'trips.cancel': {
     does: 'writes',
     takes: { reference: ['code'], name: ['name'] },
@@ -198,8 +199,8 @@ export const toolContracts = {
   },
 
   /**
-   * Computes from the published plans: minutes of talk in a month, and calls at the same time. `plan` is the name as it
-   * is said, `id` its id. Enterprise has no price.
+   * Computes from the published plans: minutes of talk in a month, and calls at the same time. `plan` is the name as
+   * it is said, and `id` is its id. Enterprise has no price.
    */
   'plans.recommend': {
     does: 'reads',

@@ -1,7 +1,7 @@
 import { defineAgentTasks } from './agentTasks.ts'
 import { defineTask } from './task.ts'
 
-/** The role play is the playbook's. This is what remains of it. */
+/** The playbook does the role play. This task writes down what came of it. */
 const writeDown = defineTask({
   id: 'writeDown',
   title: { en: 'notes' },

@@ -192,7 +192,7 @@ export const travelChangesTasks = defineAgentTasks({
     timeZone: 'Europe/London',
     country: 'GB',
     sample: {
-      // Without a fee, the trip was booked within the last day.
+      // A trip without a fee was booked within the last day.
       trips: [
         {
           ...first,

@@ -23,7 +23,7 @@ export type Line = z.infer<typeof Line>
 
 const PLACE = /\{(\w+(?:\.\w+)?)\}/g
 
-/** The values that a line needs, and those that it can do without because they stand in square brackets. */
+/** The values that a line needs, and the optional ones, which are in square brackets. */
 export function placesIn(line: Line): { required: Set<string>; optional: Set<string> } {
   const text = Object.values(line).flat().join('\n')
   const bracketed = text.match(/\[[^\]]*\]/g)?.join(' ') ?? ''
