@@ -30,7 +30,7 @@ export type Refusal =
   | 'starting'
   | 'busy'
   | 'tooMany'
-  | 'addressBusy' /* the visitor's network already has as many calls as it may have */
+  | 'addressBusy' /* the visitor's network has reached its limit of simultaneous calls */
   | 'notConnecting' /* too many calls from the visitor's network never connected */
   | 'minutesUsed' /* the day's minutes are used up */
   | 'fault'
@@ -49,8 +49,8 @@ export interface CallFailure {
 }
 
 /**
- * What the events `ringwell.task` of a call contained, in the order of their arrival. Nothing has checked it yet:
- * `readTasks` in `call/view/` does, which the widget loads later than the call.
+ * The contents of a call's `ringwell.task` events, in the order of arrival. They are not checked yet: `readTasks` in
+ * `call/view/` does that, and the widget loads it later than the call.
  */
 export type TaskMessages = readonly unknown[]
 
@@ -73,7 +73,7 @@ export type CallSnapshot =
       captions: readonly Caption[]
       tasks: TaskMessages
       muted: boolean
-      /** False in a call that is only typed. */
+      /** False if the visitor can only type. */
       hasMicrophone: boolean
       microphoneId: string | undefined
       agentSpeaking: boolean
@@ -133,7 +133,8 @@ export interface Call {
   sendText(text: string): void
   setMuted(muted: boolean): void
   /**
-   * Passes on every event channel message as it came, after the call has handled it. Returns a function that stops it.
+   * Passes on every message of the event channel unchanged, after the call has handled it. Returns a function that
+   * stops this.
    */
   listen(hear: (message: unknown) => void): () => void
   /** Sends over the event channel. Does nothing while there is none. */

@@ -16,7 +16,7 @@ import { requestAnswer, requestHangUp, requestSessionKey } from './realtime/serv
 import type { CallRecording, recordCall as RecordCall } from './recording/callRecording.ts'
 import type { uploadTranscript, TranscriptUpload } from './recording/uploadTranscript.ts'
 
-/** The longest time for which the browser's jitter buffer can still play an interrupted agent, in ms. */
+/** How long the browser's jitter buffer can go on playing an interrupted agent, in ms. */
 const AGENT_MUTE_MS = 300
 
 /** One method for each effect on the connection. */
@@ -57,9 +57,9 @@ export function openConnection(
   let recording: CallRecording | undefined
   let loadingUpload: Promise<{ uploadTranscript: typeof uploadTranscript } | undefined> | undefined
   let transcript: TranscriptUpload | undefined
-  /** Hears of everything, in a call whose tasks the page passes on. */
+  /** Gets every fact of the call. Set only if the page passes the functions of tasks on to the server. */
   let relay: ((fact: CallFact) => void) | undefined
-  /** Set from the offer until the connection is up. */
+  /** Tells the server about a hang-up. Set from the offer until the connection is up. */
   let tellServer: (() => void) | undefined
 
   const report = (fact: CallFact) => {
@@ -74,7 +74,7 @@ export function openConnection(
 
   addEventListener('pagehide', () => report({ type: 'hungUp', reason: 'pageClosed' }), { signal })
 
-  /** Of several microphones asked for, the call uses the last one. */
+  /** If several microphones have been asked for, the call uses the last one. */
   const takeMicrophone = async (id: string | undefined, exact: boolean) => {
     const asked = ++microphonesAsked
     const opened = await openMicrophone(id, exact, () => {
@@ -96,8 +96,8 @@ export function openConnection(
     peer.sendTrack(next?.track).catch(warnAs('microphone_failed'))
   }
 
-  // This comes first because it takes the browser longest. What its callback uses is created below, before
-  // the browser can answer.
+  // This comes first because it takes the browser longest. Its callback uses what is created below, which exists by
+  // the time the browser can answer.
   if (call.input === 'voice') {
     takeMicrophone(call.microphoneId, false).catch(failAs('microphone_failed'))
   }

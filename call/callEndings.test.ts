@@ -12,7 +12,7 @@ const stage = new CallStage()
 const dom = (name: string) => new DOMException('no', name)
 const hangUps = () => stage.browser.service.seen.filter(({ url }) => url.endsWith('/hangup'))
 
-/** Tests every way a call can end, in every phase. Each has to stop every track. */
+/** Tests every way in which a call can end, in every phase. Every track has to be stopped afterward. */
 describe('nothing stays open after', () => {
   const endings: [string, () => Promise<void> | void][] = [
     ['a hang-up', () => stage.call.hangUp()],

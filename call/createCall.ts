@@ -29,7 +29,7 @@ export function createCall(options: CallOptions): Call {
   const tell = (fact: CallFact, attempt = machine.state().attempt) => {
     const before = machine.state()
     machine.tell({ ...fact, attempt, at: performance.now() })
-    // A fact that an effect reports waits in the machine. Views hear of both together.
+    // A fact that an effect reports waits in the machine until this one is handled. Views hear of both at once.
     if (machine.state() !== before) for (const listener of listeners) listener()
   }
 

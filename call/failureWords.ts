@@ -4,7 +4,7 @@ import { refusalOf } from './refusalOf.ts'
 
 type Words = readonly [message: string, hint: string]
 
-/** The message for the visitor and what to do next. Messages come from spec section 8 if it has one. */
+/** The message for the visitor, from spec section 8 where it has one, and what to do next. */
 export const failureWords: Record<CallFailureCode, Words> = {
   microphone_denied: [
     messages.microphoneDenied,

@@ -15,8 +15,8 @@ export interface AudioGraph {
   listen(side: Side, stream: MediaStream | undefined): void
   level(side: Side): number
   /**
-   * The visitor's side as one unbroken track, which is silent without a microphone. Returns `undefined`
-   * while the context does not run and has no sound: Firefox keeps it suspended without a sound device.
+   * The visitor's side as one unbroken track, which is silent without a microphone. Returns `undefined` while the
+   * context is not running and therefore has no sound: without a sound device, Firefox keeps it suspended.
    */
   visitorStream(): MediaStream | undefined
   wake(): void

@@ -16,8 +16,8 @@ export function nextLevel(level: number, samples: Float32Array): number {
 }
 
 /**
- * The loudness, 0..1, that has changed the level in one frame: undoes what `nextLevel` smooths, for whoever measures when
- * a voice begins and ends. Both levels are of the same side, one frame apart.
+ * Recovers the loudness, 0..1, from two successive levels of the same side. It reverses the smoothing of `nextLevel`,
+ * to measure when a voice begins and ends.
  */
 export const loudnessOf = (before: number, after: number): number =>
   Math.min(1, Math.max(0, before + (after - before) / (after > before ? RISE : FALL)))

@@ -1,6 +1,6 @@
 import { UnsupportedError } from '../callErrors.ts'
 
-/** An open microphone. Who opens it closes it, however the call ends. */
+/** An open microphone. The code that opens it has to close it, however the call ends. */
 export interface Microphone {
   id: string | undefined
   stream: MediaStream
@@ -9,12 +9,12 @@ export interface Microphone {
 }
 
 /**
- * The browser cancels the echo, which only it can. Noise suppression and gain control are wishes: the engine does
- * without them (docs/decisions/hearing.md).
+ * Asks the browser to cancel the echo, which only the browser can do. Also asks for noise suppression and gain
+ * control, but the engine does not depend on them (docs/decisions/hearing.md).
  *
- * With `exact`, opens only the microphone `id`. Without it, opens the default one if `id` is missing.
- * Calls `onLost` when the device is unplugged or its permission is withdrawn. Rejects with the browser's
- * `DOMException`, or with `UnsupportedError` outside a secure context.
+ * With `exact`, opens only the microphone `id`. Without it, opens the default one if `id` is missing. Calls `onLost`
+ * when the device is unplugged or its permission is withdrawn. Rejects with the browser's `DOMException`, or with
+ * `UnsupportedError` outside a secure context.
  */
 export async function openMicrophone(
   id: string | undefined,

@@ -11,7 +11,7 @@ export interface CaptionLine extends Caption {
 
 export type CaptionLines = readonly CaptionLine[]
 
-/** The lines that have words, which are the ones that the visitor reads. */
+/** The lines that have words. Only these are shown to the visitor. */
 export const captionsOf = (lines: CaptionLines): readonly Caption[] =>
   lines.filter(({ text }) => text)
 

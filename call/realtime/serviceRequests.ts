@@ -46,8 +46,8 @@ export async function requestAnswer(
 }
 
 /**
- * Tells our server that a call is over that is not connected yet. Later, closing the connection tells it. Does not
- * wait for the response, because the server also notices by itself, only later.
+ * Tells our server that a call is over before it was connected. Later, closing the connection tells it. Does not wait
+ * for the response, because the server would notice anyway, only later.
  */
 export function requestHangUp(
   { client_secret, realtime, call_id }: SessionResponse,

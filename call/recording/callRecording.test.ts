@@ -7,11 +7,11 @@ import { recordCall, type CallRecording, type RecordingOptions } from './callRec
 
 let browser: FakeBrowser
 const url = 'https://host.test/api/call/upload_audio/agent-1'
-/** The highest rate that was measured for one side, which is Firefox's. */
+/** The highest data rate that was measured for one side, in Firefox. */
 const MOST_BYTES_PER_SECOND = 4_520
 /** Chromium and Firefox limit a page's `keepalive` requests to 65,536 bytes together. */
 const KEEPALIVE_QUOTA = 65_536
-/** The slice that a recorder has not handed over yet. */
+/** The last slice, which the recorder has not handed over yet, in ms. */
 const SLICE_MS = 100
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ const formOf = (index: number) => browser.service.uploads.at(index)?.init.body a
 const sizes = () => browser.service.uploads.map(({ bytes }) => bytes)
 const total = () => sizes().reduce((sum, size) => sum + size, 0)
 const lastSize = () => sizes().at(-1) ?? 0
-/** Uploads of everything since the start. */
+/** The sizes of the uploads that contained everything since the start. */
 const wholes = () =>
   browser.service.uploads
     .filter(({ init }) => !(init.body as FormData).has('agent_offset'))
@@ -222,7 +222,7 @@ describe('all uploads together', () => {
       browser.service.uploadMs = (bytes) => bytes / 20 + random() * 4_000
       while (performance.now() < 90_000) {
         browser.service.upload = random() < 0.4 ? { status: 503, body: {} } : 'join'
-        // A server that was moved may have less than it said before.
+        // A server that was replaced may have less than it reported before.
         if (random() < 0.05) browser.service.stored.user = recorded(3_000)
         await pass(1_000)
       }

@@ -4,8 +4,8 @@ import { findRecordingType, recordSide } from './sideRecorder.ts'
 import { createUploader } from './uploader.ts'
 
 /**
- * Between the uploads of everything, the browser uploads a part this often: whatever the server does not
- * have yet. That keeps the rest small enough for the browser to send it after the page has closed.
+ * How often the browser uploads a part: whatever the server does not have yet. Parts are uploaded between the uploads
+ * of everything. They keep the rest small enough to be sent after the page has closed.
  */
 export const RECORDING_PART_EVERY_MS = 2_500
 

@@ -18,8 +18,8 @@ export interface SideRecorder {
   /** How many bytes the browser has handed over so far. */
   bytes(): number
   /**
-   * Returns what was handed over, from the byte `offset` on. With `mostBytes`, the file ends where a slice
-   * of the browser's ends, so that what the server joins is playable in every container, even MP4.
+   * Returns what was handed over, from the byte `offset` on. With `mostBytes`, the file ends where a slice ends, so
+   * that what the server appends is playable in every container, even MP4.
    */
   file(offset?: number, mostBytes?: number): Blob
   /** Stops at once, for good. Resolves when the last slice has arrived. */

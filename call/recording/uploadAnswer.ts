@@ -14,7 +14,10 @@ export type UploadOutcome =
   /** The server accepts no upload for this call: it does not know the call, or the visitor erased it. */
   | { type: 'refused' }
 
-/** A request damaged in transit, a timeout, a part that does not fit, and too many requests at once. */
+/**
+ * Failures that may pass: a request damaged in transit, a timeout, a part that does not fit, too many requests at
+ * once.
+ */
 const PASSING = [400, 408, 409, 429]
 
 /** Reads the whole response, because browsers count a request as pending until then. */

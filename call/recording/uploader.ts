@@ -6,8 +6,8 @@ const FIRST_WAIT_MS = 1_000
 /** All uploads of a call together stay under this many times the size of the last one. */
 const TOTAL_FACTOR = 4
 /**
- * Browsers limit all `keepalive` requests of a page, which may outlive it, to 64 KiB together. They refuse at
- * once what does not fit. The form's text, the transcript and Firefox's own headers need the rest.
+ * Browsers limit the `keepalive` requests of a page, which may outlive it, to 64 KiB in total, and refuse anything
+ * above that at once. The form's text, the transcript and Firefox's own headers need the rest.
  */
 const KEEPALIVE_BYTES = 40_000
 /** How long to wait for the server. */
@@ -87,7 +87,7 @@ export function createUploader(url: string, recording: Tape): Uploader {
   const sendAll = () => send(recording.pack(NOTHING), sum(recording.bytes()))
   const sendTail = () => send(recording.pack(stored), sum(tail()))
 
-  /** Whether the last upload of everything would still fit after `bytes` more. */
+  /** Whether there is still room for the final upload of everything after sending `bytes` more. */
   const isAffordable = (bytes: number): boolean =>
     sentBytes + bytes < (TOTAL_FACTOR - 1) * sum(recording.bytes())
 
@@ -118,7 +118,7 @@ export function createUploader(url: string, recording: Tape): Uploader {
       for (let tries = 0; tries <= RETRIES; tries += 1) {
         const all = sum(recording.bytes())
         const fits = (bytes: number) => tries === 0 || sentBytes + bytes < TOTAL_FACTOR * all
-        // If everything is too much to send again, what the server does not have yet may not be.
+        // If there is no room to send everything again, there may still be room for what the server does not have.
         if (!fits(sum(tail()))) return
         if (tries > 0) {
           await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** (tries - 1)))

@@ -28,7 +28,7 @@ export class CallStage {
     })
   }
 
-  /** Lets everything finish that takes no time. */
+  /** Lets everything finish that does not wait for the clock. */
   async settle(): Promise<void> {
     await vi.advanceTimersByTimeAsync(1)
     await vi.dynamicImportSettled()

@@ -26,7 +26,7 @@ export class FakeService {
     } satisfies SessionResponse,
   }
   answer: FakeAnswer | Error | 'silence' = { status: 201, body: 'the answer' }
-  /** A function of a task that the page passes on. */
+  /** The answer to a task function that the page passes on. */
   task: FakeAnswer | Error | 'silence' = 'silence'
   /** `join` stores the upload as the server does. */
   upload: FakeAnswer | Error | 'silence' | 'join' = 'join'

@@ -51,7 +51,7 @@ export function createToolRunner({
 }: ToolRunnerOptions): ToolRunner {
   let isLive = false
   let offered = '[]'
-  /** Functions that the provider's session has on its own. They are not the page's to answer. */
+  /** Functions that the provider's session has on its own. The page must not answer calls of these. */
   let own: readonly SessionTool[] = []
   let patience: ReturnType<typeof setTimeout> | undefined
   const runs = new Map<string, Run>()
@@ -161,7 +161,7 @@ export function createToolRunner({
     call.send(event)
   }
 
-  /** An offer replaces all functions of a session, so it has those that were there before. */
+  /** An offer replaces all functions of a session, so it has to repeat the ones that were there before. */
   const keepOwn = ({ session }: ServerEventOf<'session.created'>) => {
     if (session?.type !== 'realtime' || !Array.isArray(session.tools)) return
     const isOffered = offered !== JSON.stringify(offerOf([]).session)

@@ -1,4 +1,6 @@
-/** Calls with another provider, whose model calls functions of our tasks. The events are those of the wire. */
+/**
+ * Calls that another provider answers, whose model calls the functions of our tasks. The events are those of the wire.
+ */
 import type { RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { agent, visitor } from '../testing/agentEvents.ts'

@@ -18,11 +18,11 @@ export interface RelayOptions {
   base: string
   captions: () => readonly Caption[]
   peer: Pick<Peer, 'send'>
-  /** Hands on what the server tells, as if it had come on the event channel. Does nothing after the call. */
+  /** Reports what the server answers, as if it had arrived on the event channel. Does nothing after the call. */
   report: (fact: CallFact) => void
 }
 
-/** Passes on the functions of our tasks that the model of another provider calls, and tells it what came of them. */
+/** Sends the task functions that another provider's model calls to our server, and the results back to the model. */
 export function relayTasks({
   session: { call_id: callId, call_token: callToken, task_functions: functions = [] },
   base,
@@ -31,10 +31,10 @@ export function relayTasks({
   report,
 }: RelayOptions): (fact: CallFact) => void {
   let state: string | undefined
-  /** The ids of the visitor's turns. A turn counts before its words are known. */
+  /** The ids of the visitor's turns. A turn counts even before its words are known. */
   const turns = new Set<string>()
   let patience: ReturnType<typeof setTimeout> | undefined
-  /** One function after the other, because each needs what the one before has returned. */
+  /** Functions run one after the other, because each request contains the state that the previous one returned. */
   let last: Promise<unknown> = Promise.resolve()
 
   const relay = async ({
@@ -55,7 +55,7 @@ export function relayTasks({
         said: said.slice(-LONGEST_SAID),
         ...(state !== undefined && { state }),
       } satisfies RelayedTask),
-      // The end of the call does not stop it: what the visitor has agreed to is done.
+      // The end of the call does not abort this request: what the visitor has agreed to still gets done.
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const answer = await response.json()

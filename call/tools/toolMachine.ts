@@ -82,7 +82,7 @@ function hearEvent(state: ToolState, event: ServerEvent): Step {
     case 'response.created': {
       const { id = '', metadata } = event.response
       const responding = [...state.responding, id]
-      // The spoken greeting answers nothing.
+      // The spoken greeting is not an answer to anything.
       if (metadata?.['purpose'] === SPEAK_OPENING) return [{ ...state, responding }, []]
       return [{ ...state, responding, owesAnswer: false, leftToProvider: false }, []]
     }
@@ -140,7 +140,7 @@ function hearProblem(state: ToolState, { code, message, event_id: cause, param }
   if (code !== 'conversation_already_has_active_response') {
     return [{ ...state }, []]
   }
-  // The response that was in the way does not know the result. The next one will.
+  // The response that got in the way does not know the result. The next one will.
   return [{ ...state, owesAnswer: true, leftToProvider: true }, [{ type: 'waitForProvider' }]]
 }
 

@@ -41,7 +41,7 @@ export function newsOf(before: CallSnapshot, now: CallSnapshot): CallNews[] {
     }
     if (!live.warning && was.live?.warning) news.push({ type: 'warningCleared' })
   }
-  // Also for a call that was cancelled.
+  // A cancelled call is reported as ended too.
   if (now.phase === 'ended' && before.phase !== 'ended') {
     const { reason, durationMs } = now
     news.push({ type: 'ended', end: { reason, durationMs } })

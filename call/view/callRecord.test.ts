@@ -27,7 +27,7 @@ const parking = line('v2', 'visitor', 'Is there parking?')
 const asked = (...texts: string[]) =>
   firstQuestion([greeting, ...texts.map((text, index) => line(`v${index}`, 'visitor', text))])
 
-/** A screenplay: what the page saw, and when. */
+/** Plays a screenplay: what the page saw, and when. */
 const play = (...scenes: [at: number, snapshot: CallSnapshot][]): CallRecord =>
   scenes.reduce((record, [at, snapshot]) => recordSnapshot(record, snapshot, at), emptyRecord)
 const live = (captions: Caption[], visitorSpeaking = false) =>
@@ -145,7 +145,7 @@ describe('the notes', () => {
     ).toEqual({
       reason: { from: 'task', text: 'Table' },
       agreed: [done],
-      // Its beginning was noted before the visitor went on.
+      // The beginning of the question was noted as well, before the visitor went on. It is left out.
       open: [{ what: 'unanswered', text: 'Do you take dogs?' }],
       isNoted: true,
     })

@@ -7,11 +7,11 @@ import { cutText, plainText } from './plainText.ts'
 import { readTasks } from './tasks.ts'
 
 /*
- * What a visitor can keep of a call: what the agent noted, the transcript, and the title of the poster. Everything is made
- * in the page, out of the snapshots and the events of the call, and is as untrusted as these: it is cleaned and cut here.
+ * What a visitor can keep of a call: what the agent noted, the transcript, and the title of the poster. Everything is
+ * made in the page from the call's snapshots and events. These are untrusted, so their texts are cleaned and cut here.
  */
 
-/** What the last snapshot of a call does not say, so that it has to be collected while the call runs. */
+/** What has to be collected while the call runs, because its last snapshot does not contain it. */
 export interface CallRecord {
   /** When the call began, by the clock of `performance.now()`. Undefined before the first call is live. */
   since: number | undefined
@@ -19,7 +19,7 @@ export interface CallRecord {
   until: number | undefined
   /** When each line began, in ms of the call. */
   lineTimes: ReadonlyMap<string, number>
-  /** When the visitor began to say what has no line yet. */
+  /** When the visitor began to speak, if the words have no line yet. */
   speechSince: number | undefined
   /** The questions that the agent could not answer, in the visitor's words. */
   unanswered: readonly string[]
@@ -33,7 +33,7 @@ export const emptyRecord: CallRecord = {
   unanswered: [],
 }
 
-/** As many as one call can have. Of more, the first ones are kept. */
+/** The most questions that are kept of one call. Later ones are dropped. */
 const MOST_QUESTIONS = 20
 const LONGEST_QUESTION = 400
 /** The server accepts 4,000 characters in a turn. */
@@ -59,7 +59,8 @@ export function recordSnapshot(record: CallRecord, snapshot: CallSnapshot, at: n
     since,
     lineTimes: new Map([
       ...record.lineTimes,
-      // The words of the visitor come after they were said. Everything else is shown when it happens.
+      // The visitor's words arrive after they were said, so their line gets the time at which the speech began. All
+      // other lines are shown as they begin.
       ...fresh.map((line) => [line.id, line === spoken ? (speechSince ?? now) : now] as const),
     ]),
     speechSince: spoken ? (visitorSpeaking ? now : undefined) : speechSince,
@@ -81,7 +82,7 @@ export function hearForRecord(record: CallRecord, message: unknown): CallRecord 
   }
 }
 
-/** The question that the agent could not answer: our engine says so, and a model of OpenAI calls a function. */
+/** The question that the agent could not answer. Our own engine sends an event; a model of OpenAI calls a function. */
 function questionIn(event: ServerEvent): unknown {
   if (event.type === 'ringwell.unanswered') return event.question
   if (event.type !== 'response.output_item.done' || event.item.type !== 'function_call') return ''
@@ -139,21 +140,27 @@ export function notesOf({ captions, tasks }: OverCall, { unanswered }: CallRecor
   }
 }
 
-/** A task that the visitor gave up is not open. */
+/** A task that the visitor abandoned does not count as open. */
 const isUnfinished = ({ status }: TaskView) =>
   status === 'collecting' || status === 'confirming' || status === 'working'
 
-/** Whoever goes on after a pause has said one sentence, and its beginning was noted too. */
+/** If a visitor goes on after a pause, the beginning of the question was noted too. Leaves out such beginnings. */
 const wholeQuestions = (texts: readonly string[]) =>
   texts.filter((text) => !texts.some((other) => other !== text && other.startsWith(`${text} `)))
 
-/** The captions without the lines that the page itself typed. These are in the transcript, but nobody called to say them. */
+/**
+ * The captions without the lines that the page itself typed. The transcript contains these, but nobody called to say
+ * them.
+ */
 export const withoutPageLines = (
   captions: readonly Caption[],
   pageLines: ReadonlySet<string>,
 ): readonly Caption[] => captions.filter((line) => !(isTyped(line) && pageLines.has(line.text)))
 
-/** What the visitor asked first or, without a question, said first. Undefined if they said nothing. */
+/**
+ * The first question that the visitor asked or, if there is none, the first thing they said. Undefined if they said
+ * nothing.
+ */
 export function firstQuestion(captions: readonly Caption[]): string | undefined {
   const said = captions
     .filter(({ who }) => who === 'visitor')
@@ -170,7 +177,7 @@ export function firstQuestion(captions: readonly Caption[]): string | undefined 
 export interface TranscriptLine {
   who: Caption['who']
   text: string
-  /** In ms of the call. Undefined if the page was not there yet. */
+  /** In ms since the call began. Undefined if the page did not see the turn begin. */
   at: number | undefined
 }
 
@@ -183,7 +190,7 @@ export function transcriptOf(
     text: plainText(text, LONGEST_LINE),
     at: lineTimes.get(id),
   }))
-  // The visitor's words may come after the answer to them has begun, but they were said before.
+  // The visitor's words may arrive after the answer to them has begun, but they were said before it.
   for (let index = lines.length - 2; index >= 0; index--) {
     const [line, next] = [lines[index], lines[index + 1]]
     if (line?.at !== undefined && next?.at !== undefined) line.at = Math.min(line.at, next.at)

@@ -2,8 +2,8 @@ import type { CallSnapshot } from '../call.ts'
 import type { LiveSnapshot } from './callView.ts'
 
 /*
- * Each status is the name of the words that show it. If several things keep a call from going on, the status is
- * the one that the visitor has to know first.
+ * Each status is the name of the words that show it. If several things keep a call from going on, the status is the
+ * one that the visitor needs to know first.
  */
 
 /** What a call that is connecting waits for. */

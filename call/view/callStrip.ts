@@ -1,7 +1,7 @@
 /**
- * What is drawn of a call over time: when each side was judged to speak, what happened to the agent's voice, and how
- * long each step of a turn took. Pure: (strip, message, time) → strip. It reads OpenAI's events, which both providers
- * send, and `ringwell.timing`, which is more exact and which only our own engine sends.
+ * The course of a call as it is drawn over time: when each side was judged to speak, what happened to the agent's
+ * voice, and how long each step of a turn took. Pure: (strip, message, time) → strip. It reads OpenAI's events, which
+ * both providers send, and `ringwell.timing`, which is more exact but which only our own engine sends.
  */
 import { type TimedStep, timedSteps } from '@ringwell/protocol/callTiming.ts'
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
@@ -89,7 +89,7 @@ function takeTiming(
   }
   const steps = readSteps(timing.steps)
   return change(strip, timing.item_id, (turn) => {
-    // The page learned that the turn was over when it was, so that moment connects the two clocks.
+    // The page learned of the end of the turn at the moment it was decided, so that moment connects the two clocks.
     const overAt = turn.isMeasured ? turn.endedAt + (turn.steps.turnOver ?? 0) : turn.endedAt
     return { ...turn, steps, endedAt: overAt - (steps.turnOver ?? 0), isMeasured: true }
   })
@@ -106,7 +106,7 @@ function readSteps(value: unknown): StripTurn['steps'] {
   )
 }
 
-/** A step as the page saw it, the first time that it happens after the last turn. */
+/** Notes a step as the page saw it, only the first time that it happens after the last turn. */
 function step(strip: CallStrip, id: string | undefined, name: TimedStep, at: number): CallStrip {
   return change(strip, id, (turn) =>
     turn.isMeasured || turn.steps[name] !== undefined

@@ -64,7 +64,7 @@ export function writeOpenPoint(
   point: OpenPoint,
   words: Pick<CallTextWords, 'unfinished' | 'refused' | 'unanswered'>,
 ): string {
-  // A function, because `replace` reads `$&` in a text as something else.
+  // A function, because `replace` would give a meaning to `$&` in a plain text.
   if (point.what === 'unanswered') return words.unanswered.replace('{question}', () => point.text)
   const title = plainText(point.task.title, 100)
   return words[point.what].replace('{task}', () => title)
@@ -94,6 +94,6 @@ export function callFileName(slug: string, beganAt: Date, ending: 'txt' | 'svg' 
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The address of a file that is made in the page. The policy of a page that a widget is on allows no other. */
+/** The address of a file that is made in the page. The policy of a page with the widget may allow no other kind. */
 export const textFile = (type: 'text/plain' | 'image/svg+xml', text: string): string =>
   `data:${type};charset=utf-8,${encodeURIComponent(text)}`

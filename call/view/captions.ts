@@ -25,6 +25,7 @@ export function followEnd(element: HTMLElement): void {
     subtree: true,
     characterData: true,
   })
-  // The element may be shown in the middle of a call, and what appears above it takes room from it.
+  // Follows again when the element changes its size: it may appear in the middle of a call, or lose room to what
+  // appears above it.
   new ResizeObserver(follow).observe(element)
 }

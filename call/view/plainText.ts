@@ -1,11 +1,11 @@
 /*
- * What somebody said, as text that can stand anywhere: in a file, a drawing or a form. A line of a transcript must not
- * look like two, and no character may turn the direction of what follows it.
+ * Turns what somebody said into text that is safe to show anywhere: in a file, a drawing or a form. One line of a
+ * transcript must not look like two, and no character may change the direction of what follows it.
  */
 
 /** Line breaks and other control characters. */
 const controls = /[\p{Cc}\u2028\u2029]+/gu
-/** Marks that turn the direction of text, halves of characters, and what XML does not allow. */
+/** Marks that change the direction of text, lone surrogates, and characters that XML does not allow. */
 const unseen = /[\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu
 
 /** Returns the text on one line, without characters that nobody sees, and cut to `longest` characters. */
@@ -20,7 +20,7 @@ export const plainText = (text: string, longest: number): string =>
     longest,
   )
 
-/** Cuts between two words if it can, and shows that something is missing. Never cuts a character in half. */
+/** Cuts between two words if it can, and ends with an ellipsis. Never cuts a character in half. */
 export function cutText(text: string, longest: number): string {
   const characters = Array.from(text)
   if (characters.length <= longest) return text

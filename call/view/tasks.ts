@@ -10,16 +10,16 @@ import type { TaskMessages } from '../call.ts'
 const MOST_SLOTS = 20
 const LONGEST_LABEL = 80
 const LONGEST_TEXT = 400
-/** As many as our engine sends in one call. Of more, only the last ones are read. */
+/** The most that our engine sends in one call. If there are more, only the last ones are read. */
 const MOST_MESSAGES = 400
 /** How many results stay visible after the call. */
 const MOST_RESULTS = 3
 
 /** What UIs show of the tasks of a call. */
 export interface CallTasks {
-  /** The task that the agent works on or, until it begins another, the one that it has ended. */
+  /** The task that the agent works on or, until another one begins, the one that has just ended. */
   current: TaskView | undefined
-  /** What the tasks of the call came to, for after it. The last ones, in order. */
+  /** What the call's tasks came to, for after the call. Only the last ones, in order. */
   results: readonly TaskView[]
   /** The last view of each task, in the order in which they began. */
   all: readonly TaskView[]
@@ -33,7 +33,7 @@ export interface TaskWords {
 }
 
 const none: CallTasks = { current: undefined, results: [], all: [] }
-/** What was made of each list of messages. UIs ask more often than it changes. */
+/** Caches the result for each list of messages, because UIs ask more often than the list changes. */
 const made = new WeakMap<TaskMessages, CallTasks>()
 
 /** Reads the messages of a call. Returns the same object for the same list. */
@@ -58,7 +58,7 @@ export function readTasks(messages: TaskMessages): CallTasks {
 export const tasksOf = (snapshot: object & { tasks?: TaskMessages }): CallTasks =>
   snapshot.tasks ? readTasks(snapshot.tasks) : none
 
-/** A later task with the same reference was about the same thing, such as the cancellation of a booking. */
+/** Of several tasks with the same reference, such as a booking and its cancellation, only the last one counts. */
 function resultsOf(tasks: readonly TaskView[]): readonly TaskView[] {
   const results = tasks.filter(({ status }) => isResult[status])
   return results
@@ -70,7 +70,7 @@ function resultsOf(tasks: readonly TaskView[]): readonly TaskView[] {
     .slice(-MOST_RESULTS)
 }
 
-/** Whether somebody may need it after the call. */
+/** Whether a task with this status leaves something that somebody may need after the call. */
 const isResult: Record<TaskStatus, boolean> = {
   collecting: false,
   confirming: false,
@@ -83,7 +83,7 @@ const isResult: Record<TaskStatus, boolean> = {
 
 /**
  * Says in one sentence what has changed since the last view, for a screen reader: a new task, values that are new or
- * different, a new status, the reference letter by letter. Empty if nothing of that has changed.
+ * different, a new status, the reference letter by letter. Empty if none of these has changed.
  */
 export function announceTask(
   before: TaskView | undefined,
@@ -137,7 +137,7 @@ function parseSlot(value: unknown): TaskViewSlot | undefined {
   }
 }
 
-/** No fields at all for a value that is no object. */
+/** Treats null and undefined as an object without fields. */
 const fieldsOf = (value: unknown) => (value ?? {}) as Record<string, unknown>
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
