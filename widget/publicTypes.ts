@@ -71,7 +71,7 @@ export interface WidgetToolUse {
 
 /** A task that the agent works on, such as a booking. All texts are plain text, and what the visitor said may be in them. */
 export interface WidgetTask {
-  /** Of this run of the task. A later view with the same id replaces the earlier one. */
+  /** Identifies this run of the task. A later view with the same id replaces the earlier one. */
   id: string
   /** The task's name in the agent's data, such as `bookTable`. */
   task: string

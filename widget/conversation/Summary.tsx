@@ -23,7 +23,7 @@ interface SummaryProps {
   call: CallState
   over: OverCall & { credential?: CallCredential }
   record: CallRecord
-  /** Where demos are booked. Undefined on a page of another site, whose visitors want no demo of ours. */
+  /** Where demos are booked. Undefined on another site's page, whose visitors do not want a demo of ours. */
   bookAt: string | undefined
 }
 

@@ -98,7 +98,7 @@ export const createConversation: CreateConversation = async ({
   }
 
   const api = `${host.server}/api`
-  /** Says what became of a request about the call that is over, unless there is another call by now. */
+  /** Shows the result of a request about the ended call, unless there is another call by now. */
   const tellResult = async (asked: Promise<boolean>, done: 'rated' | 'erased') => {
     const over = call.getSnapshot()
     const isDone = await asked
@@ -173,7 +173,7 @@ export const createConversation: CreateConversation = async ({
         update({ print: followed?.stop() })
         followed = undefined
         showFailure(undefined)
-        // The focus has gone to the button that calls again, which is below what is left of the call.
+        // The focus has moved to the button that calls again, which is below the summary of the call.
         place.querySelector('.panel')?.scrollTo(0, 0)
       }
       const news = announceTask(tasksOf(was).current, tasksOf(now).current, state.words.task)

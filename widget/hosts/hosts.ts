@@ -1,4 +1,4 @@
-/** Third-party pages that embed the widget. Each of them gets in its way in a different manner. */
+/** Third-party pages that embed the widget. Each one gets in its way differently. */
 export interface Host {
   name: string
   /** The Content-Security-Policy header of the page's response. */
@@ -51,7 +51,7 @@ export function makeHosts({ server, tagName, agentUuid }: HostOptions): Host[] {
   ]
 }
 
-/** Makes a page that embeds, in a frame, a page of another origin with the widget. */
+/** Makes a page with a frame, which contains a page of another origin with the widget. */
 export function makeFrame(inner: string): string {
   return (
     '<!doctype html><html lang="en"><head><title>A frame</title></head><body>' +

@@ -11,6 +11,6 @@ const files: Record<WidgetLanguage, () => Promise<{ words: Words }>> = {
   french: () => import('./french.ts'),
 }
 
-/** One file for each language: a visitor reads one. Rejects when it can't be fetched. */
+/** Each language has its own file, because a visitor reads only one. Rejects when it can't be fetched. */
 export const loadWords = async (language: WidgetLanguage): Promise<Words> =>
   (await files[language]()).words

@@ -9,7 +9,7 @@ import { fill } from './words.ts'
 
 const languages = widgetLanguages.map((name) => name.toLowerCase() as WidgetLanguage)
 
-/** Letters that each language is written in, and no other of the seven is. */
+/** The script of each language that no other of the seven uses. */
 const scripts: Partial<Record<WidgetLanguage, RegExp>> = {
   hindi: /\p{Script=Devanagari}/u,
   gujarati: /\p{Script=Gujarati}/u,

@@ -22,11 +22,11 @@ export interface Words {
   type: string
   send: string
   poweredBy: string
-  /** The part that knows what failed could not be loaded either. */
+  /** Shown if the part that knows what failed could not be loaded either. */
   failed: string
 }
 
-/** What it says in a call, after one, and when one fails. */
+/** What the panel says during a call, after it, and when it fails. */
 export interface CallWords {
   /** The button's name while the panel is closed and a call goes on. */
   showCall: string

@@ -13,7 +13,10 @@ export interface Attributes {
 
 type Handle = (event: Event) => void
 
-/** Named like an element's properties, which a policy that forbids inline scripts allows. */
+/**
+ * Named like the properties of elements, because a policy that forbids inline scripts allows handlers set as
+ * properties.
+ */
 interface Handlers {
   onclick?: (event: MouseEvent) => void
   onchange?: Handle
